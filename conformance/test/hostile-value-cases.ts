@@ -65,7 +65,7 @@ const createStep = (id: string, operation: string, more: Partial<OperationStep> 
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
   ...more,
 });
 

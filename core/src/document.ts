@@ -1,7 +1,12 @@
 // `@opchain/core/document`: reading, writing and editing chains.
 
 // reading and writing
-export { findOrderingOnlyConnections, removeOrderingOnlyConnections } from './document/ordering-only-connections.js';
+export { hasJumps, keepListOrder } from './document/list-order.js';
+export {
+  findOrderingOnlyConnections,
+  removeOrderingOnlyConnections,
+  toGraphOrder,
+} from './document/ordering-only-connections.js';
 export { openDocument, readChain } from './document/read/read-chain.js';
 export type { ReadDocument, ReadOptions } from './document/read/read-document.js';
 export { readDocument } from './document/read/read-document.js';
@@ -12,6 +17,15 @@ export { exportArazzo101 } from './document/write/export-arazzo-1-0-1.js';
 export type { DocumentFormat } from './document/write/format-document.js';
 export { formatChain, formatDocument } from './document/write/format-document.js';
 export { writeChain } from './document/write/write-chain.js';
+
+// documents with the workflows that they call
+export type {
+  LoadedText,
+  OpenedWorkflows,
+  OpenWorkflowsOptions,
+  WorkflowLibrary,
+} from './document/read/open-workflows.js';
+export { openWorkflows } from './document/read/open-workflows.js';
 
 // drafts
 export { parseDraft, serializeDraft } from './document/draft.js';
@@ -26,6 +40,8 @@ export { findStringEnd } from './model/json-text/find-string-end.js';
 export { locateLine } from './model/json-text/locate-line.js';
 
 // editing
+export type { StepPartChanges } from './editing/map-step-parts.js';
+export { mapStepParts } from './editing/map-step-parts.js';
 export { connect, disconnect } from './editing/edit-connections.js';
 export type { AddOptions } from './editing/edit-steps.js';
 export { addStep, editOperation, editStep, removeSteps, setBody, setParameter } from './editing/edit-steps.js';

@@ -6,7 +6,14 @@ export type { Kernel, KernelOptions, LoadOptions } from './kernel/contract.js';
 export { createKernel } from './kernel/create-kernel.js';
 export { kernelVersion } from './kernel/kernel-version.js';
 export type { SpecSource } from './plugin/spec-source.js';
-export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './runner/contract/run-request.js';
+export type {
+  PlannedStep,
+  Run,
+  RunOptions,
+  RunPlan,
+  RunRequest,
+  DocumentScope,
+} from './runner/contract/run-request.js';
 
 // run events and results
 export type { Mismatch } from './model/api-description.js';
@@ -23,7 +30,10 @@ export type {
   RunSummary,
   StepFailure,
   StepFinished,
+  StepExecutions,
   StepResult,
+  TakenAction,
+  WorkflowResult,
   StepRetrying,
   StepSent,
   StepStarted,
@@ -39,7 +49,13 @@ export { runToHar } from './results/run-to-har.js';
 
 // chains
 export type {
+  ActionTarget,
   AssertStep,
+  CallingStep,
+  EndAction,
+  FailureAction,
+  ForEach,
+  GotoAction,
   BodyInput,
   Capture,
   Chain,
@@ -50,9 +66,15 @@ export type {
   OperationStep,
   ParameterInput,
   RetryRule,
+  StepTarget,
+  SuccessAction,
   Source,
   Step,
   WaitStep,
+  WorkflowInput,
+  WorkflowRef,
+  WorkflowStep,
+  WorkflowTarget,
 } from './model/chain.js';
 export type { Check } from './model/check.js';
 export type { JsonObject, JsonValue } from './model/json.js';

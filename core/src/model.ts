@@ -58,12 +58,12 @@ export {
   listCheckMappings,
   listMappingDiagnostics,
   listMappings,
-  mapStepValues,
   mapStrings,
   parseTemplate,
   stepMappingDiagnostics,
   stepMappings,
 } from './model/mapping-text.js';
+export { actionTarget, stepActions } from './model/step-mappings.js';
 export type { RuntimeExpression } from './model/runtime-expression.js';
 export { formatExpression, parseExpression } from './model/runtime-expression.js';
 

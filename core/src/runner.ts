@@ -6,7 +6,14 @@ export type { TimeLimit } from './kernel/with-time-limit.js';
 export { withTimeLimit } from './kernel/with-time-limit.js';
 export type { RunnerPorts } from './runner/contract/ports.js';
 export { runLimits } from './runner/contract/run-limits.js';
-export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './runner/contract/run-request.js';
+export type {
+  PlannedStep,
+  Run,
+  RunOptions,
+  RunPlan,
+  RunRequest,
+  DocumentScope,
+} from './runner/contract/run-request.js';
 export type { GrantRequest } from './runner/grants/grant-cache.js';
 export { GrantCache } from './runner/grants/grant-cache.js';
 export { validateChain } from './runner/plan/validate-chain.js';
@@ -41,8 +48,8 @@ export type { DecodedBody } from './runner/response/decode-text.js';
 export { decodeText } from './runner/response/decode-text.js';
 export { boundDelay } from './runner/step/bound-delay.js';
 export { CallExchange } from './runner/step/call-exchange.js';
-export type { FailedAttempt, Retry, RetryScope } from './runner/step/choose-retry.js';
-export { chooseRetry } from './runner/step/choose-retry.js';
+export type { ActionScope, ChosenAction, EndedAttempt } from './runner/step/choose-action.js';
+export { chooseAction } from './runner/step/choose-action.js';
 export type { JudgedResponse } from './runner/step/find-call-failure.js';
 export { findCallFailure, findFailedCheck, isAcceptedStatus } from './runner/step/find-call-failure.js';
 export { readCaptures } from './runner/step/read-captures.js';

@@ -274,6 +274,7 @@ function arbitraryStep(
     value: value(mapping),
   });
   const retry = fc.record({
+    type: fc.constant('retry' as const),
     name: fc.string({ minLength: 1 }),
     limit: fc.nat(10),
     delayMs: fc.nat(100_000),
@@ -300,7 +301,7 @@ function arbitraryStep(
       checks: uniqueChecks(mapping),
       captures: fc.constant(captures),
       timeoutMs: fc.nat(),
-      retries: fc.array(retry, { maxLength: 2 }),
+      onFailure: fc.uniqueArray(retry, { maxLength: 2, selector: ({ name: unique }) => unique }),
       credentials: fc.array(
         fc.record({
           scheme: fc.string({ minLength: 1 }),
@@ -310,7 +311,7 @@ function arbitraryStep(
         { maxLength: 2 },
       ),
     },
-    { requiredKeys: ['kind', 'id', 'operation', 'parameters', 'checks', 'captures', 'retries'] },
+    { requiredKeys: ['kind', 'id', 'operation', 'parameters', 'checks', 'captures', 'onFailure'] },
   );
 }
 

@@ -37,7 +37,7 @@ export function call(
     parameters: [],
     checks: [],
     captures: [],
-    retries: [],
+    onFailure: [],
     ...more,
   };
 }

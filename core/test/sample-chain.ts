@@ -9,7 +9,7 @@ export function makeStep(id: string, more: Partial<Omit<OperationStep, 'kind' | 
     parameters: [],
     checks: [],
     captures: [],
-    retries: [],
+    onFailure: [],
     ...more,
   };
 }
@@ -42,8 +42,14 @@ export function makeChain(more: Partial<Chain> = {}): Chain {
           { kind: 'jsonpath', context: '$response.body', expression: '$.items[?@.qty > 1]' },
         ],
         captures: [{ name: 'orderId', expression: '$response.body#/id' }],
-        retries: [
-          { name: 'busy', limit: 3, delayMs: 250, criteria: [{ kind: 'simple', condition: '$statusCode == 503' }] },
+        onFailure: [
+          {
+            type: 'retry',
+            name: 'busy',
+            limit: 3,
+            delayMs: 250,
+            criteria: [{ kind: 'simple', condition: '$statusCode == 503' }],
+          },
         ],
         timeoutMs: 5000,
         credentials: [{ scheme: 'basicAuth', credential: 'staff', kind: 'basic' }],

@@ -79,7 +79,7 @@ const page: ExamplesPage = {
       sources: [{ name: 'parcels', url: 'parcels.json' }],
       inputs: [],
       steps: [
-        { id: 'list', kind: 'operation' as const, operation, parameters: [], checks: [], captures: [], retries: [] },
+        { id: 'list', kind: 'operation' as const, operation, parameters: [], checks: [], captures: [], onFailure: [] },
       ],
       connections: [],
       layout: {},

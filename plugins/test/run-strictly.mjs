@@ -71,7 +71,7 @@ const node = (id, operation, more) => ({
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
   ...more,
 });
 const chain = {

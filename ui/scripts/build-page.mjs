@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
 import { publishFolder } from './publish-folder.mjs';
-import { twoHooks, workspaceSources } from './workspace-sources.mjs';
+import { twoHooks, unusedModules, workspaceSources } from './workspace-sources.mjs';
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -53,9 +53,10 @@ const common = (minify) => ({
   minify,
   sourcemap: true,
   metafile: true,
+  charset: 'utf8',
   legalComments: 'external',
   logLevel: 'warning',
-  plugins: [workspaceSources(minify), twoHooks],
+  plugins: [workspaceSources(minify), twoHooks, unusedModules],
   tsconfigRaw: {
     compilerOptions: {
       useDefineForClassFields: false,

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
-import { twoHooks, workspaceSources } from './workspace-sources.mjs';
+import { twoHooks, unusedModules, workspaceSources } from './workspace-sources.mjs';
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -20,10 +20,11 @@ export async function buildStandalone({ outfile = join(ui, 'dist/standalone/opch
     conditions: ['browser', 'production', 'module'],
     minify: true,
     sourcemap: true,
+    charset: 'utf8',
     legalComments: 'linked',
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [workspaceSources(true), twoHooks],
+    plugins: [workspaceSources(true), twoHooks, unusedModules],
     tsconfigRaw: {
       compilerOptions: {
         useDefineForClassFields: false,

@@ -97,6 +97,32 @@ export const twoHooks = {
   },
 };
 
+/** Modules of packages that the page never uses, and what is bundled instead of them: what is called at import or construction. */
+const unused = {
+  // The kernel gives each hook an interpreting `compile`: no code is generated.
+  './HookCodeFactory': { importer: /[/\\]tapable[/\\]/, contents: 'module.exports = class {};' },
+  // Nothing listens to the changes of graphs.
+  events: {
+    importer: /[/\\]graphology[/\\]/,
+    contents: 'export class EventEmitter { emit() {} }',
+  },
+};
+
+/** Leaves out what packages bring and the page never uses. */
+export const unusedModules = {
+  name: 'unused-modules',
+  setup(builder) {
+    for (const [path, { importer, contents }] of Object.entries(unused)) {
+      builder.onResolve({ filter: new RegExp(`^${path.replaceAll('.', '\\.')}$`) }, (found) =>
+        importer.test(found.importer) ? { path, namespace: 'unused' } : undefined,
+      );
+      builder.onLoad({ filter: new RegExp(`^${path.replaceAll('.', '\\.')}$`), namespace: 'unused' }, () => ({
+        contents,
+      }));
+    }
+  },
+};
+
 /** Resolves the workspace packages to their sources, each name to the file that defines it. */
 export const workspaceSources = (minify) => ({
   name: 'workspace-sources',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Chain, Kernel, RunSummary } from '@opchain/core';
+import type { Kernel, RunSummary } from '@opchain/core';
+import type { OpenedWorkflows } from '@opchain/core/document';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
@@ -50,10 +51,11 @@ export const compareCommand: Command = {
     const comparisons: Record<string, Comparison> = {};
     try {
       for (const file of files) {
-        const chain = await openChain(file);
+        const opened = await openChain(file, undefined, io.signal);
+        const { chain } = opened;
         const [a, b] = [
-          await replay(kernel, chain, file, urls[0], forwardedArgs, io),
-          await replay(kernel, chain, file, urls[1], forwardedArgs, io),
+          await replay(kernel, opened, file, urls[0], forwardedArgs, io),
+          await replay(kernel, opened, file, urls[1], forwardedArgs, io),
         ];
         const comparison = {
           differences: compareRuns(chain, a, b),
@@ -75,14 +77,15 @@ export const compareCommand: Command = {
 
 async function replay(
   kernel: Kernel,
-  chain: Chain,
+  opened: OpenedWorkflows,
   file: string,
   url: string,
   forwardedArgs: readonly string[],
   io: Io,
 ): Promise<RunSummary> {
-  const servers = chain.sources.flatMap(({ name }) => ['--server', `${name}=${url}`]);
-  const request = await prepareRequest(kernel, chain, parseRunArguments([file, ...servers, ...forwardedArgs]), io);
+  const apis = opened.chain.sources.filter(({ type }) => type === undefined);
+  const servers = apis.flatMap(({ name }) => ['--server', `${name}=${url}`]);
+  const request = await prepareRequest(kernel, opened, parseRunArguments([file, ...servers, ...forwardedArgs]), io);
   const summary = await kernel.run(request).finished;
   const errors = summary.diagnostics.filter(({ severity }) => severity === 'error');
   if (summary.state === 'refused')

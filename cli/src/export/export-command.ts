@@ -47,7 +47,7 @@ export const exportCommand: Command = {
       );
       if (errors.length > 0) throw new UsageError(errors);
     }
-    const chain = await openChain(parsed.file, parsed.workflow);
+    const { chain } = await openChain(parsed.file, parsed.workflow, io.signal);
     const unknownSources = listUnknownSources(chain, parsed);
     if (unknownSources.length > 0) throw new UsageError(unknownSources);
     const text =

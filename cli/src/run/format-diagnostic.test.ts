@@ -17,7 +17,7 @@ const chain: Chain = {
       parameters: [],
       checks: [],
       captures: [],
-      retries: [],
+      onFailure: [],
     },
   ],
   connections: [],

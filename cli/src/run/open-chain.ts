@@ -1,21 +1,46 @@
-import type { Chain } from '@opchain/core';
-import { readChain } from '@opchain/core';
+import { dirname } from 'node:path';
+import type { Source } from '@opchain/core';
+import type { LoadedText, OpenedWorkflows } from '@opchain/core/document';
+import { openWorkflows } from '@opchain/core/document';
 import { UsageError } from '../usage-error.js';
+import { readDescription, resolveLocation } from './open-description.js';
 import { readFileBytes, UnreadableFileError } from './read-file-bytes.js';
 
 /**
- * Reads a chain file and selects the named workflow. Throws `UsageError` if it does not exist, or the error of the
- * document if it is not a chain.
+ * Reads a chain file, selects the named workflow, and reads the workflows that it may call. Throws `UsageError` if the
+ * file does not exist, or the error of the document if it is not a chain.
  */
-export async function openChain(file: string, workflow?: string): Promise<Chain> {
-  return readChain(readText(file), { file, ...(workflow === undefined ? {} : { workflow }) });
+export function openChain(file: string, workflow: string | undefined, signal: AbortSignal): Promise<OpenedWorkflows> {
+  return openWorkflows(readText(file), {
+    location: file,
+    ...(workflow === undefined ? {} : { workflow }),
+    load: (source, from) => readSource(source, from, signal),
+  });
+}
+
+async function readSource({ name, url }: Source, from: string, signal: AbortSignal): Promise<LoadedText> {
+  const location = resolveLocation(url, folderOf(from));
+  return { text: decode(await readDescription(location, signal), `the document of source "${name}"`), location };
+}
+
+/** What the locations in a document are relative to: its folder, or its URL. */
+export function folderOf(location: string): string {
+  return /^https?:/i.test(location) ? location : dirname(location);
 }
 
 function readText(file: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileBytes(file));
+    return decode(readFileBytes(file), `the chain file "${file}"`);
   } catch (error) {
-    const why = error instanceof UnreadableFileError ? error.message : 'is not valid UTF-8 text';
-    throw new UsageError([`the chain file "${file}" ${why}`]);
+    if (error instanceof UnreadableFileError) throw new UsageError([`the chain file "${file}" ${error.message}`]);
+    throw error;
+  }
+}
+
+function decode(content: Uint8Array, subject: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw new UsageError([`${subject} is not valid UTF-8 text`]);
   }
 }

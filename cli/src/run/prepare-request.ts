@@ -1,6 +1,5 @@
-import { dirname } from 'node:path';
 import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, RunRequest } from '@opchain/core';
-import { formatError } from '../format-error.js';
+import type { OpenedWorkflows } from '@opchain/core/document';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
 import { listUnknownSources } from './list-unknown-sources.js';
@@ -8,35 +7,23 @@ import { openDescription } from './open-description.js';
 import { readCredential } from './read-credential.js';
 import { readInput } from './read-input.js';
 import type { RunArguments } from './run-arguments.js';
+import { ScopeBuilder } from './scope-builder.js';
 
 /**
  * Reads everything that the arguments refer to: descriptions, credentials, inputs. Throws `UsageError` with all
  * problems.
  */
-export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArguments, io: Io): Promise<RunRequest> {
+export async function prepareRequest(
+  kernel: Kernel,
+  { chain, library }: OpenedWorkflows,
+  args: RunArguments,
+  io: Io,
+): Promise<RunRequest> {
   const errors = listUnknownSources(chain, args);
   const origins = Object.values(args.servers).map((url) => new URL(url).origin);
-  const descriptions = await Promise.all(
-    chain.sources.map(async (source): Promise<readonly [string, ApiDescription] | undefined> => {
-      const override = args.descriptions[source.name];
-      try {
-        const location = override ?? source.url;
-        return [
-          source.name,
-          await openDescription(
-            kernel,
-            location,
-            override === undefined ? dirname(args.file) : process.cwd(),
-            args.allow,
-            io.signal,
-          ),
-        ];
-      } catch (error) {
-        errors.push(`source "${source.name}": ${formatError(error)} Use --description ${source.name}=FILE|URL.`);
-        return undefined;
-      }
-    }),
-  );
+  const open = (location: string, base: string): Promise<ApiDescription> =>
+    openDescription(kernel, location, base, args.allow, io.signal);
+  const scope = await new ScopeBuilder(library, args, open, errors).build();
   const credentials = Object.entries(args.credentials).map(([name, reference]): Credential | undefined => {
     try {
       return readCredential(name, reference, io.env, origins);
@@ -49,8 +36,7 @@ export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArgu
   if (errors.length > 0) throw new UsageError(errors);
   return {
     chain,
-    descriptions: Object.fromEntries(descriptions.filter((entry) => entry !== undefined)),
-    servers: args.servers,
+    ...scope,
     credentials: credentials.filter((credential) => credential !== undefined),
     inputs,
     options: toRunOptions(args, io.signal),

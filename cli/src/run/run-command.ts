@@ -27,10 +27,11 @@ export const runCommand: Command = {
   async execute(args, io) {
     const parsed = parseRunArguments(args);
     validateOutputs(parsed);
-    const chain = await openChain(parsed.file, parsed.workflow);
+    const opened = await openChain(parsed.file, parsed.workflow, io.signal);
+    const { chain } = opened;
     const kernel = await createNodeKernel();
     try {
-      const request = await prepareRequest(kernel, chain, parsed, io);
+      const request = await prepareRequest(kernel, opened, parsed, io);
       if (parsed.dryRun) {
         const plan = await kernel.plan(request);
         throwOnErrors(plan.diagnostics, { chain, servers: parsed.servers });

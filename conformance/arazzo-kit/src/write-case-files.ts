@@ -19,7 +19,12 @@ export async function writeCaseFiles(
     Object.entries(files).map(([name, content]) => [name, addServer(replaceServer(content, origin) as Fields, origin)]),
   );
   for (const [name, content] of Object.entries(documents))
-    await writeFile(join(folder, name), stringify(content, { lineWidth: 0, aliasDuplicateObjects: false }));
+    await writeFile(
+      join(folder, name),
+      name.endsWith('.json')
+        ? JSON.stringify(content, null, 2)
+        : stringify(content, { lineWidth: 0, aliasDuplicateObjects: false }),
+    );
   return Object.fromEntries(listServers(documents));
 }
 

@@ -1,6 +1,7 @@
 import type { StartedTarget } from '../start-targets.js';
 import { startBundledTarget, startReferenceTarget, startShopTarget } from '../start-targets.js';
-import { bundledMutants, referenceMutants } from './guarded-mutants.js';
+import { bundledMutants } from './bundled-mutants.js';
+import { referenceMutants } from './reference-mutants.js';
 import type { Mutant } from './mutant.js';
 import { runMutants } from './run-mutants.js';
 import { shopMutants } from './shop-mutants.js';

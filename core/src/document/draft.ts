@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../model/json.js';
 import { OpchainError } from '../model/opchain-error.js';
 import { isObject } from './read/diagnostic-list.js';
 
-const version = 1;
+const version = 2;
 
 /**
  * Serializes a chain that may be incomplete, for autosave and links, including what an Arazzo document cannot contain.
@@ -54,8 +54,12 @@ function checkStep(step: JsonObject): void {
     if (typeof step['durationMs'] !== 'number') throw invalidDraft(`steps/${id}/durationMs`);
     return;
   }
-  if (kind !== 'assert' && kind !== 'operation') throw invalidDraft(`steps/${id}/kind`);
-  const lists = kind === 'assert' ? ['checks'] : ['checks', 'parameters', 'captures', 'retries'];
+  if (kind !== 'assert' && kind !== 'operation' && kind !== 'workflow') throw invalidDraft(`steps/${id}/kind`);
+  const lists = {
+    assert: ['checks'],
+    operation: ['checks', 'parameters', 'captures', 'onFailure'],
+    workflow: ['checks', 'inputs', 'captures', 'onFailure'],
+  }[kind];
   for (const key of lists) if (!isListOfObjects(step[key])) throw invalidDraft(`steps/${id}/${key}`);
   if (
     kind === 'operation' &&

@@ -1,6 +1,8 @@
+import { buildGraph } from '../graph/chain-graph.js';
 import type { Chain, Connection } from '../model/chain.js';
+import { keepListOrder } from './list-order.js';
 import { connectionKey } from './extension/implied-by-presets.js';
-import { reaches } from './read/reaches.js';
+
 import { referencedSteps } from './read/read-order.js';
 
 /** Connections between operation steps whose target uses no value of the source. Removing them breaks no mapping. */
@@ -21,12 +23,24 @@ export function findOrderingOnlyConnections(chain: Chain): readonly Connection[]
  */
 export function removeOrderingOnlyConnections(chain: Chain, dropped: readonly Connection[]): Chain {
   const removed = new Set(dropped.map(connectionKey));
-  const connections = chain.connections.filter((connection) => !removed.has(connectionKey(connection)));
+  const graph = buildGraph(chain);
+  let connections = chain.connections.filter((connection) => !removed.has(connectionKey(connection)));
+  let remaining = buildGraph({ steps: chain.steps, connections });
   for (const step of chain.steps) {
     for (const source of referencedSteps(step)) {
-      const wasReachable = reaches(chain.connections, source, step.id);
-      if (wasReachable && !reaches(connections, source, step.id)) connections.push({ source, target: step.id });
+      if (!graph.isAncestor(source, step.id) || remaining.isAncestor(source, step.id)) continue;
+      connections = [...connections, { source, target: step.id }];
+      remaining = buildGraph({ steps: chain.steps, connections });
     }
   }
   return { ...chain, connections };
+}
+
+/**
+ * The chain in graph order: each step waits for what its document declares and for the steps whose values it uses, and
+ * for nothing else. A chain that jumps keeps its list order.
+ */
+export function toGraphOrder(chain: Chain): Chain {
+  const implied = chain.connections.filter((connection) => connection.implied === true);
+  return removeOrderingOnlyConnections(keepListOrder(chain), implied);
 }

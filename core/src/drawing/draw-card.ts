@@ -121,6 +121,7 @@ function drawHead(step: Step, method: string, path: string, palette: Palette): s
 
 function presetPath(step: Step): string {
   if (step.kind === 'wait') return `wait ${formatDuration(step.durationMs)}`;
+  if (step.kind === 'workflow') return `workflow ${step.workflow.id}`;
   return step.kind === 'assert'
     ? `assert ${step.checks.length === 1 ? '1 check' : `${step.checks.length} checks`}`
     : '';

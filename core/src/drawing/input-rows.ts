@@ -19,6 +19,8 @@ const MAX_ROWS = 200;
 /** The inputs of a step in the order of its form: parameters, the leaves of the body, then
  * its replacements. Empty for preset steps. */
 export function listInputRows(step: Step): readonly InputRow[] {
+  if (step.kind === 'workflow')
+    return step.inputs.map(({ name, value }) => ({ name, value, path: `inputs/${escapeSegment(name)}` }));
   if (step.kind !== 'operation') return [];
   const rows: InputRow[] = step.parameters.map(({ in: where, name, value }) => ({
     name,

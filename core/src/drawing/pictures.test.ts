@@ -19,7 +19,7 @@ const operation = (id: string, more: Partial<OperationStep> = {}): OperationStep
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
   ...more,
 });
 

@@ -1,3 +1,4 @@
+import { buildGraph } from '../graph/chain-graph.js';
 import type { Connection } from '../model/chain.js';
 
 /** Longer rows are split, so that a fan of a thousand nodes remains readable. */
@@ -5,38 +6,14 @@ const MAX_ROW_LENGTH = 24;
 
 /** Rows of node ids: each node is in the row after its last source. Takes time linear in nodes plus connections. */
 export function rankNodes(ids: readonly string[], connections: readonly Connection[]): string[][] {
-  const targets = new Map<string, string[]>(ids.map((id) => [id, []]));
-  const open = new Map<string, number>(ids.map((id) => [id, 0]));
-  for (const { source, target } of connections) {
-    targets.get(source)?.push(target);
-    open.set(target, (open.get(target) ?? 0) + 1);
-  }
+  const graph = buildGraph({ steps: ids.map((id) => ({ id })), connections });
   const rankOf = new Map<string, number>();
-  const queue = ids.filter((id) => open.get(id) === 0);
-  for (const id of queue) rankOf.set(id, 0);
-  let next = 0;
-  let first = 0;
-  const settled = new Set<string>();
-  while (settled.size < ids.length) {
-    if (next === queue.length) {
-      // Only cycles are left: continue with the first of their nodes in document order.
-      while (settled.has(ids[first] as string)) first++;
-      const id = ids[first] as string;
-      if (!rankOf.has(id)) rankOf.set(id, 0);
-      queue.push(id);
-    }
-    const id = queue[next++] as string;
-    if (settled.has(id)) continue;
-    settled.add(id);
-    const rank = rankOf.get(id) ?? 0;
-    for (const target of targets.get(id) ?? []) {
-      if (settled.has(target)) continue;
-      rankOf.set(target, Math.max(rankOf.get(target) ?? 0, rank + 1));
-      const left = (open.get(target) ?? 0) - 1;
-      open.set(target, left);
-      if (left === 0) queue.push(target);
-    }
-  }
+  // Nodes on a cycle come last, in document order, each after those of its sources that have a row.
+  for (const id of new Set([...graph.order(), ...ids]))
+    rankOf.set(
+      id,
+      graph.sources(id).reduce((rank, source) => Math.max(rank, (rankOf.get(source) ?? -1) + 1), 0),
+    );
   const ranks: string[][] = [];
   for (const id of ids) (ranks[rankOf.get(id) ?? 0] ??= []).push(id);
   return ranks.filter((rank) => rank !== undefined).flatMap(breakRow);

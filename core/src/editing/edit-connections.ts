@@ -4,9 +4,11 @@ import { OpchainError } from '../model/opchain-error.js';
 import { connectionKey } from '../document/extension/implied-by-presets.js';
 import type { ChainGraph } from '../graph/chain-graph.js';
 import { buildGraph } from '../graph/chain-graph.js';
+import { hasBackwardJump } from '../graph/has-backward-jump.js';
+import { keepListOrder, relinkList } from '../document/list-order.js';
 
 /**
- * Adds a connection. Returns the same chain if it exists. Throws `STEP_UNKNOWN`, and `CHAIN_CYCLE` if it would create a
+ * Adds a connection; a chain in list order goes over to graph order, unless it jumps. Returns the same chain if it exists. Throws `STEP_UNKNOWN`, and `CHAIN_CYCLE` if it would create a
  * cycle.
  */
 export function connect(chain: Chain, source: string, target: string, graph: ChainGraph = buildGraph(chain)): Chain {
@@ -21,7 +23,8 @@ export function connect(chain: Chain, source: string, target: string, graph: Cha
       sourceStepId: source,
     });
   }
-  return { ...chain, connections: [...chain.connections, { source, target }] };
+  const { connections, ...editable } = keepListOrder(chain);
+  return relinkList({ ...editable, connections: [...connections, { source, target }] });
 }
 
 /**
@@ -31,7 +34,12 @@ export function connect(chain: Chain, source: string, target: string, graph: Cha
 export function disconnect(chain: Chain, connections: readonly Connection[]): Chain {
   const removed = new Set(connections.map(connectionKey));
   const kept = chain.connections.filter((connection) => !removed.has(connectionKey(connection)));
-  return kept.length === chain.connections.length ? chain : { ...chain, connections: kept };
+  if (kept.length === chain.connections.length) return chain;
+  const editable = keepListOrder(chain);
+  return relinkList({
+    ...editable,
+    connections: editable.connections.filter((connection) => !removed.has(connectionKey(connection))),
+  });
 }
 
 /**
@@ -43,6 +51,8 @@ export function connectMapped(chain: Chain, before: Step, after: Step, graph?: C
   const known = mappedSteps(before);
   const added = [...mappedSteps(after)].filter((id) => !known.has(id));
   if (added.length === 0) return chain;
+  // Where steps may run again, a value may come from any of them.
+  if (hasBackwardJump(chain)) return chain;
   const full = graph ?? buildGraph(chain);
   const ancestors = full.ancestors(after.id);
   return added

@@ -3,6 +3,7 @@ import type { JsonValue } from '../model/json.js';
 import { OpchainError } from '../model/opchain-error.js';
 import { uniqueName } from '../model/unique-name.js';
 import type { ChainGraph } from '../graph/chain-graph.js';
+import { relinkList } from '../document/list-order.js';
 import { connectMapped } from './edit-connections.js';
 import { extensionsWithoutSteps } from './rename-extensions.js';
 
@@ -26,13 +27,13 @@ export function addStep(
   const id = uniqueName(step.id, (candidate) => ids.has(candidate));
   return {
     id,
-    chain: {
+    chain: relinkList({
       ...chain,
       sources: addSources(chain.sources, sources),
       steps: [...chain.steps, { ...step, id }],
       connections: after === undefined ? chain.connections : [...chain.connections, { source: after, target: id }],
       layout: at === undefined ? chain.layout : { ...chain.layout, [id]: at },
-    },
+    }),
   };
 }
 
@@ -46,13 +47,13 @@ export function addSources(sources: readonly Source[], added: readonly Source[])
  */
 export function removeSteps(chain: Chain, ids: readonly string[]): Chain {
   const removedIds = new Set(ids);
-  return {
+  return relinkList({
     ...chain,
     steps: chain.steps.filter(({ id }) => !removedIds.has(id)),
     connections: chain.connections.filter(({ source, target }) => !removedIds.has(source) && !removedIds.has(target)),
     layout: Object.fromEntries(Object.entries(chain.layout).filter(([id]) => !removedIds.has(id))),
     ...(chain.extensions === undefined ? {} : { extensions: extensionsWithoutSteps(chain.extensions, removedIds) }),
-  };
+  });
 }
 
 /**

@@ -41,8 +41,9 @@ describe('renaming a step', () => {
             pattern: '{$steps.createOrder.outputs.orderId}',
           },
         ],
-        retries: [
+        onFailure: [
           {
+            type: 'retry',
             name: 'r',
             limit: 1,
             delayMs: 0,
@@ -52,7 +53,7 @@ describe('renaming a step', () => {
       }),
     );
     const renamed = renameStep(checked, 'createOrder', 'order');
-    const { parameters, checks, retries } = step(renamed, 'getOrder');
+    const { parameters, checks, onFailure } = step(renamed, 'getOrder');
     expect(parameters[0]?.value).toEqual(['\\{{createOrder.id}} {{order.items[0]}}', { deep: '{{order.$status}}' }]);
     expect(checks).toEqual([
       {
@@ -61,7 +62,7 @@ describe('renaming a step', () => {
       },
       { kind: 'regex', context: '{{order.$headers.location}}', pattern: '{$steps.order.outputs.orderId}' },
     ]);
-    expect(retries[0]?.criteria).toEqual([{ kind: 'simple', condition: '{{order.retry}} == true' }]);
+    expect(onFailure[0]?.criteria).toEqual([{ kind: 'simple', condition: '{{order.retry}} == true' }]);
     expect(renamed.steps.at(-1)).toMatchObject({ checks: [{ condition: '{{order.total}} == {{getOrder.total}}' }] });
     expect(renamed.connections[0]).toEqual({ source: 'createCustomer', target: 'order' });
     expect(renamed.layout).toHaveProperty('order');

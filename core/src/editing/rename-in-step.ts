@@ -1,9 +1,9 @@
 import type { Step } from '../model/chain.js';
+import { mapStepParts } from './map-step-parts.js';
 import type { Check } from '../model/check.js';
 import { splitEmbedded } from '../model/embedded-expressions.js';
 import { replaceConditionReferences } from '../model/condition.js';
 import type { JsonValue } from '../model/json.js';
-import { mapStepValues } from '../model/map-step-values.js';
 import type { ValueMapping } from '../model/mapping-text.js';
 import { formatMapping, formatTemplate, mapStrings, parseTemplate } from '../model/mapping-text.js';
 import { isOpchainError } from '../model/opchain-error.js';
@@ -14,19 +14,12 @@ export type Rename = (id: string) => string;
 
 /** Renames a step and the steps that its mappings refer to. Invalid text is not changed. */
 export function renameInStep(step: Step, rename: Rename): Step {
-  const id = rename(step.id);
-  if (step.kind === 'wait') return { ...step, id };
-  const checks = step.checks.map((check) => renameInCheck(check, rename));
-  if (step.kind === 'assert') return { ...step, id, checks };
-  return {
-    ...mapStepValues(step, (value) => renameInValue(value, rename)),
-    id,
-    checks,
-    retries: step.retries.map((rule) => ({
-      ...rule,
-      criteria: rule.criteria.map((check) => renameInCheck(check, rename)),
-    })),
-  };
+  const changed = mapStepParts(step, {
+    value: (value) => renameInValue(value, rename),
+    check: (check) => renameInCheck(check, rename),
+    target: rename,
+  });
+  return { ...changed, id: rename(step.id) };
 }
 
 /** Renames the steps that mappings in a text refer to. */

@@ -1,3 +1,4 @@
+import { relinkList } from '../document/list-order.js';
 import type { Chain, ChainInput, Step, Connection, Point, Source } from '../model/chain.js';
 import type { JsonObject } from '../model/json.js';
 import { stepMappings } from '../model/mapping-text.js';
@@ -77,7 +78,7 @@ export function insertSnippet(
   const extensions = { ...chain.extensions, ...renameExtensions(snippet.extensions ?? {}, rename) };
   return {
     ids,
-    chain: {
+    chain: relinkList({
       ...chain,
       sources: addSources(chain.sources, snippet.sources),
       inputs: [
@@ -88,6 +89,6 @@ export function insertSnippet(
       connections: [...chain.connections, ...connections, ...entries],
       layout: { ...chain.layout, ...Object.fromEntries(layout) },
       ...(Object.keys(extensions).length === 0 ? {} : { extensions }),
-    },
+    }),
   };
 }

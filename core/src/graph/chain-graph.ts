@@ -1,5 +1,6 @@
 import { DirectedGraph } from 'graphology';
 import type { Chain } from '../model/chain.js';
+import { PositionQueue } from './position-queue.js';
 
 /** The part of a chain that determines the order of its steps. */
 export type GraphSource = Pick<Chain, 'connections'> & { readonly steps: readonly { readonly id: string }[] };
@@ -28,8 +29,8 @@ export interface ChainGraph {
   /** True if a connection from source to target would create a cycle, including a connection of a step to itself. */
   wouldCreateCycle(source: string, target: string): boolean;
   /**
-   * All steps in an order that the connections allow; steps that may run at the same time are in chain order. Steps on
-   * a cycle, or after one, are missing.
+   * All steps in an order that the connections allow: of the steps whose sources are in it, the first in chain order
+   * comes next. Steps on a cycle, or after one, are missing.
    */
   order(): readonly string[];
   /**
@@ -165,15 +166,17 @@ class IndexedGraph implements ChainGraph {
   #sort(): string[] {
     const waitsFor = this.ids.map((_, position) => this.#graph.inDegree(position));
     const sorted: string[] = [];
-    const ready = this.ids.flatMap((_, position) => (waitsFor[position] === 0 ? [position] : []));
-    for (let head = 0; head < ready.length; head += 1) {
-      const position = ready[head] as number;
+    const ready = new PositionQueue();
+    waitsFor.forEach((count, position) => {
+      if (count === 0) ready.add(position);
+    });
+    for (let position = ready.pop(); position !== undefined; position = ready.pop()) {
       sorted.push(this.ids[position] as string);
       for (const key of this.#graph.outNeighbors(position)) {
         const target = Number(key);
         const remaining = (waitsFor[target] as number) - 1;
         waitsFor[target] = remaining;
-        if (remaining === 0) ready.push(target);
+        if (remaining === 0) ready.add(target);
       }
     }
     return sorted;

@@ -41,7 +41,7 @@ const step: OperationStep = {
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
 };
 const chain: Chain = {
   id: 'c',

@@ -24,10 +24,17 @@ export interface Chain {
   readonly sources: readonly Source[];
   /** Values that a run may or must provide. */
   readonly inputs: readonly ChainInput[];
-  /** In document order; `connections` alone decide what runs first. */
+  /** In document order. Unless `order` is `list`, `connections` alone decide what runs first. */
   readonly steps: readonly Step[];
   /** Dependencies between the steps. */
   readonly connections: readonly Connection[];
+  /**
+   * `list`: the steps run one after the other as listed, and may jump (`onSuccess`, `onFailure`). The connections follow
+   * the list. Missing: each step runs as soon as its sources have succeeded.
+   */
+  readonly order?: 'list';
+  /** Workflows that run before this one, each once in a run. */
+  readonly dependsOn?: readonly WorkflowRef[];
   /**
    * Top left corner of each node, by step id, in CSS pixels at 100 % zoom. The canvas positions nodes without an entry.
    */
@@ -37,8 +44,8 @@ export interface Chain {
   /**
    * Fields of the file that a chain does not model (`x-…` keys and some texts), retained so that they are written back.
    * The keys name the owner: `` (the document), `/info`, `/sources/{name}`, `/workflow`, `/inputs`, `/components`,
-   * `/steps/{id}` and below it `/body`, `/parameters/{in}/{name}`, `/checks/{text}`, `/retries/{name}`. Names are
-   * escaped as in a JSON Pointer.
+   * `/steps/{id}` and below it `/body`, `/parameters/{in}/{name}`, `/checks/{text}`, `/onSuccess/{name}`,
+   * `/onFailure/{name}`. Names are escaped as in a JSON Pointer.
    */
   readonly extensions?: Readonly<Record<string, JsonObject>>;
 }
@@ -51,12 +58,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** An API description that the chain calls. */
+/** An API description that the chain calls, or an Arazzo document whose workflows it calls. */
 export interface Source {
   /** Unique in the chain; the name used by `--server NAME=URL`. */
   readonly name: string;
   /** URL or path of the description, absolute or relative to the file of the chain. */
   readonly url: string;
+  /** Missing for an OpenAPI description. Steps cannot call operations of a source of type `asyncapi`. */
+  readonly type?: 'arazzo' | 'asyncapi';
 }
 
 /** A value that a run provides, mapped as `{{$inputs.name}}`. */
@@ -83,10 +92,14 @@ export interface Connection {
   readonly source: string;
   /** Id of the step that waits. */
   readonly target: string;
+  /** In list order: only the position in the list implies it, so the document does not state it. */
+  readonly implied?: true;
 }
 
 /** A step of a chain, discriminated by `kind`. */
-export type Step = OperationStep | WaitStep | AssertStep;
+export type Step = OperationStep | WorkflowStep | WaitStep | AssertStep;
+/** A step that calls an operation or a workflow. */
+export type CallingStep = OperationStep | WorkflowStep;
 
 interface StepBase {
   /** Unique in the chain and shown as the name of the node: letters, digits, `_` and `-`. */
@@ -95,8 +108,21 @@ interface StepBase {
   readonly description?: string;
 }
 
+interface CallingStepBase extends StepBase {
+  /** Success criteria; all of them must pass. Without any, an operation succeeds with a 2xx status. */
+  readonly checks: readonly Check[];
+  /** Named values that the step reads from its response, or from the outputs of the workflow that it calls. */
+  readonly captures: readonly Capture[];
+  /** Limit for each call in milliseconds, not including retries. */
+  readonly timeoutMs?: number;
+  /** Missing: none. The first action that applies after a success is taken; without one the order goes on. */
+  readonly onSuccess?: readonly SuccessAction[];
+  /** The first action that applies after a failure is taken; without one the failure ends what depends on the step. */
+  readonly onFailure: readonly FailureAction[];
+}
+
 /** A step that calls an operation. */
-export interface OperationStep extends StepBase {
+export interface OperationStep extends CallingStepBase {
   /** Discriminates `Step`. */
   readonly kind: 'operation';
   /** The operation that the step calls. */
@@ -105,16 +131,30 @@ export interface OperationStep extends StepBase {
   readonly parameters: readonly ParameterInput[];
   /** Missing if no body is sent. */
   readonly body?: BodyInput;
-  /** Success criteria; all of them must pass. */
-  readonly checks: readonly Check[];
-  /** Named values that the step reads from its response. */
-  readonly captures: readonly Capture[];
-  /** Limit for each call in milliseconds, not including retries. */
-  readonly timeoutMs?: number;
-  /** The first rule that applies to a failure decides. */
-  readonly retries: readonly RetryRule[];
   /** Missing: no choice was made. Empty: explicitly no credential. Several are sent together. */
   readonly credentials?: readonly CredentialUse[];
+}
+
+/** A step that calls a workflow. Mappings see the outputs of that workflow as the body of the step. */
+export interface WorkflowStep extends CallingStepBase {
+  /** Discriminates `Step`. */
+  readonly kind: 'workflow';
+  /** The workflow that the step calls. */
+  readonly workflow: WorkflowRef;
+  /** Values of the inputs of that workflow. */
+  readonly inputs: readonly WorkflowInput[];
+  /** Calls the workflow once for each item of a list. The outputs are then lists in the order of the items. */
+  readonly forEach?: ForEach;
+}
+
+/** Repeats the call of a workflow for each item of a list. */
+export interface ForEach {
+  /** Mapping text whose value is the list. */
+  readonly items: JsonValue;
+  /** Name of the input that receives the item. */
+  readonly as: string;
+  /** Maximum number of calls at the same time. Missing: one after the other. */
+  readonly concurrency?: number;
 }
 
 /** A preset step that pauses its branch. */
@@ -139,6 +179,22 @@ export interface OperationRef {
   readonly source: string;
   /** `OperationSummary.id` in the description: the `operationId`, or `"METHOD /path"`. */
   readonly id: string;
+}
+
+/** Refers to a workflow. */
+export interface WorkflowRef {
+  /** Name of a source of type `arazzo`. Missing for a workflow of the same document. */
+  readonly source?: string;
+  /** Its `workflowId`. */
+  readonly id: string;
+}
+
+/** The value of an input of a called workflow. */
+export interface WorkflowInput {
+  /** Name of the input. */
+  readonly name: string;
+  /** The value; its strings may contain mapping text. */
+  readonly value: JsonValue;
 }
 
 /** Where a parameter is sent. */
@@ -190,14 +246,57 @@ export interface Capture {
   readonly expression: string;
 }
 
-/** Repeats a failed call. */
-export interface RetryRule {
-  /** Unique in the step. */
+/** What may happen after a step succeeded (Arazzo 1.1, "Success Action Object"). */
+export type SuccessAction = EndAction | GotoAction;
+/** What may happen after a step failed (Arazzo 1.1, "Failure Action Object"). */
+export type FailureAction = EndAction | GotoAction | RetryRule;
+
+interface ActionBase {
+  /** Unique in its list. */
   readonly name: string;
-  /** Maximum number of retries, not including the first attempt. */
+  /** All of them must pass for the action to be taken. An empty list always applies. */
+  readonly criteria: readonly Check[];
+}
+
+/** Ends the workflow: after a failure it has failed. */
+export interface EndAction extends ActionBase {
+  /** Discriminates the actions. */
+  readonly type: 'end';
+}
+
+/** Goes on at another step, or with another workflow that ends this one. */
+export interface GotoAction extends ActionBase {
+  /** Discriminates the actions. */
+  readonly type: 'goto';
+  /** Where the run goes on. */
+  readonly target: ActionTarget;
+}
+
+/** Repeats a failed call. */
+export interface RetryRule extends ActionBase {
+  /** Discriminates the actions. */
+  readonly type: 'retry';
+  /** Maximum number of retries, not including the first attempt. When they are used up, the next action is looked at. */
   readonly limit: number;
   /** Pause before each retry in milliseconds. A `Retry-After` header overrides it, up to the limit of the runner. */
   readonly delayMs: number;
-  /** All of them must pass for the rule to apply. An empty list applies to any failure. */
-  readonly criteria: readonly Check[];
+  /** What runs before each retry. */
+  readonly first?: ActionTarget;
+}
+
+/** A step of the same workflow, or a workflow. */
+export type ActionTarget = StepTarget | WorkflowTarget;
+
+/** A step of the same workflow. */
+export interface StepTarget {
+  /** Id of the step. */
+  readonly stepId: string;
+}
+
+/** A workflow and its inputs. */
+export interface WorkflowTarget {
+  /** The workflow. */
+  readonly workflow: WorkflowRef;
+  /** Values of its inputs. Missing: the inputs of the same names, otherwise their defaults. */
+  readonly inputs?: readonly WorkflowInput[];
 }

@@ -16,7 +16,6 @@ export { formatMapping, referenceOf } from './mapping.js';
 export { asWholeMapping, escapeTemplateText, formatTemplate, parseTemplate } from './mapping-syntax.js';
 export type { LocatedMapping } from './list-mappings.js';
 export { listMappingDiagnostics, listMappings, mapStrings } from './list-mappings.js';
-export { mapStepValues } from './map-step-values.js';
 export { readPath } from './read-path.js';
 export type { StepMapping } from './step-mappings.js';
 export { listCheckMappings, stepMappingDiagnostics, stepMappings } from './step-mappings.js';

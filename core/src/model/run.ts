@@ -19,6 +19,11 @@ interface EventBase {
   readonly runId: string;
   /** Milliseconds since the start of the run, from a monotonic clock. */
   readonly at: number;
+  /**
+   * For events of a called workflow: the steps that called it, from the outside in, for example `["order"]` or
+   * `["payAll[3]"]` for the fourth item of a list. Missing for the steps of the chain itself.
+   */
+  readonly within?: readonly string[];
 }
 
 /** The checks before the run found no errors, and the run starts. */
@@ -67,7 +72,7 @@ export interface StepRetrying extends EventBase {
   readonly type: 'step-retrying';
   /** Id of the step. */
   readonly stepId: string;
-  /** Number of the failed attempt, from 1. */
+  /** Number of the failed attempt, from 1, counted anew each time the step runs. */
   readonly attempt: number;
   /** Milliseconds until the next attempt. */
   readonly delayMs: number;
@@ -103,6 +108,8 @@ export interface ChainDiagnostic {
   readonly message: string;
   /** The affected step. */
   readonly stepId?: string;
+  /** The called workflow that has the step. Missing for the chain itself. */
+  readonly workflowId?: string;
   /** The affected part of the step: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`. */
   readonly path?: string;
 }
@@ -201,6 +208,61 @@ export interface StepResult {
   readonly captures: Readonly<Record<string, JsonValue>>;
   /** All attempts if there were several, otherwise empty. */
   readonly attempts: readonly Attempt[];
+  /** The action that was taken after the step, unless the order simply went on. */
+  readonly action?: TakenAction;
+  /** True for a failure that was answered by going on elsewhere: it does not fail the run. */
+  readonly handled?: boolean;
+  /** The workflows that the step called: one, or one for each item of a list, and those called before a retry. */
+  readonly called?: readonly WorkflowResult[];
+  /** Set if the step ran more than once; this result is that of the last time. */
+  readonly executions?: StepExecutions;
+}
+
+/** An action that was taken after a step. */
+export interface TakenAction {
+  /** Its name in the chain. */
+  readonly name: string;
+  /** What it did. */
+  readonly type: 'end' | 'goto' | 'retry';
+  /** The step at which the run went on, or that ran before a retry. */
+  readonly stepId?: string;
+  /** The workflow with which the run went on, or that ran before a retry. */
+  readonly workflowId?: string;
+}
+
+/** The times that a step ran, if more than once. */
+export interface StepExecutions {
+  /** How often it ran. */
+  readonly count: number;
+  /** How often it failed. */
+  readonly failed: number;
+  /**
+   * The result of each time, in order. Requests, responses and called workflows are retained for the first and last 20
+   * and for failures.
+   */
+  readonly results: readonly StepResult[];
+}
+
+/** The result of a called workflow. */
+export interface WorkflowResult {
+  /** Its `workflowId`. */
+  readonly workflowId: string;
+  /** The result. */
+  readonly state: Exclude<RunState, 'refused'>;
+  /** Milliseconds since the start of the run. */
+  readonly startedAt: number;
+  /** Milliseconds since the start of the run. */
+  readonly endedAt: number;
+  /** The values of its outputs; those without a value are missing. */
+  readonly outputs: Readonly<Record<string, JsonValue>>;
+  /** In order of completion. */
+  readonly results: readonly StepResult[];
+  /** Why the workflow failed, if no step explains it. */
+  readonly failure?: StepFailure;
+  /** The workflows that ran before it because it depends on them. */
+  readonly before?: readonly WorkflowResult[];
+  /** The workflows with which it went on (`goto`), in order: the result of the last one is its result. */
+  readonly next?: readonly WorkflowResult[];
 }
 
 /** The summary of a finished run. */
@@ -219,4 +281,10 @@ export interface RunSummary {
   readonly durationMs: number;
   /** In order of completion. */
   readonly results: readonly StepResult[];
+  /** The values of the chain's outputs; those without a value are missing. Missing if the chain has no outputs. */
+  readonly outputs?: Readonly<Record<string, JsonValue>>;
+  /** The workflows that ran before the chain because it depends on them. */
+  readonly before?: readonly WorkflowResult[];
+  /** The workflows with which the run went on (`goto`), in order: the result of the last one is its result. */
+  readonly next?: readonly WorkflowResult[];
 }

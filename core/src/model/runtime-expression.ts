@@ -144,6 +144,21 @@ export function isExchangeExpression(expression: RuntimeExpression | undefined):
   return expression !== undefined && ['url', 'method', 'statusCode', 'request', 'response'].includes(expression.kind);
 }
 
+/**
+ * The path that `$outputs.name#/pointer` selects in the outputs of a called workflow, as one object. Undefined for other
+ * text.
+ */
+export function outputPath(text: string): readonly string[] | undefined {
+  if (!text.startsWith('$outputs')) return undefined;
+  const found = splitName(text.slice('$outputs'.length));
+  return found === undefined ? undefined : [found.name, ...found.path];
+}
+
+/** The inverse of `outputPath`. */
+export function formatOutputPath([name = '', ...path]: readonly string[]): string {
+  return `$outputs.${name}${formatFragment(path)}`;
+}
+
 /** Formats an expression as text, which `parseExpression` parses as the same expression. */
 export function formatExpression(expression: RuntimeExpression): string {
   switch (expression.kind) {

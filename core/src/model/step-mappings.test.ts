@@ -14,8 +14,9 @@ test('finds every mapping of a step with its path', () => {
       },
       { kind: 'regex', context: '{{five.$headers.etag}}', pattern: '^{$steps.six.outputs.id}' },
     ],
-    retries: [
+    onFailure: [
       {
+        type: 'retry',
         name: 'r',
         limit: 1,
         delayMs: 0,
@@ -32,7 +33,7 @@ test('finds every mapping of a step with its path', () => {
     'checks/0 {{$inputs.limit}}',
     'checks/1 {{five.$headers.etag}}',
     'checks/1 {{six.$outputs.id}}',
-    'retries/0/criteria/0 {{$inputs.n}}',
+    'onFailure/0/criteria/0 {{$inputs.n}}',
   ]);
   expect(stepMappingDiagnostics(step)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import type { Step } from './chain.js';
+import type { ActionTarget, CallingStep, FailureAction, Step } from './chain.js';
+import type { JsonValue } from './json.js';
 import type { Check } from './check.js';
 import { listConditionReferences, parseCondition } from './condition.js';
 import { listEmbedded } from './embedded-expressions.js';
@@ -6,7 +7,7 @@ import { listMappingDiagnostics, listMappings } from './list-mappings.js';
 import type { Mapping, ValueMapping } from './mapping.js';
 import { referenceOf } from './mapping.js';
 import { isOpchainError } from './opchain-error.js';
-import { listStepValues } from './map-step-values.js';
+import { formatPointer } from './json-pointer.js';
 import { parseExpression } from './runtime-expression.js';
 import type { RuntimeExpression } from './runtime-expression.js';
 
@@ -14,7 +15,7 @@ import type { RuntimeExpression } from './runtime-expression.js';
 export interface StepMapping {
   /** The parsed mapping. */
   readonly mapping: Mapping;
-  /** Where it is in the step: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `retries/0/criteria/1`. */
+  /** Where it is in the step: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `onFailure/0/criteria/1`. */
   readonly path: string;
 }
 
@@ -27,12 +28,12 @@ export function stepMappings(step: Step): StepMapping[] {
   const checks = step.checks.flatMap((check, index) => locate(listCheckMappings(check), `checks/${index}`));
   if (step.kind === 'assert') return checks;
   return [
-    ...listStepValues(step).flatMap(({ path, value }) =>
-      listMappings(value).map(({ mapping, pointer }) => ({ mapping, path: path + pointer })),
+    ...stepValues(step).flatMap(({ value, at }) =>
+      listMappings(value).map(({ mapping, pointer }) => ({ mapping, path: at + pointer })),
     ),
     ...checks,
-    ...step.retries.flatMap((retry, index) =>
-      retry.criteria.flatMap((check, at) => locate(listCheckMappings(check), `retries/${index}/criteria/${at}`)),
+    ...stepActions(step).flatMap(({ action, path }) =>
+      action.criteria.flatMap((check, at) => locate(listCheckMappings(check), `${path}/criteria/${at}`)),
     ),
   ];
 }
@@ -45,17 +46,68 @@ export function stepMappingDiagnostics(
   const checks = step.checks.flatMap((check, index) => checkDiagnostics(check, `checks/${index}`));
   if (step.kind === 'assert') return checks;
   return [
-    ...listStepValues(step).flatMap(({ path, value }) =>
+    ...stepValues(step).flatMap(({ value, at }) =>
       listMappingDiagnostics(value).map(({ pointer, message }) => ({
-        path: path + pointer,
+        path: at + pointer,
         message,
         code: 'MAPPING_SYNTAX' as const,
       })),
     ),
     ...checks,
-    ...step.retries.flatMap((retry, index) =>
-      retry.criteria.flatMap((check, at) => checkDiagnostics(check, `retries/${index}/criteria/${at}`)),
+    ...stepActions(step).flatMap(({ action, path }) =>
+      action.criteria.flatMap((check, at) => checkDiagnostics(check, `${path}/criteria/${at}`)),
     ),
+  ];
+}
+
+/** A value of a step that may contain mapping text, and its position. */
+interface StepValue {
+  readonly value: JsonValue;
+  readonly at: string;
+}
+
+function stepValues(step: CallingStep): readonly StepValue[] {
+  const targets = stepActions(step).flatMap(({ action, path }) => {
+    const target = actionTarget(action);
+    const inputs = target !== undefined && 'workflow' in target ? (target.inputs ?? []) : [];
+    return inputs.map(({ name, value }) => ({ value, at: `${path}/inputs${formatPointer([name])}` }));
+  });
+  // A capture that is an expression of the exchange is not mapping text.
+  const captures = step.captures.flatMap(({ name, expression }) =>
+    parseExpression(expression) === undefined ? [{ value: expression, at: `captures${formatPointer([name])}` }] : [],
+  );
+  if (step.kind === 'operation')
+    return [
+      ...step.parameters.map(({ in: path, name, value }) => ({
+        value,
+        at: `parameters${formatPointer([path, name])}`,
+      })),
+      ...(step.body?.payload === undefined ? [] : [{ value: step.body.payload, at: 'body' }]),
+      ...(step.body?.replacements ?? []).map(({ value }, index) => ({ value, at: `replacements/${index}` })),
+      ...captures,
+      ...targets,
+    ];
+  return [
+    ...captures,
+    ...step.inputs.map(({ name, value }) => ({ value, at: `inputs${formatPointer([name])}` })),
+    ...(step.forEach === undefined ? [] : [{ value: step.forEach.items, at: 'forEach/items' }]),
+    ...targets,
+  ];
+}
+
+/** Where an action goes on, or what runs before a retry. */
+export function actionTarget(action: FailureAction): ActionTarget | undefined {
+  return action.type === 'goto' ? action.target : action.type === 'retry' ? action.first : undefined;
+}
+
+/** The actions of a step and their positions: `onSuccess/0`, `onFailure/1`. */
+export function stepActions({
+  onSuccess = [],
+  onFailure,
+}: CallingStep): readonly { readonly action: FailureAction; readonly path: string }[] {
+  return [
+    ...onSuccess.map((action, index) => ({ action, path: `onSuccess/${index}` })),
+    ...onFailure.map((action, index) => ({ action, path: `onFailure/${index}` })),
   ];
 }
 

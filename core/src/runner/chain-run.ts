@@ -1,21 +1,23 @@
 import type { RunRequest } from './contract/run-request.js';
 import type { Chain, Step } from '../model/chain.js';
 import { isOpchainError, OpchainError } from '../model/opchain-error.js';
-import type { ChainDiagnostic, StepResult, RunEvent, RunState, RunSummary } from '../model/run.js';
+import type { ChainDiagnostic, StepResult, RunEvent, RunState, RunSummary, WorkflowResult } from '../model/run.js';
 import { boundDelay } from './step/bound-delay.js';
-import { StepOutputs } from './step/step-outputs.js';
 import { toStepFailure } from './step/to-step-failure.js';
-import type { RunContext } from './step/run-context.js';
-import { runStep } from './step/run-step.js';
-import type { PlannedRun } from './plan/plan-run.js';
-import { planRun, replanStep } from './plan/plan-run.js';
+import type { RunSession } from './flow/run-session.js';
+import { ExecutionCounter } from './flow/run-session.js';
+import { runWorkflow } from './flow/run-workflow.js';
+import type { PlannedWorkflow, PlannedWorkflows } from './plan/plan-workflows.js';
+import { planWorkflows } from './plan/plan-workflows.js';
 import { makeWarning } from './plan/make-diagnostic.js';
 import type { RunnerPorts } from './contract/ports.js';
 import { BodyBudget } from './record/body-budget.js';
+import { redactOutputs } from './record/redact-outputs.js';
 import { listSecrets, Redactor } from './record/redactor.js';
+import { Interruption } from './schedule/interruption.js';
+import { Semaphore } from './schedule/semaphore.js';
 import { TimeSlicer } from './schedule/time-slicer.js';
 import { runLimits } from './contract/run-limits.js';
-import { StepScheduler } from './schedule/schedule-steps.js';
 
 /** One run, from its check to its summary. */
 export class ChainRun {
@@ -28,12 +30,13 @@ export class ChainRun {
   readonly #slicer: TimeSlicer;
   readonly #startedAt: number;
   readonly #startedAtEpoch: number;
-  readonly #results: StepResult[] = [];
+  #unstarted: readonly StepResult[] = [];
+  #result: WorkflowResult | undefined;
   readonly #diagnostics: ChainDiagnostic[] = [];
   /** Pending after-hooks: the run ends only when they have settled. */
   readonly #pending = new Set<Promise<void>>();
   readonly #bodies: BodyBudget;
-  #scheduler: StepScheduler | undefined;
+  #interruption: Interruption | undefined;
   #stopped: OpchainError | undefined;
   #onStop: () => void = () => undefined;
 
@@ -81,7 +84,7 @@ export class ChainRun {
 
   #stop(reason: OpchainError): void {
     this.#stopped ??= reason;
-    this.#scheduler?.stop(this.#stopped);
+    this.#interruption?.interrupt(this.#stopped);
     this.#onStop();
   }
 
@@ -93,23 +96,24 @@ export class ChainRun {
     this.#redactor.add(listSecrets(this.#request, this.#ports));
     const prepared = await this.#unlessStopped(this.#prepare());
     if (prepared === undefined) return this.#endUnstarted();
-    const { request, plan } = prepared;
     this.#diagnostics.push(
-      ...plan.diagnostics.map((diagnostic) => ({ ...diagnostic, message: this.#redactor.text(diagnostic.message) })),
+      ...prepared.diagnostics.map((diagnostic) => ({
+        ...diagnostic,
+        message: this.#redactor.text(diagnostic.message),
+      })),
     );
-    if (!plan.runnable) return 'refused';
-    await this.#runSteps(request, plan);
-    if (this.#stopped !== undefined) return this.#stoppedState();
-    return this.#results.every(({ state }) => state === 'succeeded') ? 'succeeded' : 'failed';
+    if (!prepared.runnable) return 'refused';
+    const result = await this.#runChain(prepared.root);
+    return this.#stopped !== undefined ? this.#stoppedState() : result.state;
   }
 
-  async #prepare(): Promise<{ readonly request: RunRequest; readonly plan: PlannedRun }> {
+  async #prepare(): Promise<PlannedWorkflows> {
     const { hooks } = this.#ports;
     const chain = hooks.beforeRun.isUsed()
       ? await hooks.beforeRun.promise(this.#request.chain, { runId: this.id })
       : this.#request.chain;
     const request = chain === this.#request.chain ? this.#request : { ...this.#request, chain };
-    return { request, plan: await planRun(request, this.#ports, this.#slicer) };
+    return planWorkflows(request, this.#ports, this.#slicer);
   }
 
   /** A hook or a description that never settles must not prevent cancellation. */
@@ -126,13 +130,13 @@ export class ChainRun {
     const { code, message } = this.#stopped ?? new OpchainError('RUN_CANCELLED', 'The run was cancelled.');
     const ended = {
       state: 'cancelled',
-      reason: { code, message },
+      failure: { code, message },
       checks: [],
       mismatches: [],
       captures: {},
       attempts: [],
     } as const;
-    this.#results.push(...this.#request.chain.steps.map(({ id }) => ({ stepId: id, ...ended })));
+    this.#unstarted = this.#request.chain.steps.map(({ id }) => ({ stepId: id, ...ended }));
     return this.#stoppedState();
   }
 
@@ -140,54 +144,44 @@ export class ChainRun {
     return this.#stopped?.code === 'RUN_CANCELLED' ? 'cancelled' : 'failed';
   }
 
-  async #runSteps(request: RunRequest, plan: PlannedRun): Promise<void> {
-    const { chain, options = {} } = request;
-    const context = this.#createContext(request, plan);
+  async #runChain(root: PlannedWorkflow): Promise<WorkflowResult> {
+    const { chain } = root.request;
     this.#emit({
       type: 'run-started',
       runId: this.id,
       at: this.#now(),
       startedAtEpoch: this.#startedAtEpoch,
       chainTitle: chain.title,
-      stepIds: plan.steps.map(({ id }) => id),
+      stepIds: root.plan.steps.map(({ id }) => id),
       warnings: [...this.#diagnostics],
     });
-    this.#scheduler = new StepScheduler({
-      steps: plan.steps,
-      graph: plan.graph,
-      maxConcurrency: options.maxConcurrency ?? runLimits.maxConcurrency,
-      failFast: options.failFast ?? false,
-      slicer: this.#slicer,
-      run: (task) => runStep(task, context),
-      onResult: (result, step) => this.#onResult(result, step, chain, context),
-    });
-    if (this.#stopped !== undefined) this.#scheduler.stop(this.#stopped);
-    await this.#scheduler.start();
+    this.#interruption = new Interruption();
+    if (this.#stopped !== undefined) this.#interruption.interrupt(this.#stopped);
+    const frame = { within: [], depth: 0, interruption: this.#interruption };
+    const result = await runWorkflow(root, root.plan.inputs, this.#createSession(root.request), frame);
+    this.#result = redactOutputs(result, this.#redactor);
     // Wait for observing hooks, unless the user cancels the run.
     if (this.#stopped === undefined) await Promise.all(this.#pending);
+    return result;
   }
 
-  #createContext(request: RunRequest, plan: PlannedRun): RunContext {
-    const { options = {} } = request;
+  #createSession({ options = {} }: RunRequest): RunSession {
     return {
       runId: this.id,
-      chain: request.chain,
-      options,
       ports: this.#ports,
-      outputs: new StepOutputs(plan.inputs, plan.reads),
       redactor: this.#redactor,
       bodies: this.#bodies,
-      operations: plan.operations,
-      replan: (changed, planned) => replanStep(changed, planned, request, this.#ports),
+      slicer: this.#slicer,
+      semaphore: new Semaphore(options.maxConcurrency ?? runLimits.maxConcurrency),
+      executions: new ExecutionCounter(options.maxExecutions ?? runLimits.maxExecutions, (error) => this.#stop(error)),
+      dependencies: new Map(),
       now: () => this.#now(),
       emit: this.#emit,
+      onResult: (result, step, chain) => this.#onResult(result, step, chain),
     };
   }
 
-  #onResult(result: StepResult, step: Step, chain: Chain, context: RunContext): void {
-    context.outputs.release(step.id);
-    this.#results.push(result);
-    this.#emit({ type: 'step-finished', runId: this.id, at: this.#now(), stepId: step.id, result });
+  #onResult(result: StepResult, step: Step, chain: Chain): void {
     const { afterStep } = this.#ports.hooks;
     if (afterStep.isUsed()) this.#observe(afterStep.promise(result, { runId: this.id, chain, step }), step.id);
   }
@@ -209,6 +203,7 @@ export class ChainRun {
     const durationMs = this.#now();
     const { chain } = this.#request;
     if (this.#bodies.rejected > 0) this.#diagnostics.push(describeTrimmed(this.#bodies));
+    const { results = this.#unstarted, outputs, before, next } = this.#result ?? {};
     const summarize = (): RunSummary => ({
       runId: this.id,
       chainTitle: chain.title,
@@ -216,7 +211,10 @@ export class ChainRun {
       diagnostics: [...this.#diagnostics],
       startedAtEpoch: this.#startedAtEpoch,
       durationMs,
-      results: this.#results,
+      results,
+      ...(outputs === undefined || chain.outputs === undefined ? {} : { outputs }),
+      ...(before === undefined ? {} : { before }),
+      ...(next === undefined ? {} : { next }),
     });
     const { afterRun } = this.#ports.hooks;
     if (afterRun.isUsed()) {
@@ -227,7 +225,8 @@ export class ChainRun {
       }
     }
     // Retaining a run to inspect it later must not retain the resources used to run it.
-    this.#scheduler = undefined;
+    this.#interruption = undefined;
+    this.#result = undefined;
     const summary = summarize();
     this.#emit({ type: 'run-finished', runId: this.id, at: this.#now(), summary });
     return summary;

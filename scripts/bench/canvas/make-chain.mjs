@@ -16,7 +16,7 @@ export function makeChain({ nodes, edges }) {
       body: { payload: { customerId: value === undefined ? 'first' : `{{${value}}}` } },
       checks: [],
       captures: [],
-      retries: [],
+      onFailure: [],
     })),
     connections: edges.map(([source, target]) => ({ source, target })),
     layout: Object.fromEntries(nodes.map(({ id, x, y }) => [id, { x, y }])),

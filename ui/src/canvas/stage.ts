@@ -1,5 +1,4 @@
-import type { StepState } from '@opchain/core';
-import type { Box, Curve } from '@opchain/core/drawing';
+import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { render } from 'lit';
 import type { Detail, Visible } from './scene/choose-visible.js';
@@ -8,27 +7,9 @@ import { drawEdges } from './drawing/draw-edges.js';
 import { Painter } from './drawing/painter.js';
 import { ReteArea } from './rete-area.js';
 import type { Scene, SceneEdge } from './scene/scene.js';
+import type { StagePort } from './stage-port.js';
 import { blend, fit, reveal, toDrawing, zoomAt } from './geometry/viewport.js';
 import type { Size, Viewport } from './geometry/viewport.js';
-
-/** What the stage needs to draw. */
-export interface StagePort {
-  /** Fills a node's element. */
-  renderCard(id: string, element: HTMLElement, detail: Detail): void;
-  releaseCard(element: HTMLElement): void;
-  stateOf(id: string): StepState | undefined;
-  isSelected(id: string): boolean;
-  edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
-  /** Nodes that always need an element, the most important first. */
-  pinned(): readonly string[];
-  /** Colors of the theme by token, for the canvas layer. */
-  colors(): Readonly<Record<string, string>>;
-  /** A dotted edge: being dragged or chosen. */
-  preview(): Curve | undefined;
-  readonly labelTexts: { readonly orderOnly: string; readonly stoppedHere: string };
-  /** The view or its content changed. */
-  onFrame(view: Viewport): void;
-}
 
 /** Milliseconds per frame for filling cards. */
 const FRAME_BUDGET_MS = 10;

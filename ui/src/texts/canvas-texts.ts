@@ -19,6 +19,7 @@ export const canvasTexts = {
   moreInputs: (count: number) => `${count} more`,
   waitFor: (duration: number) => `Wait ${formatDuration(duration)}`,
   checks: (count: number) => pluralize(count, 'check', 'checks'),
+  callsWorkflow: (id: string) => `Workflow ${id}`,
   assert: 'Assert',
   wait: 'Wait',
   waitingFor: (name: string) => `for ${name}`,

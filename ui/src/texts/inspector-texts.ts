@@ -174,6 +174,7 @@ export const inspectorTexts = {
   removeInputOf: (name: string): string => `Remove input ${name}`,
   facts: (nodes: number, connections: number): string =>
     `${pluralize(nodes, 'node', 'nodes')}, ${pluralize(connections, 'connection', 'connections')}`,
+  callsWorkflow: (id: string): string => `Calls the workflow ${id}. Change its inputs in the file.`,
   droppable: (count: number): string =>
     `${pluralize(count, 'connection', 'connections')} only ${count === 1 ? 'repeats' : 'repeat'} the order of steps in the file and ${count === 1 ? 'carries' : 'carry'} no data. Remove ${count === 1 ? 'it' : 'them'} to run more nodes in parallel.`,
   removeOrderingOnlyConnections: 'Remove',

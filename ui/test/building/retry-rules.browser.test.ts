@@ -19,10 +19,16 @@ test('every retry rule of a node can be edited, added and removed', async () => 
   const { page, context, consoleMessages } = await openEmbed(browser, served);
   await page.evaluate(async () => {
     const builder = await embed.mount(embed.box(1200, 900));
-    const rule = (name: string, limit: number) => ({ name, limit, delayMs: 1000, criteria: [] });
+    const rule = (name: string, limit: number) => ({
+      type: 'retry' as const,
+      name,
+      limit,
+      delayMs: 1000,
+      criteria: [],
+    });
     builder.chain = {
       ...embed.chain,
-      steps: [embed.node('listProducts', { retries: [rule('first', 1), rule('second', 2)] })],
+      steps: [embed.node('listProducts', { onFailure: [rule('first', 1), rule('second', 2)] })],
       connections: [],
     };
     builder.stores?.selection.select(['listProducts']);
@@ -32,7 +38,7 @@ test('every retry rule of a node can be edited, added and removed', async () => 
       document
         .querySelector('opchain-builder')
         ?.stores?.chain.operationSteps()[0]
-        ?.retries.map(({ name, limit }) => `${name} ${limit}`),
+        ?.onFailure.map((action) => `${action.name} ${action.type === 'retry' ? action.limit : ''}`),
     );
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   const limits = inspector.getByRole('spinbutton', { name: 'Retry' });

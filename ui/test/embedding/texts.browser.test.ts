@@ -38,7 +38,7 @@ beforeAll(async () => {
           credentials: [{ scheme: 'apiKeyAuth', credential: 'Key', kind: 'apiKey' }],
           checks: [{ kind: 'simple', condition: '$statusCode == 201' }],
           captures: [{ name: 'kept', expression: '$response.body#/id' }],
-          retries: [{ name: 'again', limit: 2, delayMs: 1, criteria: [] }],
+          onFailure: [{ type: 'retry', name: 'again', limit: 2, delayMs: 1, criteria: [] }],
         }),
         { kind: 'wait', id: 'pause', durationMs: 5 },
       ],

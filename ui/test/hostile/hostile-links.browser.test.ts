@@ -89,7 +89,7 @@ const chainFor = (sourceUrl: string, operation = 'listThings', scheme = 'key', c
       parameters: [],
       checks: [],
       captures: [],
-      retries: [],
+      onFailure: [],
       credentials: [{ scheme, credential, kind: scheme === 'key' ? 'apiKey' : 'oauth2' }],
     },
   ],

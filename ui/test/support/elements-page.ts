@@ -1,6 +1,6 @@
 import { ContextProvider } from '@lit/context';
 import type { ApiDescription, Chain, Step, Connection, OperationStep, OperationSummary } from '@opchain/core';
-import type { HttpResult, OperationDetail, Point } from '@opchain/core/model';
+import type { HttpResult, OperationDetail, Point, Schema } from '@opchain/core/model';
 import type { Executor } from '@opchain/core/plugin';
 import { createKernel } from '@opchain/core';
 import { apiKeyAuth } from '@opchain/auth-api-key';
@@ -12,7 +12,7 @@ import { createWorkbench, storesOf } from '../../src/workbench/create-workbench.
 import { workbenchContext } from '../../src/workbench/workbench-context.js';
 
 // A page with the canvas, the results and the drawer on their own, over an in-memory server: used by the tests of these elements.
-// URL parameters: `?nodes=1000` a large chain, `&fail=/products` a path that fails, `&pause=100` delay of each response in milliseconds.
+// URL parameters: `?inspector` the inspector instead of the palette, `?nodes=1000` a large chain, `&fail=/products` a path that fails, `&pause=100` delay of each response in milliseconds.
 
 const server = 'http://api.test';
 const issuer = 'http://issuer.test/token';
@@ -34,25 +34,27 @@ const operations: readonly OperationSummary[] = (
   security: scheme === undefined ? [] : [{ [scheme]: [] }],
 }));
 
+const parameter = { deprecated: false, style: 'simple', explode: false, allowReserved: false } as const;
+const orderSchema: Schema = {
+  type: 'object',
+  required: ['customerId', 'items'],
+  properties: { customerId: { type: 'string' }, items: { type: 'array' }, note: { type: 'string' } },
+};
+
 function describeOperation(id: string): Promise<OperationDetail> {
   const summary = operations.find((operation) => operation.id === id) as OperationSummary;
   return Promise.resolve({
     ...summary,
     parameters: summary.path.includes('{id}')
       ? [
-          {
-            in: 'path',
-            name: 'id',
-            required: true,
-            deprecated: false,
-            schema: { type: 'string' },
-            style: 'simple',
-            explode: false,
-            allowReserved: false,
-          },
+          { ...parameter, in: 'path', name: 'id', required: true, schema: { type: 'string' } },
+          { ...parameter, in: 'query', name: 'notify', required: false, schema: { type: 'boolean' } },
         ]
       : [],
-    requestBody: { required: true, content: [{ contentType: 'application/json', schema: { type: 'object' } }] },
+    requestBody: {
+      required: true,
+      content: [{ contentType: 'application/json', schema: id === 'createOrder' ? orderSchema : { type: 'object' } }],
+    },
     responses: ['200', '201'].map((status) => ({
       status,
       description: status,
@@ -135,7 +137,7 @@ const node = (id: string, more: Partial<OperationStep> = {}): OperationStep => (
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
   ...more,
 });
 
@@ -249,7 +251,7 @@ const add = (name: string): HTMLElement => {
   element.setAttribute('theme', theme);
   return element;
 };
-add('opchain-palette');
+add(asked.has('inspector') ? 'opchain-inspector' : 'opchain-palette');
 add('opchain-canvas');
 add('opchain-results');
 let drawer: HTMLElement | undefined;

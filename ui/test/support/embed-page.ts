@@ -86,7 +86,7 @@ const node = (id: string, more: Partial<OperationStep> = {}): OperationStep => (
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
   ...(id === 'listProducts' ? {} : { body: { payload: { name: 'Ada' } } }),
   ...more,
 });

@@ -16,7 +16,7 @@ const policy =
   "default-src 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html opchain";
 const styles = `html, body { height: 100%; margin: 0 }
 .parts { position: fixed; inset: 0; display: grid; grid: "palette canvas" minmax(0, 1fr) "palette results" 260px / 240px minmax(0, 1fr) }
-opchain-palette { grid-area: palette }
+opchain-palette, opchain-inspector { grid-area: palette }
 opchain-results { grid-area: results }`;
 
 export interface ElementsPage {

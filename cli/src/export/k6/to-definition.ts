@@ -1,6 +1,6 @@
 import type { ApiDescription, Chain, Step, OperationStep, SecurityScheme } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
-import { buildGraph } from '@opchain/core/model';
+import { buildGraph, stepActions } from '@opchain/core/model';
 import { compileCall, compileCapture } from '@opchain/core/runner';
 import type {
   CredentialDefinition,
@@ -48,6 +48,7 @@ export async function toDefinition(
       ),
     ),
   );
+  errors.push(...steps.flatMap(listControlFlow));
   if (errors.length > 0) throw new UsageError(errors);
   const sources = chain.sources.filter(({ name }) => calls.some(({ operation }) => operation.source === name));
   return {
@@ -91,6 +92,22 @@ function toOperation(
       ...(encoding && { encoding }),
     })),
   };
+}
+
+/** Calls of workflows and jumps, by their location in the chain. */
+function listControlFlow(step: Step): readonly string[] {
+  if (step.kind === 'wait' || step.kind === 'assert') return [];
+  const pointer = `/steps/${step.id}`;
+  return [
+    ...(step.kind === 'workflow' ? [`${pointer}/workflowId: calls of workflows cannot be exported to k6`] : []),
+    ...stepActions(step).flatMap(({ action, path }) =>
+      action.type !== 'retry'
+        ? [`${pointer}/${path}: the action "${action.type}" cannot be exported to k6`]
+        : action.first === undefined
+          ? []
+          : [`${pointer}/${path}: a retry that runs something else first cannot be exported to k6`],
+    ),
+  ];
 }
 
 function listUnsupported(step: OperationStep, { content }: OperationDefinition): string[] {
@@ -175,6 +192,8 @@ function toStep(
   const after = connections.filter(({ target }) => target === id).map(({ source }) => source);
   if (step.kind === 'wait') return { id, after, waitMs: step.durationMs };
   if (step.kind === 'assert') return { id, after, assert: step.checks };
+  if (step.kind === 'workflow') throw new Error(`"${id}" calls a workflow`);
+  const retries = step.onFailure.filter((action) => action.type === 'retry');
   const credentials = resolveCredentials(step, descriptions[step.operation.source]!).map(([name]) => name);
   return {
     id,
@@ -185,7 +204,7 @@ function toStep(
     ...(credentials.length > 0 && { credentials }),
     ...(step.checks.length > 0 && { checks: step.checks }),
     ...(step.captures.length > 0 && { captures: step.captures }),
-    ...(step.retries.length > 0 && { retries: step.retries }),
+    ...(retries.length > 0 && { retries }),
     ...(step.timeoutMs !== undefined && { timeoutMs: step.timeoutMs }),
   };
 }

@@ -5,8 +5,11 @@ import type { Connection, Point } from '../../model/chain.js';
 export interface OpchainExtension {
   /** Version of this extension. */
   readonly version: 1;
-  /** Only the connections determine the order of the steps; their order in the file has no meaning. */
-  readonly order: 'graph';
+  /**
+   * `graph`: only the connections determine the order of the steps; their order in the file has no meaning. `list`: the
+   * steps run one after the other as listed.
+   */
+  readonly order: 'graph' | 'list';
   /** Top left corner of each node, by step id, in CSS pixels at 100 % zoom. */
   readonly layout?: Readonly<Record<string, Point>>;
   /**

@@ -8,8 +8,12 @@ export interface ReadContext {
   readonly diagnostics: DiagnosticList;
   /** The `components` of the document. */
   readonly components: JsonObject;
-  /** Names of the source descriptions. */
+  /** Names of the source descriptions that are API descriptions. */
   readonly sources: readonly string[];
+  /** Names of the source descriptions that are Arazzo documents. */
+  readonly documents: readonly string[];
+  /** Ids of all workflows of the document. */
+  readonly workflows: readonly string[];
   /** Schemas of the declared inputs, by name. */
   readonly inputs: ReadonlyMap<string, JsonObject>;
   /** Outputs as written, by step and name; a JSON Pointer into a body is part of the expression. */

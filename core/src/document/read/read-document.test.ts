@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { OperationStep } from '../../model/chain.js';
 import { isOpchainError } from '../../model/opchain-error.js';
-import { removeOrderingOnlyConnections, findOrderingOnlyConnections } from '../ordering-only-connections.js';
+import { buildGraph } from '@opchain/core/model';
+import { toGraphOrder } from '../ordering-only-connections.js';
 import { readChain } from './read-chain.js';
 import { readDocument } from './read-document.js';
 import { writeChain } from '../write/write-chain.js';
@@ -93,12 +94,18 @@ describe('a document from another program', () => {
       { kind: 'regex', context: '$response.body#/id', pattern: '^{$steps.login.outputs.first}$' },
       { kind: 'jsonpath', context: '$response.body', expression: '$.items[*]', version: 'rfc9535' },
     ]);
-    expect(use.retries).toEqual([
-      { name: 'again', limit: 2, delayMs: 250, criteria: [{ kind: 'simple', condition: '$statusCode == 503' }] },
+    expect(use.onFailure).toEqual([
+      {
+        type: 'retry',
+        name: 'again',
+        limit: 2,
+        delayMs: 250,
+        criteria: [{ kind: 'simple', condition: '$statusCode == 503' }],
+      },
     ]);
     expect([use.timeoutMs, use.description]).toEqual([500, 'Uses it']);
     expect(operation(chain.steps).captures.map(({ name }) => name)).toEqual(['token', 'session', 'first', 'status']);
-    expect(chain.connections).toEqual([{ source: 'login', target: 'use' }]);
+    expect(chain.connections).toEqual([{ source: 'login', target: 'use', implied: true }]);
   });
 
   test('has its components inlined and keeps its replacements', () => {
@@ -147,7 +154,7 @@ describe('a document from another program', () => {
         { target: '/new', value: 'x' },
       ],
     });
-    expect(one.retries).toEqual([{ name: 'again', limit: 1, delayMs: 0, criteria: [] }]);
+    expect(one.onFailure).toEqual([{ type: 'retry', name: 'again', limit: 1, delayMs: 0, criteria: [] }]);
     expect(chain.inputs).toEqual([{ name: 'user', schema: { type: 'string' }, required: true }]);
   });
 
@@ -242,16 +249,12 @@ describe('a document from another program', () => {
       makeDocument(
         {
           dependsOn: ['other'],
-          successActions: [{ name: 'x', type: 'end' }],
           steps: [
             { stepId: 'a', workflowId: 'other' },
             { stepId: 'b', channelPath: 'x', action: 'send' },
             step('c', {
-              onSuccess: [{ name: 'go', type: 'goto', stepId: 'a' }],
-              onFailure: [
-                { name: 'stop', type: 'end' },
-                { name: 'r', type: 'retry', stepId: 'a' },
-              ],
+              onSuccess: [{ name: 'go', type: 'goto', stepId: 'z' }],
+              onFailure: [{ name: 'stop', type: 'goto' }],
             }),
             step('d', {
               successCriteria: [
@@ -297,14 +300,11 @@ describe('a document from another program', () => {
     const at = (path: string) => `/workflows/0/steps/${path}`;
     expect(pointers).toEqual(
       expect.arrayContaining([
-        '/sourceDescriptions/1/type',
         '/workflows/0/dependsOn/0',
-        '/workflows/0/successActions/0',
         at('0/workflowId'),
         at('1/channelPath'),
-        at('2/onSuccess/0'),
-        at('2/onFailure/0/type'),
-        at('2/onFailure/1/stepId'),
+        at('2/onSuccess/0/stepId'),
+        at('2/onFailure/0'),
         at('3/successCriteria/0/context'),
         at('3/successCriteria/1/type/version'),
         at('4/parameters/0/in'),
@@ -398,43 +398,81 @@ describe('the order of a document without x-opchain', () => {
       outputs: { o: '$response.body' },
     });
 
-  test('is its graph if every step but the first has a dependency or uses an output', () => {
+  test('is its graph if every step but the first has a dependency of its own', () => {
     const { order, chain, added } = readDocument(
       makeDocument({
         steps: [
           step('a', { outputs: { o: '$response.body' } }),
-          reading('b', 'a'),
+          step('b', { dependsOn: ['a'] }),
+          step('c', { dependsOn: ['b'], parameters: [{ name: 'x', in: 'query', value: '$steps.a.outputs.o' }] }),
+          step('d', { dependsOn: ['b'] }),
+        ],
+      }),
+    );
+    expect(order).toBe('graph');
+    expect(chain.order).toBeUndefined();
+    expect(added).toEqual([]);
+    expect(chain.connections).toEqual([
+      { source: 'a', target: 'b' },
+      { source: 'b', target: 'c' },
+      { source: 'b', target: 'd' },
+    ]);
+  });
+
+  test('connects a step in the graph with those whose outputs it uses', () => {
+    const { chain } = readDocument(
+      makeDocument({
+        steps: [
+          step('a'),
+          step('b', { dependsOn: ['a'], outputs: { o: '$response.body' } }),
+          { ...reading('c', 'b'), dependsOn: ['a'] },
+        ],
+      }),
+    );
+    expect(chain.connections).toEqual([
+      { source: 'a', target: 'b' },
+      { source: 'a', target: 'c' },
+      { source: 'b', target: 'c' },
+    ]);
+  });
+
+  test('otherwise is the list, also for steps that use outputs of others', () => {
+    const { order, chain, added } = readDocument(
+      makeDocument({
+        steps: [
+          step('a', { outputs: { o: '$response.body' } }),
+          step('b'),
           step('c', { dependsOn: ['a'] }),
           reading('d', 'a'),
         ],
       }),
     );
-    expect(order).toBe('graph');
-    expect(added).toEqual([]);
-    expect(chain.connections).toEqual([
-      { source: 'a', target: 'c' },
-      { source: 'a', target: 'b' },
-      { source: 'a', target: 'd' },
+    expect(order).toBe('list');
+    expect(chain.order).toBe('list');
+    expect(added).toEqual([
+      { source: 'a', target: 'b', implied: true },
+      { source: 'b', target: 'c', implied: true },
+      { source: 'c', target: 'd', implied: true },
     ]);
+    expect(chain.connections).toEqual([{ source: 'a', target: 'c' }, ...added]);
   });
 
-  test('otherwise runs a step with neither after the previous one, and lists connections that no data needs', () => {
-    const { order, chain, added } = readDocument(
+  test('is the list if a step jumps, whatever the steps depend on', () => {
+    const { order } = readDocument(
       makeDocument({
-        steps: [step('a', { outputs: { o: '$response.body' } }), step('b'), step('c'), reading('d', 'a')],
+        steps: [step('a', { onSuccess: [{ name: 'on', type: 'goto', stepId: 'b' }] }), step('b', { dependsOn: ['a'] })],
       }),
     );
-    expect(order).toBe('sequence');
-    expect(added).toEqual([
-      { source: 'a', target: 'b' },
-      { source: 'b', target: 'c' },
-    ]);
-    expect(chain.connections).toEqual([...added, { source: 'a', target: 'd' }]);
-    expect(findOrderingOnlyConnections(chain)).toEqual(added);
-    expect(removeOrderingOnlyConnections(chain, added).connections).toEqual([{ source: 'a', target: 'd' }]);
+    expect(order).toBe('list');
   });
 
-  test('keeps a mapping connected when the connections between are removed', () => {
+  test('moves a step of the list only where dependsOn demands it', () => {
+    const { chain } = readDocument(makeDocument({ steps: [step('a', { dependsOn: ['b'] }), step('b'), step('c')] }));
+    expect(buildGraph(chain).order()).toEqual(['b', 'a', 'c']);
+    expect(chain.steps.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('becomes a graph of what the steps declare and use', () => {
     const { chain } = readDocument(
       makeDocument({
         steps: [
@@ -444,28 +482,19 @@ describe('the order of a document without x-opchain', () => {
         ],
       }),
     );
-    expect(chain.connections).toEqual([
-      { source: 'a', target: 'b' },
+    const graph = toGraphOrder(chain);
+    expect(graph.order).toBeUndefined();
+    expect(graph.connections).toEqual([
       { source: 'b', target: 'c' },
-    ]);
-    expect(removeOrderingOnlyConnections(chain, findOrderingOnlyConnections(chain)).connections).toEqual([
       { source: 'a', target: 'c' },
     ]);
   });
 
-  test('has no connection for a mapping whose source already runs before', () => {
-    const { chain } = readDocument(
-      makeDocument({
-        steps: [
-          step('a', { outputs: { o: '$response.body' } }),
-          reading('b', 'a'),
-          step('c', { dependsOn: ['b'], parameters: [{ name: 'x', in: 'query', value: '$steps.a.outputs.o' }] }),
-        ],
-      }),
-    );
-    expect(chain.connections).toEqual([
-      { source: 'b', target: 'c' },
-      { source: 'a', target: 'b' },
+  test('that depends in a circle is rejected', () => {
+    const steps = [step('a', { dependsOn: ['b'] }), step('b', { dependsOn: ['a'] }), step('c')];
+    expect(diagnosticsOf(makeDocument({ steps })).code).toBe('DOCUMENT_INVALID');
+    expect(diagnosticsOf(makeDocument({ steps: [step('a', { dependsOn: ['a'] })] })).pointers).toEqual([
+      '/workflows/0/steps/0/dependsOn/0',
     ]);
   });
 });

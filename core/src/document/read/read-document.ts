@@ -12,6 +12,7 @@ import { readOrder } from './read-order.js';
 import type { ReadStep } from './read-step.js';
 import { readOutputs } from './read-outputs.js';
 import { readStep } from './read-step.js';
+import { readWorkflowRef } from './read-workflow-ref.js';
 import { readValue } from './read-value.js';
 
 /** Options for reading a document. */
@@ -40,6 +41,7 @@ export interface ReadDocument {
 }
 
 const plainId = /^[A-Za-z0-9_-]+$/;
+const sourceTypes = ['openapi', 'arazzo', 'asyncapi'];
 
 /**
  * Reads an Arazzo 1.0 or 1.1 document as a chain. Nothing is ignored: everything that is invalid or that a chain cannot
@@ -60,13 +62,14 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
   const components = root.object('components') ?? {};
   storeInputComponents(components, extensions);
   extensions.add([], textsOf(root, ['$self']));
-  const { workflow, otherWorkflows } = chooseWorkflow(root, options.workflow, diagnostics);
+  const { workflow, otherWorkflows, ids } = chooseWorkflow(root, options.workflow, diagnostics);
   if (workflow === undefined) return diagnostics.throwAll(options.file);
   root.rejectUnknown();
   extensions.add([], root.extensions());
   const read = readWorkflow(workflow, {
     components,
-    sources: sources.map(({ name }) => name),
+    sources,
+    workflows: ids,
     diagnostics,
     extensions,
   });
@@ -100,11 +103,8 @@ function readSources(root: Fields, diagnostics: DiagnosticList, extensions: Exte
     const name = fields.requiredText('name');
     const url = fields.requiredText('url');
     const type = fields.text('type') ?? 'openapi';
-    if (type !== 'openapi')
-      diagnostics.unsupported(
-        [...fields.path, 'type'],
-        `source descriptions of type ${JSON.stringify(type)} are not supported, only openapi`,
-      );
+    if (!sourceTypes.includes(type))
+      diagnostics.invalid([...fields.path, 'type'], 'expected openapi, arazzo or asyncapi');
     if (!plainId.test(name))
       diagnostics.invalid([...fields.path, 'name'], 'names can only contain letters, digits, "_" and "-"');
     if (names.has(name))
@@ -112,7 +112,7 @@ function readSources(root: Fields, diagnostics: DiagnosticList, extensions: Exte
     names.add(name);
     fields.rejectUnknown();
     extensions.add(['sources', name], fields.extensions());
-    return { name, url };
+    return { name, url, ...(type === 'openapi' ? {} : { type: type as 'arazzo' | 'asyncapi' }) };
   });
 }
 
@@ -126,7 +126,11 @@ function chooseWorkflow(
   root: Fields,
   requestedId: string | undefined,
   diagnostics: DiagnosticList,
-): { readonly workflow: Fields | undefined; readonly otherWorkflows: readonly string[] } {
+): {
+  readonly workflow: Fields | undefined;
+  readonly otherWorkflows: readonly string[];
+  readonly ids: readonly string[];
+} {
   const all = root.objects('workflows');
   const ids = all.map((fields) => fields.requiredText('workflowId'));
   const index = requestedId === undefined ? 0 : ids.indexOf(requestedId);
@@ -136,12 +140,14 @@ function chooseWorkflow(
     diagnostics.unsupported(['workflows'], `it has several workflows; choose one of ${names}`);
   else if (index === -1)
     diagnostics.invalid(['workflows'], `it has no workflow ${JSON.stringify(requestedId)}, only ${names}`);
-  return { workflow: all[index], otherWorkflows: ids.filter((_, at) => at !== index) };
+  if (new Set(ids).size < ids.length) diagnostics.invalid(['workflows'], 'two workflows have the same workflowId');
+  return { workflow: all[index], otherWorkflows: ids.filter((_, at) => at !== index), ids };
 }
 
 interface DocumentContext {
   readonly components: JsonObject;
-  readonly sources: readonly string[];
+  readonly sources: readonly Source[];
+  readonly workflows: readonly string[];
   readonly diagnostics: DiagnosticList;
   readonly extensions: ExtensionStore;
 }
@@ -151,23 +157,30 @@ type ReadWorkflow = { readonly chain: Omit<Chain, 'title' | 'version' | 'sources
   'order' | 'added'
 >;
 
-function readWorkflow(fields: Fields, { components, sources, diagnostics, extensions }: DocumentContext): ReadWorkflow {
+function readWorkflow(
+  fields: Fields,
+  { components, sources, workflows, diagnostics, extensions }: DocumentContext,
+): ReadWorkflow {
+  const documents = sources.filter(({ type }) => type === 'arazzo').map(({ name }) => name);
   const id = fields.text('workflowId') ?? '';
   if (id !== '' && !plainId.test(id))
     diagnostics.unsupported([...fields.path, 'workflowId'], 'IDs can only contain letters, digits, "_" and "-"');
   const texts = textsOf(fields, ['summary', 'description']);
   const opchain = readOpchainExtension(fields, diagnostics);
   const inputs = readInputs(fields, components, diagnostics, extensions);
-  for (const { path } of fields.list('dependsOn'))
-    diagnostics.unsupported(path, 'workflows that depend on other workflows are not supported');
-  for (const { path } of fields.list('successActions'))
-    diagnostics.unsupported(path, 'success actions are not supported');
+  const dependsOn = fields.list('dependsOn').flatMap(({ value, path }) => {
+    if (typeof value === 'string') return readWorkflowRef(value, path, { diagnostics, documents, workflows }) ?? [];
+    diagnostics.invalid(path, 'expected a string');
+    return [];
+  });
   const steps = identify(fields.objects('steps'), diagnostics);
   if (steps.length === 0) diagnostics.invalid(fields.path, 'the workflow has no steps');
   const context: ReadContext = {
     diagnostics,
     components,
-    sources,
+    sources: sources.filter(({ type }) => type === undefined).map(({ name }) => name),
+    documents,
+    workflows,
     inputs: new Map(inputs.map(({ name, schema }) => [name, schema])),
     outputs: new Map(steps.map(({ id: step, fields: written }) => [step, readOutputs(written, diagnostics)])),
     opchain,
@@ -178,6 +191,7 @@ function readWorkflow(fields: Fields, { components, sources, diagnostics, extens
   };
   const shared = {
     parameters: fields.objects('parameters'),
+    successActions: fields.objects('successActions'),
     failureActions: fields.objects('failureActions'),
     security: fields.objects('x-security'),
   };
@@ -187,18 +201,20 @@ function readWorkflow(fields: Fields, { components, sources, diagnostics, extens
   const outputs = readChainOutputs(fields, context);
   fields.rejectUnknown();
   extensions.add(['workflow'], fields.extensions());
-  const { kind, connections, added } = readOrder(read, new Set(context.outputs.keys()), opchain, diagnostics);
   const allSteps = withPresets(
     read.map((step) => withCaptures(step, context)),
     opchain?.presets ?? [],
     diagnostics,
   );
+  const { kind, connections, added } = readOrder(read, new Set(context.outputs.keys()), allSteps, opchain, diagnostics);
   const chain = {
     id,
     ...texts,
     inputs: inputs.filter((input) => isChainInput(input, context)),
     steps: allSteps,
     connections,
+    ...(kind === 'list' ? { order: 'list' as const } : {}),
+    ...(dependsOn.length === 0 ? {} : { dependsOn }),
     layout: opchain?.layout ?? {},
     ...(outputs.length === 0 ? {} : { outputs }),
   };

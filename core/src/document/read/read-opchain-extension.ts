@@ -5,10 +5,7 @@ import type { OpchainExtension, StoredPreset } from '../extension/opchain-extens
 import type { DiagnosticList } from './diagnostic-list.js';
 import { Fields, isObject } from './diagnostic-list.js';
 
-/**
- * Reads the `x-opchain` of a workflow. Undefined if it is missing, or if the graph does not determine the order of the
- * steps.
- */
+/** Reads the `x-opchain` of a workflow. Undefined if it is missing or of another version. */
 export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticList): OpchainExtension | undefined {
   const value = workflow.value('x-opchain');
   if (value === undefined) return undefined;
@@ -22,15 +19,15 @@ export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticLi
     );
     return undefined;
   }
-  if (order !== 'graph') {
-    diagnostics.unsupported([...fields.path, 'order'], 'expected "graph"');
+  if (order !== 'graph' && order !== 'list') {
+    diagnostics.unsupported([...fields.path, 'order'], 'expected "graph" or "list"');
     return undefined;
   }
   const named = <T>(name: string, read: (value: JsonValue) => T | undefined) =>
     readMap(fields, name, read, diagnostics);
   return {
     version: 1,
-    order: 'graph',
+    order,
     ...named('layout', readPoint),
     ...named('captures', readNames),
     ...named('named', readNames),

@@ -1,16 +1,18 @@
+import type { ChainGraph } from '../../graph/chain-graph.js';
+import { buildGraph } from '../../graph/chain-graph.js';
 import type { Step, Connection } from '../../model/chain.js';
 import { stepMappings } from '../../model/mapping-text.js';
+import { linkList, needsListOrder } from '../list-order.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
 import type { ReadStep } from './read-step.js';
 import { connectionKey, impliedByPresets, uniqueConnections } from '../extension/implied-by-presets.js';
-import { reaches } from './reaches.js';
 
 /**
- * How the order of the steps was determined: `marked` by `x-opchain`, `graph` by dependencies only, `sequence` partly
- * by the order of the steps in the file.
+ * How the order of the steps was determined: `marked` as a graph by `x-opchain`, `graph` because every step but the
+ * first declares what it waits for, `list` otherwise.
  */
-export type OrderKind = 'marked' | 'graph' | 'sequence';
+export type OrderKind = 'marked' | 'graph' | 'list';
 
 /** The order of the steps of a document. */
 export interface ReadOrder {
@@ -23,23 +25,32 @@ export interface ReadOrder {
 }
 
 /**
- * The connections between the steps with these ids, including steps that could not be read. They come from `dependsOn`
- * and, without `x-opchain`, also from mappings and, for steps with neither, from the order in the file.
+ * The connections between the steps. `steps` are those that could be read, `ids` all of the file, and `allSteps` those
+ * of the chain with its preset steps.
  */
 export function readOrder(
   steps: readonly ReadStep[],
   ids: ReadonlySet<string>,
+  allSteps: readonly Step[],
   opchain: OpchainExtension | undefined,
   diagnostics: DiagnosticList,
 ): ReadOrder {
   const declared = steps.map(({ step, dependsOn }) => {
-    for (const { id, path } of dependsOn)
+    for (const { id, path } of dependsOn) {
       if (!ids.has(id)) diagnostics.invalid(path, `the step ${JSON.stringify(id)} is not in the workflow`);
+      else if (id === step.id) diagnostics.invalid(path, 'a step cannot depend on itself');
+    }
     return [...new Set(dependsOn.map(({ id }) => id))].filter((id) => ids.has(id) && id !== step.id);
   });
-  if (opchain !== undefined)
-    return { kind: 'marked', connections: readGraphOrder(steps, declared, opchain), added: [] };
-  return inferOrder(steps, declared);
+  const connections = steps.flatMap(({ step }, index) =>
+    (declared[index] ?? []).map((source): Connection => ({ source, target: step.id })),
+  );
+  if (opchain?.order === 'graph')
+    return { kind: 'marked', connections: readGraphOrder(steps, connections, opchain), added: [] };
+  const isDescribed = steps.length > 1 && declared.slice(1).every((sources) => sources.length > 0);
+  if (opchain === undefined && isDescribed && !steps.some(({ step }) => needsListOrder(step)))
+    return { kind: 'graph', connections: withReferences(allSteps, connections), added: [] };
+  return readListOrder(allSteps, connections, diagnostics);
 }
 
 /**
@@ -48,7 +59,7 @@ export function readOrder(
  */
 function readGraphOrder(
   steps: readonly ReadStep[],
-  declared: readonly (readonly string[])[],
+  stepConnections: readonly Connection[],
   opchain: OpchainExtension,
 ): readonly Connection[] {
   const presets = opchain.presets ?? [];
@@ -62,9 +73,6 @@ function readGraphOrder(
   );
   const implied = new Set(impliedByPresets(presets, viaPresets).map(connectionKey));
   const direct = new Set((opchain.direct ?? []).map(connectionKey));
-  const stepConnections = steps.flatMap(({ step }, index) =>
-    (declared[index] ?? []).map((source) => ({ source, target: step.id })),
-  );
   return [
     ...stepConnections.filter(
       (connection) => !implied.has(connectionKey(connection)) || direct.has(connectionKey(connection)),
@@ -73,31 +81,34 @@ function readGraphOrder(
   ];
 }
 
-function inferOrder(steps: readonly ReadStep[], declared: readonly (readonly string[])[]): ReadOrder {
-  const referenced = steps.map(({ step }) => referencedSteps(step));
-  const isFree = steps.map(
-    (_, index) => (declared[index] ?? []).length === 0 && (referenced[index] ?? []).length === 0,
+/** Adds a connection for each mapping from a step that does not run before anyway. */
+function withReferences(steps: readonly Step[], declared: readonly Connection[]): readonly Connection[] {
+  const references = steps.flatMap((step) =>
+    referencedSteps(step).map((source): Connection => ({ source, target: step.id })),
   );
-  const kind: OrderKind = isFree.some((free, index) => free && index > 0) ? 'sequence' : 'graph';
-  const connections: Connection[] = [];
-  const added: Connection[] = [];
-  steps.forEach(({ step }, index) => {
-    const target = step.id;
-    for (const source of declared[index] ?? []) connections.push({ source, target });
-    const before = steps[index - 1];
-    if (isFree[index] !== true || before === undefined) return;
-    added.push({ source: before.step.id, target });
-    connections.push({ source: before.step.id, target });
-  });
-  // Later steps first, so that the steps they wait for are not connected again.
-  const position = new Map(steps.map(({ step }, index) => [step.id, index]));
-  steps.forEach(({ step: { id: target } }, index) => {
-    const sources = [...(referenced[index] ?? [])].sort(
-      (left, right) => (position.get(right) ?? 0) - (position.get(left) ?? 0),
-    );
-    for (const source of sources) if (!reaches(connections, source, target)) connections.push({ source, target });
-  });
-  return { kind, connections, added };
+  const known = new Set(declared.map(connectionKey));
+  const graph = buildGraph({ steps, connections: [...declared, ...references] });
+  const needed = references.filter((reference) => !known.has(connectionKey(reference)) && isNeeded(reference, graph));
+  return [...declared, ...needed];
+}
+
+/** False if another source of the target waits for the source already. In a cycle every connection is needed. */
+function isNeeded({ source, target }: Connection, graph: ChainGraph): boolean {
+  if (graph.isAncestor(target, target)) return true;
+  return !graph.sources(target).some((other) => other !== source && graph.isAncestor(source, other));
+}
+
+/** One after the other as listed, moved only where `dependsOn` demands it. */
+function readListOrder(
+  steps: readonly Step[],
+  declared: readonly Connection[],
+  diagnostics: DiagnosticList,
+): ReadOrder {
+  const graph = buildGraph({ steps, connections: declared });
+  const cycle = graph.findCycle();
+  if (cycle !== undefined) diagnostics.invalid(['workflows'], `the steps ${cycle.join(', ')} depend on each other`);
+  const connections = linkList(steps, declared);
+  return { kind: 'list', connections, added: connections.filter(({ implied }) => implied === true) };
 }
 
 /** Ids of the steps that a step maps from, without duplicates. */

@@ -2,7 +2,7 @@ import type { Capture } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { parsePointer } from '../../model/json-pointer.js';
 import { asWholeMapping } from '../../model/mapping-text.js';
-import { formatExpression, isExchangeExpression, parseExpression } from '../../model/runtime-expression.js';
+import { formatExpression, isExchangeExpression, outputPath, parseExpression } from '../../model/runtime-expression.js';
 import type { Fields, DiagnosticList } from './diagnostic-list.js';
 import { isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
@@ -25,11 +25,15 @@ export function readOutputs(fields: Fields, diagnostics: DiagnosticList): Readon
 /** The captures of a step: its outputs, as expressions of its exchange or as mapping text. */
 export function readCaptures(id: string, fields: Fields, context: ReadContext): readonly Capture[] {
   return Array.from(context.outputs.get(id) ?? [], ([name, written]) => {
-    if (typeof written === 'string' && isExchangeExpression(parseExpression(written)))
-      return { name, expression: written };
+    if (typeof written === 'string' && isOwnExpression(written)) return { name, expression: written };
     const value = readValue(written, { path: [...fields.path, 'outputs', name], afterCall: true }, context);
     return { name, expression: typeof value === 'string' ? shorten(value) : '' };
   });
+}
+
+/** True for an expression of the exchange of the step, or of the outputs of the workflow that it calls. */
+function isOwnExpression(text: string): boolean {
+  return isExchangeExpression(parseExpression(text)) || outputPath(text) !== undefined;
 }
 
 /** An expression of the exchange needs no braces. */

@@ -1,7 +1,7 @@
 import type { Mapping, ValueMapping } from '../../model/mapping-text.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { InputsExpression, RuntimeExpression, StepOutputExpression } from '../../model/runtime-expression.js';
-import { parseExpression } from '../../model/runtime-expression.js';
+import { outputPath, parseExpression } from '../../model/runtime-expression.js';
 import type { DocumentPath } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { splitName } from './split-name.js';
@@ -90,6 +90,8 @@ function readSource(stepId: string, written: string, below: readonly string[]): 
   const expression = parseExpression(written);
   if (expression?.kind === 'response' && expression.part === 'body')
     return { kind: 'response', stepId, path: [...expression.path, ...below] };
+  const called = outputPath(written);
+  if (called !== undefined) return { kind: 'response', stepId, path: [...called, ...below] };
   if (below.length > 0) return undefined;
   if (expression?.kind === 'statusCode') return { kind: 'status', stepId };
   return expression?.kind === 'response' && expression.part === 'header'

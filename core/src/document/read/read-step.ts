@@ -1,20 +1,24 @@
-import type { OperationStep } from '../../model/chain.js';
+import type { CallingStep, OperationStep, WorkflowStep } from '../../model/chain.js';
 import { describeCheck } from '../../model/describe-check.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields, DocumentPath, DiagnosticList } from './diagnostic-list.js';
+import { readFailureActions, readSuccessActions, readWorkflowInputs } from './read-actions.js';
 import { readBody } from './read-body.js';
 import type { ReadContext } from './read-context.js';
 import { readCredentials } from './read-credentials.js';
 import { readCriterion } from './read-criterion.js';
+import { readForEach } from './read-for-each.js';
 import { readOperationRef } from './read-operation-ref.js';
 import { readCaptures } from './read-outputs.js';
 import { readParameters } from './read-parameters.js';
-import { readRetries } from './read-retries.js';
+import { readWorkflowRef } from './read-workflow-ref.js';
 
 /** What the workflow defines for all of its steps. */
 export interface SharedParts {
   /** `parameters` of the workflow. */
   readonly parameters: readonly Fields[];
+  /** `successActions` of the workflow. */
+  readonly successActions: readonly Fields[];
   /** `failureActions` of the workflow. */
   readonly failureActions: readonly Fields[];
   /** `x-security` of the workflow. */
@@ -27,12 +31,20 @@ export interface ReadStep {
    * Its captures are all of its outputs. Those that exist only for mappings are known when the whole document has been
    * read.
    */
-  readonly step: OperationStep;
+  readonly step: CallingStep;
   /** Ids in `dependsOn`, with their paths in the document. */
   readonly dependsOn: readonly { readonly id: string; readonly path: DocumentPath }[];
 }
 
-/** Reads a step that calls an operation (Arazzo 1.1, "Step Object"). Reports other steps and returns undefined. */
+type CommonParts = Pick<
+  CallingStep,
+  'id' | 'description' | 'checks' | 'captures' | 'timeoutMs' | 'onSuccess' | 'onFailure'
+>;
+
+/**
+ * Reads a step that calls an operation or a workflow (Arazzo 1.1, "Step Object"). Reports other steps and returns
+ * undefined.
+ */
 export function readStep(
   fields: Fields,
   id: string,
@@ -41,50 +53,91 @@ export function readStep(
   extensions: ExtensionStore,
 ): ReadStep | undefined {
   fields.value('stepId');
-  const description = fields.text('description');
   const dependsOn = readDependsOn(fields, context.diagnostics);
   for (const [field, label] of otherSteps) {
     if (fields.value(field) === undefined) continue;
     context.diagnostics.unsupported([...fields.path, field], `${label} are not supported`);
     return undefined;
   }
-  const operation = readOperationRef(fields, context);
-  const parameters = readParameters(id, fields.objects('parameters'), shared.parameters, context, extensions);
-  const body = readBody(id, fields, context, extensions);
-  const checks = fields.objects('successCriteria').flatMap((criterion) => {
+  const common = readCommonParts(fields, id, shared, context, extensions);
+  const step = fields.has('workflowId')
+    ? readWorkflowStep(fields, common, context)
+    : readOperationStep(fields, common, shared, context, extensions);
+  fields.rejectUnknown();
+  extensions.add(['steps', id], fields.extensions());
+  return step === undefined ? undefined : { step, dependsOn };
+}
+
+function readCommonParts(
+  fields: Fields,
+  id: string,
+  shared: SharedParts,
+  context: ReadContext,
+  extensions: ExtensionStore,
+): CommonParts {
+  const description = fields.text('description');
+  const criteria = fields.objects('successCriteria');
+  if (fields.has('successCriteria') && criteria.length === 0)
+    context.diagnostics.invalid([...fields.path, 'successCriteria'], 'expected at least one criterion');
+  const checks = criteria.flatMap((criterion) => {
     const check = readCriterion(criterion, context);
     if (check === undefined) return [];
     extensions.add(['steps', id, 'checks', describeCheck(check)], criterion.extensions());
     return [check];
   });
-  const retries = readRetries(id, fields.objects('onFailure'), shared.failureActions, context, extensions);
-  const credentials = readCredentials(fields, shared.security, context);
+  const stepIds = new Set(context.outputs.keys());
+  const successLists = { own: fields.objects('onSuccess'), shared: shared.successActions, stepIds };
+  const failureLists = { own: fields.objects('onFailure'), shared: shared.failureActions, stepIds };
+  const onSuccess = readSuccessActions(id, successLists, context, extensions);
+  const onFailure = readFailureActions(id, failureLists, context, extensions);
   const timeoutMs = fields.number('timeout');
   const captures = readCaptures(id, fields, context);
   fields.value('outputs');
-  for (const { path } of fields.list('onSuccess'))
-    context.diagnostics.unsupported(path, 'success actions are not supported');
-  fields.rejectUnknown();
-  extensions.add(['steps', id], fields.extensions());
-  if (operation === undefined) return undefined;
-  const step: OperationStep = {
-    kind: 'operation',
+  return {
     id,
     ...(description === undefined ? {} : { description }),
-    operation,
-    parameters,
-    ...(body === undefined ? {} : { body }),
     checks,
     captures,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    retries,
+    ...(onSuccess.length === 0 ? {} : { onSuccess }),
+    onFailure,
+  };
+}
+
+function readOperationStep(
+  fields: Fields,
+  common: CommonParts,
+  shared: SharedParts,
+  context: ReadContext,
+  extensions: ExtensionStore,
+): OperationStep | undefined {
+  const operation = readOperationRef(fields, context);
+  const parameters = readParameters(common.id, fields.objects('parameters'), shared.parameters, context, extensions);
+  const body = readBody(common.id, fields, context, extensions);
+  const credentials = readCredentials(fields, shared.security, context);
+  if (operation === undefined) return undefined;
+  return {
+    kind: 'operation',
+    ...common,
+    operation,
+    parameters,
+    ...(body === undefined ? {} : { body }),
     ...(credentials === undefined ? {} : { credentials }),
   };
-  return { step, dependsOn };
+}
+
+function readWorkflowStep(fields: Fields, common: CommonParts, context: ReadContext): WorkflowStep | undefined {
+  for (const other of ['operationId', 'operationPath', 'requestBody'])
+    if (fields.value(other) !== undefined)
+      context.diagnostics.invalid([...fields.path, other], `workflowId and ${other} are mutually exclusive`);
+  const workflow = readWorkflowRef(fields.requiredText('workflowId'), [...fields.path, 'workflowId'], context);
+  const inputs = readWorkflowInputs(fields.objects('parameters'), context);
+  const forEach = readForEach(fields, context);
+  if (workflow === undefined) return undefined;
+  return { kind: 'workflow', ...common, workflow, inputs, ...(forEach === undefined ? {} : { forEach }) };
 }
 
 const otherSteps = [
-  ['workflowId', 'steps that call a workflow'],
   ['x-operation', 'steps with an operation of their own'],
   ['channelPath', 'steps that use a channel'],
   ['action', 'steps that send or receive messages'],

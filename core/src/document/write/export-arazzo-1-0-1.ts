@@ -1,9 +1,9 @@
+import { buildGraph } from '../../graph/chain-graph.js';
 import type { Chain } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { referencesStatus } from '../../model/references-status.js';
+import { uniqueName } from '../../model/unique-name.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import { isObject } from '../read/diagnostic-list.js';
-import { sortSteps } from './sort-steps.js';
 import { writeChain } from './write-chain.js';
 
 /** Options of `exportArazzo101`. */
@@ -27,12 +27,14 @@ export interface ExportedDocument {
  * for a cycle.
  */
 export function exportArazzo101(chain: Chain, options: ExportOptions = {}): ExportedDocument {
-  const sorted = sortSteps(chain);
-  if (sorted === undefined)
+  const order = buildGraph(chain).order();
+  if (order.length < chain.steps.length)
     throw new OpchainError(
       'DOCUMENT_UNWRITABLE',
       'The chain cannot be exported: its connections form a cycle, so its steps have no order.',
     );
+  const byId = new Map(chain.steps.map((step) => [step.id, step]));
+  const sorted = order.map((id) => byId.get(id)!);
   const {
     arazzo: _version,
     $self: self,
@@ -44,7 +46,9 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
   const names = new FlatInputs(workflow['inputs']);
   const { 'x-opchain': _mark, inputs: _inputs, steps, ...others } = workflow;
   const statusChecked = new Set(
-    sorted.flatMap((step) => (step.kind === 'operation' && step.checks.some(referencesStatus) ? [step.id] : [])),
+    sorted.flatMap((step) =>
+      step.kind === 'workflow' || (step.kind === 'operation' && step.checks.length > 0) ? [step.id] : [],
+    ),
   );
   const written = (steps as JsonObject[]).map((step) =>
     writeStep(statusChecked.has(step['stepId'] as string) ? step : withStatusCriterion(step), names),
@@ -135,9 +139,9 @@ class FlatInputs {
     const [, name = '', field = ''] = found;
     const known = this.#flat.get(expression);
     if (known !== undefined) return `$inputs.${known}`;
-    const preferred = `${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-    let flat = preferred;
-    for (let number = 2; this.#properties.has(flat); number += 1) flat = `${preferred}${number}`;
+    const flat = uniqueName(`${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`, (taken) =>
+      this.#properties.has(taken),
+    );
     this.#flat.set(expression, flat);
     this.#properties.set(flat, field === 'password' ? { type: 'string', format: 'password' } : { type: 'string' });
     return `$inputs.${flat}`;

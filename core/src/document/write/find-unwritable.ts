@@ -1,7 +1,12 @@
 import type { Chain, Step } from '../../model/chain.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { DocumentDiagnostic } from '../../model/opchain-error.js';
-import { isExchangeExpression, looksLikeExpression, parseExpression } from '../../model/runtime-expression.js';
+import {
+  isExchangeExpression,
+  looksLikeExpression,
+  outputPath,
+  parseExpression,
+} from '../../model/runtime-expression.js';
 
 const plainId = /^[A-Za-z0-9_-]+$/;
 const plainName = /^[A-Za-z0-9._-]+$/;
@@ -13,7 +18,8 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
     diagnostics.push({ pointer: formatPointer(path), message });
   if (!plainId.test(chain.id))
     report(`the chain ID ${JSON.stringify(chain.id)} can only contain letters, digits, "_" and "-"`);
-  if (!chain.steps.some(({ kind }) => kind === 'operation')) report('the chain has no operation yet');
+  if (!chain.steps.some(({ kind }) => kind === 'operation' || kind === 'workflow'))
+    report('the chain has no operation yet');
   if (chain.sources.length === 0) report('it has no API description');
   for (const name of findRepeated(chain.sources.map((source) => source.name)))
     report(`two sources are named ${JSON.stringify(name)}`);
@@ -43,20 +49,21 @@ function stepProblems(step: Step): readonly string[] {
   const diagnostics: string[] = plainId.test(step.id)
     ? []
     : ['a step name can only contain letters, digits, "_" and "-"'];
-  if (step.kind !== 'operation') return diagnostics;
+  if (step.kind !== 'operation' && step.kind !== 'workflow') return diagnostics;
   for (const { name, expression } of step.captures) {
     if (!plainName.test(name))
       diagnostics.push(`the capture name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
-    if (looksLikeExpression(expression) && !isExchangeExpression(parseExpression(expression)))
+    const isOwn = isExchangeExpression(parseExpression(expression)) || outputPath(expression) !== undefined;
+    if (looksLikeExpression(expression) && !isOwn)
       diagnostics.push(
         `the capture ${JSON.stringify(name)} must be an expression over the call itself, such as $response.body#/id, or a mapping`,
       );
   }
-  if (step.retries.some(({ name }) => name === '')) diagnostics.push('each retry rule needs a name');
+  if (step.onFailure.some(({ name }) => name === '')) diagnostics.push('each action needs a name');
   for (const name of findRepeated(step.captures.map((capture) => capture.name)))
     diagnostics.push(`two captures are named ${JSON.stringify(name)}`);
   for (const name of findRepeated(
-    step.parameters.map(
+    (step.kind === 'operation' ? step.parameters : []).map(
       (parameter) => `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`,
     ),
   )) {

@@ -1,7 +1,7 @@
-import type { Chain, Step } from '../../model/chain.js';
+import type { CallingStep, Chain, Step } from '../../model/chain.js';
 import type { Mapping } from '../../model/mapping-text.js';
 import { listMappings, stepMappings } from '../../model/mapping-text.js';
-import { formatExpression, parseExpression } from '../../model/runtime-expression.js';
+import { formatExpression, formatOutputPath, outputPath, parseExpression } from '../../model/runtime-expression.js';
 
 /** The outputs of the steps of a document: the captures of the chain, and the additional ones that mappings need. */
 export interface OutputPlan {
@@ -20,12 +20,14 @@ export interface OutputPlan {
 export function planOutputs(chain: Chain): OutputPlan {
   const namers = new Map(
     chain.steps.flatMap((step) =>
-      step.kind === 'operation' ? [[step.id, new OutputNamer(step.captures)] as const] : [],
+      step.kind === 'operation' || step.kind === 'workflow'
+        ? [[step.id, new OutputNamer(step.captures, step.kind)] as const]
+        : [],
     ),
   );
   // `x-opchain` contains the mapping text of assert steps, so they need no outputs.
   const mappings = [
-    ...chain.steps.flatMap((step) => (step.kind === 'operation' ? mappingsOf(step) : [])),
+    ...chain.steps.flatMap((step) => (step.kind === 'operation' || step.kind === 'workflow' ? mappingsOf(step) : [])),
     ...(chain.outputs ?? []).flatMap(({ value }) => listMappings(value).map(({ mapping }) => mapping)),
   ];
   for (const mapping of mappings) if (mapping.kind === 'output') namers.get(mapping.stepId)?.call(mapping.name);
@@ -49,15 +51,20 @@ class OutputNamer {
   readonly #byExpression = new Map<string, string>();
   readonly #called = new Set<string>();
 
-  constructor(captures: readonly { readonly name: string; readonly expression: string }[]) {
+  readonly #kind: CallingStep['kind'];
+
+  constructor(captures: readonly { readonly name: string; readonly expression: string }[], kind: CallingStep['kind']) {
+    this.#kind = kind;
     for (const { name, expression } of captures) this.outputs.set(name, expression);
   }
 
   /** Captures referenced by name whose expression could be read as a path in the response. */
   get named(): readonly string[] {
     return [...this.#called].filter((name) => {
-      const expression = parseExpression(this.outputs.get(name) ?? '');
+      const written = this.outputs.get(name) ?? '';
+      const expression = parseExpression(written);
       return (
+        outputPath(written) !== undefined ||
         expression?.kind === 'statusCode' ||
         (expression?.kind === 'response' && (expression.part === 'body' || expression.part === 'header'))
       );
@@ -69,7 +76,7 @@ class OutputNamer {
   }
 
   outputFor(mapping: ResponseMapping): string {
-    const expression = expressionOf(mapping);
+    const expression = expressionOf(mapping, this.#kind);
     if (this.#byExpression.size === 0) this.#indexCaptures();
     const known = this.#byExpression.get(expression);
     if (known !== undefined) return known;
@@ -97,9 +104,10 @@ class OutputNamer {
   }
 }
 
-function expressionOf(mapping: ResponseMapping): string {
+function expressionOf(mapping: ResponseMapping, kind: CallingStep['kind']): string {
   switch (mapping.kind) {
     case 'response':
+      if (kind === 'workflow') return formatOutputPath(mapping.path);
       return formatExpression({ kind: 'response', part: 'body', path: mapping.path });
     case 'status':
       return '$statusCode';

@@ -12,6 +12,7 @@ import { writeInputs } from './write-inputs.js';
 import { writeOpchainExtension } from './write-opchain-extension.js';
 import { writeOrder } from './write-order.js';
 import { writeStep } from './write-step.js';
+import { writeWorkflowRef } from './write-workflow-ref.js';
 import { writeValue } from './write-value.js';
 
 /**
@@ -36,7 +37,7 @@ export function writeChain(chain: Chain): JsonObject {
   };
   const order = writeOrder(chain);
   const steps = chain.steps.flatMap((step) =>
-    step.kind === 'operation'
+    step.kind === 'operation' || step.kind === 'workflow'
       ? [writeStep(step, { chain, dependsOn: order.dependsOn(step.id), outputs: plan.outputsOf(step.id), context })]
       : [],
   );
@@ -50,10 +51,10 @@ export function writeChain(chain: Chain): JsonObject {
     arazzo: '1.1.0',
     ...extensionsOf(chain.extensions),
     info: { title: chain.title, ...extensionsOf(chain.extensions, 'info'), version: chain.version },
-    sourceDescriptions: chain.sources.map(({ name, url }) => ({
+    sourceDescriptions: chain.sources.map(({ name, url, type = 'openapi' }) => ({
       name,
       url,
-      type: 'openapi',
+      type,
       ...extensionsOf(chain.extensions, 'sources', name),
     })),
     workflows: [
@@ -62,6 +63,7 @@ export function writeChain(chain: Chain): JsonObject {
         ...(chain.summary === undefined ? {} : { summary: chain.summary }),
         ...(chain.description === undefined ? {} : { description: chain.description }),
         ...(inputs === undefined ? {} : { inputs }),
+        ...(chain.dependsOn === undefined ? {} : { dependsOn: chain.dependsOn.map(writeWorkflowRef) }),
         steps,
         ...(outputs.length === 0 ? {} : { outputs: Object.fromEntries(outputs) }),
         ...extensionsOf(chain.extensions, 'workflow'),

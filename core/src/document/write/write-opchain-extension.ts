@@ -1,4 +1,4 @@
-import type { Chain } from '../../model/chain.js';
+import type { CallingStep, Chain } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import { isObject } from '../read/diagnostic-list.js';
@@ -15,11 +15,13 @@ export function writeOpchainExtension(
   const alwaysWritten = new Set(['captures', ...(hasCredentials ? ['credentials'] : [])]);
   const extension: OpchainExtension = {
     version: 1,
-    order: 'graph',
+    order: chain.order ?? 'graph',
     layout: chain.layout,
     captures: namesByStep(chain, (step) => step.captures.map(({ name }) => name)),
     objects: namesByStep(chain, (step) =>
-      step.parameters.flatMap(({ in: location, name, value }) => (isObject(value) ? [`${location}/${name}`] : [])),
+      step.kind === 'operation'
+        ? step.parameters.flatMap(({ in: location, name, value }) => (isObject(value) ? [`${location}/${name}`] : []))
+        : [],
     ),
     ...parts,
   };
@@ -32,11 +34,11 @@ export function writeOpchainExtension(
 
 function namesByStep(
   chain: Chain,
-  namesOf: (step: Extract<Chain['steps'][number], { kind: 'operation' }>) => readonly string[],
+  namesOf: (step: CallingStep) => readonly string[],
 ): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     chain.steps.flatMap((step) => {
-      const names = step.kind === 'operation' ? namesOf(step) : [];
+      const names = step.kind === 'operation' || step.kind === 'workflow' ? namesOf(step) : [];
       return names.length === 0 ? [] : [[step.id, names]];
     }),
   );

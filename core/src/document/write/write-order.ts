@@ -1,4 +1,4 @@
-import type { Chain, Connection } from '../../model/chain.js';
+import type { AssertStep, Chain, Connection, WaitStep } from '../../model/chain.js';
 import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
 import { connectionKey, impliedByPresets } from '../extension/implied-by-presets.js';
 
@@ -14,14 +14,22 @@ export interface WrittenOrder {
  * The connections of a chain as `dependsOn` between operation steps, and what `x-opchain` needs to restore the others.
  */
 export function writeOrder(chain: Chain): WrittenOrder {
-  const presets = chain.steps.flatMap((step, at) => (step.kind === 'operation' ? [] : [{ node: step, at }]));
-  const isPreset = new Set(presets.map(({ node: step }) => step.id));
-  const implied = impliedByPresets(
-    presets.map(({ node: step }) => step),
-    chain.connections,
+  const presets = chain.steps.flatMap((step, at) =>
+    step.kind === 'operation' || step.kind === 'workflow' ? [] : [{ node: step, at }],
   );
+  const isPreset = new Set(presets.map(({ node: step }) => step.id));
+  // In list order the list says what waits for what.
+  const implied =
+    chain.order === 'list'
+      ? []
+      : impliedByPresets(
+          presets.map(({ node: step }) => step),
+          chain.connections,
+        );
   const impliedKeys = new Set(implied.map(connectionKey));
-  const between = chain.connections.filter(({ source, target }) => !isPreset.has(source) && !isPreset.has(target));
+  const between = chain.connections.filter(
+    ({ source, target, implied }) => implied !== true && !isPreset.has(source) && !isPreset.has(target),
+  );
   const dependsOn = new Map<string, Set<string>>();
   for (const { source, target } of [...between, ...implied]) {
     const known = dependsOn.get(target);
@@ -34,17 +42,17 @@ export function writeOrder(chain: Chain): WrittenOrder {
     opchain: {
       ...(presets.length === 0
         ? {}
-        : { presets: presets.map(({ node: step, at }) => writePreset(step, at, chain.connections)) }),
+        : {
+            presets: presets.map(({ node: step, at }) =>
+              writePreset(step, at, chain.order === 'list' ? [] : chain.connections),
+            ),
+          }),
       ...(direct.length === 0 ? {} : { direct }),
     },
   };
 }
 
-function writePreset(
-  step: Exclude<Chain['steps'][number], { kind: 'operation' }>,
-  at: number,
-  connections: readonly Connection[],
-): StoredPreset {
+function writePreset(step: WaitStep | AssertStep, at: number, connections: readonly Connection[]): StoredPreset {
   const { id, description } = step;
   const after = connections.flatMap(({ source, target }) => (target === id ? [source] : []));
   const before = connections.flatMap(({ source, target }) => (source === id ? [target] : []));

@@ -1,10 +1,22 @@
-import type { BodyInput, Chain, OperationStep, OperationRef, ParameterInput, RetryRule } from '../../model/chain.js';
+import type {
+  ActionTarget,
+  BodyInput,
+  CallingStep,
+  Chain,
+  FailureAction,
+  ForEach,
+  OperationStep,
+  OperationRef,
+  ParameterInput,
+  WorkflowInput,
+} from '../../model/chain.js';
 import type { Check } from '../../model/check.js';
 import type { CredentialUse } from '../../model/credential.js';
 import { describeCheck } from '../../model/describe-check.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import { parseExpression } from '../../model/runtime-expression.js';
+import { actionTarget } from '../../model/step-mappings.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { isObject } from '../read/diagnostic-list.js';
 import { credentialFields } from '../read/read-credentials.js';
@@ -13,6 +25,7 @@ import { writeCheck } from './write-check.js';
 import { writeLanguage } from './write-mapping.js';
 import type { WriteContext } from './write-context.js';
 import { writeValue } from './write-value.js';
+import { writeWorkflowRef } from './write-workflow-ref.js';
 
 /** What `writeStep` needs besides the step. */
 export interface StepParts {
@@ -26,28 +39,28 @@ export interface StepParts {
   readonly context: WriteContext;
 }
 
-/** Converts an operation step to a step of the document (Arazzo 1.1, "Step Object"). */
-export function writeStep(step: OperationStep, { chain, dependsOn, outputs, context }: StepParts): JsonObject {
-  const { id, description, body, timeoutMs, credentials } = step;
+/** Converts a step that calls an operation or a workflow to a step of the document (Arazzo 1.1, "Step Object"). */
+export function writeStep(step: CallingStep, { chain, dependsOn, outputs, context }: StepParts): JsonObject {
+  const { id, description, timeoutMs, onSuccess = [] } = step;
   if (timeoutMs !== undefined && !Number.isInteger(timeoutMs))
     context.reportUnwritable('its timeout must be a whole number of milliseconds', id);
   const checks = uniqueChecks(step.checks);
+  const called = step.kind === 'operation' ? writeCall(step, chain, context) : writeWorkflowCall(step, context);
   return {
     stepId: id,
     ...(description === undefined ? {} : { description }),
-    ...writeOperationRef(step.operation, chain, id, context),
+    ...called.reference,
     ...(dependsOn.length === 0 ? {} : { dependsOn: [...dependsOn] }),
-    ...(step.parameters.length === 0
-      ? {}
-      : { parameters: step.parameters.map((parameter) => writeParameter(parameter, step, chain, context)) }),
-    ...(body === undefined ? {} : { requestBody: writeBody(body, step, chain, context) }),
-    ...(credentials === undefined ? {} : { 'x-security': credentials.map((use) => writeCredential(use, id, context)) }),
+    ...called.rest,
     ...(checks.length === 0
       ? {}
       : { successCriteria: checks.map((check) => writeCriterion(check, step, chain, context)) }),
-    ...(step.retries.length === 0
+    ...(onSuccess.length === 0
       ? {}
-      : { onFailure: step.retries.map((rule) => writeRetry(rule, step, chain, context)) }),
+      : { onSuccess: onSuccess.map((action) => writeAction(action, 'onSuccess', step, chain, context)) }),
+    ...(step.onFailure.length === 0
+      ? {}
+      : { onFailure: step.onFailure.map((action) => writeAction(action, 'onFailure', step, chain, context)) }),
     ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
     ...(outputs.size === 0
       ? {}
@@ -57,6 +70,52 @@ export function writeStep(step: OperationStep, { chain, dependsOn, outputs, cont
           ),
         }),
     ...extensionsOf(chain.extensions, 'steps', id),
+  };
+}
+
+interface WrittenCall {
+  readonly reference: JsonObject;
+  readonly rest: JsonObject;
+}
+
+function writeCall(step: OperationStep, chain: Chain, context: WriteContext): WrittenCall {
+  const { id, body, credentials } = step;
+  return {
+    reference: writeOperationRef(step.operation, chain, id, context),
+    rest: {
+      ...(step.parameters.length === 0
+        ? {}
+        : { parameters: step.parameters.map((parameter) => writeParameter(parameter, step, chain, context)) }),
+      ...(body === undefined ? {} : { requestBody: writeBody(body, step, chain, context) }),
+      ...(credentials === undefined
+        ? {}
+        : { 'x-security': credentials.map((use) => writeCredential(use, id, context)) }),
+    },
+  };
+}
+
+function writeWorkflowCall(
+  { id, workflow, inputs, forEach }: Extract<CallingStep, { kind: 'workflow' }>,
+  context: WriteContext,
+): WrittenCall {
+  return {
+    reference: { workflowId: writeWorkflowRef(workflow) },
+    rest: {
+      ...(inputs.length === 0 ? {} : { parameters: writeWorkflowInputs(inputs, id, context) }),
+      ...(forEach === undefined ? {} : { 'x-opchain': { forEach: writeForEach(forEach, id, context) } }),
+    },
+  };
+}
+
+function writeWorkflowInputs(inputs: readonly WorkflowInput[], stepId: string, context: WriteContext): JsonObject[] {
+  return inputs.map(({ name, value }) => ({ name, value: writeValue(value, { stepId }, context) }));
+}
+
+function writeForEach({ items, as, concurrency }: ForEach, stepId: string, context: WriteContext): JsonObject {
+  return {
+    items: writeValue(items, { stepId }, context),
+    as,
+    ...(concurrency === undefined ? {} : { concurrency }),
   };
 }
 
@@ -148,27 +207,39 @@ function uniqueChecks(checks: readonly Check[]): readonly Check[] {
   return [...new Map(checks.map((check) => [JSON.stringify(check), check])).values()];
 }
 
-function writeCriterion(check: Check, { id }: OperationStep, chain: Chain, context: WriteContext): JsonObject {
+function writeCriterion(check: Check, { id }: CallingStep, chain: Chain, context: WriteContext): JsonObject {
   return {
     ...writeCheck(check, id, context),
     ...extensionsOf(chain.extensions, 'steps', id, 'checks', describeCheck(check)),
   };
 }
 
-function writeRetry(
-  { name, limit, delayMs, criteria }: RetryRule,
-  { id }: OperationStep,
+function writeAction(
+  action: FailureAction,
+  field: 'onSuccess' | 'onFailure',
+  { id }: CallingStep,
   chain: Chain,
   context: WriteContext,
 ): JsonObject {
+  const { name, type, criteria } = action;
+  const target = actionTarget(action);
   return {
     name,
-    type: 'retry',
-    retryAfter: delayMs / 1000,
-    retryLimit: limit,
+    type,
+    ...(target === undefined ? {} : writeTarget(target, id, context)),
+    ...(type === 'retry' ? { retryAfter: action.delayMs / 1000, retryLimit: action.limit } : {}),
     ...(criteria.length === 0
       ? {}
       : { criteria: uniqueChecks(criteria).map((check) => writeCheck(check, id, context)) }),
-    ...extensionsOf(chain.extensions, 'steps', id, 'retries', name),
+    ...extensionsOf(chain.extensions, 'steps', id, field, name),
+  };
+}
+
+function writeTarget(target: ActionTarget, stepId: string, context: WriteContext): JsonObject {
+  if ('stepId' in target) return { stepId: target.stepId };
+  const { workflow, inputs = [] } = target;
+  return {
+    workflowId: writeWorkflowRef(workflow),
+    ...(inputs.length === 0 ? {} : { parameters: writeWorkflowInputs(inputs, stepId, context) }),
   };
 }

@@ -8,6 +8,10 @@ export const runLimits = {
   stepTimeoutMs: 30_000,
   /** Bytes that are read of one response body. */
   maxBodyBytes: 10_000_000,
+  /** Times that the steps of a run start, each attempt counted. */
+  maxExecutions: 10_000,
+  /** Depth of workflows that call workflows. */
+  maxDepth: 32,
   /** Total characters of all response bodies that the results retain. */
   maxRetainedBytes: 100_000_000,
 } as const;

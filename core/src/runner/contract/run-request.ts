@@ -5,16 +5,24 @@ import type { Credential } from '../../model/credential.js';
 import type { JsonValue } from '../../model/json.js';
 import type { ChainDiagnostic, RecordedRequest, RunEvent, RunSummary } from '../../model/run.js';
 
-/** A chain to run, and the data to run it with. */
-export interface RunRequest {
-  /** The chain to run. */
-  readonly chain: Chain;
+/** What the chains of one document need: descriptions, servers, and the workflows that they call. */
+export interface DocumentScope {
   /** API descriptions by source name. */
   readonly descriptions: Readonly<Record<string, ApiDescription>>;
   /**
    * Base URLs by source name; if one is missing, the description's first server is used, provided that it is absolute.
    */
   readonly servers: Readonly<Record<string, string>>;
+  /** The other workflows of the document, by `workflowId`, as far as they are called. */
+  readonly workflows?: Readonly<Record<string, Chain>>;
+  /** The documents of sources of type `arazzo`, by source name. All their workflows are in `workflows`. */
+  readonly documents?: Readonly<Record<string, DocumentScope>>;
+}
+
+/** A chain to run, and the data to run it with. */
+export interface RunRequest extends DocumentScope {
+  /** The chain to run. */
+  readonly chain: Chain;
   /** Credentials that steps may use, by name. */
   readonly credentials?: readonly Credential[];
   /** Values of the chain inputs, by input name. */
@@ -54,6 +62,10 @@ export interface RunOptions {
   readonly validateResponses?: boolean;
   /** A mismatch with the description fails its step. */
   readonly failOnMismatch?: boolean;
+  /** Maximum number of times that steps run, each attempt counted (default 10,000). Beyond it the run fails. */
+  readonly maxExecutions?: number;
+  /** Maximum depth of workflows that call workflows (default 32). */
+  readonly maxDepth?: number;
   /** Runs only these steps, by id, and the steps that they need. */
   readonly only?: readonly string[];
   /** Aborting it cancels the run. */

@@ -11,16 +11,20 @@ export interface TextRange {
 }
 
 const [LINE_FEED, CARRIAGE_RETURN, SPACE, PLUS, MINUS, SLASH, UNDERSCORE, EQUALS] = [10, 13, 32, 43, 45, 47, 95, 61];
-const ELLIPSIS = 0x2026;
+const [LETTER_A, LOWER_CASE, ELLIPSIS] = [0x61, 0x20, 0x2026];
 
 /** Units of a pattern that are enough where the text ends before the pattern. */
 const MIN_BEGINNING = 6;
 
 /** The code units that stand for a unit of a pattern: a form has `+` for a space, base64url `-` for `+`. */
 export function listVariants(kind: PatternKind, unit: number): readonly number[] {
-  if (kind === 'hex') return [unit, String.fromCharCode(unit).toUpperCase().charCodeAt(0)];
-  if (kind === 'base64') return unit === PLUS ? [unit, MINUS] : unit === SLASH ? [unit, UNDERSCORE] : [unit];
-  return unit === SPACE ? [unit, PLUS] : [unit];
+  return [unit, otherVariant(kind, unit)].filter((code) => code !== undefined);
+}
+
+function otherVariant(kind: PatternKind, unit: number): number | undefined {
+  if (kind === 'text') return unit === SPACE ? PLUS : undefined;
+  if (kind === 'hex') return unit >= LETTER_A ? unit - LOWER_CASE : undefined;
+  return unit === PLUS ? MINUS : unit === SLASH ? UNDERSCORE : undefined;
 }
 
 /**
@@ -39,43 +43,59 @@ export function matchPattern(
   return pattern.kind === 'base64' ? includeEdges(reader, pattern, { start, end }) : { start, end };
 }
 
-function findEnd(
+function findEnd(reader: UnitReader, pattern: SecretPattern, start: number, isCut: boolean): number | undefined {
+  const { text } = reader;
+  const { kind, units } = pattern;
+  let index = 0;
+  // Most starts of a match end here: nothing is decoded or allocated for them.
+  for (; index < units.length; index += 1) {
+    const code = text.charCodeAt(start + index);
+    if (startsEscape(code) || !isVariant(kind, units[index]!, code)) break;
+  }
+  const position = start + index;
+  if (index === units.length) return position;
+  const code = text.charCodeAt(position);
+  if (startsEscape(code) || isLineBreak(code) || index >= MIN_BEGINNING)
+    return findDecodedEnd(reader, pattern, index, position, isCut);
+  return undefined;
+}
+
+function findDecodedEnd(
   reader: UnitReader,
   { kind, units }: SecretPattern,
+  first: number,
   start: number,
   isCut: boolean,
 ): number | undefined {
-  const { text } = reader;
   let positions = [start];
-  // Behind an escape that spells two units.
+  // After an escape that spells two units.
   let ahead: number[] = [];
-  for (let index = 0; index < units.length; index += 1) {
+  for (let index = first; index < units.length; index += 1) {
     const wanted = units[index]!;
-    const [first] = positions;
-    if (positions.length === 1 && ahead.length === 0 && text.charCodeAt(first!) === wanted && !startsEscape(wanted)) {
-      positions[0] = first! + 1;
-      continue;
-    }
     const reached = ahead;
     ahead = [];
     // Grows while it is read: a line break within base64 leads to another position.
     for (const position of positions) {
-      for (const { code, end, then } of reader.read(position)) {
+      for (const { code, end, then } of reader.readAll(position)) {
         if (isVariant(kind, wanted, code)) {
           if (then === undefined) addOnce(reached, end);
           else if (then === units[index + 1]) addOnce(ahead, end);
-        } else if (kind === 'base64' && (code === LINE_FEED || code === CARRIAGE_RETURN)) addOnce(positions, end);
+        } else if (kind === 'base64' && isLineBreak(code)) addOnce(positions, end);
       }
     }
     if (reached.length === 0 && ahead.length === 0)
-      return index < MIN_BEGINNING ? undefined : positions.find((position) => isCutAt(text, position, isCut));
+      return index < MIN_BEGINNING ? undefined : positions.find((position) => isCutAt(reader.text, position, isCut));
     positions = reached;
   }
   return Math.max(...positions);
 }
 
 function isVariant(kind: PatternKind, wanted: number, code: number): boolean {
-  return code === wanted || listVariants(kind, wanted).includes(code);
+  return code === wanted || code === otherVariant(kind, wanted);
+}
+
+function isLineBreak(code: number): boolean {
+  return code === LINE_FEED || code === CARRIAGE_RETURN;
 }
 
 function isCutAt(text: string, position: number, isCut: boolean): boolean {
@@ -89,7 +109,7 @@ function addOnce(positions: number[], position: number): void {
 /** Base64 characters that contain bits of the secret as well, and the padding. */
 function includeEdges(reader: UnitReader, { edges }: SecretPattern, { start, end }: TextRange): TextRange {
   const skip = (position: number, isSkipped: (code: number) => boolean): number =>
-    reader.read(position).find(({ code }) => isSkipped(code))?.end ?? position;
+    reader.readAll(position).find(({ code }) => isSkipped(code))?.end ?? position;
   const isPadding = (code: number): boolean => code === EQUALS;
   const before = edges.before && isBase64(reader.text.charCodeAt(start - 1)) ? start - 1 : start;
   const after = edges.after ? skip(end, isBase64) : end;

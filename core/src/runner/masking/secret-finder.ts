@@ -2,7 +2,7 @@ import type { SecretPattern } from './secret-patterns.js';
 import { listSecretPatterns } from './secret-patterns.js';
 import type { TextRange } from './match-pattern.js';
 import { listVariants, matchPattern } from './match-pattern.js';
-import { MAX_BACKSLASHES, startsEscape, UnitReader } from './unit-reader.js';
+import { ESCAPES, startsEscape, UnitReader } from './unit-reader.js';
 
 /** Where a text contains a secret. */
 export interface SecretMatch extends TextRange {
@@ -20,11 +20,11 @@ export interface FindOptions {
   readonly isCut?: boolean;
 }
 
+const LINE_BREAKS = [0x0a, 0x0d];
+
 interface KnownPattern extends SecretPattern {
   readonly secret: string;
 }
-
-const BACKSLASH = 0x5c;
 
 /**
  * Finds secrets in text in any form in which they may come back, by decoding the text instead of listing spellings:
@@ -39,15 +39,13 @@ export class SecretFinder {
   readonly #byFirstUnit = new Map<number, KnownPattern[]>();
   /** Patterns of short secrets. */
   readonly #wholes: KnownPattern[] = [];
-  /** 1 for each code unit that a pattern or an escape may start with. */
+  /** 1 for the low bytes of each two code units in a row that a pattern or an escape may start with. */
   readonly #starts = new Uint8Array(0x1_0000);
-  /** Backslashes in a row at which no match starts while more follow. */
-  #maxBackslashes = MAX_BACKSLASHES;
 
   /** @param minPartLength shorter secrets are found only where they are the whole text: `1` or `on` is everywhere */
   constructor(minPartLength: number) {
     this.#minPartLength = minPartLength;
-    for (let code = 0; code < 0x80; code += 1) if (startsEscape(code)) this.#starts[code] = 1;
+    for (const code of ESCAPES) this.#starts.fill(1, code << 8, (code + 1) << 8);
   }
 
   /** Number of known secrets. */
@@ -62,13 +60,12 @@ export class SecretFinder {
     const patterns = listSecretPatterns(secret).map((pattern) => ({ ...pattern, secret }));
     if (secret.length < this.#minPartLength) this.#wholes.push(...patterns.filter(({ kind }) => kind === 'text'));
     else for (const pattern of patterns) this.#addPattern(pattern);
-    const leading = /^\\*/.exec(secret)?.[0].length ?? 0;
-    this.#maxBackslashes = Math.max(this.#maxBackslashes, MAX_BACKSLASHES * (leading + 1));
   }
 
   #addPattern(pattern: KnownPattern): void {
     for (const code of listVariants(pattern.kind, pattern.units[0]!)) {
-      this.#starts[code] = 1;
+      for (const next of [...listVariants(pattern.kind, pattern.units[1]!), ...ESCAPES, ...LINE_BREAKS])
+        this.#starts[pairOf(code, next)] = 1;
       const others = this.#byFirstUnit.get(code);
       if (others === undefined) this.#byFirstUnit.set(code, [pattern]);
       else others.push(pattern);
@@ -80,15 +77,16 @@ export class SecretFinder {
     const reader = new UnitReader(text);
     const matches = from === 0 ? this.#findWhole(reader) : [];
     if (this.#byFirstUnit.size === 0) return matches;
+    const starts = this.#starts;
+    let next = text.charCodeAt(from);
     for (let at = from; at < to; at += 1) {
-      const code = text.charCodeAt(at);
-      if (this.#starts[code] === 0) continue;
-      if (!startsEscape(code)) this.#matchAll(reader, this.#byFirstUnit.get(code), at, isCut, matches);
-      else {
-        if (code === BACKSLASH) at = this.#skipBackslashes(text, at);
-        const codes = new Set(reader.read(at).map((unit) => unit.code));
-        for (const spelled of codes) this.#matchAll(reader, this.#byFirstUnit.get(spelled), at, isCut, matches);
-      }
+      const code = next;
+      next = text.charCodeAt(at + 1);
+      if (starts[pairOf(code, next)] === 0) continue;
+      if (!startsEscape(code)) this.#matchAll(reader, code, at, isCut, matches);
+      else
+        for (const spelled of new Set(reader.readAll(at).map((unit) => unit.code)))
+          this.#matchAll(reader, spelled, at, isCut, matches);
     }
     return matches;
   }
@@ -100,25 +98,14 @@ export class SecretFinder {
       .map(({ secret }) => ({ start: 0, end: length, secret }));
   }
 
-  #matchAll(
-    reader: UnitReader,
-    patterns: readonly KnownPattern[] | undefined,
-    start: number,
-    isCut: boolean,
-    matches: SecretMatch[],
-  ): void {
-    if (patterns === undefined) return;
-    for (const pattern of patterns) {
+  #matchAll(reader: UnitReader, firstUnit: number, start: number, isCut: boolean, matches: SecretMatch[]): void {
+    for (const pattern of this.#byFirstUnit.get(firstUnit) ?? []) {
       const range = matchPattern(reader, pattern, start, isCut);
       if (range !== undefined) matches.push({ ...range, secret: pattern.secret });
     }
   }
+}
 
-  /** Only the last backslashes of many can belong to a secret; looking at each of them would take quadratic time. */
-  #skipBackslashes(text: string, start: number): number {
-    if (text.charCodeAt(start + this.#maxBackslashes) !== BACKSLASH) return start;
-    let end = start;
-    while (text.charCodeAt(end) === BACKSLASH) end += 1;
-    return Math.max(start, end - this.#maxBackslashes);
-  }
+function pairOf(code: number, next: number): number {
+  return ((code & 0xff) << 8) | (next & 0xff);
 }

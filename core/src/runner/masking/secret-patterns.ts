@@ -20,11 +20,12 @@ export interface SecretPattern {
  */
 export function listSecretPatterns(secret: string): readonly SecretPattern[] {
   const bytes = encode(secret);
+  const misread = [toBinaryText(bytes), windows1252.decode(bytes)];
+  // What is misread is often written in UTF-8 again, and escaped byte by byte.
+  const texts = new Set([secret, ...misread, ...misread.map((text) => toBinaryText(encode(text)))]);
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [
-    ...Array.from(new Set([secret, toBinaryText(bytes), windows1252.decode(bytes)]), (text) =>
-      createPattern('text', text),
-    ),
+    ...Array.from(texts, (text) => createPattern('text', text)),
     ...(hex.length < MIN_HEX ? [] : [createPattern('hex', hex)]),
     ...listEncodedBytes(secret).flatMap(listBase64Patterns),
   ];

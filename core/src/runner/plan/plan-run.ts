@@ -1,5 +1,6 @@
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import { buildGraph } from '../../graph/chain-graph.js';
+import { hasBackwardJump } from '../../graph/has-backward-jump.js';
 import type { RunRequest } from '../contract/run-request.js';
 import type { OperationDetail } from '../../model/api-description.js';
 import type { Chain, Step, OperationStep } from '../../model/chain.js';
@@ -14,6 +15,7 @@ import { makeError } from './make-diagnostic.js';
 import type { PlannedOperation } from './plan-operation.js';
 import { planOperation } from './plan-operation.js';
 import { PlanParts } from './plan-parts.js';
+import type { ChainInputs } from './read-inputs.js';
 import { readInputs } from './read-inputs.js';
 
 /** A run, planned as far as possible without sending anything. */
@@ -26,28 +28,30 @@ export interface PlannedRun {
   readonly steps: readonly Step[];
   /** Planned operations by step id; steps with errors are missing. */
   readonly operations: ReadonlyMap<string, PlannedOperation>;
-  /** By step id, the ids of the steps whose response it reads. */
-  readonly reads: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By step id, the ids of the steps whose response it reads. Missing if steps may run again. */
+  readonly reads?: ReadonlyMap<string, ReadonlySet<string>>;
   readonly inputs: ReadonlyMap<string, JsonValue>;
 }
 
 /**
  * Reports every problem that can be detected before the run, and plans the steps that have none. Sends nothing; never
- * throws for the contents of the chain.
+ * throws for the contents of the chain. The values of the chain inputs are in the request, or come from a caller later.
  */
 export async function planRun(
   request: RunRequest,
   ports: Pick<RunnerPorts, 'providerFor'>,
   slicer: TimeSlicer,
+  inputsFrom: 'request' | 'caller' = 'request',
 ): Promise<PlannedRun> {
   const { chain, options = {} } = request;
   const fullGraph = buildGraph(chain);
   const graph = options.only === undefined ? fullGraph : buildPart(chain, fullGraph.subset(options.only));
   const steps = orderSteps(request, graph);
-  const inputs = readInputs(chain, request.inputs ?? {});
+  const inputs = inputsFrom === 'request' ? await readInputs(chain, request.inputs ?? {}) : laterInputs(chain);
+  const jumpsBack = hasBackwardJump(chain);
   const parts = new PlanParts(request, ports);
   await slicer.rest();
-  const mappings = validateMappings(chain, steps, graph, inputs.values);
+  const mappings = validateMappings(chain, steps, jumpsBack ? undefined : graph, inputs.values);
   const details = await loadOperations(request, steps);
   const operationDiagnostics: ChainDiagnostic[] = [];
   const operations = new Map<string, PlannedOperation>();
@@ -73,7 +77,7 @@ export async function planRun(
     graph,
     steps,
     operations,
-    reads: mappings.reads,
+    ...(jumpsBack ? {} : { reads: mappings.reads }),
     inputs: inputs.values,
   };
 }
@@ -93,6 +97,11 @@ export function replanStep(
     'PLUGIN_FAILED',
     `A hook changed the step so that it cannot run: ${error?.message ?? 'its mappings are invalid'}`,
   );
+}
+
+/** Every input counts as set. */
+function laterInputs({ inputs }: Chain): ChainInputs {
+  return { values: new Map(inputs.map(({ name }) => [name, null])), diagnostics: [] };
 }
 
 function buildPart({ steps, connections }: Chain, part: ReadonlySet<string>): ChainGraph {

@@ -1,6 +1,10 @@
 import type { Chain } from '../../model/chain.js';
-import type { JsonValue } from '../../model/json.js';
+import type { Schema } from '../../model/api-description.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { formatPointer, parsePointer } from '../../model/json-pointer.js';
+import { readPath } from '../../model/mapping-text.js';
 import type { ChainDiagnostic } from '../../model/run.js';
+import { createValidator } from '../schema/create-validator.js';
 import { makeError } from './make-diagnostic.js';
 
 export interface ChainInputs {
@@ -10,7 +14,7 @@ export interface ChainInputs {
 }
 
 /** Reads the values of a chain's inputs for one run, and reports problems. */
-export function readInputs(chain: Chain, provided: Readonly<Record<string, JsonValue>>): ChainInputs {
+export async function readInputs(chain: Chain, provided: Readonly<Record<string, JsonValue>>): Promise<ChainInputs> {
   const values = new Map<string, JsonValue>();
   const diagnostics: ChainDiagnostic[] = [];
   for (const { name, schema, required } of chain.inputs) {
@@ -26,5 +30,54 @@ export function readInputs(chain: Chain, provided: Readonly<Record<string, JsonV
   for (const name of Object.keys(provided)) {
     if (!declared.has(name)) diagnostics.push(makeError('CHAIN_INPUT_UNKNOWN', `The chain has no input "${name}".`));
   }
+  diagnostics.push(...(await validateValues(chain, values)));
   return { values, diagnostics };
+}
+
+/** Validates the values against the whole schema of the inputs. References are resolved within the document. */
+async function validateValues(
+  chain: Chain,
+  values: ReadonlyMap<string, JsonValue>,
+): Promise<readonly ChainDiagnostic[]> {
+  if (values.size === 0) return [];
+  const schema = {
+    ...chain.extensions?.['/inputs'],
+    type: 'object',
+    properties: Object.fromEntries(chain.inputs.map((input) => [input.name, input.schema])),
+  } as Schema;
+  const validate = createValidator({ resolve: (referring) => resolveReference(referring, chain) });
+  const { diagnostics } = await validate(Object.fromEntries(values), schema);
+  return diagnostics.slice(0, 5).map(({ pointer, message }) => {
+    const [name, ...path] = parsePointer(pointer) ?? [];
+    const subject = name === undefined ? 'The chain inputs' : `The chain input "${name}"`;
+    const where = path.length === 0 ? '' : ` (at ${formatPointer(path)})`;
+    return makeError('CHAIN_INPUT_INVALID', `${subject} ${message}${where}.`);
+  });
+}
+
+/** `#/components/inputs/x` of the document, or `#/$defs/x` and `#anchor` of the schema of the inputs. */
+function resolveReference(schema: Schema, { extensions = {} }: Chain): Schema {
+  const reference = typeof schema === 'object' ? schema.$ref : undefined;
+  const inputs = extensions['/inputs'] ?? {};
+  if (typeof reference !== 'string' || !reference.startsWith('#')) return schema;
+  const fragment = reference.slice(1);
+  const path = parsePointer(fragment);
+  const target =
+    path === undefined
+      ? findAnchor(inputs, fragment)
+      : path[0] === 'components'
+        ? readPath(extensions['/components'] ?? {}, path.slice(1))
+        : readPath(inputs, path);
+  if (target === undefined) throw new Error(`the reference ${reference} leads nowhere`);
+  return target as Schema;
+}
+
+function findAnchor(value: JsonValue, name: string): JsonObject | undefined {
+  if (value === null || typeof value !== 'object') return undefined;
+  if (!Array.isArray(value) && (value as JsonObject)['$anchor'] === name) return value as JsonObject;
+  for (const inner of Object.values(value)) {
+    const found = findAnchor(inner as JsonValue, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

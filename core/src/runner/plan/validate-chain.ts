@@ -4,18 +4,20 @@ import { TimeSlicer } from '../schedule/time-slicer.js';
 import { listSecrets, Redactor } from '../record/redactor.js';
 import { describeStep } from './describe-step.js';
 import type { PlannedRun } from './plan-run.js';
-import { planRun } from './plan-run.js';
+import { planWorkflows } from './plan-workflows.js';
 
 /** Reports every problem that can be detected before a run, and plans what the run would do. Sends nothing. */
 export async function validateChain(
   request: RunRequest,
   ports: Pick<RunnerPorts, 'providerFor' | 'clock'>,
 ): Promise<RunPlan> {
-  const plan = await planRun(request, ports, new TimeSlicer(ports.clock, request.options?.sliceMs));
+  const slicer = new TimeSlicer(ports.clock, request.options?.sliceMs);
+  const { root, diagnostics, runnable } = await planWorkflows(request, ports, slicer);
+  const { plan } = root;
   let steps: readonly PlannedStep[] | undefined;
   return {
-    diagnostics: plan.diagnostics,
-    runnable: plan.runnable,
+    diagnostics,
+    runnable,
     // Computed on first access: callers that need only the diagnostics call this often.
     get steps() {
       return (steps ??= describeSteps(plan, request, ports));

@@ -56,7 +56,8 @@ function findUnknownParameters(step: OperationStep, operation: OperationDetail):
     const isKnown =
       location === 'path' ? inPath.has(name) : operation.parameters.includes(specOf(operation, { in: location, name }));
     // The loader describes the fields of a query string in the form format as query parameters.
-    if (isKnown || location === 'querystring' || (location === 'header' && ignoredHeaders.has(name.toLowerCase()))) return [];
+    if (isKnown || location === 'querystring' || (location === 'header' && ignoredHeaders.has(name.toLowerCase())))
+      return [];
     return [
       makeWarning('PARAMETER_UNKNOWN', `The operation of step "${step.id}" has no ${location} parameter "${name}".`, {
         stepId: step.id,

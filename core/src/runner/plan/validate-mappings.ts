@@ -1,12 +1,17 @@
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import { findNonAncestors } from '../../graph/find-non-ancestors.js';
-import type { Chain, Step } from '../../model/chain.js';
+import type { CallingStep, Chain, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { formatMapping } from '../../model/mapping-text.js';
 import type { StepMapping } from '../../model/step-mappings.js';
 import { stepMappingDiagnostics, stepMappings } from '../../model/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import { isExchangeExpression, looksLikeExpression, parseExpression } from '../../model/runtime-expression.js';
+import {
+  isExchangeExpression,
+  looksLikeExpression,
+  outputPath,
+  parseExpression,
+} from '../../model/runtime-expression.js';
 import { makeError } from './make-diagnostic.js';
 
 export interface MappingsChecked {
@@ -23,12 +28,12 @@ interface Pair {
 
 /**
  * Checks every mapping, condition and capture of the steps: that it parses, and that what it refers to exists and runs
- * before.
+ * before. Without a graph, steps may run again, so that a value may come from any of them.
  */
 export function validateMappings(
   chain: Chain,
   steps: readonly Step[],
-  graph: ChainGraph,
+  graph: ChainGraph | undefined,
   inputs: ReadonlyMap<string, JsonValue>,
 ): MappingsChecked {
   const diagnostics: ChainDiagnostic[] = [];
@@ -39,7 +44,7 @@ export function validateMappings(
   for (const step of steps) {
     for (const { path, message, code } of stepMappingDiagnostics(step))
       diagnostics.push(makeError(code, `In step "${step.id}": ${message}`, { stepId: step.id, path }));
-    if (step.kind === 'operation') diagnostics.push(...checkCaptures(step));
+    if (step.kind === 'operation' || step.kind === 'workflow') diagnostics.push(...checkCaptures(step));
     const sources = new Set<string>();
     for (const found of stepMappings(step)) {
       const diagnostic =
@@ -47,12 +52,14 @@ export function validateMappings(
       if (diagnostic !== undefined) diagnostics.push(diagnostic);
       else if (found.mapping.kind !== 'input') {
         sources.add(found.mapping.stepId);
-        pairs.push({ source: found.mapping.stepId, target: step.id, found });
+        // An action is looked at when its own step has ended.
+        if (found.mapping.stepId !== step.id || !/^on(?:Success|Failure)\//.test(found.path))
+          pairs.push({ source: found.mapping.stepId, target: step.id, found });
       }
     }
     if (sources.size > 0) reads.set(step.id, sources);
   }
-  for (const { source, target, found } of findNonAncestors(graph, pairs)) {
+  for (const { source, target, found } of graph === undefined ? [] : findNonAncestors(graph, pairs)) {
     const sentence = `Step "${target}" maps ${formatMapping(found.mapping)}, but does not run after "${source}".`;
     diagnostics.push(makeError('MAPPING_NOT_ANCESTOR', sentence, { stepId: target, path: found.path }));
   }
@@ -90,7 +97,7 @@ function checkSource(
   const source = byId.get(mapping.stepId);
   const from = `Step "${step.id}" maps ${formatMapping(mapping)}`;
   if (source === undefined) return makeError('STEP_UNKNOWN', `${from}, but there is no step "${mapping.stepId}".`, at);
-  if (source.kind !== 'operation')
+  if (source.kind === 'wait' || source.kind === 'assert')
     return makeError('MAPPING_MISSING', `${from}, but "${mapping.stepId}" makes no call and has no response.`, at);
   if (mapping.kind === 'output' && !source.captures.some(({ name }) => name === mapping.name)) {
     return makeError('CAPTURE_UNKNOWN', `${from}, but "${mapping.stepId}" has no such capture.`, at);
@@ -99,8 +106,9 @@ function checkSource(
 }
 
 /** Mapping text is checked with all other mappings. */
-function checkCaptures(step: Extract<Step, { kind: 'operation' }>): ChainDiagnostic[] {
+function checkCaptures(step: CallingStep): ChainDiagnostic[] {
   return step.captures.flatMap(({ name, expression }) => {
+    if (step.kind === 'workflow' && outputPath(expression) !== undefined) return [];
     if (!looksLikeExpression(expression) || isExchangeExpression(parseExpression(expression))) return [];
     return [
       makeError(

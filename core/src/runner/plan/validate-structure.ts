@@ -2,6 +2,7 @@ import type { ChainGraph } from '../../graph/chain-graph.js';
 import type { RunOptions, RunRequest } from '../contract/run-request.js';
 import type { Chain, Step } from '../../model/chain.js';
 import type { ChainDiagnostic } from '../../model/run.js';
+import { actionTarget, stepActions } from '../../model/step-mappings.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
 /**
@@ -10,7 +11,12 @@ import { makeError, makeWarning } from './make-diagnostic.js';
  */
 export function validateStructure(chain: Chain, graph: ChainGraph, part: ChainGraph): ChainDiagnostic[] {
   if (chain.steps.length === 0) return [makeError('CHAIN_EMPTY', 'The chain has no steps.')];
-  return [...findDuplicates(chain), ...findLooseConnections(chain, graph), ...describeCycle(part)];
+  return [
+    ...findDuplicates(chain),
+    ...findLooseConnections(chain, graph),
+    ...checkJumps(chain, graph),
+    ...describeCycle(part),
+  ];
 }
 
 function findDuplicates({ steps }: Chain): ChainDiagnostic[] {
@@ -32,6 +38,29 @@ function findLooseConnections({ connections }: Chain, graph: ChainGraph): ChainD
         known,
       ),
     ];
+  });
+}
+
+/** Jumps need list order, and a step to go to. */
+function checkJumps(chain: Chain, graph: ChainGraph): ChainDiagnostic[] {
+  return chain.steps.flatMap((step) => {
+    if (step.kind === 'wait' || step.kind === 'assert') return [];
+    return stepActions(step).flatMap(({ action, path }) => {
+      const at = { stepId: step.id, path };
+      const target = actionTarget(action);
+      if (target !== undefined && 'stepId' in target && !graph.has(target.stepId))
+        return [makeError('STEP_UNKNOWN', `Step "${step.id}" goes to "${target.stepId}", which does not exist.`, at)];
+      const isJump = action.type === 'goto' || (action.type === 'end' && path.startsWith('onSuccess'));
+      return isJump && chain.order !== 'list'
+        ? [
+            makeError(
+              'LIST_ORDER_NEEDED',
+              `Step "${step.id}" has the action "${action.type}", but the chain is a graph.`,
+              at,
+            ),
+          ]
+        : [];
+    });
   });
 }
 

@@ -9,6 +9,8 @@ export interface RunningStep {
   readonly stopped: OpchainError | undefined;
   /** Opens an interruption that is triggered when the step must stop. Only the latest one is triggered. */
   openInterruption(): Interruption;
+  /** The same for a step that runs while this one waits: what stops this one stops it. */
+  withStep(step: Step): RunningStep;
   /** Releases the step's slot among the calls in flight. */
   releaseSlot(): void;
   /** Resolves when a slot is available again. */
@@ -41,6 +43,21 @@ export class StepTask implements RunningStep {
     this.#interruption = new Interruption();
     if (this.#stopped !== undefined) this.#interruption.interrupt(this.#stopped);
     return this.#interruption;
+  }
+
+  withStep(step: Step): RunningStep {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- a view of this task
+    const task = this;
+    return {
+      step,
+      get stopped() {
+        return task.stopped;
+      },
+      openInterruption: () => task.openInterruption(),
+      withStep: (other) => task.withStep(other),
+      releaseSlot: () => task.releaseSlot(),
+      acquireSlot: () => task.acquireSlot(),
+    };
   }
 
   releaseSlot(): void {

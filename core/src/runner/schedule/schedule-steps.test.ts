@@ -8,6 +8,7 @@ import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../../test/describe-api.js';
 import { call, makeChain } from '../../../test/make-chain.js';
 import { respondWith, makePorts } from '../../../test/make-ports.js';
+import { Semaphore } from './semaphore.js';
 import { TimeSlicer } from './time-slicer.js';
 import { StepScheduler } from './schedule-steps.js';
 
@@ -198,7 +199,7 @@ test.each([1_000, 2_000, 4_000])('visits each of %i steps once, and each connect
   const scheduler = new StepScheduler({
     steps,
     graph: counting,
-    maxConcurrency: size,
+    semaphore: new Semaphore(size),
     failFast: false,
     slicer: new TimeSlicer(new VirtualClock(), undefined),
     run: ({ step }) => {

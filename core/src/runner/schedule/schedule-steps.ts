@@ -2,17 +2,18 @@ import type { ChainGraph } from '../../graph/chain-graph.js';
 import type { Step } from '../../model/chain.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
+import { notStartedResult } from './not-started-result.js';
 import type { RunningStep } from './running-step.js';
 import { StepTask } from './running-step.js';
 import type { TimeSlicer } from './time-slicer.js';
-import { Semaphore } from './semaphore.js';
+import type { Semaphore } from './semaphore.js';
 
 export interface Schedule {
   /** In an order that the graph allows. */
   readonly steps: readonly Step[];
   readonly graph: ChainGraph;
-  /** Maximum number of calling steps in flight. */
-  readonly maxConcurrency: number;
+  /** Slots for the calls in flight. */
+  readonly semaphore: Semaphore;
   readonly failFast: boolean;
   readonly slicer: TimeSlicer;
   /** Runs a step whose sources have succeeded. Never rejects. */
@@ -36,7 +37,6 @@ interface Entry {
 export class StepScheduler {
   readonly #schedule: Schedule;
   readonly #entries: readonly Entry[];
-  readonly #semaphore: Semaphore;
   readonly #finished: Promise<void>;
   #resolve: () => void = () => undefined;
   #open: number;
@@ -46,7 +46,6 @@ export class StepScheduler {
     this.#schedule = schedule;
     this.#entries = linkEntries(schedule);
     this.#open = this.#entries.length;
-    this.#semaphore = new Semaphore(schedule.maxConcurrency);
     this.#finished = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -72,9 +71,9 @@ export class StepScheduler {
   }
 
   #begin(entry: Entry): void {
-    const { slicer } = this.#schedule;
+    const { semaphore, slicer } = this.#schedule;
     if (entry.step.kind !== 'operation') slicer.run(() => this.#run(entry, undefined));
-    else this.#semaphore.acquire(() => slicer.run(() => this.#run(entry, this.#semaphore)));
+    else semaphore.acquire(() => slicer.run(() => this.#run(entry, semaphore)));
   }
 
   #run(entry: Entry, semaphore: Semaphore | undefined): void {
@@ -103,12 +102,24 @@ export class StepScheduler {
       }
     } else if (result.state === 'failed') {
       this.#skipDescendants(entry);
+      if (result.action?.type === 'end') this.#skipWaiting(entry.step.id);
       if (this.#schedule.failFast)
         this.stop(
           new OpchainError('FAIL_FAST', `Step "${entry.step.id}" failed, and the run stops at the first failure.`),
         );
     }
     if (this.#open === 0) this.#resolve();
+  }
+
+  /** An `end` action: nothing new starts, and what is in flight is awaited. */
+  #skipWaiting(stepId: string): void {
+    const failure: StepFailure = {
+      code: 'DEPENDENCY_FAILED',
+      message: `The workflow ended because "${stepId}" failed.`,
+      stepId,
+    };
+    for (const entry of this.#entries)
+      if (entry.state === 'waiting') this.#end(entry, notStartedResult(entry.step, 'skipped', failure));
   }
 
   #skipDescendants(failed: Entry): void {
@@ -139,8 +150,4 @@ function linkEntries({ steps, graph }: Schedule): Entry[] {
     }
   }
   return entries;
-}
-
-function notStartedResult({ id: stepId }: Step, state: 'skipped' | 'cancelled', reason: StepFailure): StepResult {
-  return { stepId, state, failure: reason, checks: [], mismatches: [], captures: {}, attempts: [] };
 }

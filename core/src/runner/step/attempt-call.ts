@@ -3,7 +3,6 @@ import type { Mismatch } from '../../model/api-description.js';
 import type { CheckResult } from '../../model/check.js';
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import { loadLanguages } from '../../checks/load-language.js';
-import { referencesStatus } from '../../model/references-status.js';
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError } from '../../model/opchain-error.js';
@@ -163,7 +162,7 @@ async function evaluateResponse(
     attempt.captures = captures;
     addMismatches(attempt, mismatches);
   }
-  const isStatusChecked = step.checks.some(referencesStatus);
+  const isStatusChecked = step.checks.length > 0;
   const failure = findCallFailure({ status: result.status, checks: attempt.checks, isStatusChecked, body }, () =>
     describeStatus(result, body),
   );

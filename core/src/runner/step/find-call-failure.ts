@@ -8,7 +8,7 @@ export interface JudgedResponse {
   readonly status: number;
   /** Results of the step's checks, in their order. */
   readonly checks: readonly CheckResult[];
-  /** True if a check refers to the status: then any status may be a success. */
+  /** True if the step has checks: they alone decide, so any status may be a success. */
   readonly isStatusChecked: boolean;
   /** The decoded body. */
   readonly body: Pick<DecodedBody, 'decodeError'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OperationStep, RunEvent, RunRequest } from '@opchain/core';
+import type { OperationStep, RetryRule, RunEvent, RunRequest } from '@opchain/core';
 import type { HttpCall, HttpResult } from '@opchain/core/model';
 import { OpchainError } from '@opchain/core';
 import { runChain } from '@opchain/core/runner';
@@ -42,10 +42,17 @@ const busy = (retryAfter?: string) => () => ({
   ...(retryAfter === undefined ? {} : { headers: [['Retry-After', retryAfter]] as const }),
 });
 const fine = () => ({ json: { ok: true } });
-const rule = (more = {}) => ({ name: 'again', limit: 3, delayMs: 100, criteria: [], ...more });
+const rule = (more = {}): RetryRule => ({
+  type: 'retry',
+  name: 'again',
+  limit: 3,
+  delayMs: 100,
+  criteria: [],
+  ...more,
+});
 
 test('a failed call is retried after the delay of its rule, until it succeeds', async () => {
-  const { sentAt, result, events } = await retry({ retries: [rule()] }, [busy(), busy(), fine]);
+  const { sentAt, result, events } = await retry({ onFailure: [rule()] }, [busy(), busy(), fine]);
   expect(sentAt).toEqual([0, 100, 200]);
   expect(result.state).toBe('succeeded');
   expect(result.attempts).toEqual([
@@ -66,7 +73,7 @@ test('without a rule nothing is retried', async () => {
 });
 
 test('after as many attempts as the rule allows, the step fails with the last response', async () => {
-  const { sentAt, result } = await retry({ retries: [rule({ limit: 2 })] }, [busy()]);
+  const { sentAt, result } = await retry({ onFailure: [rule({ limit: 2 })] }, [busy()]);
   expect(sentAt).toEqual([0, 100, 200]);
   expect(result).toMatchObject({ state: 'failed', failure: { code: 'STATUS_UNEXPECTED' } });
   expect(result.attempts).toHaveLength(3);
@@ -74,11 +81,11 @@ test('after as many attempts as the rule allows, the step fails with the last re
 
 describe('Retry-After', () => {
   test('in seconds overrides the delay of the rule', async () =>
-    expect((await retry({ retries: [rule()] }, [busy('2'), fine])).sentAt).toEqual([0, 2_000]));
+    expect((await retry({ onFailure: [rule()] }, [busy('2'), fine])).sentAt).toEqual([0, 2_000]));
 
   test('as a date', async () => {
     const date = new Date(new VirtualClock().wallTime() + 5_000).toUTCString();
-    expect((await retry({ retries: [rule()] }, [busy(date), fine])).sentAt).toEqual([0, 5_000]);
+    expect((await retry({ onFailure: [rule()] }, [busy(date), fine])).sentAt).toEqual([0, 5_000]);
   });
 
   test.each([
@@ -88,17 +95,17 @@ describe('Retry-After', () => {
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
     ['soon', 100],
   ])('of %s is bounded', async (value, moment) =>
-    expect((await retry({ retries: [rule()] }, [busy(value), fine])).sentAt).toEqual([0, moment]),
+    expect((await retry({ onFailure: [rule()] }, [busy(value), fine])).sentAt).toEqual([0, moment]),
   );
 });
 
 describe('criteria', () => {
   test('select the rule; a failure that matches none of them is final', async () => {
-    const retries = [
+    const onFailure = [
       rule({ name: 'busy', delayMs: 10, criteria: [simple('$statusCode == 503')] }),
       rule({ name: 'broken', delayMs: 1_000, criteria: [simple('$statusCode == 500')] }),
     ];
-    const { sentAt, result } = await retry({ retries }, [
+    const { sentAt, result } = await retry({ onFailure }, [
       busy(),
       () => ({ status: 500 }),
       () => ({ status: 404 }),
@@ -111,15 +118,15 @@ describe('criteria', () => {
   test('do not hold for a call without a response; a rule without criteria does', async () => {
     const refuse = () => Promise.reject(new OpchainError('CONNECTION_REFUSED', 'Nobody is there.'));
     expect(
-      (await retry({ retries: [rule({ criteria: [simple('$statusCode == 503')] })] }, [refuse, fine])).sentAt,
+      (await retry({ onFailure: [rule({ criteria: [simple('$statusCode == 503')] })] }, [refuse, fine])).sentAt,
     ).toEqual([0]);
-    expect((await retry({ retries: [rule()] }, [refuse, fine])).sentAt).toEqual([0, 100]);
+    expect((await retry({ onFailure: [rule()] }, [refuse, fine])).sentAt).toEqual([0, 100]);
   });
 
   test('a failed check can be retried', async () => {
     const replies = ['pending', 'pending', 'paid'].map((status) => () => ({ json: { status } }));
     const { sentAt, result } = await retry(
-      { checks: [simple("$response.body#/status == 'paid'")], retries: [rule({ limit: 9 })] },
+      { checks: [simple("$response.body#/status == 'paid'")], onFailure: [rule({ limit: 9 })] },
       replies,
     );
     expect(sentAt).toEqual([0, 100, 200]);
@@ -129,13 +136,13 @@ describe('criteria', () => {
 
 test('the time limit of a step applies to each attempt, delays excluded', async () => {
   const hang = () => new Promise<Reply>(() => undefined);
-  const { sentAt, result } = await retry({ timeoutMs: 50, retries: [rule({ limit: 2 })] }, [hang]);
+  const { sentAt, result } = await retry({ timeoutMs: 50, onFailure: [rule({ limit: 2 })] }, [hang]);
   expect(sentAt).toEqual([0, 150, 300]);
   expect(result).toMatchObject({ state: 'failed', failure: { code: 'STEP_TIMEOUT' }, endedAt: 350 });
 });
 
 test('the time limit of the run ends a delay as well', async () => {
-  const { sentAt, result } = await retry({ retries: [rule({ delayMs: 10_000 })] }, [busy()], { timeoutMs: 500 });
+  const { sentAt, result } = await retry({ onFailure: [rule({ delayMs: 10_000 })] }, [busy()], { timeoutMs: 500 });
   expect(sentAt).toEqual([0]);
   expect(result).toMatchObject({ state: 'cancelled', failure: { code: 'RUN_TIMEOUT' }, endedAt: 500 });
 });
@@ -148,7 +155,7 @@ test('a step that waits for its next attempt releases its slot', async () => {
     await clock.sleep(30);
     return {};
   });
-  const chain = makeChain([call('a', { retries: [rule()] }), call('b'), call('c')]);
+  const chain = makeChain([call('a', { onFailure: [rule()] }), call('b'), call('c')]);
   const run = runChain(
     {
       chain,

@@ -1,13 +1,26 @@
 import type { RunOptions } from '../contract/run-request.js';
-import type { Chain } from '../../model/chain.js';
-import type { RunEvent } from '../../model/run.js';
+import type { ActionTarget, Chain, ChainInput, WorkflowRef } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
+import type { RunEvent, WorkflowResult } from '../../model/run.js';
+import type { Interruption } from '../schedule/interruption.js';
+import type { RunningStep } from '../schedule/running-step.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { Redactor } from '../record/redactor.js';
 import type { BodyBudget } from '../record/body-budget.js';
 import type { StepOutputs } from './step-outputs.js';
 
-/** Data shared by the steps of one run. */
+/** A call of a workflow. */
+export interface WorkflowCall {
+  readonly workflow: WorkflowRef;
+  /** Values of its inputs; its defaults are added. */
+  readonly inputs: ReadonlyMap<string, JsonValue>;
+  /** The calling step in `RunEvent.within`: `order`, or `order[3]` for an item of a list. */
+  readonly label: string;
+  readonly interruption: Interruption;
+}
+
+/** Data shared by the steps of one execution of a workflow. */
 export interface RunContext {
   readonly runId: string;
   readonly chain: Chain;
@@ -19,6 +32,14 @@ export interface RunContext {
   readonly operations: ReadonlyMap<string, PlannedOperation>;
   /** Plans a step again after a hook changed it. Throws the first problem. */
   replan(changed: PlannedOperation['step'], planned: PlannedOperation): PlannedOperation;
+  /** Counts one execution of a step. Stops the run and throws `EXECUTIONS_EXCEEDED` beyond the limit. */
+  countExecution(): void;
+  /** Calls a workflow. Never rejects; an interruption ends it as cancelled. */
+  callWorkflow(call: WorkflowCall): Promise<WorkflowResult>;
+  /** The declared inputs of a workflow that a step may call. */
+  inputsOf(workflow: WorkflowRef): readonly ChainInput[];
+  /** Runs what a retry names to run first. Throws if a workflow failed. */
+  runFirst(target: ActionTarget, stepId: string, task: RunningStep): Promise<void>;
   /** Milliseconds since the start of the run. */
   now(): number;
   emit(event: RunEvent): void;

@@ -1,19 +1,15 @@
-import type { OperationStep, RetryRule } from '../../model/chain.js';
-import type { Attempt } from '../../model/run.js';
+import type { OperationStep } from '../../model/chain.js';
 import type { StepScope } from '../../plugin/hooks.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
 import type { CallAttempt } from './attempt-call.js';
 import { attemptCall } from './attempt-call.js';
-import { boundDelay } from './bound-delay.js';
-import { chooseRetry } from './choose-retry.js';
+import type { EndedStep } from './run-attempts.js';
+import { runAttempts } from './run-attempts.js';
 import type { StepOutcome } from './step-outcome.js';
-import { stepTimeout, timeoutError } from './step-timeout.js';
-import { pause } from './pause.js';
-import { toStepFailure } from './to-step-failure.js';
 import type { RunContext } from './run-context.js';
 import type { RunningStep } from '../schedule/running-step.js';
 
-/** Calls a step's operation, and repeats it if one of the step's rules requires it. */
+/** Calls a step's operation, and repeats it if one of the step's actions requires it. */
 export async function runOperation(
   step: OperationStep,
   task: RunningStep,
@@ -21,45 +17,12 @@ export async function runOperation(
   context: RunContext,
 ): Promise<StepOutcome> {
   const planned = findPlanned(step, context);
-  const attemptsByRule = new Map<RetryRule, number>();
-  const attempts: Attempt[] = [];
-  const { outputs, ports } = context;
-  const retryScope = { resolve: outputs.find.bind(outputs), wallTime: () => ports.clock.wallTime() };
-  for (;;) {
-    const attempt = await attemptInTime(planned, task, scope, context);
-    if (step.retries.length > 0) attempts.push(summarize(attempt));
-    const { failure } = attempt;
-    if (failure === undefined || task.stopped !== undefined || step.retries.length === 0)
-      return conclude(step, attempt, several(attempts), context);
-    try {
-      const interruption = task.openInterruption();
-      const retry = await interruption.race(
-        chooseRetry(step.retries, { failure, exchange: attempt.exchange }, attemptsByRule, retryScope),
-      );
-      if (retry === undefined) return conclude(step, attempt, several(attempts), context);
-      attemptsByRule.set(retry.rule, (attemptsByRule.get(retry.rule) ?? 0) + 1);
-      context.emit({
-        type: 'step-retrying',
-        runId: context.runId,
-        at: context.now(),
-        stepId: step.id,
-        attempt: attempts.length,
-        delayMs: retry.delayMs,
-        failure: context.redactor.text(failure.message),
-      });
-      task.releaseSlot();
-      await pause(retry.delayMs, context.ports.clock, interruption);
-      await interruption.race(task.acquireSlot());
-    } catch (error) {
-      // The run was stopped between two attempts.
-      return conclude(
-        step,
-        { ...attempt, failure: toStepFailure(error), endedAt: context.now() },
-        several(attempts),
-        context,
-      );
-    }
-  }
+  const ended = await runAttempts(step, task, context, async (interruption) => {
+    const attempt = await attemptCall(planned, scope, interruption, context);
+    storeOutput(step, attempt, context);
+    return attempt;
+  });
+  return conclude(ended);
 }
 
 function findPlanned(step: OperationStep, context: RunContext): PlannedOperation {
@@ -68,57 +31,24 @@ function findPlanned(step: OperationStep, context: RunContext): PlannedOperation
   return planned.step === step ? planned : context.replan(step, planned);
 }
 
-async function attemptInTime(
-  planned: PlannedOperation,
-  task: RunningStep,
-  scope: StepScope,
-  context: RunContext,
-): Promise<CallAttempt> {
-  const interruption = task.openInterruption();
-  const limit = stepTimeout(planned.step, context.options.stepTimeoutMs);
-  const cancelTimer = context.ports.clock.setTimer(
-    () => interruption.interrupt(timeoutError(limit)),
-    boundDelay(limit),
-  );
-  try {
-    return await attemptCall(planned, scope, interruption, context);
-  } finally {
-    cancelTimer();
-  }
-}
-
-/** A single attempt adds no information to the result. */
-function several(attempts: readonly Attempt[]): readonly Attempt[] {
-  return attempts.length > 1 ? attempts : [];
-}
-
-function summarize({ startedAt, sentAt, endedAt, response, failure }: CallAttempt): Attempt {
-  return {
-    startedAt,
-    endedAt: endedAt ?? startedAt,
-    ...(sentAt === undefined ? {} : { sentAt }),
-    ...(response === undefined ? {} : { status: response.status }),
-    ...(failure === undefined ? {} : { failure: failure.message }),
-  };
-}
-
-function conclude(
-  step: OperationStep,
-  attempt: CallAttempt,
-  attempts: readonly Attempt[],
+/** Before the actions are looked at: their criteria may read the outputs of the step itself. */
+function storeOutput(
+  { id }: OperationStep,
+  { failure, result, exchange, body, captures }: CallAttempt,
   { outputs }: RunContext,
-): StepOutcome {
-  const { tokenAt, sentAt, endedAt, request, response, failure, result, exchange, body, checks, mismatches, captures } =
-    attempt;
-  if (failure === undefined && result !== undefined && exchange !== undefined) {
-    outputs.store(step.id, {
-      status: result.status,
-      headers: result.headers,
-      body: exchange.responseBody,
-      isJson: body?.json !== undefined,
-      captures,
-    });
-  }
+): void {
+  if (failure !== undefined || result === undefined || exchange === undefined) return;
+  outputs.store(id, {
+    status: result.status,
+    headers: result.headers,
+    body: exchange.responseBody,
+    isJson: body?.json !== undefined,
+    captures,
+  });
+}
+
+function conclude({ attempt, attempts, action, handled }: EndedStep<CallAttempt>): StepOutcome {
+  const { tokenAt, sentAt, endedAt, request, response, failure, checks, mismatches, captures } = attempt;
   // Listed one by one: this runs for every step, and copying objects would cost more than everything else here.
   const outcome: { -readonly [Key in keyof StepOutcome]: StepOutcome[Key] } = {
     checks,
@@ -132,5 +62,7 @@ function conclude(
   if (request !== undefined) outcome.request = request;
   if (response !== undefined) outcome.response = response;
   if (failure !== undefined) outcome.failure = failure;
+  if (action !== undefined) outcome.action = action;
+  if (handled !== undefined) outcome.handled = handled;
   return outcome;
 }

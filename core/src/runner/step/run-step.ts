@@ -11,6 +11,7 @@ import { emptyOutcome } from './step-outcome.js';
 import { pause } from './pause.js';
 import { toStepFailure } from './to-step-failure.js';
 import type { RunContext } from './run-context.js';
+import { runCalledWorkflow } from './run-called-workflow.js';
 import { runOperation } from './run-operation.js';
 import type { RunningStep } from '../schedule/running-step.js';
 
@@ -37,6 +38,7 @@ async function runKind(task: RunningStep, scope: StepScope, context: RunContext)
   try {
     const step = await prepareStep(task, scope, context);
     if (step.kind === 'operation') return await runOperation(step, task, scope, context);
+    if (step.kind === 'workflow') return await runCalledWorkflow(step, task, context);
     return step.kind === 'wait' ? await wait(step, task, context) : await assert(step, task, context);
   } catch (error) {
     return { ...emptyOutcome(), failure: toStepFailure(error) };

@@ -43,6 +43,11 @@ export class StepOutputs {
       for (const source of sources) this.#readers.set(source, (this.#readers.get(source) ?? 0) + 1);
   }
 
+  /** Values of the inputs, by name. */
+  get inputs(): ReadonlyMap<string, JsonValue> {
+    return this.#inputs;
+  }
+
   /** Stores the output of a step, unless no step reads it. */
   store(stepId: string, output: StepOutput): void {
     if (this.#reads === undefined || this.#readers.has(stepId)) this.#outputs.set(stepId, output);

@@ -52,7 +52,7 @@ export function cardTemplate(
 
 function badge(card: CardView): TemplateResult {
   if (card.method !== undefined) return methodBadge(card.method);
-  return card.preset === 'wait' ? icon('wait') : icon('shield');
+  return icon(card.preset === 'wait' ? 'wait' : card.preset === 'workflow' ? 'chain' : 'shield');
 }
 
 function rowTemplate({ name, text, kind }: CardRow): TemplateResult {

@@ -12,7 +12,7 @@ const node: OperationStep = {
   body: { payload: { customerId: '{{createCustomer.id}}', items: [{ qty: 2 }] } },
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
 };
 const operation: OperationSummary = {
   id: 'createOrder',

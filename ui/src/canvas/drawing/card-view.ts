@@ -12,7 +12,7 @@ export interface CardView {
   readonly id: string;
   /** Upper case; undefined for preset steps. */
   readonly method?: string;
-  readonly preset?: 'wait' | 'assert';
+  readonly preset?: 'wait' | 'assert' | 'workflow';
   /** The operation's path, or what the preset step does. */
   readonly path: string;
   readonly credential?: { readonly text: string; readonly invalid: boolean };
@@ -98,6 +98,7 @@ function methodOf(id: string, operation: OperationSummary | undefined): string {
 function pathOf(node: Step, { operation, texts }: CardDetails): string {
   if (node.kind === 'wait') return texts.waitFor(node.durationMs);
   if (node.kind === 'assert') return texts.checks(node.checks.length);
+  if (node.kind === 'workflow') return texts.callsWorkflow(node.workflow.id);
   return operation?.path ?? node.operation.id.replace(/^[A-Z]+ (?=\/)/, '');
 }
 

@@ -2,7 +2,7 @@ import { provide } from '@lit/context';
 import type { Chain, Credential, Kernel } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, LitElement, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Preset } from '../../stores/view/palette-store.js';
 import type { Stores } from '../../stores/stores.js';
@@ -18,12 +18,13 @@ import { builderStyles } from './builder-styles.js';
 import { createCommands } from './create-commands.js';
 import type { BuilderCommands } from './builder-commands.js';
 import { BuilderKeys } from './builder-keys.js';
-import {
-  OpchainBeforeRunEvent,
-  OpchainChangeEvent,
-  OpchainRunProgressEvent,
-  OpchainRunFinishedEvent,
-} from '../events.js';
+import { BuilderNotices } from './builder-notices.js';
+import { dispatchRunEvents } from './dispatch-run-events.js';
+import { FileDrop } from './file-drop.js';
+import { PanelSizes } from './panel-sizes.js';
+import { renderDialog } from './render-dialog.js';
+import { renderLoading } from './render-loading.js';
+import { OpchainChangeEvent } from '../events.js';
 import { openAnyText, openDescription } from './open-anything.js';
 
 /**
@@ -71,29 +72,17 @@ export class OpchainBuilder extends LitElement {
   /** The builder fills the page: it handles keyboard shortcuts even when nothing has focus, and its panels are landmarks of the page. */
   @property({ type: Boolean, attribute: 'page-keys' }) pageKeys = false;
 
-  @state() private dropping = false;
-  @state() private notice:
-    | {
-        readonly text: string;
-        readonly tone?: 'plain' | 'failed';
-        readonly action?: { readonly label: string; run(): void };
-      }
-    | undefined;
-  @state() private announcement = '';
-  @state() private sizes: { readonly side: number; readonly inspector: number; readonly results: number } = {
-    side: 264,
-    inspector: 336,
-    results: 210,
-  };
-
   #chain: Chain | undefined;
   #ownWorkbench: Workbench | undefined;
   #boundStores: Stores | undefined;
   #unsubscribes: Unsubscribe[] = [];
   #commands: BuilderCommands | undefined;
   #deferredElements: 'absent' | 'loading' | 'there' = 'absent';
-  #announcements: string[] = [];
-  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #sizes = new PanelSizes(this);
+  readonly #notices = new BuilderNotices(this);
+  readonly #files = new FileDrop(this, (text, name) =>
+    this.stores ? openAnyText(this.stores, text, name) : undefined,
+  );
   readonly #keys = new BuilderKeys(this);
 
   /** @internal */
@@ -152,58 +141,33 @@ export class OpchainBuilder extends LitElement {
     const view = stores.view.value;
     const empty = stores.chain.chain.steps.length === 0;
     const collapsed = !view.resultsOpen;
+    const showsResult = view.inspectorTab === 'result';
     return html`
       <div
-        class="app ${empty ? 'empty' : ''} ${collapsed ? 'collapsed' : ''} ${view.inspectorTab === 'result' ? 'wide' : ''} ${view.paletteOpen ? 'palette-open' : ''} ${stores.selection.value.primary === undefined && stores.selection.value.connections.size === 0 ? 'unselected' : ''}"
-        @dragover=${this.#onDragOver}
-        @dragleave=${this.#onDragLeave}
-        @drop=${this.#onDrop}
+        class="app ${empty ? 'empty' : ''} ${collapsed ? 'collapsed' : ''} ${showsResult ? 'wide' : ''} ${view.paletteOpen ? 'palette-open' : ''} ${stores.selection.value.primary === undefined && stores.selection.value.connections.size === 0 ? 'unselected' : ''}"
+        @dragover=${this.#files.onDragOver}
+        @dragleave=${this.#files.onDragLeave}
+        @drop=${this.#files.onDrop}
       >
         <div class="top" role=${this.pageKeys ? 'banner' : nothing}>
           <opchain-top-bar .commands=${this.#commands} part="top-bar"></opchain-top-bar><slot name="bar"></slot>
         </div>
-        ${this.#renderLoading(stores)}
+        ${renderLoading(stores)}
         <nav class="side" aria-label=${stores.texts.palette.palette}>
           <opchain-palette part="palette"></opchain-palette>
-          <opchain-splitter
-            axis="x"
-            .label=${texts.paletteWidth}
-            .direction=${1}
-            .size=${this.sizes.side}
-            .min=${200}
-            .max=${480}
-            @split=${(event: CustomEvent<number>) => this.#resize('side', event.detail)}
-          ></opchain-splitter>
+          ${this.#sizes.renderSplitter('side', texts.paletteWidth, showsResult)}
         </nav>
         <div class="main" role=${this.pageKeys ? 'main' : nothing}>
           ${empty ? nothing : html`<div class="sr" role="heading" aria-level=${this.pageKeys ? 1 : 2}>${stores.chain.chain.title || texts.untitled}</div>`}
           <section class="canvas" aria-label=${texts.canvas}>
             <opchain-canvas part="canvas"></opchain-canvas>
-            ${empty ? html`<opchain-welcome></opchain-welcome>` : nothing}
-            ${
-              this.notice
-                ? html`<div class="notice ${this.notice.tone === 'failed' ? 'bad' : ''}">
-                    ${this.notice.tone === 'failed' ? icon('failed', 'small') : nothing}<span title=${this.notice.text}
-                      >${this.notice.text}</span
-                    >
-                    ${this.notice.action ? html`<button class="btn sm link" @click=${() => this.notice?.action?.run()}>${this.notice.action.label}</button>` : nothing}
-                  </div>`
-                : nothing
-            }
+            ${empty ? html`<opchain-welcome></opchain-welcome>` : nothing} ${this.#notices.render()}
           </section>
           ${
             empty
               ? nothing
               : html`<aside class="inspector" aria-label=${texts.inspector}>
-                  <opchain-splitter
-                    axis="x"
-                    .label=${texts.inspectorWidth}
-                    .direction=${-1}
-                    .size=${this.#inspectorWidth()}
-                    .min=${280}
-                    .max=${640}
-                    @split=${(event: CustomEvent<number>) => this.#resize('inspector', event.detail)}
-                  ></opchain-splitter>
+                  ${this.#sizes.renderSplitter('inspector', texts.inspectorWidth, showsResult)}
                   <button
                     class="icon sheet-close"
                     aria-label=${texts.closeInspector}
@@ -216,70 +180,21 @@ export class OpchainBuilder extends LitElement {
                 </aside>`
           }
           <section class="results" aria-label=${texts.results}>
-            ${
-              collapsed
-                ? nothing
-                : html`<opchain-splitter
-                    axis="y"
-                    .label=${texts.resultsHeight}
-                    .direction=${-1}
-                    .size=${this.sizes.results}
-                    .min=${120}
-                    .max=${600}
-                    @split=${(event: CustomEvent<number>) => this.#resize('results', event.detail)}
-                  ></opchain-splitter>`
-            }
+            ${collapsed ? nothing : this.#sizes.renderSplitter('results', texts.resultsHeight, showsResult)}
             ${this.#deferredElements === 'there' ? html`<opchain-results part="results"></opchain-results>` : html`<p class="nothing-yet">${stores.texts.results.noRuns}</p>`}
           </section>
         </div>
-        ${this.dropping ? html`<div class="dropping">${icon('file')}${texts.dropHere}</div>` : nothing}
+        ${this.#files.active ? html`<div class="dropping">${icon('file')}${texts.dropHere}</div>` : nothing}
       </div>
       ${view.credentialsOpen ? html`<opchain-credentials part="credentials"></opchain-credentials>` : nothing}
-      ${this.#renderDialog(stores)}
-      <div class="sr" role="status" aria-live="polite">${this.announcement}</div>
+      ${renderDialog(stores)}
+      <div class="sr" role="status" aria-live="polite">${this.#notices.announcement}</div>
     `;
-  }
-
-  /** A description being read, regardless of what requested it. */
-  #renderLoading(stores: Stores): TemplateResult | typeof nothing {
-    const { loading } = stores.descriptions.value;
-    if (!loading) return nothing;
-    const texts = stores.texts.shell;
-    const label = loading.phase === 'fetching' ? texts.fetching(loading.location) : texts.reading(loading.location);
-    return html`<progress
-      class="loading"
-      aria-label=${label}
-      title=${label}
-      max="1"
-      value=${loading.fraction ?? nothing}
-    ></progress>`;
-  }
-
-  #renderDialog(stores: Stores): TemplateResult | typeof nothing {
-    if (stores.credentials.value.approvalRequest) return html`<opchain-approval-dialog></opchain-approval-dialog>`;
-    if (stores.document.value.failure) return html`<opchain-failure-dialog></opchain-failure-dialog>`;
-    switch (stores.view.value.dialog) {
-      case 'open':
-        return html`<opchain-open-dialog></opchain-open-dialog>`;
-      case 'keys':
-        return html`<opchain-keys-dialog></opchain-keys-dialog>`;
-      case 'sources':
-        return html`<opchain-sources-dialog></opchain-sources-dialog>`;
-      case 'snippet':
-        return html`<opchain-snippet-dialog></opchain-snippet-dialog>`;
-      case 'report':
-        return html`<opchain-report-dialog></opchain-report-dialog>`;
-      case undefined:
-        return nothing;
-    }
   }
 
   /** @internal */
   override updated(): void {
-    this.#announcements = [];
-    this.style.setProperty('--_side', `${this.sizes.side}px`);
-    this.style.setProperty('--_inspector', `${this.#inspectorWidth()}px`);
-    this.style.setProperty('--_results', `${this.sizes.results}px`);
+    this.#sizes.apply(this.stores?.view.value.inspectorTab === 'result');
   }
 
   /** Inspector, results and dialogs load when they have something to show. */
@@ -301,16 +216,6 @@ export class OpchainBuilder extends LitElement {
     defineDeferred();
     this.#deferredElements = 'there';
     this.requestUpdate();
-  }
-
-  #inspectorWidth(): number {
-    return this.stores?.view.value.inspectorTab === 'result'
-      ? Math.max(432, this.sizes.inspector)
-      : this.sizes.inspector;
-  }
-
-  #resize(panel: keyof OpchainBuilder['sizes'], size: number): void {
-    this.sizes = { ...this.sizes, [panel]: size };
   }
 
   #createWorkbench(kernel: Kernel): void {
@@ -365,59 +270,18 @@ export class OpchainBuilder extends LitElement {
       stores.document.subscribe((value, previous) => {
         if (value.failure !== previous.failure) this.requestUpdate();
       }),
-      stores.run.intercept((request) => {
-        const event = new OpchainBeforeRunEvent(request);
-        return this.dispatchEvent(event) || (event.reason ?? false);
-      }),
-      stores.run.events.subscribe((event) => this.dispatchEvent(new OpchainRunProgressEvent(event))),
-      stores.run.finished.subscribe((summary) => this.dispatchEvent(new OpchainRunFinishedEvent(summary))),
-      stores.view.announcements.subscribe((text) => this.#announce(text)),
-      stores.view.notices.subscribe((notice) => {
-        this.notice = notice;
-        this.#announce(notice.text);
-        clearTimeout(this.#noticeTimer);
-        this.#noticeTimer = setTimeout(
-          () => (this.notice = undefined),
-          notice.action || notice.text.length > 80 ? 8000 : 3500,
-        );
-      }),
+      ...dispatchRunEvents(this, stores.run),
+      ...this.#notices.watch(stores),
     ];
-  }
-
-  /** Announcements made at the same time are combined: a live region announces only its latest content. */
-  #announce(text: string): void {
-    if (this.#announcements.at(-1) === text) return;
-    this.#announcements.push(text);
-    const announcements = this.#announcements.join('. ');
-    this.announcement = announcements === this.announcement ? `${announcements}\u00a0` : announcements;
   }
 
   #release(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
     this.#unsubscribes = [];
     this.#boundStores = undefined;
-    clearTimeout(this.#noticeTimer);
     if (!this.#ownWorkbench) return;
     this.#ownWorkbench.dispose();
     if (this.workbench === this.#ownWorkbench) this.workbench = undefined;
     this.#ownWorkbench = undefined;
   }
-
-  readonly #onDragOver = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    this.dropping = true;
-  };
-
-  readonly #onDragLeave = (event: DragEvent): void => {
-    if (event.relatedTarget === null) this.dropping = false;
-  };
-
-  readonly #onDrop = async (event: DragEvent): Promise<void> => {
-    this.dropping = false;
-    const file = event.dataTransfer?.files[0];
-    if (!file || !this.stores) return;
-    event.preventDefault();
-    await openAnyText(this.stores, await file.text(), file.name);
-  };
 }

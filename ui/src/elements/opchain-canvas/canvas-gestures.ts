@@ -208,15 +208,6 @@ export class CanvasGestures implements GesturePort {
     stores.selection.select([...new Set([...before, ...found])]);
     announce(stores, stores.texts.canvas.selectedMany(stores.selection.value.steps.size));
   }
-
-  /** Corner of a card dragged from the palette, in the drawing. */
-  static dropPoint(view: Viewport, size: { readonly width: number }, screen: Point, grip: Point, free: boolean): Point {
-    const corner = {
-      x: (screen.x - view.x) / view.k - Math.min(grip.x, size.width),
-      y: (screen.y - view.y) / view.k - grip.y,
-    };
-    return free ? { x: Math.round(corner.x), y: Math.round(corner.y) } : snapPoint(corner);
-  }
 }
 
 export function snapPoint({ x, y }: Point): Point {

@@ -1,7 +1,4 @@
-import type { Chain, StepState } from '@opchain/core';
-import type { Point } from '@opchain/core/model';
-import { inPort, outPort, routeEdge } from '@opchain/core/drawing';
-import type { Curve } from '@opchain/core/drawing';
+import type { Chain } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
@@ -10,11 +7,8 @@ import { countRows } from '../../canvas/drawing/card-view.js';
 import { listenToGestures } from '../../canvas/gestures.js';
 import { paintedTokens } from '../../canvas/drawing/painter.js';
 import { Scene } from '../../canvas/scene/scene.js';
-import type { SceneEdge } from '../../canvas/scene/scene.js';
 import { Stage } from '../../canvas/stage.js';
-import type { StagePort } from '../../canvas/stage.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
-import type { Drag } from '../../stores/view/palette-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { resolveColors } from '../../styles/resolve-color.js';
@@ -34,10 +28,12 @@ import { toolbarTemplate } from './canvas-toolbar.js';
 import { CardRenderer } from './card-renderer.js';
 import { cardStyles } from './card-styles.js';
 import { copySelection, pasteText } from './clipboard.js';
+import { createStagePort, findShownState } from './create-stage-port.js';
 import { MiniMap } from './mini-map-view.js';
 import { OutlineView } from './outline-view.js';
 import { outlineStyles } from './outline-styles.js';
-import { ghostTemplate, marqueeTemplate, tipTemplate } from './overlay.js';
+import { marqueeTemplate, tipTemplate } from './overlay.js';
+import { acceptDrop, renderDragged } from './palette-drop.js';
 import { watchStores } from './watch-stores.js';
 
 /**
@@ -97,7 +93,7 @@ export class OpchainCanvas extends OpchainElement {
         fit: () => this.#fit(),
         focus: (id) => this.#focus(id),
       }),
-      stores.palette.onDrop((drag) => this.#drop(drag)),
+      stores.palette.onDrop((drag) => this.#parts !== undefined && acceptDrop(drag, this.#parts, this.#viewport.value)),
       stores.chain.subscribe((change) => {
         if (this.workbench === this.#ownWorkbench && !change.replaced)
           this.dispatchEvent(new OpchainChangeEvent(change.chain));
@@ -132,7 +128,7 @@ export class OpchainCanvas extends OpchainElement {
         <div class="grid" ${ref(this.#grid)}></div>
         <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
         <div ${ref(this.#host)}></div>
-        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${tipTemplate(parts)}${this.#renderGhost(parts)}`}
+        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${tipTemplate(parts)}${renderDragged(parts, this.#viewport.value)}`}
         ${empty && this.hasAttribute('data-root') ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
       </div>
       <p id="help" class="sr">${texts?.help}</p>
@@ -142,8 +138,11 @@ export class OpchainCanvas extends OpchainElement {
 
   /** @internal */
   override updated(_changed: PropertyValues): void {
-    if (this.stores !== undefined && this.#parts === undefined) this.#setUp(this.stores);
-    if (this.#parts !== undefined) this.#miniMap.paint(this.#parts, (id) => this.#stateOf(id), this.#resolvedColors());
+    const { stores } = this;
+    if (stores === undefined) return;
+    if (this.#parts === undefined) this.#setUp(stores);
+    if (this.#parts !== undefined)
+      this.#miniMap.paint(this.#parts, (id) => findShownState(stores, id), this.#resolvedColors());
   }
 
   /** Zooms out to show the whole chain. */
@@ -159,7 +158,11 @@ export class OpchainCanvas extends OpchainElement {
       finish: (id: string, name: string | undefined) => (this.#parts ? finishRename(this.#parts, id, name) : undefined),
     };
     const cards = new CardRenderer(stores, scene, this.#state, rename);
-    const stage = new Stage(scene, this.#stagePort(stores, cards), { host, layer, grid });
+    const port = createStagePort(stores, scene, this.#state, cards, {
+      colors: () => this.#resolvedColors(),
+      onFrame: () => this.requestUpdate(),
+    });
+    const stage = new Stage(scene, port, { host, layer, grid });
     const isReadOnly = (): boolean => this.readonly;
     const parts: CanvasParts = {
       get readOnly() {
@@ -212,66 +215,6 @@ export class OpchainCanvas extends OpchainElement {
     this.#fittedAt = parts.scene.size > 0 ? performance.now() : 0;
     if (parts.scene.size > 0) parts.stage.fit(undefined, false);
     else parts.stage.jumpTo({ x: parts.stage.size.width / 2 - 132, y: 64, k: 1 });
-  }
-
-  #stagePort(stores: Stores, cards: CardRenderer): StagePort {
-    const { selection } = stores;
-    return {
-      renderCard: (id, element, detail) => cards.render(id, element, detail),
-      releaseCard: (element) => cards.release(element),
-      stateOf: (id) => this.#stateOf(id),
-      isSelected: (id) => selection.value.steps.has(id),
-      edgeMarks: (edge) => this.#edgeMarks(edge),
-      pinned: () => {
-        const { focused, renaming } = this.#state;
-        const { primary, steps } = selection.value;
-        return [...new Set([renaming, focused, primary, ...(steps.size <= 24 ? steps : [])])].filter(
-          (id) => id !== undefined,
-        );
-      },
-      colors: () => this.#resolvedColors(),
-      preview: () => this.#preview(),
-      labelTexts: stores.texts.canvas,
-      onFrame: () => this.requestUpdate(),
-    };
-  }
-
-  #stateOf(id: string): StepState | undefined {
-    const { stores } = this;
-    if (stores === undefined || stores.run.shown === undefined) return undefined;
-    return stores.run.editedSince(id) ? undefined : stores.run.step(id)?.state;
-  }
-
-  #edgeMarks(edge: SceneEdge): { lit: boolean; selected: boolean } {
-    const value = this.stores?.selection.value;
-    const { hovered } = value ?? {};
-    return {
-      lit:
-        this.#state.hoveredEdge === edge.key ||
-        (hovered !== undefined && (hovered === edge.source || hovered === edge.target)),
-      selected: value?.connections.has(edge.key) ?? false,
-    };
-  }
-
-  /** The dotted edge: being dragged, chosen by keyboard, or picked as a mapping. */
-  #preview(): Curve | undefined {
-    const { connecting } = this.#state;
-    const scene = this.#parts?.scene;
-    if (scene === undefined) return undefined;
-    if (connecting !== undefined) {
-      const box = scene.box(connecting.from);
-      const target = connecting.target === undefined ? undefined : scene.box(connecting.target);
-      if (box === undefined) return undefined;
-      const end = (port: 'in' | 'out'): Point | undefined =>
-        target === undefined ? connecting.pointer : port === 'out' ? inPort(target) : outPort(target);
-      const other = end(connecting.port);
-      if (other === undefined) return undefined;
-      return connecting.port === 'out' ? routeEdge(outPort(box), other) : routeEdge(other, inPort(box));
-    }
-    const preview = this.stores?.selection.value.preview;
-    if (preview === undefined || !('stepId' in preview.mapping)) return undefined;
-    const [from, to] = [scene.box(preview.mapping.stepId), scene.box(preview.target)];
-    return from === undefined || to === undefined ? undefined : routeEdge(outPort(from), inPort(to));
   }
 
   #resolvedColors(): Readonly<Record<string, string>> {
@@ -336,29 +279,5 @@ export class OpchainCanvas extends OpchainElement {
     if (event.type === 'paste' && this.readonly) return;
     if (event.type === 'paste') pasteText(this.#parts, event);
     else copySelection(this.#parts, event, event.type === 'cut' && !this.readonly);
-  }
-
-  #cornerOf(drag: Drag, parts: CanvasParts): Point | undefined {
-    const area = this.#viewport.value?.getBoundingClientRect();
-    if (area === undefined || parts.readOnly || parts.stores.view.value.outline) return undefined;
-    const at = { x: drag.x - area.left, y: drag.y - area.top };
-    if (at.x < 0 || at.y < 0 || at.x > area.width || at.y > area.height) return undefined;
-    return CanvasGestures.dropPoint(parts.stage.view, { width: 264 }, at, drag.grip, drag.free);
-  }
-
-  #renderGhost(parts: CanvasParts): TemplateResult | typeof nothing {
-    const { drag } = parts.stores.palette.value;
-    const corner = drag === undefined ? undefined : this.#cornerOf(drag, parts);
-    return drag === undefined || corner === undefined ? nothing : ghostTemplate(parts.stores, drag.item, corner, parts);
-  }
-
-  #drop(drag: Drag): boolean {
-    const parts = this.#parts;
-    const corner = parts === undefined ? undefined : this.#cornerOf(drag, parts);
-    if (parts === undefined || corner === undefined) return false;
-    const ids = parts.stores.palette.insert(drag.item, { at: corner, origin: 'canvas' });
-    const last = ids.at(-1);
-    if (last !== undefined) this.#focus(last);
-    return true;
   }
 }

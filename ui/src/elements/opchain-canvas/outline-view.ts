@@ -90,7 +90,7 @@ export class OutlineView {
         @click=${() => stores.selection.select([id])}
       >
         <span class="n">${index + 1}</span
-        >${card.method === undefined ? icon(card.preset === 'wait' ? 'wait' : 'shield') : methodBadge(card.method)}
+        >${card.method === undefined ? icon(card.preset === 'wait' ? 'wait' : card.preset === 'workflow' ? 'chain' : 'shield') : methodBadge(card.method)}
         <b class="ellipsis">${id}</b>
         <span class="ellipsis muted"
           >${sources.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${sources.join(', ')}`}</span

@@ -53,7 +53,7 @@ function ghostCard(stores: Stores, item: PaletteItem): TemplateResult {
           parameters: [],
           checks: [],
           captures: [],
-          retries: [],
+          onFailure: [],
         }
       : item.kind === 'wait'
         ? { kind: 'wait', id: texts.canvas.wait, durationMs: 1000 }

@@ -59,7 +59,7 @@ function isStep(value: unknown): value is Step {
   if (!isObject(value) || typeof value['id'] !== 'string' || !/^[A-Za-z0-9_-]+$/.test(value['id'])) return false;
   if (value['kind'] === 'wait') return typeof value['durationMs'] === 'number';
   if (value['kind'] === 'assert') return isArrayOf(value['checks'], isAny);
-  const { operation, parameters, checks, captures, retries } = value;
+  const { operation, parameters, checks, captures, onFailure } = value;
   return (
     value['kind'] === 'operation' &&
     isObject(operation) &&
@@ -68,6 +68,6 @@ function isStep(value: unknown): value is Step {
     isArrayOf(parameters, isNamed) &&
     isArrayOf(checks, isObject) &&
     isArrayOf(captures, isNamed) &&
-    isArrayOf(retries, isNamed)
+    isArrayOf(onFailure, isNamed)
   );
 }

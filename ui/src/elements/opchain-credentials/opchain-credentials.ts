@@ -15,8 +15,9 @@ import { attachTemplate } from './attach-list.js';
 import type { Draft } from './credential-draft.js';
 import { validateDraft, toDraft, newDraft, toCredential } from './credential-draft.js';
 import { formTemplate } from './credential-form.js';
+import { renderCredentialRow } from './credential-row.js';
 import { credentialsStyles } from './credentials-styles.js';
-import { explainScheme, fetchesToken, schemeIcon } from './explain-scheme.js';
+import { explainScheme, schemeIcon } from './explain-scheme.js';
 
 /**
  * The credentials drawer: each security scheme declared in the description, and the credentials configured for it.
@@ -177,65 +178,13 @@ export class OpchainCredentials extends OpchainElement {
   }
 
   #renderCredential(stores: Stores, scheme: SecurityScheme, entry: CredentialEntry): TemplateResult {
-    const texts = stores.texts.credentials;
-    const { credential } = entry;
-    const { name } = credential;
-    const usageCount = stores.credentials.attachedTo(name).length;
-    return html`<div class="identity" data-credential=${name}>
-        ${icon(schemeIcon(scheme))}
-        <span
-          ><b class="ellipsis" title=${name}>${name}</b
-          ><button
-            class="used"
-            type="button"
-            @click=${() => (this.attaching = this.attaching === name ? undefined : name)}
-          >
-            ${texts.attached(usageCount)}
-          </button></span
-        >
-        <span class="mask ellipsis">${credential.provide ? texts.fromHost : maskCredential(credential)}</span>
-        ${this.#renderTrial(stores, scheme, entry)}
-        <button
-          class="icon sm"
-          type="button"
-          aria-label=${texts.testNamed(name)}
-          title=${texts.testNamed(name)}
-          ?disabled=${entry.test.state === 'testing'}
-          @click=${() => void stores.credentials.testCredential(name)}
-        >
-          ${icon('retry', 'small')}
-        </button>
-        <opchain-popover align="end" look="icon sm" .label=${texts.more(name)}
-          ><span slot="button">${icon('more', 'small')}</span>
-          ${credential.provide ? nothing : html`<button class="mi" type="button" role="menuitem" @click=${() => this.#edit(credential)}>${texts.edit}</button>`}
-          <button class="mi" type="button" role="menuitem" @click=${() => (this.attaching = name)}>
-            ${texts.attach}
-          </button>
-          <button class="mi" type="button" role="menuitem" @click=${() => stores.credentials.remove(name)}>
-            ${texts.remove}
-          </button></opchain-popover
-        >
-      </div>
-      ${this.draft?.original?.name === name ? this.#renderForm(stores, scheme) : nothing}
-      ${this.attaching === name ? attachTemplate(stores, name, scheme.name, () => (this.attaching = undefined)) : nothing}`;
-  }
-
-  #renderTrial(stores: Stores, scheme: SecurityScheme, { test }: CredentialEntry): TemplateResult {
-    const texts = stores.texts.credentials;
-    switch (test.state) {
-      case 'untested':
-        return html`<span class="state waiting">${icon('waiting', 'small')}${texts.notTested}</span>`;
-      case 'testing':
-        return html`<span class="state running">${icon('running', 'small', true)}${texts.testing}</span>`;
-      case 'rejected':
-        return html`<span class="state failed" title=${test.message}
-          >${icon('failed', 'small')}<span>${texts.rejected(test.message)}</span></span
-        >`;
-      case 'accepted':
-        return html`<span class="state succeeded"
-          >${icon('succeeded', 'small')}${test.expiresAt !== undefined ? texts.validUntil(formatClockTime(test.expiresAt)) : fetchesToken(scheme) ? texts.tokenReceived(formatClockTime(test.at)) : texts.complete}</span
-        >`;
-    }
+    const { name } = entry.credential;
+    return html`${renderCredentialRow(stores, scheme, entry, {
+      edit: () => this.#edit(entry.credential),
+      attach: (toggle) => (this.attaching = toggle && this.attaching === name ? undefined : name),
+    })}
+    ${this.draft?.original?.name === name ? this.#renderForm(stores, scheme) : nothing}
+    ${this.attaching === name ? attachTemplate(stores, name, scheme.name, () => (this.attaching = undefined)) : nothing}`;
   }
 
   #renderForm(stores: Stores, scheme: SecurityScheme): TemplateResult {
@@ -334,15 +283,4 @@ export class OpchainCredentials extends OpchainElement {
 
 function listCredentialNames(stores: Stores): ReadonlySet<string> {
   return new Set(stores.credentials.value.entries.map(({ credential }) => credential.name));
-}
-
-/** The account or client of a credential, without any part of a secret. */
-function maskCredential({ fields }: Credential): string {
-  const identity = fields['username'] ?? fields['clientId'];
-  return identity === undefined ? '••••••' : `${identity}:••••••`;
-}
-
-function formatClockTime(epoch: number): string {
-  const date = new Date(epoch);
-  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }

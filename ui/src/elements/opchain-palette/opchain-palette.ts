@@ -8,16 +8,14 @@ import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
-import { hasMod } from '../parts/key-name.js';
 import { DragGesture } from './drag-gesture.js';
-import type { PaletteGroup } from './palette-entry.js';
-import { groupOperations, groupPresets } from './palette-index.js';
+import { handlePaletteKey } from './palette-keys.js';
+import type { PaletteKeyActions } from './palette-keys.js';
+import { PaletteList } from './palette-list.js';
 import { renderRow } from './palette-row.js';
 import type { PaletteRow } from './palette-rows.js';
-import { PaletteRows } from './palette-rows.js';
+import { renderCounts, renderHints, renderNoResults } from './palette-status.js';
 import { paletteStyles } from './palette-styles.js';
-import type { PaletteHits, PaletteQuery } from './search-palette.js';
-import { listPalette, parseQuery, searchPalette } from './search-palette.js';
 
 /** Rows drawn above and below those in view, in CSS pixels. */
 const OVERSCAN = 200;
@@ -40,14 +38,7 @@ export class OpchainPalette extends OpchainElement {
   /** The active row is being chosen by keyboard, from the search field. */
   @state() private keyboardActive = false;
 
-  #groups:
-    { readonly entries: unknown; readonly presets: unknown; readonly groups: readonly PaletteGroup[] } | undefined;
-  /** Groups that are not in their default state: expanded if there are few operations. */
-  #toggled = new Map<string, boolean>();
-  #allOpen: boolean | undefined;
-  #rows = new PaletteRows([], () => false);
-  /** Input and result of the last search: scrolling does not search again. */
-  #found: { readonly groups: unknown; readonly query: string; readonly hits: readonly PaletteHits[] } | undefined;
+  readonly #list = new PaletteList();
   #drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {};
   readonly #input = createRef<HTMLInputElement>();
   readonly #scroll = createRef<HTMLElement>();
@@ -119,11 +110,9 @@ export class OpchainPalette extends OpchainElement {
   /** @internal */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const groups = this.#allGroups();
-    const query = parseQuery(this.query);
-    this.#rows = new PaletteRows(this.#search(groups, query), (group) => this.#isOpen(group, query), query);
-    const first = (): string | undefined => this.#rows.at(this.#rows.firstEntry())?.key;
-    if (this.#rows.indexOf(this.active) < 0) this.active = query ? first() : undefined;
+    const searching = this.#list.update(this.stores, this.query);
+    const { rows } = this.#list;
+    if (rows.indexOf(this.active) < 0) this.active = searching ? rows.at(rows.firstEntry())?.key : undefined;
   }
 
   /** @internal */
@@ -131,17 +120,19 @@ export class OpchainPalette extends OpchainElement {
     const scroll = this.#scroll.value;
     if (!scroll) return;
     if (changed.has('query')) scroll.scrollTop = 0;
-    if (changed.has('active') && this.keyboardActive) this.#reveal();
+    if (!changed.has('active') || !this.keyboardActive) return;
+    scroll.scrollTop = this.#list.rows.scrollTo(this.active, scroll.scrollTop, scroll.clientHeight);
+    this.scrolled = scroll.scrollTop;
   }
 
   /** @internal */
   override render(): TemplateResult {
-    const texts = this.stores?.texts.palette;
-    if (!texts) return html``;
-    const rows = this.#rows;
+    const { stores } = this;
+    if (!stores) return html``;
+    const texts = stores.texts.palette;
+    const { rows } = this.#list;
     const view = this.#scroll.value?.clientHeight ?? 800;
     const [first, last] = rows.between(this.scrolled - OVERSCAN, this.scrolled + view + OVERSCAN);
-    const isAllExpanded = this.#isAllExpanded();
     const activeIndex = rows.indexOf(this.active);
     const activeId = activeIndex >= first && activeIndex < last ? `row-${activeIndex}` : nothing;
     return html`
@@ -168,13 +159,7 @@ export class OpchainPalette extends OpchainElement {
           ${this.query === '' ? nothing : html`<button class="icon sm" aria-label=${texts.clear} title=${texts.clear} @click=${() => this.search('')}>${icon('close', 'small')}</button>`}
         </div>
       </div>
-      <div class="hints">
-        <kbd class="code">/</kbd><span>${texts.paths}</span><kbd class="code">.</kbd><span>${texts.presetsHint}</span
-        ><span class="grow"></span>
-        <button class="btn sm quiet" @click=${this.#toggleAll}>
-          ${isAllExpanded ? texts.collapseAll : texts.expandAll}
-        </button>
-      </div>
+      ${renderHints(texts, this.#list.isAllExpanded(), this.#toggleAll)}
       <div
         ${ref(this.#scroll)}
         class="scroll ${this.keyboardActive ? 'keys' : ''}"
@@ -191,7 +176,7 @@ export class OpchainPalette extends OpchainElement {
         @dblclick=${this.#onDoubleClick}
         @pointerdown=${(event: PointerEvent) => this.#drag.down(event)}
       >
-        ${rows.length === 0 ? this.#renderEmpty() : nothing}
+        ${rows.length === 0 ? renderNoResults(texts, this.query) : nothing}
         <div class="all" role="presentation">
           <div class="window" role="presentation">
             ${rows.slice(first, last).map((row, index) =>
@@ -199,14 +184,14 @@ export class OpchainPalette extends OpchainElement {
                 id: `row-${first + index}`,
                 active: row.key === this.active,
                 texts,
-                remove: (id) => this.stores?.palette.removeSnippet(id),
+                remove: (id) => stores.palette.removeSnippet(id),
               }),
             )}
           </div>
         </div>
         ${this.#positionWindow(rows.height, rows.top(first))}
       </div>
-      ${this.#renderAbout()}
+      ${renderCounts(stores)}
     `;
   }
 
@@ -220,75 +205,13 @@ export class OpchainPalette extends OpchainElement {
     return nothing;
   }
 
-  #renderEmpty(): TemplateResult {
-    const texts = this.stores?.texts.palette;
-    if (!texts) return html``;
-    return html`<div class="none" role="status">
-      <p>${texts.noResults(this.query)}</p>
-      <p>${texts.noResultsHint}</p>
-    </div>`;
-  }
-
-  #renderAbout(): TemplateResult | typeof nothing {
-    const { stores } = this;
-    const entries = stores?.descriptions.value.entries ?? [];
-    const [first] = entries;
-    if (!stores || !first) return nothing;
-    const operations = entries.reduce((sum, entry) => sum + entry.description.operations.length, 0);
-    const schemes = entries.reduce((sum, entry) => sum + entry.description.securitySchemes.length, 0);
-    return html`<div class="about">
-      <span
-        >${entries.length === 1 ? first.description.format.replace(/(\d+\.\d+)\.\d+$/, '$1') : stores.texts.palette.apis(entries.length)}</span
-      ><span class="ellipsis">${stores.texts.palette.counts(operations, schemes)}</span>
-    </div>`;
-  }
-
-  #allGroups(): readonly PaletteGroup[] {
-    const { stores } = this;
-    if (!stores) return [];
-    const { entries } = stores.descriptions.value;
-    const { presets } = stores.palette.value;
-    if (this.#groups?.entries === entries && this.#groups.presets === presets) return this.#groups.groups;
-    const texts = stores.texts.palette;
-    const groups = [
-      ...entries.flatMap((entry) => groupOperations(entry, texts, entries.length > 1 ? `${entry.source}: ` : '')),
-      ...groupPresets(presets, texts),
-    ];
-    this.#groups = { entries, presets, groups };
-    return groups;
-  }
-
-  #search(groups: readonly PaletteGroup[], query: PaletteQuery | undefined): readonly PaletteHits[] {
-    if (this.#found?.groups !== groups || this.#found.query !== this.query) {
-      const hits = query ? searchPalette(groups, query) : listPalette(groups);
-      this.#found = { groups, query: this.query, hits };
-    }
-    return this.#found.hits;
-  }
-
-  #isOpen(group: PaletteGroup, query: PaletteQuery | undefined): boolean {
-    if (query) return this.#toggled.get(`?${group.key}`) ?? true;
-    const openByDefault =
-      this.#allOpen ?? (group.key !== 'saved' && this.#allGroups().reduce((sum, each) => sum + each.size, 0) <= 60);
-    return this.#toggled.get(group.key) ?? openByDefault;
-  }
-
-  #isAllExpanded(): boolean {
-    const groups = this.#rows.groups();
-    return groups.length > 0 && groups.every((row) => row.kind === 'group' && row.open);
-  }
-
   readonly #toggleAll = (): void => {
-    const open = !this.#isAllExpanded();
-    this.#toggled.clear();
-    if (parseQuery(this.query)) for (const row of this.#rows.groups()) this.#toggled.set(`?${row.key}`, open);
-    this.#allOpen = open;
+    this.#list.toggleAll();
     this.requestUpdate();
   };
 
   #toggle(row: PaletteRow, open?: boolean): void {
-    if (row.kind !== 'group') return;
-    this.#toggled.set(parseQuery(this.query) ? `?${row.key}` : row.key, open ?? !row.open);
+    this.#list.toggle(row, open);
     this.requestUpdate();
   }
 
@@ -296,10 +219,10 @@ export class OpchainPalette extends OpchainElement {
     this.query = (event.target as HTMLInputElement).value;
     this.active = undefined;
     this.keyboardActive = true;
-    for (const key of [...this.#toggled.keys()]) if (key.startsWith('?')) this.#toggled.delete(key);
+    this.#list.resetSearch();
     void this.updateComplete.then(() =>
       this.stores?.view.announcements.emit(
-        this.stores.texts.palette.resultCount(this.#rows.length - this.#rows.groups().length),
+        this.stores.texts.palette.resultCount(this.#list.rows.length - this.#list.rows.groups().length),
       ),
     );
   };
@@ -309,7 +232,7 @@ export class OpchainPalette extends OpchainElement {
   };
 
   readonly #onTreeFocus = (): void => {
-    this.active ??= this.#rows.at(0)?.key;
+    this.active ??= this.#list.rows.at(0)?.key;
   };
 
   #rowOf(event: Event): PaletteRow | undefined {
@@ -349,96 +272,27 @@ export class OpchainPalette extends OpchainElement {
     stores.view.reveals.emit({ stepId: id });
   }
 
-  #moveActive(by: number): void {
-    const rows = this.#rows;
-    const at = rows.indexOf(this.active);
-    const next = rows.at(at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, at + by)));
-    this.keyboardActive = true;
-    this.active = next?.key;
-  }
-
   readonly #onKey = (event: KeyboardEvent): void => {
-    const row = this.#rowOfKey(this.active);
-    const inTree = event.currentTarget === this.#scroll.value;
-    switch (event.key) {
-      case 'ArrowDown':
-        this.#moveActive(1);
-        break;
-      case 'ArrowUp':
-        this.#moveActive(-1);
-        break;
-      case 'PageDown':
-        this.#moveActive(12);
-        break;
-      case 'PageUp':
-        this.#moveActive(-12);
-        break;
-      case 'Enter':
-        // With the modifier it runs the chain, as everywhere else.
-        if (hasMod(event)) return;
-        if (row?.kind === 'group') this.#toggle(row);
-        else if (row) this.#add(row, true);
-        break;
-      case 'Escape':
-        if (this.query === '') return;
-        this.#drop = {};
-        this.search('');
-        break;
-      case 'Home':
-        if (!inTree) return;
-        this.#moveActive(-this.#rows.length);
-        break;
-      case 'End':
-        if (!inTree) return;
-        this.#moveActive(this.#rows.length);
-        break;
-      case 'ArrowRight':
-        if (!inTree) return;
-        if (row?.kind === 'group' && !row.open) this.#toggle(row, true);
-        else this.#moveActive(1);
-        break;
-      case 'ArrowLeft':
-        if (!inTree || !row) return;
-        if (row.kind === 'group') this.#toggle(row, false);
-        else this.#moveToGroup(row);
-        break;
-      case ' ':
-        if (!inTree || !row) return;
-        if (row.kind === 'group') this.#toggle(row);
-        else this.#add(row, true);
-        break;
-      case 'Delete':
-        if (!inTree || row?.kind !== 'entry' || !row.entry.removable || row.entry.item.kind !== 'preset') return;
-        this.stores?.palette.removeSnippet(row.entry.item.id);
-        break;
-      default:
-        // Typing while the tree has focus continues in the search field.
-        if (!inTree || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-        this.search(this.query + event.key);
-    }
+    const actions: PaletteKeyActions = {
+      rows: this.#list.rows,
+      active: this.active,
+      query: this.query,
+      activate: (key) => {
+        this.keyboardActive = true;
+        this.active = key;
+      },
+      toggle: (row, open) => this.#toggle(row, open),
+      add: (row) => this.#add(row, true),
+      search: (text) => this.search(text),
+      cancelSearch: () => this.search(''),
+      removeSnippet: (id) => this.stores?.palette.removeSnippet(id),
+    };
+    if (!handlePaletteKey(event, event.currentTarget === this.#scroll.value, actions)) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  #moveToGroup(row: PaletteRow): void {
-    const group = this.#rows.at(this.#rows.groupIndexOf(this.#rows.indexOf(row.key)));
-    if (!group) return;
-    this.keyboardActive = true;
-    this.active = group.key;
-  }
-
   #rowOfKey(key: string | undefined): PaletteRow | undefined {
-    return this.#rows.at(this.#rows.indexOf(key));
-  }
-
-  #reveal(): void {
-    const scroll = this.#scroll.value;
-    const index = this.#rows.indexOf(this.active);
-    if (!scroll || index < 0) return;
-    const top = this.#rows.top(index);
-    const bottom = this.#rows.top(index + 1);
-    if (top < scroll.scrollTop) scroll.scrollTop = top;
-    else if (bottom > scroll.scrollTop + scroll.clientHeight) scroll.scrollTop = bottom - scroll.clientHeight;
-    this.scrolled = scroll.scrollTop;
+    return this.#list.rows.at(this.#list.rows.indexOf(key));
   }
 }

@@ -108,6 +108,13 @@ export class PaletteRows {
     return at === 0 ? section.top : section.top + rowHeights.group + (at - 1) * heightOf(section.hits);
   }
 
+  /** The scroll position nearest to the given one at which the row with that key is in view. */
+  scrollTo(key: string | undefined, scrollTop: number, viewHeight: number): number {
+    const index = this.indexOf(key);
+    if (index < 0) return scrollTop;
+    return Math.min(this.top(index), Math.max(scrollTop, this.top(index + 1) - viewHeight));
+  }
+
   /** The rows between two heights: first index, and the index after the last. */
   between(from: number, to: number): readonly [number, number] {
     return [this.#indexAt(from), Math.min(this.length, this.#indexAt(to) + 1)];

@@ -1,5 +1,5 @@
-import type { CheckResult, JsonValue, RecordedResponse } from '@opchain/core';
-import type { HeaderField, Mapping } from '@opchain/core/model';
+import type { RecordedResponse } from '@opchain/core';
+import type { Mapping } from '@opchain/core/model';
 import { requestToCurl } from '@opchain/core';
 import { formatMapping } from '@opchain/core/model';
 import { html, nothing } from 'lit';
@@ -12,17 +12,20 @@ import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
-import { formatCheck } from './format-check.js';
+import {
+  renderChecks,
+  renderHeaders,
+  renderMismatches,
+  renderRaw,
+  renderRequest,
+  renderTiming,
+} from './detail-sections.js';
 import { detailStyles } from './detail-styles.js';
-import { formatPrecise, formatTime } from './format-time.js';
 import type { OpchainPickEvent } from './opchain-json-tree.js';
 import { bannerTemplate } from './result-banner.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
 type Tab = (typeof tabs)[number];
-
-/** Maximum length of a body shown as raw text; the rest is cut off. */
-const MAX_RAW_LENGTH = 200_000;
 
 /** A node's result in the selected run: response, request, timing, checks. Part of the inspector, or of results without stores. */
 export class OpchainResultDetail extends OpchainElement {
@@ -89,11 +92,11 @@ export class OpchainResultDetail extends OpchainElement {
       case 'response':
         return this.#renderResponse(stores, id, stepRun);
       case 'request':
-        return this.#renderRequest(stores, stepRun);
+        return renderRequest(stores, stepRun);
       case 'timing':
-        return this.#renderTiming(stores, stepRun, run);
+        return renderTiming(stores, stepRun, run);
       case 'checks':
-        return this.#renderChecks(stores, stepRun);
+        return renderChecks(stores, stepRun);
     }
   }
 
@@ -102,7 +105,7 @@ export class OpchainResultDetail extends OpchainElement {
     const response = stepRun.result?.response;
     if (response === undefined)
       return html`<p class="note">${stepRun.state === 'running' ? texts.stillRunning : texts.noResponse}</p>`;
-    return html`${this.#renderHeaders(stores, response.headers)}
+    return html`${renderHeaders(stores, response.headers)}
       <section class="sec">
         <header>
           <h3>${texts.body}</h3>
@@ -121,7 +124,7 @@ export class OpchainResultDetail extends OpchainElement {
         </header>
         ${this.#renderBody(stores, id, response)}
       </section>
-      ${this.#renderMismatches(stores, stepRun)}`;
+      ${renderMismatches(stores, stepRun)}`;
   }
 
   #renderBody(stores: Stores, id: string, response: RecordedResponse): TemplateResult {
@@ -140,7 +143,7 @@ export class OpchainResultDetail extends OpchainElement {
     if (response.text === undefined)
       return html`${truncationNotice}
         <p class="faint">${response.size === 0 ? texts.noBody : texts.binary(response.size)}</p>`;
-    return html`${truncationNotice}${rawTemplate(response.text, response.json)}`;
+    return html`${truncationNotice}${renderRaw(response.text, response.json)}`;
   }
 
   #offer(stores: Stores, id: string, { path, value }: OpchainPickEvent): void {
@@ -149,130 +152,6 @@ export class OpchainResultDetail extends OpchainElement {
     const text = stores.texts.results.mappingOffered(formatMapping(mapping));
     stores.view.notices.emit({ text });
     stores.view.announcements.emit(text);
-  }
-
-  #renderHeaders(stores: Stores, headers: readonly HeaderField[]): TemplateResult {
-    const texts = stores.texts.results;
-    return html`<section class="sec">
-      <header>
-        <h3>${texts.headers}</h3>
-        <span class="end">${headers.length}</span>
-      </header>
-      ${
-        headers.length === 0
-          ? html`<p class="faint">${texts.noHeaders}</p>`
-          : html`<dl class="kv">
-              ${headers.map(
-                ([name, value]) =>
-                  html`<dt title=${name}>${name}</dt>
-                    <dd>${value}</dd>`,
-              )}
-            </dl>`
-      }
-    </section>`;
-  }
-
-  #renderMismatches(stores: Stores, stepRun: StepRun): TemplateResult {
-    const texts = stores.texts.results;
-    const mismatches = stepRun.result?.mismatches ?? [];
-    return html`<section class="sec">
-      <header>
-        <h3>${texts.mismatches}</h3>
-        <span class="end">${mismatches.length === 0 ? nothing : texts.mismatchCount(mismatches.length)}</span>
-      </header>
-      ${
-        mismatches.length === 0
-          ? html`<p class="outcome succeeded">${icon('succeeded')}${texts.noMismatches}</p>`
-          : mismatches.map(
-              (mismatch) =>
-                html`<p class="outcome skipped">
-                  ${icon('warn')}<span
-                    >${mismatch.pointer === undefined || mismatch.pointer === '' ? nothing : html`<code>${mismatch.pointer}</code> `}${stores.texts.messages.mismatch(mismatch)}</span
-                  >
-                </p>`,
-            )
-      }
-    </section>`;
-  }
-
-  #renderRequest(stores: Stores, stepRun: StepRun): TemplateResult {
-    const texts = stores.texts.results;
-    const request = stepRun.result?.request ?? stepRun.request;
-    if (request === undefined) return html`<p class="note">${texts.noRequest}</p>`;
-    return html`<section class="sec">
-        <p class="call"><b>${request.method}</b> ${request.url}</p>
-      </section>
-      ${this.#renderHeaders(stores, request.headers)}
-      <section class="sec">
-        <header><h3>${texts.body}</h3></header>
-        ${request.body === undefined ? html`<p class="faint">${texts.noBody}</p>` : rawTemplate(request.body, parse(request.body))}
-      </section>`;
-  }
-
-  #renderTiming(stores: Stores, stepRun: StepRun, run: RunRecord): TemplateResult {
-    const texts = stores.texts.results;
-    const renderTime = (label: string, at: number | undefined): TemplateResult | typeof nothing =>
-      at === undefined
-        ? nothing
-        : html`<dt>${label}</dt>
-            <dd>
-              <code>${formatTime(run.startedAtEpoch + at)}</code>
-              <span class="faint">${formatPrecise(at)} ${texts.sinceStart}</span>
-            </dd>`;
-    const attempts = stepRun.result?.attempts ?? [];
-    return html`<section class="sec">
-        <dl class="kv words">
-          ${renderTime(texts.startedAt, stepRun.startedAt)}${renderTime(texts.tokenAt, stepRun.tokenAt)}${renderTime(texts.sentAt, stepRun.sentAt)}${renderTime(texts.endedAt, stepRun.endedAt)}
-          ${
-            stepRun.startedAt === undefined || stepRun.endedAt === undefined
-              ? nothing
-              : html`<dt>${texts.duration}</dt>
-                  <dd><code>${formatPrecise(stepRun.endedAt - stepRun.startedAt)}</code></dd>`
-          }
-        </dl>
-      </section>
-      ${
-        attempts.length <= 1
-          ? nothing
-          : html`<section class="sec">
-              <header>
-                <h3>${texts.attempts}</h3>
-                <span class="end">${attempts.length}</span>
-              </header>
-              <dl class="kv words">
-                ${attempts.map(
-                  (attempt, index) =>
-                    html`<dt>${texts.attempt(index + 1)}</dt>
-                      <dd>
-                        ${[attempt.status, formatPrecise(attempt.endedAt - attempt.startedAt), attempt.failure].filter((part) => part !== undefined).join(' · ')}
-                      </dd>`,
-                )}
-              </dl>
-            </section>`
-      }`;
-  }
-
-  #renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
-    const texts = stores.texts.results;
-    const { checks = [], captures = {} } = stepRun.result ?? {};
-    const names = Object.keys(captures);
-    return html`<section class="sec">
-        ${checks.length === 0 ? html`<p class="faint">${texts.noChecks}</p>` : checks.map((check) => checkTemplate(stores, check))}
-      </section>
-      ${
-        names.length === 0
-          ? nothing
-          : html`<section class="sec">
-              <header><h3>${texts.captures}</h3></header>
-              <dl class="kv">
-                ${names.map(
-                  (name) =>
-                    html`<dt>${name}</dt>
-                      <dd>${JSON.stringify(captures[name])}</dd>`,
-                )}
-              </dl>
-            </section>`
-      }`;
   }
 
   async #copyCurl(stores: Stores, text: string): Promise<void> {
@@ -293,31 +172,5 @@ export class OpchainResultDetail extends OpchainElement {
     event.preventDefault();
     this.tab = tabs[(tabs.indexOf(this.tab) + by + tabs.length) % tabs.length] as Tab;
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#part-${this.tab}`)?.focus());
-  }
-}
-
-function checkTemplate(stores: Stores, result: CheckResult): TemplateResult {
-  const { check, passed, message } = result;
-  const texts = stores.texts.results;
-  return html`<p class="outcome ${passed ? 'succeeded' : 'failed'}">
-    ${icon(passed ? 'succeeded' : 'failed')}<span
-      ><code>${formatCheck(check)}</code>
-      <span class="sr">${passed ? texts.checkPassed : texts.checkFailed}</span
-      >${message === undefined ? nothing : html`<small>${stores.texts.messages.check(result)}</small>`}</span
-    >
-  </p>`;
-}
-
-function rawTemplate(text: string, json: JsonValue | undefined): TemplateResult {
-  const shown = json === undefined ? text : JSON.stringify(json, undefined, 2);
-  return html`<pre class="raw" tabindex="0">
-${shown.length > MAX_RAW_LENGTH ? `${shown.slice(0, MAX_RAW_LENGTH)}…` : shown}</pre>`;
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,4 @@
 import type { Chain, RunSummary } from '@opchain/core';
-import { kernelVersion, runToHar } from '@opchain/core';
-import { formatDuration } from '@opchain/core/drawing';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -8,25 +6,21 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { Stores } from '../../stores/stores.js';
-import type { View } from '../../stores/view/view-store.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
 import type { TextOverrides } from '../../texts/replace-texts.js';
 import { createWorkbench, storesOf } from '../../workbench/create-workbench.js';
 import type { Workbench } from '../../workbench/workbench.js';
 import { OpchainElement } from '../opchain-element.js';
-import { saveFile } from '../parts/files.js';
-import { icon } from '../parts/icon.js';
 import { hasMod } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
-import { formatTime } from './format-time.js';
 import { historyTemplate } from './history-list.js';
 import { diagnosticListTemplate, diagnosticsTemplate } from './diagnostic-list.js';
-import { countStates, fetchesToken } from './result-rows.js';
+import type { ResultsTab } from './results-bar.js';
+import { renderResultsBar, resultsTabs } from './results-bar.js';
 import { resultsStyles } from './results-styles.js';
 import { rowTop, TABLE_HEADER_HEIGHT, TABLE_ROW_HEIGHT, tableTemplate } from './results-table.js';
 
-const tabs = ['results', 'problems', 'history'] as const;
 /** Interval between updates of growing bars, in milliseconds. */
 const TICK_MS = 60;
 
@@ -99,7 +93,11 @@ export class OpchainResults extends OpchainElement {
     const { resultsTab, resultsOpen } = stores.view.value;
     const isStandalone = this.hasAttribute('data-root');
     const open = resultsOpen || isStandalone;
-    return html`${this.#renderBar(stores, open)}
+    return html`${renderResultsBar(stores, {
+      open,
+      standalone: isStandalone,
+      onTabKey: (event) => this.#onTabKey(event, stores),
+    })}
     ${
       open
         ? isStandalone && resultsTab === 'results'
@@ -118,108 +116,7 @@ export class OpchainResults extends OpchainElement {
     this.toggleAttribute('collapsed', this.stores !== undefined && !this.stores.view.value.resultsOpen);
   }
 
-  #renderBar(stores: Stores, open: boolean): TemplateResult {
-    const texts = stores.texts.results;
-    const { resultsTab } = stores.view.value;
-    const counts: Record<(typeof tabs)[number], number | undefined> = {
-      results: stores.run.shown?.order.length,
-      problems: stores.diagnostics.value.length,
-      history: undefined,
-    };
-    return html`<div class="bar" part="bar">
-      <div
-        class="tabs"
-        role="tablist"
-        aria-label=${texts.tabs}
-        @keydown=${(event: KeyboardEvent) => this.#onTabKey(event, stores)}
-      >
-        ${tabs.map(
-          (tab) =>
-            html`<button
-              class="tab"
-              type="button"
-              role="tab"
-              id="tab-${tab}"
-              aria-controls=${open ? 'panel' : nothing}
-              aria-selected=${open && resultsTab === tab ? 'true' : 'false'}
-              tabindex=${resultsTab === tab ? 0 : -1}
-              @click=${() => stores.view.patch({ resultsTab: tab, resultsOpen: true })}
-            >
-              ${texts[tab]}${counts[tab] === undefined ? nothing : html`<span class="n">${counts[tab]}</span>`}
-            </button>`,
-        )}
-      </div>
-      <div class="sum" role="group" aria-label=${texts.runShown}>${this.#renderSummary(stores)}</div>
-      ${
-        (stores.run.shown?.summary?.results.length ?? 0) === 0
-          ? nothing
-          : html`<span class="sep"></span
-              ><opchain-popover align="end" look="btn quiet sm" .label=${texts.export}
-                ><span slot="button" class="row">${icon('save', 'small')}${texts.export}</span>
-                <button class="mi" type="button" role="menuitem" @click=${() => this.#export(stores, 'json')}>
-                  ${texts.exportJson}<span class="end">.json</span>
-                </button>
-                <button class="mi" type="button" role="menuitem" @click=${() => this.#export(stores, 'har')}>
-                  ${texts.exportHar}<span class="end">.har</span>
-                </button></opchain-popover
-              >`
-      }
-      <button
-        class="icon"
-        type="button"
-        aria-label=${open ? texts.close : texts.open}
-        title=${open ? texts.close : texts.open}
-        aria-expanded=${open ? 'true' : 'false'}
-        ?hidden=${this.hasAttribute('data-root')}
-        @click=${() => stores.view.patch({ resultsOpen: !open })}
-      >
-        ${icon(open ? 'down' : 'right')}
-      </button>
-    </div>`;
-  }
-
-  #renderSummary(stores: Stores): TemplateResult | string {
-    const texts = stores.texts.results;
-    const run = stores.run.shown;
-    if (run === undefined) return html`<span class="faint">${texts.noRuns}</span>`;
-    const counts = countStates(run);
-    const total = run.order.length;
-    const time = formatDuration(stores.run.elapsed());
-    const facts = html`<span class="dot"
-        >${texts.runNumber(run.number)}${run.only === undefined ? '' : ` (${texts.partialRun})`}</span
-      ><span class="dot"><code>${formatTime(run.startedAtEpoch).slice(0, 8)}</code></span>`;
-    const hasTokens = run.chain.steps.some(
-      (step) => fetchesToken(step) && run.steps.get(step.id)?.tokenAt !== undefined,
-    );
-    const legend = hasTokens
-      ? html`<span class="legend"
-          ><svg aria-hidden="true"><rect x=".5" y=".5" width="15" height="9" rx="2" /></svg>${texts.gettingToken}</span
-        >`
-      : nothing;
-    if (run.state === 'refused') {
-      return html`<span class="state failed">${icon('failed')}${texts.notStarted}</span
-        ><span class="counts"
-          >${texts.notStartedCount(run.diagnostics.filter(({ severity }) => severity === 'error').length)}</span
-        >${facts}`;
-    }
-    const finishedCount = total - (counts.get('waiting') ?? 0) - (counts.get('running') ?? 0);
-    const summaryText =
-      run.state === 'running'
-        ? texts.running(finishedCount, total, time)
-        : counts.size <= 1
-          ? texts.done(total, time)
-          : texts.mixed(
-              [...counts]
-                .map(([state, count]) => texts.stateCount(count, stores.texts.canvas.states[state]))
-                .join(', '),
-              time,
-            );
-    return html`${legend}<span class="state ${run.state}"
-        >${icon(run.state, 'medium', run.state === 'running')}${stores.texts.canvas.states[run.state]}</span
-      ><span class="counts">${summaryText}</span>${facts}`;
-  }
-
-  #renderPanel(stores: Stores, tab: View['resultsTab']): TemplateResult {
+  #renderPanel(stores: Stores, tab: ResultsTab): TemplateResult {
     return html`<div
       class="pane"
       id="panel"
@@ -311,9 +208,8 @@ export class OpchainResults extends OpchainElement {
     if (by === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = tabs[
-      (tabs.indexOf(stores.view.value.resultsTab) + by + tabs.length) % tabs.length
-    ] as View['resultsTab'];
+    const at = resultsTabs.indexOf(stores.view.value.resultsTab) + by + resultsTabs.length;
+    const next = resultsTabs[at % resultsTabs.length] as ResultsTab;
     stores.view.patch({ resultsTab: next, resultsOpen: true });
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${next}`)?.focus());
   }
@@ -325,19 +221,5 @@ export class OpchainResults extends OpchainElement {
       clearInterval(this.#timer);
       this.#timer = undefined;
     }
-  }
-
-  #export(stores: Stores, format: 'json' | 'har'): void {
-    const summary = stores.run.shown?.summary;
-    if (summary === undefined) return;
-    const name = `${stores.run.shown?.chain.id ?? 'run'}-${new Date(summary.startedAtEpoch).toISOString().slice(0, 19).replaceAll(':', '')}`;
-    if (format === 'json')
-      saveFile({ name: `${name}.json`, text: JSON.stringify(summary, undefined, 2), type: 'application/json' });
-    else
-      saveFile({
-        name: `${name}.har`,
-        text: JSON.stringify(runToHar(summary, kernelVersion), null, 2),
-        type: 'application/json',
-      });
   }
 }

@@ -9,7 +9,7 @@ export interface ResultRow {
   readonly stepId: string;
   readonly state: StepState;
   readonly method: string | undefined;
-  readonly preset: 'wait' | 'assert' | undefined;
+  readonly preset: 'wait' | 'assert' | 'workflow' | undefined;
   readonly status: number | undefined;
   /** Milliseconds since the run started. */
   readonly startedAt: number | undefined;

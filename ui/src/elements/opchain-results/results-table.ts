@@ -111,7 +111,7 @@ function rowTemplate(
       >${icon(state, 'medium', state === 'running')}${stores.texts.canvas.states[state]}</span
     >
     <span role="gridcell" class="op">
-      ${row.method === undefined ? (row.preset === undefined ? nothing : icon(row.preset === 'wait' ? 'wait' : 'shield')) : methodBadge(row.method)}
+      ${row.method === undefined ? (row.preset === undefined ? nothing : icon(row.preset === 'wait' ? 'wait' : row.preset === 'workflow' ? 'chain' : 'shield')) : methodBadge(row.method)}
       <span class="ellipsis" title=${stepId}>${stepId}</span>
     </span>
     <span role="gridcell"

@@ -9,7 +9,7 @@ import type {
   CredentialUse,
   JsonValue,
   OperationStep,
-  RetryRule,
+  FailureAction,
   Source,
 } from '@opchain/core';
 import type { Snippet } from '@opchain/core/document';
@@ -108,7 +108,7 @@ export interface ChainStore {
   setBody(id: string, body: BodyInput | undefined, origin: ChangeOrigin, mergeKey?: string): Outcome;
   setChecks(id: string, checks: readonly Check[], origin: ChangeOrigin): Outcome;
   setCaptures(id: string, captures: readonly Capture[], origin: ChangeOrigin): void;
-  setRetries(id: string, retries: readonly RetryRule[], origin: ChangeOrigin): void;
+  setFailureActions(id: string, onFailure: readonly FailureAction[], origin: ChangeOrigin): void;
   setTimeLimit(id: string, timeoutMs: number | undefined, origin: ChangeOrigin): void;
   setCredentials(id: string, credentials: readonly CredentialUse[] | undefined, origin: ChangeOrigin): void;
   setDescription(id: string, description: string, origin: ChangeOrigin): void;

@@ -11,7 +11,7 @@ const call = (id: string): OperationStep => ({
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
 });
 
 function storeWith(...ids: readonly string[]): ChainStore {

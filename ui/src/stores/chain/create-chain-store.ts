@@ -250,8 +250,8 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     setCaptures(id, captures, origin) {
       changeOperation(id, origin, 'captures', (each) => ({ ...each, captures }));
     },
-    setRetries(id, retries, origin) {
-      changeOperation(id, origin, 'retries', (each) => ({ ...each, retries }));
+    setFailureActions(id, onFailure, origin) {
+      changeOperation(id, origin, 'onFailure', (each) => ({ ...each, onFailure }));
     },
     setTimeLimit(id, timeoutMs, origin) {
       changeOperation(id, origin, 'timeout', ({ timeoutMs: _, ...each }) =>

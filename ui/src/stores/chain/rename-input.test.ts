@@ -18,7 +18,7 @@ test('a chain input is renamed together with every mapping from it, and no other
         body: { payload: { list: ['{{$inputs.mail.name}}', '{{'] } },
         checks: [{ kind: 'simple', condition: '$response.body#/to == {{$inputs.mail}}' }],
         captures: [],
-        retries: [],
+        onFailure: [],
       },
     ],
   } satisfies Parameters<typeof renameInput>[0];

@@ -1,6 +1,7 @@
-import type { Chain, Step, Check, JsonValue } from '@opchain/core';
+import type { Chain, Check } from '@opchain/core';
 import type { ValueMapping } from '@opchain/core/model';
-import { formatTemplate, mapStepValues, mapStrings, parseTemplate } from '@opchain/core/model';
+import { mapStepParts } from '@opchain/core/document';
+import { formatTemplate, mapStrings, parseTemplate } from '@opchain/core/model';
 
 /** Renames a chain input and every mapping from it. */
 export function renameInput(chain: Chain, from: string, to: string): Chain {
@@ -8,21 +9,16 @@ export function renameInput(chain: Chain, from: string, to: string): Chain {
   return {
     ...chain,
     inputs: chain.inputs.map((input) => (input.name === from ? { ...input, name: to } : input)),
-    steps: chain.steps.map((step) => renameInStep(step, text)),
+    steps: chain.steps.map((step) =>
+      mapStepParts(step, { value: (value) => mapStrings(value, text), check: (check) => renameInCheck(check, text) }),
+    ),
   };
 }
 
-function renameInStep(step: Step, text: (each: string) => string): Step {
-  if (step.kind === 'wait') return step;
-  const check = (each: Check): Check =>
-    each.kind === 'simple' ? { ...each, condition: text(each.condition) } : { ...each, context: text(each.context) };
-  if (step.kind === 'assert') return { ...step, checks: step.checks.map(check) };
-  const value = (each: JsonValue): JsonValue => mapStrings(each, text);
-  return {
-    ...mapStepValues(step, value),
-    checks: step.checks.map(check),
-    retries: step.retries.map((rule) => ({ ...rule, criteria: rule.criteria.map(check) })),
-  };
+function renameInCheck(check: Check, text: (each: string) => string): Check {
+  return check.kind === 'simple'
+    ? { ...check, condition: text(check.condition) }
+    : { ...check, context: text(check.context) };
 }
 
 function renameInText(text: string, from: string, to: string): string {

@@ -25,7 +25,7 @@ const call = (id: string, credential?: string): OperationStep => ({
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
   ...(credential !== undefined && { credentials: [{ scheme: 'password', credential, kind: 'oauth2' }] }),
 });
 

@@ -106,7 +106,7 @@ test('an open description is used for a source of a chain if it has every called
       parameters: [],
       checks: [],
       captures: [],
-      retries: [],
+      onFailure: [],
     }) as const;
   const chain = { ...emptyChain(), sources: [{ name: 'shop', url: '../shop.yaml' }], steps: [call('a')] };
   const entry = (source: string, ids: readonly string[]) => ({

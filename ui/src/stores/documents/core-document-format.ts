@@ -1,4 +1,6 @@
 import {
+  hasJumps,
+  keepListOrder,
   removeOrderingOnlyConnections,
   findOrderingOnlyConnections,
   parseDraft,
@@ -11,7 +13,7 @@ export const coreDocumentFormat: DocumentFormat = {
   async read(text, name) {
     const { openDocument } = await import('./document-code.js');
     const { chain, order } = await openDocument(text, { file: name });
-    return { chain, sequential: order === 'sequence' };
+    return { chain, sequential: order === 'list' && !hasJumps(chain) };
   },
   async write(chain, format) {
     const { exportArazzo101, formatChain, formatDocument } = await import('./document-code.js');
@@ -22,5 +24,6 @@ export const coreDocumentFormat: DocumentFormat = {
   writeDraft: serializeDraft,
   readDraft: parseDraft,
   droppable: findOrderingOnlyConnections,
-  removeOrderingOnlyConnections: (chain) => removeOrderingOnlyConnections(chain, findOrderingOnlyConnections(chain)),
+  removeOrderingOnlyConnections: (chain) =>
+    removeOrderingOnlyConnections(keepListOrder(chain), findOrderingOnlyConnections(chain)),
 };

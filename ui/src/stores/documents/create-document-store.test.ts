@@ -46,7 +46,7 @@ describe('the document store', () => {
   test('opens a file, and offers to remove connections that only repeat its order', async () => {
     const { store, document } = setUp();
     expect(await document.openText(plain, 'two.arazzo.yaml')).toBe(true);
-    expect(store.chain.connections).toEqual([{ source: 'one', target: 'two' }]);
+    expect(store.chain.connections).toEqual([{ source: 'one', target: 'two', implied: true }]);
     expect(document.value).toMatchObject({ fileName: 'two.arazzo.yaml', changed: false, droppable: 1 });
     document.removeOrderingOnlyConnections();
     expect(store.chain.connections).toEqual([]);

@@ -37,7 +37,7 @@ const call = (id: string, more: Partial<OperationStep> = {}): OperationStep => (
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
   ...more,
 });
 const chainOf = (...steps: readonly OperationStep[]): Chain => ({

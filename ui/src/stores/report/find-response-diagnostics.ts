@@ -1,4 +1,5 @@
-import type { OperationStep } from '@opchain/core';
+import type { JsonValue, OperationStep } from '@opchain/core';
+import { mapStepParts } from '@opchain/core/document';
 import type { Mapping, OperationDetail, ResponseMapping } from '@opchain/core/model';
 import {
   formatMapping,
@@ -72,8 +73,8 @@ function findRemovedProperty(
 
 function replaceMapping(step: OperationStep, from: Mapping, to: Mapping): OperationStep {
   const target = formatMapping(from);
-  return mapStepValues(step, (value) =>
-    mapStrings(value, (each) => {
+  const value = (written: JsonValue): JsonValue =>
+    mapStrings(written, (each) => {
       try {
         return formatTemplate(
           parseTemplate(each).map((part) =>
@@ -83,6 +84,6 @@ function replaceMapping(step: OperationStep, from: Mapping, to: Mapping): Operat
       } catch {
         return each;
       }
-    }),
-  );
+    });
+  return mapStepParts(step, { value, check: (check) => check }) as OperationStep;
 }

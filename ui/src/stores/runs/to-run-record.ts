@@ -56,7 +56,7 @@ function chainFromResults({ chainTitle, results }: RunSummary): Chain {
     parameters: [],
     checks: [],
     captures: [],
-    retries: [],
+    onFailure: [],
   }));
   return { ...emptyChain(), title: chainTitle, steps };
 }

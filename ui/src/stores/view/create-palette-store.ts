@@ -51,7 +51,7 @@ export function createPaletteStore({
       parameters: [],
       checks: [],
       captures: [],
-      retries: [],
+      onFailure: [],
       ...(credential && { credentials: [credential] }),
     };
   };

@@ -1,6 +1,6 @@
-import type { JsonValue, RetryRule } from '@opchain/core';
+import type { JsonValue, FailureAction } from '@opchain/core';
 import { describeCheck } from '@opchain/core/model';
-import { boundDelay, chooseRetry, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core/runner';
+import { boundDelay, chooseAction, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core/runner';
 import type { RecordedCheck } from './attempt-call.js';
 import { attemptCall } from './attempt-call.js';
 import type { Tokens } from './credentials.js';
@@ -69,12 +69,12 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
    */
   async function runCall(step: CallDefinition, outputs: StepOutputs, data: SetupData): Promise<string | undefined> {
     const prepared = calls.get(step.id)!;
-    const attemptsByRule = new Map<RetryRule, number>();
+    const attemptsByRule = new Map<FailureAction, number>();
     for (;;) {
       const { failure, exchange, checks } = await attemptCall(prepared, outputs, credentials, data.tokens, k6.http);
       const retry =
         failure &&
-        (await chooseRetry(step.retries ?? [], { failure, exchange }, attemptsByRule, {
+        (await chooseAction(step.retries ?? [], { failure, exchange }, attemptsByRule, {
           resolve: (mapping) => outputs.find(mapping),
           wallTime: Date.now,
         }));
@@ -82,7 +82,7 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
         record(step.id, checks);
         return failure?.message;
       }
-      attemptsByRule.set(retry.rule, (attemptsByRule.get(retry.rule) ?? 0) + 1);
+      attemptsByRule.set(retry.action, (attemptsByRule.get(retry.action) ?? 0) + 1);
       await delay(retry.delayMs);
     }
   }

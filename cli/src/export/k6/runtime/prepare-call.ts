@@ -1,7 +1,6 @@
 import type { OperationStep } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
 import type { CompiledCall, CompiledCapture } from '@opchain/core/runner';
-import { referencesStatus } from '@opchain/core/model';
 import { compileCall, compileCapture } from '@opchain/core/runner';
 import type { CallDefinition, OperationDefinition } from './definition.js';
 
@@ -12,7 +11,7 @@ export interface PreparedCall {
   readonly call: CompiledCall;
   /** The step's captures in order. */
   readonly captured: readonly CompiledCapture[];
-  /** True if a check refers to the status: then any status can be a success. */
+  /** True if the step has checks: they alone decide, so any status can be a success. */
   readonly isStatusChecked: boolean;
 }
 
@@ -26,7 +25,7 @@ export function prepareCall(step: CallDefinition, operation: OperationDefinition
     parameters: step.parameters ?? [],
     checks,
     captures,
-    retries: step.retries ?? [],
+    onFailure: step.retries ?? [],
     ...(step.body && { body: step.body }),
   };
   return {
@@ -34,7 +33,7 @@ export function prepareCall(step: CallDefinition, operation: OperationDefinition
     operation,
     call: compileCall(operationStep, toDetail(step.call, operation), server),
     captured: captures.map(({ expression }) => compileCapture(expression)),
-    isStatusChecked: checks.some(referencesStatus),
+    isStatusChecked: checks.length > 0,
   };
 }
 

@@ -6,7 +6,6 @@ import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { describeType } from '../../../schema/describe-type.js';
 import { formatTyped, validateNumber, parseTyped } from '../../../schema/parse-typed.js';
 import { isPartialNumber } from '../../../schema/read-number.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
@@ -19,6 +18,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
 import { mappingLabelTemplate } from '../../parts/mapping-label.js';
 import { pickerStyles } from '../picker/picker-styles.js';
+import { formatPlaceholder, renderFieldEnd } from './field-end.js';
 import { findOpenBraces, splitFieldParts } from './field-parts.js';
 import { valueFieldStyles } from './value-field-styles.js';
 import { PickerController } from '../picker/picker-controller.js';
@@ -114,7 +114,14 @@ export class OpchainValueField extends OpchainElement {
               </button>`
             : this.#renderInput(texts)
         }
-        ${this.#renderEnd(texts, chips !== undefined)}
+        ${renderFieldEnd(texts, {
+          view: this.view,
+          label: this.label,
+          text: this.text,
+          chips: chips !== undefined,
+          set: (text) => this.#set(text),
+          openPicker: this.#openPicker,
+        })}
       </div>
       ${errorKey === undefined ? nothing : html`<p class="error" id="error" role="alert">${texts[errorKey]}</p>`}
       ${
@@ -129,7 +136,7 @@ export class OpchainValueField extends OpchainElement {
   }
 
   #renderInput(texts: Stores['texts']['inspector']): TemplateResult {
-    const placeholder = this.#placeholder(texts);
+    const placeholder = formatPlaceholder(this.view, texts);
     if (this.multiline) {
       return html`<textarea
         ${ref(this.#input)}
@@ -169,58 +176,8 @@ export class OpchainValueField extends OpchainElement {
     />`;
   }
 
-  #renderEnd(texts: Stores['texts']['inspector'], chips: boolean): TemplateResult {
-    const choices = this.#choices();
-    return html`<span class="end">
-      ${chips || this.text !== '' ? nothing : html`<span class="type">${describeType(this.view, texts.values)}</span>`}
-      ${
-        chips
-          ? html`<button
-              class="icon sm"
-              aria-label=${texts.clear(this.label)}
-              title=${texts.clear(this.label)}
-              @click=${() => this.#set('')}
-            >
-              ${icon('close', 'small')}
-            </button>`
-          : html`<button
-              class="icon sm map"
-              tabindex="-1"
-              aria-label=${texts.map(this.label)}
-              title=${`${texts.map(this.label)}  {{`}
-              @pointerdown=${(event: Event) => event.preventDefault()}
-              @click=${this.#openPicker}
-            >
-              ${icon('braces', 'small')}
-            </button>`
-      }
-      ${
-        choices.length > 0 && !chips
-          ? html`<opchain-popover .look=${'icon sm'} .label=${texts.choose(this.label)} .align=${'end'}>
-              <span slot="button">${icon('down', 'small')}</span>
-              ${choices.map((choice) => html`<button class="mi" role="menuitem" @click=${() => this.#set(formatTyped(choice))}><code>${formatTyped(choice)}</code></button>`)}
-            </opchain-popover>`
-          : nothing
-      }
-    </span>`;
-  }
-
   get #errorKey(): 'notANumber' | 'notWhole' | undefined {
     return this.#focused && isPartialNumber(this.text) ? undefined : validateNumber(this.value, this.view);
-  }
-
-  #choices(): readonly JsonValue[] {
-    if (this.view.choices) return this.view.choices.filter((choice) => choice === null || typeof choice !== 'object');
-    return this.view.types.includes('boolean') ? [true, false] : [];
-  }
-
-  #placeholder(texts: Stores['texts']['inspector']): string {
-    const { view } = this;
-    if (view.default !== undefined) return texts.defaultHint(formatTyped(view.default));
-    const example = view.example ?? view.choices?.[0];
-    return example === undefined || (example !== null && typeof example === 'object')
-      ? ''
-      : texts.exampleHint(formatTyped(example));
   }
 
   readonly #edit = (): void => {

@@ -1,4 +1,4 @@
-import type { AssertStep, Check, WaitStep } from '@opchain/core';
+import type { AssertStep, Check, WaitStep, WorkflowStep } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
@@ -11,10 +11,20 @@ interface PanelState {
   readonly setViewState: (place: string, state: boolean | number | string) => void;
 }
 
-/** The preset steps: Wait and Assert. */
-export function renderPresetSetup(stores: Stores, step: WaitStep | AssertStep, state: PanelState): TemplateResult {
+/** The steps that call no operation: Wait, Assert, and the call of a workflow. */
+export function renderPresetSetup(
+  stores: Stores,
+  step: WaitStep | AssertStep | WorkflowStep,
+  state: PanelState,
+): TemplateResult {
   const texts = stores.texts.inspector;
-  return html`${step.kind === 'wait' ? renderWait(stores, step, state) : renderAssert(stores, step, state)}
+  return html`${
+    step.kind === 'wait'
+      ? renderWait(stores, step, state)
+      : step.kind === 'assert'
+        ? renderAssert(stores, step, state)
+        : renderWorkflowCall(stores, step)
+  }
   ${renderFold(
     state,
     'description',
@@ -40,6 +50,21 @@ function renderWait(stores: Stores, step: WaitStep, state: PanelState): Template
       ...state,
       set: (milliseconds) => stores.chain.setWait(step.id, milliseconds, 'inspector'),
     })}
+  </section>`;
+}
+
+/** The workflow and the inputs that it is called with; they are edited in the file. */
+function renderWorkflowCall(stores: Stores, { workflow, inputs }: WorkflowStep): TemplateResult {
+  const texts = stores.texts.inspector;
+  return html`<section class="sec" data-path="workflow">
+    <p class="hint">${texts.callsWorkflow(workflow.id)}</p>
+    ${inputs.map(
+      ({ name, value }) =>
+        html`<div class="f" data-path=${`inputs/${name}`}>
+          <span class="label plain">${name}</span
+          ><code class="ellipsis">${typeof value === 'string' ? value : JSON.stringify(value)}</code>
+        </div>`,
+    )}
   </section>`;
 }
 

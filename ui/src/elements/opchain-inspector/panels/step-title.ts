@@ -17,7 +17,10 @@ export interface StepTitle {
 export function renderStepTitle({ stores, step, renaming, rename, run }: StepTitle): TemplateResult {
   const texts = stores.texts.inspector;
   const summary = step.kind === 'operation' ? stores.descriptions.find(step.operation) : undefined;
+  // Removing the focused input fires another `blur`.
+  let finished = false;
   const finish = (event: Event, commit: boolean): void => {
+    if (finished) return;
     const input = event.target as HTMLInputElement;
     if (commit && renaming) {
       const outcome = stores.chain.renameStep(step.id, input.value.trim(), 'inspector');
@@ -27,6 +30,7 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
       }
       stores.selection.select([input.value.trim()]);
     }
+    finished = true;
     rename(false);
   };
   const item = (label: TemplateResult, onClick: () => void): TemplateResult =>

@@ -12,7 +12,7 @@ const call = (id: string): OperationStep => ({
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
 });
 
 function chainOf(steps: readonly Step[], ...connections: readonly string[]): ChainStore {

@@ -14,7 +14,7 @@ const call = (id: string): OperationStep => ({
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
 });
 
 const detailOf = (id: string, schema: Schema, links: readonly LinkSpec[] = []): OperationDetail => ({

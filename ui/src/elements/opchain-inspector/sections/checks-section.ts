@@ -18,7 +18,7 @@ export interface ChecksContext {
   readonly response: RecordedResponse | undefined;
   readonly results: readonly CheckResult[];
   readonly title: string;
-  /** Prefix of their paths: `checks`, `retries/0/criteria`. */
+  /** Prefix of their paths: `checks`, `onFailure/0/criteria`. */
   readonly inputPath: string;
   readonly emptyHint: string;
   /** A new check; undefined if nothing can be checked yet. */

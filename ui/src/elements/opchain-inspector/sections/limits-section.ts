@@ -1,4 +1,5 @@
-import type { RetryRule } from '@opchain/core';
+import type { OperationStep, RetryRule } from '@opchain/core';
+import { uniqueName } from '@opchain/core/document';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { icon } from '../../parts/icon.js';
@@ -10,16 +11,18 @@ import type { SectionContext } from './section-context.js';
 export function renderLimitsSection(context: SectionContext): TemplateResult {
   const { stores, step } = context;
   const texts = stores.texts.inspector;
-  const { retries } = step;
+  const retries = step.onFailure.flatMap((action, index) => (action.type === 'retry' ? [{ rule: action, index }] : []));
   const set = (index: number, next: RetryRule | undefined): void =>
-    stores.chain.setRetries(
+    stores.chain.setFailureActions(
       step.id,
-      next ? [...retries.slice(0, index), next, ...retries.slice(index + 1)] : retries.toSpliced(index, 1),
+      next
+        ? [...step.onFailure.slice(0, index), next, ...step.onFailure.slice(index + 1)]
+        : step.onFailure.toSpliced(index, 1),
       'inspector',
     );
   const preview = texts.currentLimits(
     step.timeoutMs === undefined ? undefined : step.timeoutMs / 1000,
-    retries.reduce((max, { limit }) => Math.max(max, limit), 0),
+    retries.reduce((max, { rule }) => Math.max(max, rule.limit), 0),
   );
   return renderFold(
     context,
@@ -42,14 +45,14 @@ export function renderLimitsSection(context: SectionContext): TemplateResult {
             }}
           /><span class="unit">${texts.seconds}</span>
         </label>
-        ${(retries.length === 0 ? [undefined] : retries).map((rule, index) => ruleTemplate(context, rule, index, (next) => set(index, next)))}
+        ${(retries.length === 0 ? [{ rule: undefined, index: step.onFailure.length }] : retries).map(({ rule, index }) => ruleTemplate(context, rule, index, (next) => set(index, next)))}
         ${
           retries.length === 0
             ? nothing
             : html`<button
                 class="btn sm link"
                 type="button"
-                @click=${() => set(retries.length, { name: nextRetryName(retries), limit: 1, delayMs: 1000, criteria: [] })}
+                @click=${() => set(step.onFailure.length, { type: 'retry', name: nextRetryName(step), limit: 1, delayMs: 1000, criteria: [] })}
               >
                 ${icon('plus', 'small')}${texts.addRetryRule}
               </button>`
@@ -80,7 +83,7 @@ function ruleTemplate(
           const limit = Math.floor((event.target as HTMLInputElement).valueAsNumber);
           set(
             limit > 0
-              ? { name: rule?.name ?? 'retry', delayMs: rule?.delayMs ?? 1000, criteria: rule?.criteria ?? [], limit }
+              ? { type: 'retry', delayMs: 1000, criteria: [], name: rule?.name ?? nextRetryName(step), ...rule, limit }
               : undefined,
           );
         }}
@@ -111,7 +114,7 @@ function ruleTemplate(
               response: stores.run.step(step.id)?.result?.response,
               results: [],
               title: texts.retryOnly,
-              inputPath: `retries/${index}/criteria`,
+              inputPath: `onFailure/${index}/criteria`,
               emptyHint: texts.retryAny,
               newCheck: { kind: 'simple', condition: '$statusCode == 503' },
               set: (criteria) => set({ ...rule, criteria }),
@@ -122,9 +125,6 @@ function ruleTemplate(
     }`;
 }
 
-function nextRetryName(retries: readonly RetryRule[]): string {
-  const usedNames = new Set(retries.map(({ name }) => name));
-  let number = retries.length + 1;
-  while (usedNames.has(`retry-${number}`)) number += 1;
-  return `retry-${number}`;
+function nextRetryName({ onFailure }: OperationStep): string {
+  return uniqueName('retry', (name) => onFailure.some((action) => action.name === name));
 }

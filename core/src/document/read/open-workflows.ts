@@ -1,0 +1,114 @@
+import type { Chain, Source, WorkflowRef } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
+import { listWorkflowRefs } from '../../model/list-workflow-refs.js';
+import { parseText } from '../text/parse-text.js';
+import { isObject } from './diagnostic-list.js';
+import type { ReadDocument } from './read-document.js';
+import { readDocument } from './read-document.js';
+
+/** An Arazzo document that was read for a source of type `arazzo`. */
+export interface LoadedText {
+  /** JSON or YAML. */
+  readonly text: string;
+  /** Path or URL of the document, against which its own sources are resolved. */
+  readonly location: string;
+}
+
+/** The workflows of a document that a chain may call, and the documents of its sources of type `arazzo`. */
+export interface WorkflowLibrary {
+  /** Path or URL of the document. */
+  readonly location: string;
+  /** The sources of the document. */
+  readonly sources: readonly Source[];
+  /** By `workflowId`. */
+  readonly workflows: Record<string, Chain>;
+  /** By source name. */
+  readonly documents: Record<string, WorkflowLibrary>;
+}
+
+/** A document opened with every workflow that it may call. */
+export interface OpenedWorkflows extends ReadDocument {
+  /** The workflows that the chain may call. */
+  readonly library: WorkflowLibrary;
+}
+
+/** Options of `openWorkflows`. */
+export interface OpenWorkflowsOptions {
+  /** Path or URL of the document, used in messages and to resolve its sources. */
+  readonly location: string;
+  /** Id of the workflow to open. Required if the document has several. */
+  readonly workflow?: string;
+  /** Reads the document of a source, as `url` in the document at `from`. */
+  load(source: Source, from: string): Promise<LoadedText>;
+}
+
+/**
+ * Opens a chain with all workflows that it may call, in its document and in those of its sources. Each document is read
+ * once. Rejects as `readChain` does for any of them, and as `load` does.
+ */
+export async function openWorkflows(text: string, options: OpenWorkflowsOptions): Promise<OpenedWorkflows> {
+  const { location, workflow } = options;
+  const value = await parseText(text, { file: location });
+  const read = readDocument(value, { file: location, ...(workflow === undefined ? {} : { workflow }) });
+  const library = emptyLibrary(location, read.chain.sources);
+  const opener = new LibraryOpener(options);
+  opener.add(library, value);
+  await opener.open(read.chain, library);
+  return { ...read, library };
+}
+
+function emptyLibrary(location: string, sources: readonly Source[]): WorkflowLibrary {
+  return { location, sources, workflows: {}, documents: {} };
+}
+
+class LibraryOpener {
+  readonly #load: OpenWorkflowsOptions['load'];
+  /** By location. */
+  readonly #libraries = new Map<string, WorkflowLibrary>();
+  readonly #values = new Map<WorkflowLibrary, JsonValue>();
+
+  constructor({ load }: OpenWorkflowsOptions) {
+    this.#load = load;
+  }
+
+  add(library: WorkflowLibrary, value: JsonValue): void {
+    this.#libraries.set(library.location, library);
+    this.#values.set(library, value);
+  }
+
+  /** Reads every workflow that the chain may call. One that does not exist is reported when the run is planned. */
+  async open(chain: Chain, library: WorkflowLibrary): Promise<void> {
+    for (const ref of listWorkflowRefs(chain)) {
+      const target = ref.source === undefined ? library : await this.#document(ref.source, chain, library);
+      if (target === undefined || Object.hasOwn(target.workflows, ref.id)) continue;
+      const called = this.#read(ref, target);
+      if (called === undefined) continue;
+      Object.defineProperty(target.workflows, ref.id, { value: called, enumerable: true });
+      await this.open(called, target);
+    }
+  }
+
+  async #document(name: string, { sources }: Chain, library: WorkflowLibrary): Promise<WorkflowLibrary | undefined> {
+    if (Object.hasOwn(library.documents, name)) return library.documents[name];
+    const source = sources.find((candidate) => candidate.name === name && candidate.type === 'arazzo');
+    if (source === undefined) return undefined;
+    const { text, location } = await this.#load(source, library.location);
+    let document = this.#libraries.get(location);
+    if (document === undefined) {
+      const value = await parseText(text, { file: location });
+      document = emptyLibrary(location, []);
+      this.add(document, value);
+    }
+    Object.defineProperty(library.documents, name, { value: document, enumerable: true });
+    return document;
+  }
+
+  #read({ id }: WorkflowRef, library: WorkflowLibrary): Chain | undefined {
+    const value = this.#values.get(library);
+    const workflows = isObject(value) && Array.isArray(value['workflows']) ? value['workflows'] : [];
+    if (value === undefined || !workflows.some((each) => isObject(each) && each['workflowId'] === id)) return undefined;
+    const { chain } = readDocument(value, { file: library.location, workflow: id });
+    if (library.sources.length === 0) Object.assign(library, { sources: chain.sources });
+    return chain;
+  }
+}

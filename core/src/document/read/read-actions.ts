@@ -1,0 +1,151 @@
+import type { ActionTarget, FailureAction, SuccessAction, WorkflowInput } from '../../model/chain.js';
+import type { ExtensionStore } from '../extension/extension-store.js';
+import type { Fields } from './diagnostic-list.js';
+import type { ReadContext } from './read-context.js';
+import { readCriterion } from './read-criterion.js';
+import { readValue } from './read-value.js';
+import { readWorkflowRef } from './read-workflow-ref.js';
+import { resolveComponent } from './resolve-component.js';
+
+/** Where the actions of a step are written. */
+export interface ActionLists {
+  /** `onSuccess` or `onFailure` of the step. */
+  readonly own: readonly Fields[];
+  /** `successActions` or `failureActions` of the workflow. */
+  readonly shared: readonly Fields[];
+  /** Ids of all steps of the workflow. */
+  readonly stepIds: ReadonlySet<string>;
+}
+
+/** Reads the success actions of a step (Arazzo 1.1, "Success Action Object"). */
+export function readSuccessActions(
+  step: string,
+  lists: ActionLists,
+  context: ReadContext,
+  extensions: ExtensionStore,
+): readonly SuccessAction[] {
+  return readActions(step, 'onSuccess', lists, context, extensions) as readonly SuccessAction[];
+}
+
+/** Reads the failure actions of a step (Arazzo 1.1, "Failure Action Object"). */
+export function readFailureActions(
+  step: string,
+  lists: ActionLists,
+  context: ReadContext,
+  extensions: ExtensionStore,
+): readonly FailureAction[] {
+  return readActions(step, 'onFailure', lists, context, extensions);
+}
+
+type ActionField = 'onSuccess' | 'onFailure';
+const kinds = { onSuccess: 'successActions', onFailure: 'failureActions' } as const;
+
+/** Actions of the workflow come after those of the step, which override them by name. */
+function readActions(
+  step: string,
+  field: ActionField,
+  { own, shared, stepIds }: ActionLists,
+  context: ReadContext,
+  extensions: ExtensionStore,
+): readonly FailureAction[] {
+  const read = (fields: Fields, retained: ExtensionStore | undefined) =>
+    readAction(step, field, fields, stepIds, context, retained);
+  const actions = own.flatMap((fields) => {
+    const action = read(fields, extensions);
+    return action === undefined ? [] : [{ action, path: fields.path }];
+  });
+  const names = new Set<string>();
+  for (const { action, path } of actions) {
+    if (names.has(action.name))
+      context.diagnostics.invalid(path, `the action ${JSON.stringify(action.name)} is duplicated`);
+    names.add(action.name);
+  }
+  return [
+    ...actions.map(({ action }) => action),
+    ...shared.flatMap((fields) => read(fields, undefined) ?? []).filter(({ name }) => !names.has(name)),
+  ];
+}
+
+function readAction(
+  step: string,
+  field: ActionField,
+  written: Fields,
+  stepIds: ReadonlySet<string>,
+  context: ReadContext,
+  extensions: ExtensionStore | undefined,
+): FailureAction | undefined {
+  const fields = resolveComponent(written, kinds[field], context);
+  if (fields === undefined) return undefined;
+  const { diagnostics } = context;
+  const name = fields.requiredText('name');
+  const type = fields.requiredText('type');
+  const criteria = fields.objects('criteria').flatMap((criterion) => readCriterion(criterion, context) ?? []);
+  const target = readTarget(fields, stepIds, context);
+  const limit = fields.number('retryLimit');
+  const seconds = fields.number('retryAfter');
+  fields.rejectUnknown();
+  extensions?.add(['steps', step, field, name], fields.extensions());
+  if (type === 'end') return { type, name, criteria };
+  if (type === 'goto') {
+    if (target !== undefined) return { type, name, criteria, target };
+    if (!fields.has('stepId') && !fields.has('workflowId'))
+      diagnostics.invalid(fields.path, 'an action of type "goto" needs a stepId or a workflowId');
+    return undefined;
+  }
+  if (type !== 'retry' || field === 'onSuccess') {
+    diagnostics.invalid(
+      [...fields.path, 'type'],
+      `expected ${field === 'onSuccess' ? 'end or goto' : 'end, goto or retry'}`,
+    );
+    return undefined;
+  }
+  if (limit !== undefined && (!Number.isInteger(limit) || limit < 0))
+    diagnostics.invalid([...fields.path, 'retryLimit'], 'expected a whole number, 0 or more');
+  if (seconds !== undefined && !(seconds >= 0))
+    diagnostics.invalid([...fields.path, 'retryAfter'], 'expected a number of seconds, 0 or more');
+  return {
+    type,
+    name,
+    limit: limit ?? 1,
+    delayMs: Math.round((seconds ?? 0) * 1_000_000) / 1000,
+    criteria,
+    ...(target === undefined ? {} : { first: target }),
+  };
+}
+
+function readTarget(fields: Fields, stepIds: ReadonlySet<string>, context: ReadContext): ActionTarget | undefined {
+  const { diagnostics } = context;
+  const stepId = fields.text('stepId');
+  const workflowId = fields.text('workflowId');
+  const parameters = fields.objects('parameters');
+  if (stepId !== undefined && workflowId !== undefined)
+    diagnostics.invalid(fields.path, 'stepId and workflowId are mutually exclusive');
+  if (workflowId !== undefined) {
+    const workflow = readWorkflowRef(workflowId, [...fields.path, 'workflowId'], context);
+    const inputs = readWorkflowInputs(parameters, context);
+    return workflow === undefined ? undefined : { workflow, ...(inputs.length === 0 ? {} : { inputs }) };
+  }
+  if (stepId === undefined) return undefined;
+  if (stepIds.has(stepId)) return { stepId };
+  diagnostics.invalid([...fields.path, 'stepId'], `the step ${JSON.stringify(stepId)} is not in the workflow`);
+  return undefined;
+}
+
+/** Reads the parameters that a workflow is called with (Arazzo 1.1, "Parameter Object" without `in`). */
+export function readWorkflowInputs(parameters: readonly Fields[], context: ReadContext): readonly WorkflowInput[] {
+  const names = new Set<string>();
+  return parameters.flatMap((written) => {
+    const fields = resolveComponent(written, 'parameters', context);
+    if (fields === undefined) return [];
+    const name = fields.requiredText('name');
+    const value = fields.value('value');
+    fields.value('in');
+    fields.rejectUnknown();
+    if (names.has(name))
+      context.diagnostics.invalid(written.path, `the parameter ${JSON.stringify(name)} is duplicated`);
+    names.add(name);
+    if (value !== undefined) return [{ name, value: readValue(value, { path: [...fields.path, 'value'] }, context) }];
+    context.diagnostics.invalid(written.path, '"value" is missing');
+    return [];
+  });
+}

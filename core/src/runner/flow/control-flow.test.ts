@@ -1,0 +1,457 @@
+import { describe, expect, test } from '@jest/globals';
+import { runDocument } from '../../../test/run-document.js';
+
+const step = (stepId: string, more: object = {}) => ({ stepId, operationId: stepId, ...more });
+const ok = { json: {} };
+const bad = { status: 500, json: { error: true } };
+const states = (results: readonly { readonly stepId: string; readonly state: string }[]) =>
+  results.map(({ stepId, state }) => `${stepId} ${state}`);
+
+describe('list order', () => {
+  test('runs the steps one after the other as listed, even if no step needs another', async () => {
+    const { calls, sentAt, summary } = await runDocument({
+      workflows: [{ workflowId: 'w', steps: [step('a'), step('b'), step('c')] }],
+      replies: { a: [{ ...ok, delayMs: 10 }], b: [{ ...ok, delayMs: 10 }], c: [ok] },
+    });
+    expect(calls).toEqual(['/a', '/b', '/c']);
+    expect(sentAt).toEqual([0, 10, 20]);
+    expect(summary.state).toBe('succeeded');
+  });
+
+  test('is moved only where dependsOn demands it', async () => {
+    const { calls } = await runDocument({
+      workflows: [{ workflowId: 'w', steps: [step('a', { dependsOn: ['c'] }), step('b'), step('c'), step('d')] }],
+    });
+    expect(calls).toEqual(['/b', '/c', '/a', '/d']);
+  });
+
+  test('ends when a step fails and no action applies', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [{ workflowId: 'w', steps: [step('a'), step('b'), step('c')] }],
+      replies: { b: [bad] },
+    });
+    expect(calls).toEqual(['/a', '/b']);
+    expect(summary.state).toBe('failed');
+    expect(states(summary.results)).toEqual(['a succeeded', 'b failed', 'c skipped']);
+  });
+
+  test('refuses a reference to a later step', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          steps: [
+            step('a', { parameters: [{ name: 'x', in: 'query', value: '$steps.b.outputs.id' }] }),
+            step('b', { outputs: { id: '$response.body#/id' } }),
+          ],
+        },
+      ],
+    });
+    expect(calls).toEqual([]);
+    expect(summary.diagnostics[0]?.code).toBe('MAPPING_NOT_ANCESTOR');
+  });
+});
+
+describe('graph order', () => {
+  const graph = [
+    step('a'),
+    step('b', { dependsOn: ['a'] }),
+    step('c', { dependsOn: ['a'] }),
+    step('d', { dependsOn: ['b'] }),
+  ];
+
+  test('is that of a document in which every step but the first says what it waits for', async () => {
+    const { sentAt } = await runDocument({
+      workflows: [{ workflowId: 'w', steps: graph }],
+      replies: { b: [{ ...ok, delayMs: 50 }], c: [{ ...ok, delayMs: 50 }] },
+    });
+    expect(sentAt).toEqual([0, 0, 0, 50]);
+  });
+
+  test('lets independent branches finish after a failure', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [{ workflowId: 'w', steps: graph }],
+      replies: { b: [bad] },
+    });
+    expect(calls).toEqual(['/a', '/b', '/c']);
+    expect(summary.state).toBe('failed');
+  });
+
+  test('ends with an end action: nothing new starts, and what is in flight is awaited', async () => {
+    const steps = [
+      step('a'),
+      step('b', { dependsOn: ['a'], onFailure: [{ name: 'stop', type: 'end' }] }),
+      step('c', { dependsOn: ['a'] }),
+      step('d', { dependsOn: ['c'] }),
+    ];
+    const { calls, summary } = await runDocument({
+      workflows: [{ workflowId: 'w', steps }],
+      replies: { b: [bad], c: [{ ...ok, delayMs: 50 }] },
+    });
+    expect(calls).toEqual(['/a', '/b', '/c']);
+    expect(states(summary.results)).toEqual(['a succeeded', 'b failed', 'd skipped', 'c succeeded']);
+    expect(summary.results.find(({ stepId }) => stepId === 'b')?.action).toEqual({ name: 'stop', type: 'end' });
+  });
+});
+
+describe('actions', () => {
+  test('end after a success ends the workflow as succeeded', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [{ workflowId: 'w', steps: [step('a', { onSuccess: [{ name: 'done', type: 'end' }] }), step('b')] }],
+    });
+    expect(calls).toEqual(['/a']);
+    expect(summary.state).toBe('succeeded');
+    expect(states(summary.results)).toEqual(['a succeeded', 'b skipped']);
+  });
+
+  test('goto goes on at another step, forward and backward', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          steps: [
+            step('a', { onSuccess: [{ name: 'skip', type: 'goto', stepId: 'c' }] }),
+            step('b'),
+            step('c', {
+              onSuccess: [
+                {
+                  name: 'again',
+                  type: 'goto',
+                  stepId: 'c',
+                  criteria: [{ condition: '$response.body#/more == true' }],
+                },
+              ],
+            }),
+            step('d'),
+          ],
+        },
+      ],
+      replies: { c: [{ json: { more: true } }, { json: { more: true } }, { json: { more: false } }] },
+    });
+    expect(calls).toEqual(['/a', '/c', '/c', '/c', '/d']);
+    const c = summary.results.find(({ stepId }) => stepId === 'c');
+    expect(c?.executions).toMatchObject({ count: 3, failed: 0 });
+    expect(c?.executions?.results.map(({ action }) => action?.name)).toEqual(['again', 'again', undefined]);
+  });
+
+  test('goto after a failure handles it: the run succeeds', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          steps: [step('a', { onFailure: [{ name: 'fallback', type: 'goto', stepId: 'c' }] }), step('b'), step('c')],
+        },
+      ],
+      replies: { a: [bad] },
+    });
+    expect(calls).toEqual(['/a', '/c']);
+    expect(summary.state).toBe('succeeded');
+    expect(summary.results[0]).toMatchObject({ stepId: 'a', state: 'failed', handled: true });
+  });
+
+  test('the first action whose criteria hold is taken, and those of the workflow come last', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          failureActions: [
+            { name: 'two', type: 'end' },
+            { name: 'three', type: 'goto', stepId: 'c' },
+          ],
+          steps: [
+            step('a', {
+              onFailure: [
+                { name: 'one', type: 'end', criteria: [{ condition: '$statusCode == 404' }] },
+                { name: 'two', type: 'goto', stepId: 'd', criteria: [{ condition: '$statusCode == 409' }] },
+              ],
+            }),
+            step('b'),
+            step('c'),
+            step('d'),
+          ],
+        },
+      ],
+      replies: { a: [bad] },
+    });
+    expect(calls).toEqual(['/a', '/c', '/d']);
+  });
+
+  test('a retry that is used up passes over to the next action', async () => {
+    const { calls, sentAt, summary } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          steps: [
+            step('a', {
+              onFailure: [
+                { name: 'again', type: 'retry', retryLimit: 2, retryAfter: 1 },
+                { name: 'other', type: 'goto', stepId: 'b' },
+              ],
+            }),
+            step('b'),
+          ],
+        },
+      ],
+      replies: { a: [bad] },
+    });
+    expect(calls).toEqual(['/a', '/a', '/a', '/b']);
+    expect(sentAt).toEqual([0, 1_000, 2_000, 2_000]);
+    expect(summary.state).toBe('succeeded');
+  });
+
+  test('a retry runs the step that it names first each time', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          steps: [
+            step('a', { outputs: { token: '$response.body#/token' } }),
+            step('b', {
+              parameters: [{ name: 'x', in: 'query', value: '$steps.a.outputs.token' }],
+              onFailure: [{ name: 'refresh', type: 'retry', stepId: 'a', retryLimit: 3 }],
+            }),
+          ],
+        },
+      ],
+      replies: { a: [{ json: { token: 'old' } }, { json: { token: 'new' } }], b: [{ status: 401 }, ok] },
+    });
+    expect(calls).toEqual(['/a', '/b?x=old', '/a', '/b?x=new']);
+    expect(summary.state).toBe('succeeded');
+  });
+
+  test('attempts are counted anew each time control enters the step', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          steps: [
+            step('a', { onFailure: [{ name: 'again', type: 'retry', retryLimit: 1 }] }),
+            step('b', {
+              onSuccess: [
+                { name: 'loop', type: 'goto', stepId: 'a', criteria: [{ condition: '$response.body#/loop == true' }] },
+              ],
+            }),
+          ],
+        },
+      ],
+      replies: { a: [bad, ok, bad, ok], b: [{ json: { loop: true } }, { json: {} }] },
+    });
+    expect(calls).toEqual(['/a', '/a', '/b', '/a', '/a', '/b']);
+  });
+
+  test('a loop without end stops at the limit of executions', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [{ workflowId: 'w', steps: [step('a', { onSuccess: [{ name: 'on', type: 'goto', stepId: 'a' }] })] }],
+      options: { maxExecutions: 50 },
+    });
+    expect(calls).toHaveLength(50);
+    expect(summary.state).toBe('failed');
+    expect(summary.results[0]?.failure?.code).toBe('EXECUTIONS_EXCEEDED');
+  });
+
+  test('criteria alone decide whether a step succeeded', async () => {
+    const { summary } = await runDocument({
+      workflows: [
+        { workflowId: 'w', steps: [step('a', { successCriteria: [{ condition: '$response.body#/error == true' }] })] },
+      ],
+      replies: { a: [bad] },
+    });
+    expect(summary.state).toBe('succeeded');
+  });
+});
+
+describe('calls of workflows', () => {
+  const login = {
+    workflowId: 'login',
+    inputs: {
+      type: 'object',
+      required: ['user'],
+      properties: { user: { type: 'string' }, role: { type: 'string', default: 'guest' } },
+    },
+    steps: [
+      step('a', {
+        parameters: [{ name: 'x', in: 'query', value: '{$inputs.user}-{$inputs.role}' }],
+        outputs: { token: '$response.body#/token' },
+      }),
+    ],
+    outputs: { token: '$steps.a.outputs.token' },
+  };
+  const callLogin = {
+    stepId: 'signIn',
+    workflowId: 'login',
+    parameters: [{ name: 'user', value: '$inputs.name' }],
+    outputs: { token: '$outputs.token' },
+  };
+  const useToken = step('b', { parameters: [{ name: 'x', in: 'query', value: '$steps.signIn.outputs.token' }] });
+  const main = {
+    workflowId: 'main',
+    inputs: { type: 'object', properties: { name: { type: 'string' } } },
+    steps: [callLogin, useToken],
+    outputs: { token: '$steps.signIn.outputs.token' },
+  };
+  const replies = { a: [{ json: { token: 't1' } }] };
+
+  test('pass inputs and defaults, and return outputs', async () => {
+    const { calls, summary, events } = await runDocument({
+      workflows: [main, login],
+      workflow: 'main',
+      replies,
+      inputs: { name: 'ada' },
+    });
+    expect(calls).toEqual(['/a?x=ada-guest', '/b?x=t1']);
+    expect(summary.outputs).toEqual({ token: 't1' });
+    expect(summary.results[0]?.called).toMatchObject([
+      { workflowId: 'login', state: 'succeeded', outputs: { token: 't1' } },
+    ]);
+    expect(events.filter(({ type }) => type === 'step-started')).toMatchObject([
+      { stepId: 'signIn' },
+      { stepId: 'a', within: ['signIn'] },
+      { stepId: 'b' },
+    ]);
+  });
+
+  test('find workflows of other documents', async () => {
+    const { calls } = await runDocument({
+      workflows: [{ ...main, steps: [{ ...callLogin, workflowId: '$sourceDescriptions.auth.login' }, useToken] }],
+      sources: [{ name: 'auth', url: 'auth.arazzo.yaml', type: 'arazzo' }],
+      documents: { 'auth.arazzo.yaml': [login, { workflowId: 'other', steps: [step('h')] }] },
+      replies,
+      inputs: { name: 'ada' },
+    });
+    expect(calls).toEqual(['/a?x=ada-guest', '/b?x=t1']);
+  });
+
+  test('report an unknown workflow and a missing input before anything is sent', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [{ ...main, steps: [{ ...callLogin, parameters: [] }, useToken] }, login],
+      workflow: 'main',
+    });
+    expect(calls).toEqual([]);
+    expect(summary.diagnostics).toMatchObject([{ code: 'INPUT_MISSING', stepId: 'signIn' }]);
+  });
+
+  test('fail their step if the workflow fails', async () => {
+    const { summary } = await runDocument({
+      workflows: [main, login],
+      workflow: 'main',
+      replies: { a: [bad] },
+      inputs: { name: 'x' },
+    });
+    expect(summary.state).toBe('failed');
+    expect(summary.results[0]?.failure).toMatchObject({ code: 'WORKFLOW_FAILED' });
+  });
+
+  test('stop at the limit of the depth', async () => {
+    const recursive = { workflowId: 'r', steps: [{ stepId: 'again', workflowId: 'r' }] };
+    const { summary } = await runDocument({ workflows: [recursive], options: { maxDepth: 3 } });
+    expect(summary.state).toBe('failed');
+    expect(JSON.stringify(summary)).toContain('DEPTH_EXCEEDED');
+  });
+
+  test('goto a workflow ends this one, and its result is the result', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'main',
+          inputs: { type: 'object', properties: { user: { type: 'string' } } },
+          steps: [step('b', { onSuccess: [{ name: 'on', type: 'goto', workflowId: 'login' }] }), step('c')],
+        },
+        login,
+      ],
+      workflow: 'main',
+      replies,
+      inputs: { user: 'eve' },
+    });
+    expect(calls).toEqual(['/b', '/a?x=eve-guest']);
+    expect(summary.next).toMatchObject([{ workflowId: 'login', outputs: { token: 't1' } }]);
+  });
+
+  test('workflows that this one depends on run before, once', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        { workflowId: 'main', dependsOn: ['one', 'two'], steps: [step('c')] },
+        { workflowId: 'one', dependsOn: ['two'], steps: [step('a')] },
+        { workflowId: 'two', steps: [step('b')] },
+      ],
+      workflow: 'main',
+    });
+    expect(calls).toEqual(['/b', '/a', '/c']);
+  });
+
+  test('workflows that depend on each other are refused', async () => {
+    const { summary } = await runDocument({
+      workflows: [
+        { workflowId: 'main', dependsOn: ['one'], steps: [step('c')] },
+        { workflowId: 'one', dependsOn: ['main'], steps: [step('a')] },
+      ],
+      workflow: 'main',
+    });
+    expect(summary.state).toBe('refused');
+    expect(summary.diagnostics[0]?.code).toBe('CHAIN_CYCLE');
+  });
+});
+
+describe('for each', () => {
+  const pay = {
+    workflowId: 'pay',
+    inputs: { type: 'object', properties: { order: { type: 'object' } } },
+    steps: [
+      step('a', {
+        parameters: [{ name: 'x', in: 'query', value: '$inputs.order#/id' }],
+        outputs: { paid: '$response.body#/paid' },
+      }),
+    ],
+    outputs: { paid: '$steps.a.outputs.paid' },
+  };
+  const main = (concurrency?: number) => ({
+    workflowId: 'main',
+    steps: [
+      step('b', { outputs: { orders: '$response.body#/orders' } }),
+      {
+        stepId: 'payAll',
+        workflowId: 'pay',
+        'x-opchain': {
+          forEach: { items: '$steps.b.outputs.orders', as: 'order', ...(concurrency && { concurrency }) },
+        },
+        outputs: { paid: '$outputs.paid' },
+      },
+    ],
+    outputs: { paid: '$steps.payAll.outputs.paid' },
+  });
+  const orders = { json: { orders: [{ id: 1 }, { id: 2 }, { id: 3 }] } };
+
+  test('calls the workflow for each item, and returns lists in their order', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [main(), pay],
+      workflow: 'main',
+      replies: { b: [orders], a: [{ json: { paid: 10 } }, { json: { paid: 20 } }, { json: { paid: 30 } }] },
+    });
+    expect(calls).toEqual(['/b', '/a?x=1', '/a?x=2', '/a?x=3']);
+    expect(summary.outputs).toEqual({ paid: [10, 20, 30] });
+  });
+
+  test('runs as many at the same time as allowed', async () => {
+    const { sentAt } = await runDocument({
+      workflows: [main(2), pay],
+      workflow: 'main',
+      replies: { b: [orders], a: [{ ...ok, delayMs: 100 }] },
+    });
+    expect(sentAt).toEqual([0, 0, 0, 100]);
+  });
+
+  test('an empty list succeeds, and a failed item fails the step after all have ended', async () => {
+    const empty = await runDocument({
+      workflows: [main(), pay],
+      workflow: 'main',
+      replies: { b: [{ json: { orders: [] } }] },
+    });
+    expect(empty.summary.state).toBe('succeeded');
+    const failing = await runDocument({
+      workflows: [main(), pay],
+      workflow: 'main',
+      replies: { b: [orders], a: [ok, bad, ok] },
+    });
+    expect(failing.calls).toHaveLength(4);
+    expect(failing.summary.state).toBe('failed');
+  });
+});

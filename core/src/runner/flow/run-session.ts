@@ -1,0 +1,52 @@
+import type { Chain } from '../../model/chain.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import type { RunEvent, StepResult, WorkflowResult } from '../../model/run.js';
+import type { Step } from '../../model/chain.js';
+import type { RunnerPorts } from '../contract/ports.js';
+import type { BodyBudget } from '../record/body-budget.js';
+import type { Redactor } from '../record/redactor.js';
+import type { Semaphore } from '../schedule/semaphore.js';
+import type { TimeSlicer } from '../schedule/time-slicer.js';
+
+/** What all workflows of one run share. */
+export interface RunSession {
+  readonly runId: string;
+  readonly ports: RunnerPorts;
+  readonly redactor: Redactor;
+  readonly bodies: BodyBudget;
+  readonly slicer: TimeSlicer;
+  /** Slots for the calls in flight. */
+  readonly semaphore: Semaphore;
+  readonly executions: ExecutionCounter;
+  /** Workflows that others depend on, by chain: each runs once. */
+  readonly dependencies: Map<Chain, Promise<WorkflowResult>>;
+  /** Milliseconds since the start of the run. */
+  now(): number;
+  emit(event: RunEvent): void;
+  /** Called with each result of a step, for hooks. */
+  onResult(result: StepResult, step: Step, chain: Chain): void;
+}
+
+/** Counts the executions of steps, so that a loop without end stops. */
+export class ExecutionCounter {
+  readonly #limit: number;
+  readonly #onExceeded: (error: OpchainError) => void;
+  #count = 0;
+
+  constructor(limit: number, onExceeded: (error: OpchainError) => void) {
+    this.#limit = limit;
+    this.#onExceeded = onExceeded;
+  }
+
+  /** Throws `EXECUTIONS_EXCEEDED` beyond the limit. */
+  add(): void {
+    this.#count += 1;
+    if (this.#count <= this.#limit) return;
+    const error = new OpchainError(
+      'EXECUTIONS_EXCEEDED',
+      `The steps of the run started more than ${String(this.#limit)} times.`,
+    );
+    this.#onExceeded(error);
+    throw error;
+  }
+}

@@ -1,0 +1,196 @@
+import type { Chain, GotoAction } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import type { StepFailure, WorkflowResult } from '../../model/run.js';
+import { runLimits } from '../contract/run-limits.js';
+import type { PlannedWorkflow } from '../plan/plan-workflows.js';
+import { readInputs } from '../plan/read-inputs.js';
+import type { Interruption } from '../schedule/interruption.js';
+import { notStartedResult } from '../schedule/not-started-result.js';
+import { fillInputs } from '../step/run-called-workflow.js';
+import { toStepFailure } from '../step/to-step-failure.js';
+import type { RunSession } from './run-session.js';
+import { WorkflowExecution } from './workflow-execution.js';
+
+/** Where a workflow runs. */
+export interface WorkflowFrame {
+  /** The calling steps and workflows, from the outside in. Empty for the chain of the run. */
+  readonly within: readonly string[];
+  /** Number of workflows around this one. */
+  readonly depth: number;
+  /** Ends the workflow as cancelled. */
+  readonly interruption: Interruption;
+}
+
+/**
+ * Runs a workflow: first those that it depends on, then its steps, then those with which it goes on (`goto`). Never
+ * rejects.
+ */
+export async function runWorkflow(
+  workflow: PlannedWorkflow,
+  provided: ReadonlyMap<string, JsonValue>,
+  session: RunSession,
+  frame: WorkflowFrame,
+): Promise<WorkflowResult> {
+  const startedAt = session.now();
+  const { chain, options = {} } = workflow.request;
+  const before: WorkflowResult[] = [];
+  try {
+    const maxDepth = options.maxDepth ?? runLimits.maxDepth;
+    if (frame.depth > maxDepth)
+      throw new OpchainError('DEPTH_EXCEEDED', `Workflows call each other more than ${String(maxDepth)} deep.`);
+    const inputs = frame.depth === 0 ? workflow.plan.inputs : await bindInputs(chain, provided);
+    for (const result of await runDependencies(workflow, session, frame)) before.push(result);
+    const failed = before.find(({ state }) => state !== 'succeeded');
+    if (failed !== undefined)
+      throw new OpchainError('DEPENDENCY_FAILED', `The workflow "${failed.workflowId}", which runs before, failed.`);
+    const executed = await execute(workflow, inputs, session, frame);
+    const next = executed.goto === undefined ? [] : await follow(executed.goto, session, frame);
+    const last = next.at(-1) ?? executed.result;
+    return {
+      ...executed.result,
+      startedAt,
+      endedAt: session.now(),
+      state: last.state,
+      outputs: last.outputs,
+      ...(before.length === 0 ? {} : { before }),
+      ...(next.length === 0 ? {} : { next }),
+    };
+  } catch (error) {
+    return {
+      ...failedResult(chain, toStepFailure(error), startedAt, session),
+      ...(before.length === 0 ? {} : { before }),
+    };
+  }
+}
+
+/** A workflow to go on with, and its inputs. */
+interface Transfer {
+  readonly workflow: PlannedWorkflow;
+  readonly inputs: ReadonlyMap<string, JsonValue>;
+}
+
+interface Executed {
+  readonly result: WorkflowResult;
+  readonly goto?: Transfer;
+}
+
+async function execute(
+  workflow: PlannedWorkflow,
+  inputs: ReadonlyMap<string, JsonValue>,
+  session: RunSession,
+  frame: WorkflowFrame,
+): Promise<Executed> {
+  const startedAt = session.now();
+  const execution = new WorkflowExecution(workflow, inputs, session, frame);
+  await execution.run();
+  const { action, context } = execution;
+  const transfer = action === undefined ? undefined : transferOf(action, workflow, inputs, context);
+  return {
+    result: {
+      workflowId: workflow.request.chain.id,
+      state: execution.state,
+      startedAt,
+      endedAt: session.now(),
+      outputs: await execution.readOutputs(),
+      results: execution.results(),
+    },
+    ...(transfer === undefined ? {} : { goto: transfer }),
+  };
+}
+
+function transferOf(
+  { target }: GotoAction,
+  workflow: PlannedWorkflow,
+  inputs: ReadonlyMap<string, JsonValue>,
+  context: WorkflowExecution['context'],
+): Transfer | undefined {
+  if ('stepId' in target) return undefined;
+  const next = workflow.find(target.workflow);
+  if (next === undefined) return undefined;
+  const values =
+    target.inputs === undefined
+      ? sameNames(next.request.chain, inputs)
+      : fillInputs(target.inputs, target.workflow, context);
+  return { workflow: next, inputs: values };
+}
+
+/** One workflow after the other, not one in the other: going on is no deeper call. */
+async function follow(first: Transfer, session: RunSession, frame: WorkflowFrame): Promise<WorkflowResult[]> {
+  const results: WorkflowResult[] = [];
+  for (let transfer: Transfer | undefined = first; transfer !== undefined;) {
+    const { workflow, inputs: provided } = transfer;
+    const { chain } = workflow.request;
+    const startedAt = session.now();
+    const inner = { ...frame, within: [...frame.within, chain.id] };
+    try {
+      const { result, goto } = await execute(workflow, await bindInputs(chain, provided), session, inner);
+      results.push(result);
+      transfer = goto;
+    } catch (error) {
+      results.push(failedResult(chain, toStepFailure(error), startedAt, session));
+      transfer = undefined;
+    }
+  }
+  return results;
+}
+
+/** Each workflow that this one depends on runs once in a run. */
+function runDependencies(
+  workflow: PlannedWorkflow,
+  session: RunSession,
+  frame: WorkflowFrame,
+): Promise<WorkflowResult[]> {
+  const { dependsOn = [] } = workflow.request.chain;
+  return dependsOn.reduce<Promise<WorkflowResult[]>>(async (earlier, ref) => {
+    const results = await earlier;
+    const needed = workflow.find(ref);
+    if (needed === undefined) return results;
+    const { chain } = needed.request;
+    let running = session.dependencies.get(chain);
+    if (running === undefined) {
+      const inputs = sameNames(chain, workflow.plan.inputs);
+      running = runWorkflow(needed, inputs, session, {
+        ...frame,
+        within: [...frame.within, chain.id],
+        depth: frame.depth + 1,
+      });
+      session.dependencies.set(chain, running);
+    }
+    return [...results, await running];
+  }, Promise.resolve([]));
+}
+
+function sameNames({ inputs }: Chain, values: ReadonlyMap<string, JsonValue>): ReadonlyMap<string, JsonValue> {
+  return new Map([...values].filter(([name]) => inputs.some((input) => input.name === name)));
+}
+
+async function bindInputs(
+  chain: Chain,
+  provided: ReadonlyMap<string, JsonValue>,
+): Promise<ReadonlyMap<string, JsonValue>> {
+  const declared = new Set(chain.inputs.map(({ name }) => name));
+  const known = [...provided].filter(([name]) => declared.has(name));
+  const { values, diagnostics } = await readInputs(chain, Object.fromEntries(known));
+  const [first] = diagnostics;
+  if (first !== undefined) throw new OpchainError(first.code, first.message);
+  return values;
+}
+
+function failedResult(
+  { id, steps }: Chain,
+  failure: StepFailure,
+  startedAt: number,
+  session: RunSession,
+): WorkflowResult {
+  const reason = { code: 'NOT_REACHED', message: `The workflow "${id}" did not start.` } as const;
+  return {
+    workflowId: id,
+    state: failure.code === 'RUN_CANCELLED' ? 'cancelled' : 'failed',
+    startedAt,
+    endedAt: session.now(),
+    outputs: {},
+    results: steps.map((step) => notStartedResult(step, 'skipped', reason)),
+    failure: { ...failure, message: session.redactor.text(failure.message) },
+  };
+}

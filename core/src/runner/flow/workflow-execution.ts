@@ -1,0 +1,175 @@
+import { languagesOf, loadLanguages } from '../../checks/load-language.js';
+import type { GotoAction, Step } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import type { StepResult, WorkflowResult } from '../../model/run.js';
+import type { PlannedWorkflow } from '../plan/plan-workflows.js';
+import { replanStep } from '../plan/plan-run.js';
+import { ResultLog } from '../record/result-log.js';
+import { compileValue } from '../request/compile-value.js';
+import { ListScheduler } from '../schedule/list-scheduler.js';
+import type { RunningStep } from '../schedule/running-step.js';
+import { StepScheduler } from '../schedule/schedule-steps.js';
+import { fillInputs } from '../step/run-called-workflow.js';
+import type { RunContext } from '../step/run-context.js';
+import { runStep } from '../step/run-step.js';
+import { StepOutputs } from '../step/step-outputs.js';
+import type { RunSession } from './run-session.js';
+import type { WorkflowFrame } from './run-workflow.js';
+import { runWorkflow } from './run-workflow.js';
+
+/** One execution of the steps of a workflow, in list order or in graph order. */
+export class WorkflowExecution {
+  readonly context: RunContext;
+  readonly #workflow: PlannedWorkflow;
+  readonly #session: RunSession;
+  readonly #frame: WorkflowFrame;
+  readonly #log = new ResultLog();
+  readonly #scheduler: ListScheduler | StepScheduler;
+  #failed = false;
+
+  constructor(
+    workflow: PlannedWorkflow,
+    inputs: ReadonlyMap<string, JsonValue>,
+    session: RunSession,
+    frame: WorkflowFrame,
+  ) {
+    this.#workflow = workflow;
+    this.#session = session;
+    this.#frame = frame;
+    this.context = this.#createContext(inputs);
+    this.#scheduler = this.#createScheduler();
+  }
+
+  /** Resolves when every step has ended or will never start. */
+  async run(): Promise<void> {
+    const { interruption } = this.#frame;
+    const unsubscribe = interruption.onInterrupt(() => {
+      if (interruption.reason !== undefined) this.#scheduler.stop(interruption.reason);
+    });
+    await this.#scheduler.start();
+    unsubscribe();
+  }
+
+  get state(): WorkflowResult['state'] {
+    const reason = this.#frame.interruption.reason;
+    if (reason !== undefined) return reason.code === 'RUN_CANCELLED' ? 'cancelled' : 'failed';
+    if (this.#scheduler instanceof ListScheduler) return this.#scheduler.failed === undefined ? 'succeeded' : 'failed';
+    return this.#failed ? 'failed' : 'succeeded';
+  }
+
+  /** The jump to another workflow with which the steps ended. */
+  get action(): GotoAction | undefined {
+    return this.#scheduler instanceof ListScheduler ? this.#scheduler.next : undefined;
+  }
+
+  results(): readonly StepResult[] {
+    return this.#log.list();
+  }
+
+  /** The values of the outputs of the workflow; those without a value are missing. Secrets are not removed. */
+  async readOutputs(): Promise<Readonly<Record<string, JsonValue>>> {
+    const { outputs } = this.context;
+    await loadLanguages(
+      (this.#workflow.request.chain.outputs ?? []).flatMap(({ value }) =>
+        compileValue(value).mappings.flatMap(languagesOf),
+      ),
+    );
+    const values = (this.#workflow.request.chain.outputs ?? []).flatMap(({ name, value }) => {
+      try {
+        const filled = compileValue(value).fill(outputs.read);
+        return filled === undefined ? [] : [[name, filled] as const];
+      } catch (error) {
+        if (error instanceof OpchainError) return [];
+        throw error;
+      }
+    });
+    return Object.fromEntries(values);
+  }
+
+  #createContext(inputs: ReadonlyMap<string, JsonValue>): RunContext {
+    const { request, plan } = this.#workflow;
+    const { bodies, executions, now, ports, redactor, runId } = this.#session;
+    const { within } = this.#frame;
+    // Outputs of the workflow are read at its end, so their sources are retained.
+    const keepsAll = plan.reads === undefined || (request.chain.outputs ?? []).length > 0;
+    return {
+      runId,
+      chain: request.chain,
+      options: request.options ?? {},
+      ports,
+      outputs: new StepOutputs(inputs, keepsAll ? undefined : plan.reads),
+      redactor,
+      bodies,
+      operations: plan.operations,
+      replan: (changed, planned) => replanStep(changed, planned, request, ports),
+      countExecution: () => executions.add(),
+      now,
+      emit: (event) => this.#session.emit(within.length === 0 ? event : { ...event, within }),
+      inputsOf: (ref) => this.#workflow.find(ref)?.request.chain.inputs ?? [],
+      callWorkflow: ({ workflow, inputs: provided, label, interruption }) => {
+        const called = this.#workflow.find(workflow);
+        if (called === undefined) throw new Error(`The workflow "${workflow.id}" was not planned`);
+        const frame = { within: [...within, label], depth: this.#frame.depth + 1, interruption };
+        return runWorkflow(called, provided, this.#session, frame);
+      },
+      runFirst: (target, stepId, task) => this.#runFirst(target, stepId, task),
+    };
+  }
+
+  #createScheduler(): ListScheduler | StepScheduler {
+    const { request, plan } = this.#workflow;
+    const { semaphore, slicer } = this.#session;
+    const run = (task: RunningStep): Promise<StepResult> => runStep(task, this.context);
+    const onResult = (result: StepResult, step: Step): void => this.#onResult(result, step);
+    return request.chain.order === 'list'
+      ? new ListScheduler({ steps: plan.steps, semaphore, slicer, run, onResult })
+      : new StepScheduler({
+          steps: plan.steps,
+          graph: plan.graph,
+          semaphore,
+          slicer,
+          failFast: request.options?.failFast ?? false,
+          run,
+          onResult,
+        });
+  }
+
+  #onResult(result: StepResult, step: Step): void {
+    const { chain } = this.#workflow.request;
+    this.context.outputs.release(step.id);
+    if (result.state === 'failed' && result.handled !== true) this.#failed = true;
+    this.#log.add(result);
+    this.context.emit({
+      type: 'step-finished',
+      runId: this.#session.runId,
+      at: this.#session.now(),
+      stepId: step.id,
+      result,
+    });
+    this.#session.onResult(result, step, chain);
+  }
+
+  /** What runs before a retry: a step of this workflow, whose outputs are replaced, or a workflow. */
+  async #runFirst(...[target, stepId, task]: Parameters<RunContext['runFirst']>): Promise<void> {
+    if ('workflow' in target) {
+      const inputs =
+        target.inputs === undefined
+          ? this.context.outputs.inputs
+          : fillInputs(target.inputs, target.workflow, this.context);
+      const interruption = task.openInterruption();
+      const label = `${stepId} (retry)`;
+      const result = await this.context.callWorkflow({ workflow: target.workflow, inputs, label, interruption });
+      interruption.check();
+      if (result.state !== 'succeeded')
+        throw new OpchainError('WORKFLOW_FAILED', `The workflow "${target.workflow.id}" before the retry failed.`);
+      return;
+    }
+    const step = this.#workflow.plan.steps.find(({ id }) => id === target.stepId);
+    if (step === undefined) return;
+    const result = await runStep(task.withStep(step), this.context);
+    this.#onResult(result, step);
+    if (result.state !== 'succeeded')
+      throw new OpchainError('DEPENDENCY_FAILED', `The step "${step.id}" before the retry failed.`);
+  }
+}

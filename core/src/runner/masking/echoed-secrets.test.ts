@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { arbitrarySecret, expectEchoesMasked, expectNestedEchoesMasked } from '../../../test/echo-cases.js';
+import { createMask, maskedText } from './mask-secrets.js';
+
+test('removes random secrets that the standard libraries of ten languages encoded', () => {
+  expectEchoesMasked(300);
+});
+
+test('removes random secrets that were encoded several times', () => {
+  expectNestedEchoesMasked(2_000);
+});
+
+test('removes secrets from the base64 of a document, with all of their bits', () => {
+  fc.assert(
+    fc.property(arbitrarySecret, fc.string(), fc.constantFrom('base64', 'base64url'), (secret, user, encoding) => {
+      const document = JSON.stringify({ user, key: secret });
+      const masked = createMask([secret]).text(Buffer.from(document).toString(encoding));
+      expect(masked).toContain(maskedText);
+      const before = Buffer.from(document.slice(0, document.lastIndexOf(JSON.stringify(secret).slice(1))));
+      const shown = Buffer.from(masked.slice(0, masked.indexOf(maskedText)), encoding);
+      expect(before.subarray(0, shown.length)).toEqual(shown);
+      // The two bytes after the secret are in three characters at most.
+      expect(masked.slice(masked.lastIndexOf(maskedText) + maskedText.length)).toMatch(/^[\w+/-]{2,3}=*$/);
+    }),
+  );
+});
+
+test('removes nothing from harmless text, such as prose, code and checksums, for 200 random secrets', () => {
+  const mask = createMask(fc.sample(arbitrarySecret, { numRuns: 200, seed: 12 }).filter(({ length }) => length >= 8));
+  for (const file of ['package-lock.json', 'implementations/contract/shop.openapi.yaml', 'docs/security.md']) {
+    const text = readFileSync(file, 'utf8');
+    expect(mask.text(text)).toBe(text);
+  }
+});

@@ -1,0 +1,85 @@
+import { evaluateCheck } from '../../checks/evaluate-check.js';
+import type { CheckScope, Exchange } from '../../checks/exchange.js';
+import { findHeader } from '../../model/http.js';
+import type { FailureAction } from '../../model/chain.js';
+import { readRetryAfter } from './read-retry-after.js';
+
+/** An action to take. */
+export interface ChosenAction<Action> {
+  /** The action. */
+  readonly action: Action;
+  /** Delay before a retry, in milliseconds; 0 for other actions. */
+  readonly delayMs: number;
+}
+
+/** How a step or one of its attempts ended. */
+export interface EndedAttempt {
+  /** The failure, with its error code. Missing after a success. */
+  readonly failure?: { readonly code: string } | undefined;
+  /** Missing if there was no response. */
+  readonly exchange?: Exchange | undefined;
+}
+
+/** What criteria and delays need. */
+export interface ActionScope extends Pick<CheckScope, 'resolve'> {
+  /** Current time in milliseconds since the Unix epoch. */
+  wallTime(this: void): number;
+  /** True for a step that calls a workflow: its criteria need no response. */
+  readonly isWithoutExchange?: boolean;
+}
+
+/** Failures that would occur again in the same chain, whatever the server does. */
+const nonRetryable = new Set([
+  'MAPPING_MISSING',
+  'MAPPING_UNSAFE',
+  'REQUEST_INVALID',
+  'INPUT_MISSING',
+  'ORIGIN_NOT_APPROVED',
+  'EXECUTOR_MISSING',
+  'CALL_UNSUPPORTED',
+  'PLUGIN_FAILED',
+]);
+
+/**
+ * Finds the action to take: the first whose criteria hold (Arazzo 1.1, "Step Object", `onSuccess` and `onFailure`). A
+ * retry that has no attempts left is passed over. The server's `Retry-After` takes precedence over the delay of a retry.
+ */
+export async function chooseAction<Action extends FailureAction>(
+  actions: readonly Action[],
+  ended: EndedAttempt,
+  used: ReadonlyMap<FailureAction, number>,
+  scope: ActionScope,
+): Promise<ChosenAction<Action> | undefined> {
+  for (const action of actions) {
+    if (action.type === 'retry' && !canRetry(action, ended, used)) continue;
+    if (!(await applies(action, ended.exchange, scope))) continue;
+    if (action.type !== 'retry') return { action, delayMs: 0 };
+    const field = ended.exchange === undefined ? undefined : findHeader(ended.exchange.responseHeaders, 'retry-after');
+    const serverDelay = field === undefined ? undefined : readRetryAfter(field, scope.wallTime());
+    return { action, delayMs: serverDelay ?? action.delayMs };
+  }
+  return undefined;
+}
+
+function canRetry(
+  rule: Extract<FailureAction, { type: 'retry' }>,
+  { failure }: EndedAttempt,
+  used: ReadonlyMap<FailureAction, number>,
+): boolean {
+  if (failure !== undefined && nonRetryable.has(failure.code) && rule.first === undefined) return false;
+  return (used.get(rule) ?? 0) < rule.limit;
+}
+
+async function applies(
+  { criteria }: FailureAction,
+  exchange: Exchange | undefined,
+  { resolve, isWithoutExchange }: ActionScope,
+): Promise<boolean> {
+  for (const check of criteria) {
+    // Without a response, no criterion of a call can hold.
+    if (exchange === undefined && isWithoutExchange !== true) return false;
+    const scope = exchange === undefined ? { resolve } : { exchange, resolve };
+    if (!(await evaluateCheck(check, scope)).passed) return false;
+  }
+  return true;
+}

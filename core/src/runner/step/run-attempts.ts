@@ -1,0 +1,138 @@
+import type { CallingStep, FailureAction } from '../../model/chain.js';
+import type { Attempt, StepFailure, TakenAction } from '../../model/run.js';
+import type { RunningStep } from '../schedule/running-step.js';
+import { boundDelay } from './bound-delay.js';
+import type { ChosenAction, EndedAttempt } from './choose-action.js';
+import { chooseAction } from './choose-action.js';
+import { pause } from './pause.js';
+import type { RunContext } from './run-context.js';
+import { stepTimeout, timeoutError } from './step-timeout.js';
+import type { Interruption } from '../schedule/interruption.js';
+import { toStepFailure } from './to-step-failure.js';
+
+/** One attempt of a step: what criteria see of it, and its times. */
+export interface AttemptOfStep extends EndedAttempt {
+  readonly startedAt: number;
+  readonly sentAt?: number;
+  endedAt?: number;
+  readonly response?: { readonly status: number };
+  failure?: StepFailure;
+}
+
+/** The last attempt of a step, and what follows it. */
+export interface EndedStep<Made> {
+  readonly attempt: Made;
+  /** All attempts if there were several, otherwise empty. */
+  readonly attempts: readonly Attempt[];
+  /** The action to take. Missing: the order goes on. */
+  readonly action?: TakenAction;
+  /** True for a failure that is answered by going on elsewhere. */
+  readonly handled?: boolean;
+}
+
+/** Makes attempts until no action of the step requests another one. */
+export async function runAttempts<Made extends AttemptOfStep>(
+  step: CallingStep,
+  task: RunningStep,
+  context: RunContext,
+  make: (interruption: Interruption) => Promise<Made>,
+): Promise<EndedStep<Made>> {
+  const used = new Map<FailureAction, number>();
+  const attempts: Attempt[] = [];
+  for (;;) {
+    context.countExecution();
+    const attempt = await attemptInTime(step, task, context, make);
+    const actions: readonly FailureAction[] = attempt.failure === undefined ? (step.onSuccess ?? []) : step.onFailure;
+    if (step.onFailure.length > 0) attempts.push(summarize(attempt));
+    if (actions.length === 0 || task.stopped !== undefined) return { attempt, attempts: several(attempts) };
+    try {
+      const interruption = task.openInterruption();
+      const chosen = await interruption.race(chooseAction(actions, attempt, used, scopeOf(step, context)));
+      if (chosen === undefined) return { attempt, attempts: several(attempts) };
+      if (chosen.action.type !== 'retry')
+        return {
+          attempt,
+          attempts: several(attempts),
+          action: describe(chosen.action),
+          ...(attempt.failure !== undefined && chosen.action.type === 'goto' ? { handled: true } : {}),
+        };
+      used.set(chosen.action, (used.get(chosen.action) ?? 0) + 1);
+      await prepareRetry(step, chosen, attempts, attempt.failure, task, interruption, context);
+    } catch (error) {
+      // The run was stopped between two attempts, or what runs before a retry failed.
+      attempt.failure = toStepFailure(error);
+      attempt.endedAt = context.now();
+      return { attempt, attempts: several(attempts) };
+    }
+  }
+}
+
+function scopeOf(step: CallingStep, { outputs, ports }: RunContext): Parameters<typeof chooseAction>[3] {
+  return {
+    resolve: outputs.find.bind(outputs),
+    wallTime: () => ports.clock.wallTime(),
+    isWithoutExchange: step.kind === 'workflow',
+  };
+}
+
+async function prepareRetry(
+  step: CallingStep,
+  { action, delayMs }: ChosenAction<FailureAction>,
+  attempts: readonly Attempt[],
+  failure: StepFailure | undefined,
+  task: RunningStep,
+  interruption: Interruption,
+  context: RunContext,
+): Promise<void> {
+  context.emit({
+    type: 'step-retrying',
+    runId: context.runId,
+    at: context.now(),
+    stepId: step.id,
+    attempt: attempts.length,
+    delayMs,
+    failure: context.redactor.text(failure?.message ?? ''),
+  });
+  task.releaseSlot();
+  await pause(delayMs, context.ports.clock, interruption);
+  if (action.type === 'retry' && action.first !== undefined) await context.runFirst(action.first, step.id, task);
+  await task.openInterruption().race(task.acquireSlot());
+}
+
+async function attemptInTime<Made>(
+  step: CallingStep,
+  task: RunningStep,
+  { options, ports }: RunContext,
+  make: (interruption: Interruption) => Promise<Made>,
+): Promise<Made> {
+  const interruption = task.openInterruption();
+  // A workflow has the limits of its own steps.
+  const limit = step.kind === 'workflow' ? (step.timeoutMs ?? Infinity) : stepTimeout(step, options.stepTimeoutMs);
+  const cancelTimer = ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), boundDelay(limit));
+  try {
+    return await make(interruption);
+  } finally {
+    cancelTimer();
+  }
+}
+
+function describe({ name, type, ...action }: FailureAction): TakenAction {
+  const target = 'target' in action ? action.target : undefined;
+  if (target === undefined) return { name, type };
+  return 'stepId' in target ? { name, type, stepId: target.stepId } : { name, type, workflowId: target.workflow.id };
+}
+
+/** A single attempt adds no information to the result. */
+function several(attempts: readonly Attempt[]): readonly Attempt[] {
+  return attempts.length > 1 ? attempts : [];
+}
+
+function summarize({ startedAt, sentAt, endedAt, response, failure }: AttemptOfStep): Attempt {
+  return {
+    startedAt,
+    endedAt: endedAt ?? startedAt,
+    ...(sentAt === undefined ? {} : { sentAt }),
+    ...(response === undefined ? {} : { status: response.status }),
+    ...(failure === undefined ? {} : { failure: failure.message }),
+  };
+}

@@ -1,0 +1,189 @@
+import { evaluateCheck } from '../../checks/evaluate-check.js';
+import { languagesOf, loadLanguages } from '../../checks/load-language.js';
+import type { ForEach, WorkflowInput, WorkflowStep } from '../../model/chain.js';
+import type { CheckResult } from '../../model/check.js';
+import type { JsonValue } from '../../model/json.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import type { StepFailure, WorkflowResult } from '../../model/run.js';
+import { redactOutputs } from '../record/redact-outputs.js';
+import { withoutBodies } from '../record/result-log.js';
+import { compileCapture } from '../request/compile-capture.js';
+import { compileValue, fillRequired } from '../request/compile-value.js';
+import type { Interruption } from '../schedule/interruption.js';
+import type { RunningStep } from '../schedule/running-step.js';
+import { readCaptures } from './read-captures.js';
+import { findFailedCheck } from './find-call-failure.js';
+import type { AttemptOfStep } from './run-attempts.js';
+import { runAttempts } from './run-attempts.js';
+import type { RunContext } from './run-context.js';
+import type { StepOutcome } from './step-outcome.js';
+import { toStepFailure } from './to-step-failure.js';
+
+/** Calls for the items of a list that retain their results at each end of the list. */
+const RETAINED_CALLS = 20;
+
+interface WorkflowAttempt extends AttemptOfStep {
+  called: readonly WorkflowResult[];
+  checks: readonly CheckResult[];
+  captures: Readonly<Record<string, JsonValue>>;
+}
+
+/** Calls the workflow of a step, once or for each item of a list, and repeats it if an action of the step requires it. */
+export async function runCalledWorkflow(
+  step: WorkflowStep,
+  task: RunningStep,
+  context: RunContext,
+): Promise<StepOutcome> {
+  const called: WorkflowResult[] = [];
+  const { attempt, attempts, action, handled } = await runAttempts(step, task, context, async (interruption) => {
+    const made = await attemptWorkflow(step, interruption, context);
+    called.push(...made.called);
+    return made;
+  });
+  return {
+    checks: attempt.checks,
+    mismatches: [],
+    captures: attempt.captures,
+    attempts,
+    called: trimCalls(called).map((result) => redactOutputs(result, context.redactor)),
+    ...(attempt.endedAt === undefined ? {} : { endedAt: attempt.endedAt }),
+    ...(attempt.failure === undefined ? {} : { failure: attempt.failure }),
+    ...(action === undefined ? {} : { action }),
+    ...(handled === undefined ? {} : { handled }),
+  };
+}
+
+async function attemptWorkflow(
+  step: WorkflowStep,
+  interruption: Interruption,
+  context: RunContext,
+): Promise<WorkflowAttempt> {
+  const attempt: WorkflowAttempt = { startedAt: context.now(), called: [], checks: [], captures: {} };
+  try {
+    const captures = step.captures.map(({ expression }) => compileCapture(expression));
+    await loadLanguages([
+      ...[...step.inputs.map(({ value }) => value), step.forEach?.items ?? null].flatMap((value) =>
+        compileValue(value).mappings.flatMap(languagesOf),
+      ),
+      ...captures.flatMap(({ languages }) => languages),
+    ]);
+    const outputs =
+      step.forEach === undefined
+        ? await callOnce(step, attempt, interruption, context)
+        : await callForEach(step, step.forEach, attempt, interruption, context);
+    interruption.check();
+    const failure = attempt.called.map(describeFailure).find((found) => found !== undefined);
+    attempt.captures = readCaptures(step.captures, captures, {
+      outputs,
+      resolve: context.outputs.find.bind(context.outputs),
+    }).captures;
+    context.outputs.store(step.id, { status: 0, headers: [], body: outputs, isJson: true, captures: attempt.captures });
+    attempt.checks = await interruption.race(evaluateChecks(step, outputs, context));
+    const failed = failure ?? findFailedCheck(attempt.checks);
+    if (failed !== undefined) attempt.failure = failed;
+  } catch (error) {
+    attempt.failure = toStepFailure(error);
+  }
+  attempt.endedAt ??= context.now();
+  return attempt;
+}
+
+async function callOnce(
+  step: WorkflowStep,
+  attempt: WorkflowAttempt,
+  interruption: Interruption,
+  context: RunContext,
+): Promise<Readonly<Record<string, JsonValue>>> {
+  const inputs = fillInputs(step.inputs, step.workflow, context);
+  const result = await context.callWorkflow({ workflow: step.workflow, inputs, label: step.id, interruption });
+  attempt.called = [result];
+  return result.outputs;
+}
+
+/** At most `concurrency` calls at the same time. A failed item fails the step after all have ended. */
+async function callForEach(
+  step: WorkflowStep,
+  { items: written, as, concurrency = 1 }: ForEach,
+  attempt: WorkflowAttempt,
+  interruption: Interruption,
+  context: RunContext,
+): Promise<Readonly<Record<string, JsonValue>>> {
+  const items = fillRequired(compileValue(written), context.outputs.read);
+  if (!Array.isArray(items))
+    throw new OpchainError('REQUEST_INVALID', `The items of "${step.id}" are not a list but ${typeName(items)}.`);
+  const inputs = fillInputs(step.inputs, step.workflow, context);
+  const results: WorkflowResult[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < items.length && interruption.reason === undefined) {
+      const index = next;
+      next += 1;
+      const label = `${step.id}[${String(index)}]`;
+      const withItem = new Map(inputs).set(as, items[index] as JsonValue);
+      results[index] = await context.callWorkflow({ workflow: step.workflow, inputs: withItem, label, interruption });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
+  attempt.called = results.filter(Boolean);
+  return collectOutputs(attempt.called);
+}
+
+/** The outputs of several calls: each a list in the order of the items, with null for a missing value. */
+function collectOutputs(results: readonly WorkflowResult[]): Readonly<Record<string, JsonValue>> {
+  const names = new Set(results.flatMap(({ outputs }) => Object.keys(outputs)));
+  return Object.fromEntries(
+    Array.from(names, (name) => [
+      name,
+      results.map(({ outputs }) => (Object.hasOwn(outputs, name) ? (outputs[name] as JsonValue) : null)),
+    ]),
+  );
+}
+
+/** The values of inputs. One that is not required and mapped from a value that does not exist is left out. */
+export function fillInputs(
+  written: readonly WorkflowInput[],
+  workflow: WorkflowStep['workflow'],
+  { inputsOf, outputs }: Pick<RunContext, 'inputsOf' | 'outputs'>,
+): ReadonlyMap<string, JsonValue> {
+  const required = new Set(inputsOf(workflow).flatMap((input) => (input.required ? [input.name] : [])));
+  const values = new Map<string, JsonValue>();
+  for (const { name, value } of written) {
+    const compiled = compileValue(value);
+    const filled = required.has(name) ? fillRequired(compiled, outputs.read) : compiled.fill(outputs.read);
+    if (filled !== undefined) values.set(name, filled);
+  }
+  return values;
+}
+
+function evaluateChecks(
+  step: WorkflowStep,
+  outputs: Readonly<Record<string, JsonValue>>,
+  context: RunContext,
+): Promise<CheckResult[]> {
+  const resolve = context.outputs.find.bind(context.outputs);
+  return Promise.all(step.checks.map((check) => evaluateCheck(check, { outputs, resolve })));
+}
+
+function describeFailure({ workflowId, state, results, failure, next }: WorkflowResult): StepFailure | undefined {
+  if (state === 'succeeded') return undefined;
+  const last = next?.at(-1);
+  if (last !== undefined) return describeFailure(last);
+  const failed = results.find((result) => result.state === 'failed' && result.handled !== true);
+  const reason =
+    failure?.message ??
+    (failed === undefined ? 'it was cancelled' : `"${failed.stepId}": ${failed.failure?.message ?? ''}`);
+  return { code: 'WORKFLOW_FAILED', message: `The workflow "${workflowId}" failed: ${reason}` };
+}
+
+/** The first and last calls with their results, those between with their verdict alone, unless they failed. */
+function trimCalls(called: readonly WorkflowResult[]): readonly WorkflowResult[] {
+  return called.map((result, index) =>
+    index < RETAINED_CALLS || index >= called.length - RETAINED_CALLS || result.state === 'failed'
+      ? result
+      : { ...result, results: result.results.map(withoutBodies) },
+  );
+}
+
+function typeName(value: JsonValue): string {
+  return value === null ? 'null' : `a value of type ${typeof value}`;
+}

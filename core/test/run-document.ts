@@ -1,0 +1,96 @@
+import type { JsonValue, RunEvent, RunSummary } from '@opchain/core';
+import type { HttpCall, HttpResult } from '@opchain/core/model';
+import { openWorkflows } from '@opchain/core/document';
+import type { WorkflowLibrary } from '@opchain/core/document';
+import type { DocumentScope, RunOptions } from '@opchain/core';
+import { runChain } from '@opchain/core/runner';
+import { VirtualClock } from '@opchain/core/testing';
+import { describeApi, jsonBody, parameter } from './describe-api.js';
+import { makePorts, respondWith } from './make-ports.js';
+
+/** A response of the scripted server. */
+export type Reply = Partial<HttpResult> & { readonly json?: unknown; readonly delayMs?: number };
+
+/** A document to run against a scripted server. */
+export interface DocumentRun {
+  /** The workflows, as objects. Each document has one source `api` with the operations that the server answers. */
+  readonly workflows: readonly object[];
+  readonly workflow?: string;
+  /** More source descriptions. */
+  readonly sources?: readonly object[];
+  readonly components?: object;
+  /** Documents of sources of type `arazzo`, by URL. */
+  readonly documents?: Readonly<Record<string, readonly object[]>>;
+  /** Replies by path of the operation, in turn; the last one repeats. An operation without one replies 200 `{}`. */
+  readonly replies?: Readonly<Record<string, readonly Reply[]>>;
+  readonly inputs?: Readonly<Record<string, JsonValue>>;
+  readonly options?: RunOptions;
+}
+
+/** What was seen of a run from outside. */
+export interface SeenRun {
+  readonly summary: RunSummary;
+  readonly events: readonly RunEvent[];
+  /** `GET /a?x=1` in the order of sending. */
+  readonly calls: readonly string[];
+  readonly sentAt: readonly number[];
+}
+
+/** Operations `a` to `h`, each `POST /<name>` with an optional query parameter `x` and an optional body. */
+const api = describeApi({
+  servers: ['http://api.test'],
+  operations: Object.fromEntries(
+    [...'abcdefgh'].map((id) => [
+      id,
+      { method: 'POST', parameters: [parameter('query', 'x')], requestBody: jsonBody() },
+    ]),
+  ),
+});
+
+/** Runs a workflow of a document against a scripted server, in virtual time. */
+export async function runDocument(run: DocumentRun): Promise<SeenRun> {
+  const clock = new VirtualClock();
+  const calls: string[] = [];
+  const sentAt: number[] = [];
+  const counts = new Map<string, number>();
+  const executor = respondWith(async (call: HttpCall) => {
+    const { pathname, search } = new URL(call.url);
+    calls.push(`${pathname}${decodeURIComponent(search)}`);
+    sentAt.push(clock.now());
+    const replies = run.replies?.[pathname.slice(1)] ?? [{ json: {} }];
+    const count = counts.get(pathname) ?? 0;
+    counts.set(pathname, count + 1);
+    const { delayMs, ...reply } = replies[Math.min(count, replies.length - 1)] ?? {};
+    if (delayMs !== undefined) await clock.sleep(delayMs);
+    return reply;
+  });
+  const document = (workflows: readonly object[]): string =>
+    JSON.stringify({
+      arazzo: '1.1.0',
+      info: { title: 'Test', version: '1' },
+      sourceDescriptions: [{ name: 'api', url: 'api.json', type: 'openapi' }, ...(run.sources ?? [])],
+      workflows,
+      ...(run.components === undefined ? {} : { components: run.components }),
+    });
+  const { chain, library } = await openWorkflows(document(run.workflows), {
+    location: 'test.arazzo.json',
+    ...(run.workflow === undefined ? {} : { workflow: run.workflow }),
+    load: ({ url }) => Promise.resolve({ text: document(run.documents?.[url] ?? []), location: url }),
+  });
+  const running = runChain(
+    { chain, ...scopeOf(library), inputs: run.inputs ?? {}, options: run.options ?? {} },
+    makePorts({ executor, clock }),
+  );
+  const events: RunEvent[] = [];
+  running.events.subscribe((event) => events.push(event));
+  return { summary: await clock.run(running.finished), events, calls, sentAt };
+}
+
+function scopeOf({ workflows, documents }: WorkflowLibrary): DocumentScope {
+  return {
+    descriptions: { api },
+    servers: {},
+    workflows,
+    documents: Object.fromEntries(Object.entries(documents).map(([name, inner]) => [name, scopeOf(inner)])),
+  };
+}

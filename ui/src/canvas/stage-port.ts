@@ -1,0 +1,24 @@
+import type { StepState } from '@opchain/core';
+import type { Curve } from '@opchain/core/drawing';
+import type { Viewport } from './geometry/viewport.js';
+import type { Detail } from './scene/choose-visible.js';
+import type { SceneEdge } from './scene/scene.js';
+
+/** What the stage needs to draw. */
+export interface StagePort {
+  /** Fills a node's element. */
+  renderCard(id: string, element: HTMLElement, detail: Detail): void;
+  releaseCard(element: HTMLElement): void;
+  stateOf(id: string): StepState | undefined;
+  isSelected(id: string): boolean;
+  edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
+  /** Nodes that always need an element, the most important first. */
+  pinned(): readonly string[];
+  /** Colors of the theme by token, for the canvas layer. */
+  colors(): Readonly<Record<string, string>>;
+  /** A dotted edge: being dragged or chosen. */
+  preview(): Curve | undefined;
+  readonly labelTexts: { readonly orderOnly: string; readonly stoppedHere: string };
+  /** The view or its content changed. */
+  onFrame(view: Viewport): void;
+}

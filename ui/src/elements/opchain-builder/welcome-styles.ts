@@ -1,0 +1,186 @@
+import { css } from 'lit';
+
+export const welcomeStyles = css`
+  :host {
+    position: absolute;
+    inset: 0;
+    overflow: auto;
+    display: grid;
+    place-items: center;
+    padding: var(--opchain-space-4);
+    pointer-events: none;
+  }
+  .hello {
+    pointer-events: auto;
+    width: min(640px, 100%);
+    background: var(--opchain-canvas);
+    box-shadow: 0 0 24px 32px var(--opchain-canvas);
+  }
+  h1 {
+    font-size: var(--opchain-size-xl);
+    line-height: 28px;
+    font-weight: 600;
+    letter-spacing: -0.02em;
+  }
+  .hello > p {
+    color: var(--opchain-text-muted);
+    margin: var(--opchain-space-1) 0 var(--opchain-space-6);
+  }
+  h2 {
+    font-size: var(--opchain-size-sm);
+    font-weight: 600;
+    margin: var(--opchain-space-6) 0 var(--opchain-space-2);
+    color: var(--opchain-text-muted);
+    display: flex;
+    flex-wrap: wrap;
+  }
+  h2 span {
+    margin-inline-start: auto;
+    font-weight: 400;
+    color: var(--opchain-text-faint);
+  }
+  .samples {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
+    gap: var(--opchain-space-3);
+  }
+  .sample {
+    display: flex;
+    flex-direction: column;
+    background: var(--opchain-surface);
+    border-radius: var(--opchain-radius-lg);
+    box-shadow:
+      0 0 0 1px var(--opchain-line-strong),
+      var(--opchain-shadow-1);
+    overflow: hidden;
+    transition: box-shadow var(--opchain-fast) var(--opchain-ease);
+  }
+  .sample:hover {
+    box-shadow:
+      0 0 0 1.5px var(--opchain-accent),
+      var(--opchain-shadow-2);
+  }
+  .sample svg.g {
+    display: block;
+    width: 100%;
+    height: 88px;
+    background: var(--opchain-surface-sunken);
+    border-bottom: 1px solid var(--opchain-line);
+  }
+  .sample .b {
+    padding: 10px var(--opchain-space-3) var(--opchain-space-3);
+  }
+  .sample b {
+    font-weight: 600;
+    display: block;
+  }
+  .sample .b {
+    display: block;
+  }
+  .sample .p {
+    display: block;
+    font-size: var(--opchain-size-sm);
+    line-height: 16px;
+    color: var(--opchain-text-muted);
+    margin-top: 2px;
+  }
+  .g .l {
+    stroke: var(--opchain-edge-data);
+    fill: none;
+    stroke-width: 1.25;
+  }
+  .g .l.o {
+    stroke: var(--opchain-edge-order);
+    stroke-dasharray: 3 3;
+  }
+  .g .bx {
+    fill: var(--opchain-surface);
+    stroke: var(--opchain-line-strong);
+  }
+  .g .st {
+    fill: var(--opchain-accent-line);
+  }
+  .openrow {
+    display: flex;
+    gap: var(--opchain-space-2);
+  }
+  .openrow .field {
+    height: 36px;
+    padding: 0 var(--opchain-space-3);
+    font-size: var(--opchain-size-md);
+    color: var(--opchain-text-faint);
+  }
+  .openrow input {
+    color: var(--opchain-text);
+  }
+  .drop {
+    margin-top: var(--opchain-space-2);
+    min-height: 72px;
+    border-radius: var(--opchain-radius-lg);
+    border: 1px dashed var(--opchain-field-line);
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--opchain-space-2);
+    color: var(--opchain-text-muted);
+    background: var(--opchain-surface);
+  }
+  .drop button {
+    color: var(--opchain-accent-text);
+    font-weight: 500;
+  }
+  .drop button:hover {
+    text-decoration: underline;
+  }
+  .loading {
+    margin-top: var(--opchain-space-2);
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-muted);
+  }
+  progress {
+    flex: none;
+    width: 120px;
+    height: 4px;
+    accent-color: var(--opchain-accent);
+  }
+  .failure {
+    margin-top: var(--opchain-space-2);
+    padding: var(--opchain-space-2) var(--opchain-space-3);
+    border-radius: var(--opchain-radius-md);
+    color: var(--opchain-text);
+    background: var(--opchain-failed-soft);
+    font-size: var(--opchain-size-sm);
+    line-height: 18px;
+    overflow-wrap: anywhere;
+    display: flex;
+    gap: var(--opchain-space-2);
+  }
+  .failure svg {
+    color: var(--opchain-failed);
+    margin-top: 1px;
+  }
+  .failure p + p {
+    color: var(--opchain-text-muted);
+  }
+  .keys {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--opchain-space-2) 20px;
+    margin-top: var(--opchain-space-6);
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-faint);
+  }
+  .keys span {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+  }
+  @media (max-height: 640px) {
+    :host {
+      place-items: start center;
+    }
+  }
+`;

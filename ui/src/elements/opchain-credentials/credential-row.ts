@@ -1,0 +1,86 @@
+import type { Credential, SecurityScheme } from '@opchain/core';
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { CredentialEntry } from '../../model/credential-entry.js';
+import type { Stores } from '../../stores/stores.js';
+import type { Texts } from '../../texts/texts.js';
+import { icon } from '../parts/icon.js';
+import { fetchesToken, schemeIcon } from './explain-scheme.js';
+
+/** What the row's buttons do in the drawer. */
+export interface CredentialRowActions {
+  readonly edit: () => void;
+  /** Shows the steps that the credential can be attached to; with `toggle`, hides them if they are shown. */
+  readonly attach: (toggle: boolean) => void;
+}
+
+/** One credential: its name, where it is used, its state, and its menu. */
+export function renderCredentialRow(
+  { credentials, texts: { credentials: texts } }: Stores,
+  scheme: SecurityScheme,
+  { credential, test }: CredentialEntry,
+  { edit, attach }: CredentialRowActions,
+): TemplateResult {
+  const { name } = credential;
+  return html`<div class="identity" data-credential=${name}>
+    ${icon(schemeIcon(scheme))}
+    <span
+      ><b class="ellipsis" title=${name}>${name}</b
+      ><button class="used" type="button" @click=${() => attach(true)}>
+        ${texts.attached(credentials.attachedTo(name).length)}
+      </button></span
+    >
+    <span class="mask ellipsis">${credential.provide ? texts.fromHost : maskCredential(credential)}</span>
+    ${renderTest(texts, scheme, test)}
+    <button
+      class="icon sm"
+      type="button"
+      aria-label=${texts.testNamed(name)}
+      title=${texts.testNamed(name)}
+      ?disabled=${test.state === 'testing'}
+      @click=${() => void credentials.testCredential(name)}
+    >
+      ${icon('retry', 'small')}
+    </button>
+    <opchain-popover align="end" look="icon sm" .label=${texts.more(name)}
+      ><span slot="button">${icon('more', 'small')}</span>
+      ${credential.provide ? nothing : html`<button class="mi" type="button" role="menuitem" @click=${edit}>${texts.edit}</button>`}
+      <button class="mi" type="button" role="menuitem" @click=${() => attach(false)}>${texts.attach}</button>
+      <button class="mi" type="button" role="menuitem" @click=${() => credentials.remove(name)}>
+        ${texts.remove}
+      </button></opchain-popover
+    >
+  </div>`;
+}
+
+function renderTest(
+  texts: Texts['credentials'],
+  scheme: SecurityScheme,
+  test: CredentialEntry['test'],
+): TemplateResult {
+  switch (test.state) {
+    case 'untested':
+      return html`<span class="state waiting">${icon('waiting', 'small')}${texts.notTested}</span>`;
+    case 'testing':
+      return html`<span class="state running">${icon('running', 'small', true)}${texts.testing}</span>`;
+    case 'rejected':
+      return html`<span class="state failed" title=${test.message}
+        >${icon('failed', 'small')}<span>${texts.rejected(test.message)}</span></span
+      >`;
+    case 'accepted':
+      return html`<span class="state succeeded"
+        >${icon('succeeded', 'small')}${test.expiresAt !== undefined ? texts.validUntil(formatClockTime(test.expiresAt)) : fetchesToken(scheme) ? texts.tokenReceived(formatClockTime(test.at)) : texts.complete}</span
+      >`;
+  }
+}
+
+/** The account or client of a credential, without any part of a secret. */
+function maskCredential({ fields }: Credential): string {
+  const identity = fields['username'] ?? fields['clientId'];
+  return identity === undefined ? '••••••' : `${identity}:••••••`;
+}
+
+function formatClockTime(epoch: number): string {
+  const date = new Date(epoch);
+  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+}

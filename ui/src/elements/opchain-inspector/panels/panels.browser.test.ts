@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Chain } from '@opchain/core';
+import type { OpenInspector } from '../../../../test/support/open-inspector.js';
+import { openInspector } from '../../../../test/support/open-inspector.js';
+import type { ElementsPage } from '../../../../test/support/serve-elements.js';
+import { serveElements } from '../../../../test/support/serve-elements.js';
+import type { TestBrowser } from '../../../../test/support/start-chromium.js';
+import { startChromium } from '../../../../test/support/start-chromium.js';
+
+let server: ElementsPage;
+let browser: TestBrowser;
+let opened: OpenInspector;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([serveElements(), startChromium()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  opened = await openInspector(browser, server.url);
+});
+afterEach(async () => {
+  expect(opened.consoleMessages).toEqual([]);
+  await opened.context.close();
+});
+
+const chain = (): Promise<Chain> => opened.page.evaluate(() => stores.chain.chain);
+const ids = async () => (await chain()).steps.map(({ id }) => id);
+
+/** Adds a built-in step after another one and selects it. */
+const addPreset = (kind: 'wait' | 'assert') =>
+  opened.page.evaluate((preset) => {
+    const [id] = stores.palette.insert({ kind: preset }, { origin: 'host', after: 'createOrder' });
+    stores.selection.select([id ?? '']);
+    return id ?? '';
+  }, kind);
+const step = async (id: string) => (await chain()).steps.find((each) => each.id === id);
+
+describe('the title of a node', () => {
+  beforeEach(() => opened.select('createOrder'));
+
+  const startRenaming = async () => {
+    await opened.inspector.getByRole('heading', { name: 'createOrder' }).dblclick();
+    return opened.inspector.getByRole('textbox', { name: 'Node name' });
+  };
+
+  test('renames it, and all mappings from it', async () => {
+    await opened.select('createProduct');
+    await opened.inspector.getByRole('heading', { name: 'createProduct' }).dblclick();
+    await opened.inspector.getByRole('textbox', { name: 'Node name' }).fill('newProduct');
+    await opened.page.keyboard.press('Enter');
+    await opened.inspector.getByRole('heading', { name: 'newProduct' }).waitFor();
+    expect(JSON.stringify(await step('createOrder'))).toContain('{{newProduct.id}}');
+  });
+
+  test('keeps its name on Escape', async () => {
+    await (await startRenaming()).fill('somethingElse');
+    await opened.page.keyboard.press('Escape');
+    await opened.inspector.getByRole('heading', { name: 'createOrder' }).waitFor();
+    expect(await ids()).toContain('createOrder');
+  });
+
+  test('does not accept the name of another node', async () => {
+    await (await startRenaming()).fill('createProduct');
+    await opened.page.keyboard.press('Enter');
+    expect(await ids()).toEqual(['createCustomer', 'updateCustomer', 'createProduct', 'createOrder']);
+  });
+
+  test('duplicates and deletes it', async () => {
+    const choose = async (name: string) => {
+      await opened.inspector.getByRole('button', { name: 'More', exact: true }).click();
+      await opened.inspector.getByRole('menuitem', { name }).click();
+    };
+    await choose('Duplicate');
+    expect(await ids()).toHaveLength(5);
+    await choose('Delete');
+    expect(await ids()).toHaveLength(4);
+  });
+});
+
+describe('a built-in step', () => {
+  test('Wait: has a duration in seconds; an invalid one is rejected', async () => {
+    const id = await addPreset('wait');
+    const duration = opened.inspector.getByRole('textbox', { name: 'Duration' });
+    await duration.fill('1.5');
+    expect(await step(id)).toMatchObject({ durationMs: 1500 });
+    await duration.fill('soon');
+    await opened.inspector.getByText('The current value is still 1.5.').waitFor();
+    expect(await step(id)).toMatchObject({ durationMs: 1500 });
+  });
+
+  test('Assert: checks values of earlier nodes', async () => {
+    const id = await addPreset('assert');
+    await opened.inspector.getByText('No checks yet.').waitFor();
+    await opened.inspector.getByRole('button', { name: 'Add check' }).click();
+    expect(await step(id)).toMatchObject({
+      checks: [{ kind: 'simple', condition: '{{createOrder.$status}} == 200' }],
+    });
+  });
+
+  test('has a description', async () => {
+    const id = await addPreset('wait');
+    await opened.unfold('Description');
+    await opened.inspector.getByRole('textbox', { name: 'Description' }).fill('Until the payment is booked');
+    expect(await step(id)).toMatchObject({ description: 'Until the payment is booked' });
+  });
+});
+
+describe('the chain', () => {
+  beforeEach(() => opened.select());
+
+  const inputs = async () => (await chain()).inputs;
+
+  test('is described by its size', async () => {
+    await opened.inspector.getByText('4 nodes, 4 connections').waitFor();
+  });
+
+  test('has inputs with a name, a type and a default', async () => {
+    const { inspector } = opened;
+    await inspector.getByRole('button', { name: 'Add input' }).click();
+    expect(await inputs()).toEqual([{ name: 'input', schema: { type: 'string' }, required: true }]);
+    const card = (name: string) => inspector.getByRole('group', { name, exact: true });
+    await card('input').getByRole('textbox', { name: 'Name' }).fill('amount');
+    await card('input').getByRole('textbox', { name: 'Name' }).blur();
+    await card('amount').getByRole('combobox', { name: 'Type' }).selectOption('integer');
+    await card('amount').getByRole('combobox', { name: 'Default' }).fill('5');
+    expect(await inputs()).toEqual([{ name: 'amount', schema: { type: 'integer', default: 5 }, required: false }]);
+    await card('amount').getByRole('button', { name: 'Remove input amount' }).click();
+    expect(await inputs()).toEqual([]);
+  });
+
+  test('has a description', async () => {
+    await opened.unfold('Description');
+    await opened.inspector.getByRole('textbox', { name: 'Description' }).fill('From customer to order');
+    expect((await chain()).description).toBe('From customer to order');
+  });
+});
+
+describe('a connection', () => {
+  const selectConnection = (key: string) =>
+    opened.page.evaluate((each) => stores.selection.selectConnections([each]), key);
+
+  test('shows what it carries, and leads to where it is used', async () => {
+    await selectConnection('createCustomer→createOrder');
+    await opened.inspector.getByText('createOrder runs after createCustomer').waitFor();
+    await opened.inspector.getByRole('button', { name: 'body/customerId' }).click();
+    await opened.inspector.getByRole('heading', { name: 'createOrder' }).waitFor();
+  });
+
+  test('says that it only orders, and can be deleted', async () => {
+    await selectConnection('createCustomer→createProduct');
+    await opened.inspector.getByText('Ordering only').waitFor();
+    await opened.inspector.getByRole('button', { name: 'Delete connection' }).click();
+    expect((await chain()).connections).toHaveLength(3);
+  });
+});
+
+describe('several nodes', () => {
+  beforeEach(() => opened.select('createProduct', 'createOrder'));
+
+  test('are listed; choosing one selects it', async () => {
+    await opened.inspector.getByRole('heading', { name: '2 nodes selected' }).waitFor();
+    await opened.inspector.getByRole('button', { name: 'createProduct' }).click();
+    await opened.inspector.getByRole('heading', { name: 'createProduct' }).waitFor();
+  });
+
+  test('are duplicated with their connections, and deleted', async () => {
+    await opened.inspector.getByRole('button', { name: 'Duplicate' }).click();
+    expect(await ids()).toHaveLength(6);
+    expect(await opened.page.evaluate(() => stores.selection.value.steps.size)).toBe(2);
+    await opened.inspector.getByRole('button', { name: 'Delete' }).click();
+    expect(await ids()).toEqual(['createCustomer', 'updateCustomer', 'createProduct', 'createOrder']);
+  });
+});

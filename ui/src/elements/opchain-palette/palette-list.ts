@@ -1,0 +1,75 @@
+import type { Stores } from '../../stores/stores.js';
+import type { PaletteGroup } from './palette-entry.js';
+import { groupOperations, groupPresets } from './palette-index.js';
+import type { PaletteRow } from './palette-rows.js';
+import { PaletteRows } from './palette-rows.js';
+import type { PaletteHits, PaletteQuery } from './search-palette.js';
+import { listPalette, parseQuery, searchPalette } from './search-palette.js';
+
+/** Up to this number of operations, groups are expanded by default. */
+const MAX_EXPANDED = 60;
+
+/** The rows for the open descriptions, the presets and the search; remembers which groups are expanded. */
+export class PaletteList {
+  rows = new PaletteRows([], () => false);
+  #query: PaletteQuery | undefined;
+  #groups:
+    { readonly entries: unknown; readonly presets: unknown; readonly groups: readonly PaletteGroup[] } | undefined;
+  /** Groups that are not in their default state; those of a search have `?` before their key. */
+  readonly #toggled = new Map<string, boolean>();
+  #allOpen: boolean | undefined;
+  /** Input and result of the last search: scrolling does not search again. */
+  #found: { readonly groups: unknown; readonly text: string; readonly hits: readonly PaletteHits[] } | undefined;
+
+  /** Lists what matches the text of the search field; returns true if there is a search. */
+  update(stores: Stores | undefined, text: string): boolean {
+    const groups = this.#listGroups(stores);
+    const query = parseQuery(text);
+    this.#query = query;
+    if (this.#found?.groups !== groups || this.#found.text !== text)
+      this.#found = { groups, text, hits: query ? searchPalette(groups, query) : listPalette(groups) };
+    const size = groups.reduce((sum, each) => sum + each.size, 0);
+    this.rows = new PaletteRows(this.#found.hits, (group) => this.#isOpen(group, size), query);
+    return query !== undefined;
+  }
+
+  isAllExpanded(): boolean {
+    const groups = this.rows.groups();
+    return groups.length > 0 && groups.every((row) => row.kind === 'group' && row.open);
+  }
+
+  toggleAll(): void {
+    const open = !this.isAllExpanded();
+    this.#toggled.clear();
+    if (this.#query) for (const row of this.rows.groups()) this.#toggled.set(`?${row.key}`, open);
+    this.#allOpen = open;
+  }
+
+  toggle(row: PaletteRow, open?: boolean): void {
+    if (row.kind === 'group') this.#toggled.set(this.#query ? `?${row.key}` : row.key, open ?? !row.open);
+  }
+
+  /** Expands all groups of the next search. */
+  resetSearch(): void {
+    for (const key of [...this.#toggled.keys()]) if (key.startsWith('?')) this.#toggled.delete(key);
+  }
+
+  #listGroups(stores: Stores | undefined): readonly PaletteGroup[] {
+    if (!stores) return [];
+    const { entries } = stores.descriptions.value;
+    const { presets } = stores.palette.value;
+    if (this.#groups?.entries === entries && this.#groups.presets === presets) return this.#groups.groups;
+    const texts = stores.texts.palette;
+    const groups = [
+      ...entries.flatMap((entry) => groupOperations(entry, texts, entries.length > 1 ? `${entry.source}: ` : '')),
+      ...groupPresets(presets, texts),
+    ];
+    this.#groups = { entries, presets, groups };
+    return groups;
+  }
+
+  #isOpen(group: PaletteGroup, size: number): boolean {
+    if (this.#query) return this.#toggled.get(`?${group.key}`) ?? true;
+    return this.#toggled.get(group.key) ?? this.#allOpen ?? (group.key !== 'saved' && size <= MAX_EXPANDED);
+  }
+}

@@ -1,0 +1,35 @@
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { Stores } from '../../stores/stores.js';
+import type { Texts } from '../../texts/texts.js';
+
+/** Hints for the search field, and the button that expands or collapses all groups. */
+export function renderHints(texts: Texts['palette'], allExpanded: boolean, toggleAll: () => void): TemplateResult {
+  return html`<div class="hints">
+    <kbd class="code">/</kbd><span>${texts.paths}</span><kbd class="code">.</kbd><span>${texts.presetsHint}</span
+    ><span class="grow"></span>
+    <button class="btn sm quiet" @click=${toggleAll}>${allExpanded ? texts.collapseAll : texts.expandAll}</button>
+  </div>`;
+}
+
+/** Shown instead of rows if a search found nothing. */
+export function renderNoResults(texts: Texts['palette'], query: string): TemplateResult {
+  return html`<div class="none" role="status">
+    <p>${texts.noResults(query)}</p>
+    <p>${texts.noResultsHint}</p>
+  </div>`;
+}
+
+/** The format of the open descriptions, and how many operations and schemes they have. */
+export function renderCounts({ descriptions, texts }: Stores): TemplateResult | typeof nothing {
+  const { entries } = descriptions.value;
+  const [first] = entries;
+  if (!first) return nothing;
+  const operations = entries.reduce((sum, entry) => sum + entry.description.operations.length, 0);
+  const schemes = entries.reduce((sum, entry) => sum + entry.description.securitySchemes.length, 0);
+  return html`<div class="about">
+    <span
+      >${entries.length === 1 ? first.description.format.replace(/(\d+\.\d+)\.\d+$/, '$1') : texts.palette.apis(entries.length)}</span
+    ><span class="ellipsis">${texts.palette.counts(operations, schemes)}</span>
+  </div>`;
+}

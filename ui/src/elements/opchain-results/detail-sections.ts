@@ -1,0 +1,169 @@
+import type { CheckResult, JsonValue } from '@opchain/core';
+import type { HeaderField } from '@opchain/core/model';
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { StepRun } from '../../model/step-run.js';
+import type { RunRecord } from '../../stores/runs/run-store.js';
+import type { Stores } from '../../stores/stores.js';
+import { icon } from '../parts/icon.js';
+import { formatCheck } from './format-check.js';
+import { formatPrecise, formatTime } from './format-time.js';
+
+/** Maximum length of a body shown as raw text; the rest is cut off. */
+const MAX_RAW_LENGTH = 200_000;
+
+/** Header fields, in the order received or sent. */
+export function renderHeaders(stores: Stores, headers: readonly HeaderField[]): TemplateResult {
+  const texts = stores.texts.results;
+  return html`<section class="sec">
+    <header>
+      <h3>${texts.headers}</h3>
+      <span class="end">${headers.length}</span>
+    </header>
+    ${
+      headers.length === 0
+        ? html`<p class="faint">${texts.noHeaders}</p>`
+        : html`<dl class="kv">
+            ${headers.map(
+              ([name, value]) =>
+                html`<dt title=${name}>${name}</dt>
+                  <dd>${value}</dd>`,
+            )}
+          </dl>`
+    }
+  </section>`;
+}
+
+/** Differences between the response and its description. */
+export function renderMismatches(stores: Stores, stepRun: StepRun): TemplateResult {
+  const texts = stores.texts.results;
+  const mismatches = stepRun.result?.mismatches ?? [];
+  return html`<section class="sec">
+    <header>
+      <h3>${texts.mismatches}</h3>
+      <span class="end">${mismatches.length === 0 ? nothing : texts.mismatchCount(mismatches.length)}</span>
+    </header>
+    ${
+      mismatches.length === 0
+        ? html`<p class="outcome succeeded">${icon('succeeded')}${texts.noMismatches}</p>`
+        : mismatches.map(
+            (mismatch) =>
+              html`<p class="outcome skipped">
+                ${icon('warn')}<span
+                  >${mismatch.pointer === undefined || mismatch.pointer === '' ? nothing : html`<code>${mismatch.pointer}</code> `}${stores.texts.messages.mismatch(mismatch)}</span
+                >
+              </p>`,
+          )
+    }
+  </section>`;
+}
+
+/** The request as sent; without secrets. */
+export function renderRequest(stores: Stores, stepRun: StepRun): TemplateResult {
+  const texts = stores.texts.results;
+  const request = stepRun.result?.request ?? stepRun.request;
+  if (request === undefined) return html`<p class="note">${texts.noRequest}</p>`;
+  return html`<section class="sec">
+      <p class="call"><b>${request.method}</b> ${request.url}</p>
+    </section>
+    ${renderHeaders(stores, request.headers)}
+    <section class="sec">
+      <header><h3>${texts.body}</h3></header>
+      ${request.body === undefined ? html`<p class="faint">${texts.noBody}</p>` : renderRaw(request.body, parse(request.body))}
+    </section>`;
+}
+
+/** When the step started and ended, and its attempts. */
+export function renderTiming(stores: Stores, stepRun: StepRun, run: RunRecord): TemplateResult {
+  const texts = stores.texts.results;
+  const renderTime = (label: string, at: number | undefined): TemplateResult | typeof nothing =>
+    at === undefined
+      ? nothing
+      : html`<dt>${label}</dt>
+          <dd>
+            <code>${formatTime(run.startedAtEpoch + at)}</code>
+            <span class="faint">${formatPrecise(at)} ${texts.sinceStart}</span>
+          </dd>`;
+  const attempts = stepRun.result?.attempts ?? [];
+  return html`<section class="sec">
+      <dl class="kv words">
+        ${renderTime(texts.startedAt, stepRun.startedAt)}${renderTime(texts.tokenAt, stepRun.tokenAt)}${renderTime(texts.sentAt, stepRun.sentAt)}${renderTime(texts.endedAt, stepRun.endedAt)}
+        ${
+          stepRun.startedAt === undefined || stepRun.endedAt === undefined
+            ? nothing
+            : html`<dt>${texts.duration}</dt>
+                <dd><code>${formatPrecise(stepRun.endedAt - stepRun.startedAt)}</code></dd>`
+        }
+      </dl>
+    </section>
+    ${
+      attempts.length <= 1
+        ? nothing
+        : html`<section class="sec">
+            <header>
+              <h3>${texts.attempts}</h3>
+              <span class="end">${attempts.length}</span>
+            </header>
+            <dl class="kv words">
+              ${attempts.map(
+                (attempt, index) =>
+                  html`<dt>${texts.attempt(index + 1)}</dt>
+                    <dd>
+                      ${[attempt.status, formatPrecise(attempt.endedAt - attempt.startedAt), attempt.failure].filter((part) => part !== undefined).join(' · ')}
+                    </dd>`,
+              )}
+            </dl>
+          </section>`
+    }`;
+}
+
+/** The checks with their outcome, and the captures. */
+export function renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
+  const texts = stores.texts.results;
+  const { checks = [], captures = {} } = stepRun.result ?? {};
+  const names = Object.keys(captures);
+  return html`<section class="sec">
+      ${checks.length === 0 ? html`<p class="faint">${texts.noChecks}</p>` : checks.map((check) => renderCheck(stores, check))}
+    </section>
+    ${
+      names.length === 0
+        ? nothing
+        : html`<section class="sec">
+            <header><h3>${texts.captures}</h3></header>
+            <dl class="kv">
+              ${names.map(
+                (name) =>
+                  html`<dt>${name}</dt>
+                    <dd>${JSON.stringify(captures[name])}</dd>`,
+              )}
+            </dl>
+          </section>`
+    }`;
+}
+
+function renderCheck(stores: Stores, result: CheckResult): TemplateResult {
+  const { check, passed, message } = result;
+  const texts = stores.texts.results;
+  return html`<p class="outcome ${passed ? 'succeeded' : 'failed'}">
+    ${icon(passed ? 'succeeded' : 'failed')}<span
+      ><code>${formatCheck(check)}</code>
+      <span class="sr">${passed ? texts.checkPassed : texts.checkFailed}</span
+      >${message === undefined ? nothing : html`<small>${stores.texts.messages.check(result)}</small>`}</span
+    >
+  </p>`;
+}
+
+/** A body as text; JSON is indented. */
+export function renderRaw(text: string, json: JsonValue | undefined): TemplateResult {
+  const shown = json === undefined ? text : JSON.stringify(json, undefined, 2);
+  return html`<pre class="raw" tabindex="0">
+${shown.length > MAX_RAW_LENGTH ? `${shown.slice(0, MAX_RAW_LENGTH)}…` : shown}</pre>`;
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

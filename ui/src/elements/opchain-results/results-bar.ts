@@ -1,0 +1,128 @@
+import { kernelVersion, runToHar } from '@opchain/core';
+import { formatDuration } from '@opchain/core/drawing';
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { Stores } from '../../stores/stores.js';
+import type { View } from '../../stores/view/view-store.js';
+import { saveFile } from '../parts/files.js';
+import { icon } from '../parts/icon.js';
+import { formatTime } from './format-time.js';
+import { countStates, fetchesToken } from './result-rows.js';
+
+export type ResultsTab = View['resultsTab'];
+export const resultsTabs = ['results', 'problems', 'history'] as const;
+
+export interface ResultsBarState {
+  readonly open: boolean;
+  /** The element is outside of a builder: it cannot be collapsed. */
+  readonly standalone: boolean;
+  readonly onTabKey: (event: KeyboardEvent) => void;
+}
+
+/** Tabs, the summary of the selected run, and its exports. */
+export function renderResultsBar(stores: Stores, { open, standalone, onTabKey }: ResultsBarState): TemplateResult {
+  const texts = stores.texts.results;
+  const { resultsTab } = stores.view.value;
+  const counts: Record<ResultsTab, number | undefined> = {
+    results: stores.run.shown?.order.length,
+    problems: stores.diagnostics.value.length,
+    history: undefined,
+  };
+  return html`<div class="bar" part="bar">
+    <div class="tabs" role="tablist" aria-label=${texts.tabs} @keydown=${onTabKey}>
+      ${resultsTabs.map(
+        (tab) =>
+          html`<button
+            class="tab"
+            type="button"
+            role="tab"
+            id="tab-${tab}"
+            aria-controls=${open ? 'panel' : nothing}
+            aria-selected=${open && resultsTab === tab ? 'true' : 'false'}
+            tabindex=${resultsTab === tab ? 0 : -1}
+            @click=${() => stores.view.patch({ resultsTab: tab, resultsOpen: true })}
+          >
+            ${texts[tab]}${counts[tab] === undefined ? nothing : html`<span class="n">${counts[tab]}</span>`}
+          </button>`,
+      )}
+    </div>
+    <div class="sum" role="group" aria-label=${texts.runShown}>${renderSummary(stores)}</div>
+    ${
+      (stores.run.shown?.summary?.results.length ?? 0) === 0
+        ? nothing
+        : html`<span class="sep"></span
+            ><opchain-popover align="end" look="btn quiet sm" .label=${texts.export}
+              ><span slot="button" class="row">${icon('save', 'small')}${texts.export}</span>
+              <button class="mi" type="button" role="menuitem" @click=${() => exportRun(stores, 'json')}>
+                ${texts.exportJson}<span class="end">.json</span>
+              </button>
+              <button class="mi" type="button" role="menuitem" @click=${() => exportRun(stores, 'har')}>
+                ${texts.exportHar}<span class="end">.har</span>
+              </button></opchain-popover
+            >`
+    }
+    <button
+      class="icon"
+      type="button"
+      aria-label=${open ? texts.close : texts.open}
+      title=${open ? texts.close : texts.open}
+      aria-expanded=${open ? 'true' : 'false'}
+      ?hidden=${standalone}
+      @click=${() => stores.view.patch({ resultsOpen: !open })}
+    >
+      ${icon(open ? 'down' : 'right')}
+    </button>
+  </div>`;
+}
+
+function renderSummary(stores: Stores): TemplateResult | string {
+  const texts = stores.texts.results;
+  const run = stores.run.shown;
+  if (run === undefined) return html`<span class="faint">${texts.noRuns}</span>`;
+  const counts = countStates(run);
+  const total = run.order.length;
+  const time = formatDuration(stores.run.elapsed());
+  const facts = html`<span class="dot"
+      >${texts.runNumber(run.number)}${run.only === undefined ? '' : ` (${texts.partialRun})`}</span
+    ><span class="dot"><code>${formatTime(run.startedAtEpoch).slice(0, 8)}</code></span>`;
+  const hasTokens = run.chain.steps.some((step) => fetchesToken(step) && run.steps.get(step.id)?.tokenAt !== undefined);
+  const legend = hasTokens
+    ? html`<span class="legend"
+        ><svg aria-hidden="true"><rect x=".5" y=".5" width="15" height="9" rx="2" /></svg>${texts.gettingToken}</span
+      >`
+    : nothing;
+  if (run.state === 'refused') {
+    return html`<span class="state failed">${icon('failed')}${texts.notStarted}</span
+      ><span class="counts"
+        >${texts.notStartedCount(run.diagnostics.filter(({ severity }) => severity === 'error').length)}</span
+      >${facts}`;
+  }
+  const finishedCount = total - (counts.get('waiting') ?? 0) - (counts.get('running') ?? 0);
+  const summaryText =
+    run.state === 'running'
+      ? texts.running(finishedCount, total, time)
+      : counts.size <= 1
+        ? texts.done(total, time)
+        : texts.mixed(
+            [...counts].map(([state, count]) => texts.stateCount(count, stores.texts.canvas.states[state])).join(', '),
+            time,
+          );
+  return html`${legend}<span class="state ${run.state}"
+      >${icon(run.state, 'medium', run.state === 'running')}${stores.texts.canvas.states[run.state]}</span
+    ><span class="counts">${summaryText}</span>${facts}`;
+}
+
+/** Saves the summary of the selected run as a file. */
+function exportRun(stores: Stores, format: 'json' | 'har'): void {
+  const summary = stores.run.shown?.summary;
+  if (summary === undefined) return;
+  const name = `${stores.run.shown?.chain.id ?? 'run'}-${new Date(summary.startedAtEpoch).toISOString().slice(0, 19).replaceAll(':', '')}`;
+  if (format === 'json')
+    saveFile({ name: `${name}.json`, text: JSON.stringify(summary, undefined, 2), type: 'application/json' });
+  else
+    saveFile({
+      name: `${name}.har`,
+      text: JSON.stringify(runToHar(summary, kernelVersion), null, 2),
+      type: 'application/json',
+    });
+}
