@@ -4,7 +4,6 @@ import type { Mapping, OperationDetail, ResponseMapping } from '@opchain/core/mo
 import {
   formatMapping,
   formatTemplate,
-  mapStepValues,
   mapStrings,
   stepMappings,
   parseTemplate,
