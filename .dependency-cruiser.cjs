@@ -89,7 +89,7 @@ module.exports = {
     ...layers('core/src/runner', [
       ['grants', 'masking', 'schema', 'request', 'schedule'],
       ['contract', 'response'],
-      ['record'],
+      ['record', 'secrets'],
       ['plan'],
       ['step'],
     ]),

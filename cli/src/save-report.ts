@@ -1,11 +1,16 @@
-import { writeFileSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { sanitizeLine } from './report/sanitize-text.js';
 import type { Io } from './io.js';
 
-/** Writes a report after the calls were sent. If that fails, prints the reason and returns false. */
-export function saveReport(file: string, content: string, io: Io): boolean {
+/**
+ * Writes a report after the calls were sent, in parts if it has several. If that fails, prints the reason and returns
+ * false.
+ */
+export async function saveReport(file: string, content: string | Iterable<string>, io: Io): Promise<boolean> {
   try {
-    writeFileSync(file, content);
+    await pipeline(Readable.from(content), createWriteStream(file));
     return true;
   } catch (error) {
     io.err(

@@ -368,9 +368,10 @@ test('events and the summary of a run contain no secret', async () => {
       { location: 'echo.json', content: JSON.stringify(describeEcho(echo.url)) },
       { read: () => Promise.reject(new Error('not here')) },
     );
-    const all = Object.entries(credentials(`${echo.url}/token`)).map(([name, stored]) =>
-      parseCredential(name, stored, name, [echo.url]),
-    );
+    const all = Object.entries(credentials(`${echo.url}/token`)).map(([name, stored]) => ({
+      ...parseCredential(name, stored, name),
+      approvedOrigins: [echo.url],
+    }));
     const run = kernel.run({
       chain: await readChain(JSON.stringify(createChain('all'))),
       descriptions: { echo: description },

@@ -8,13 +8,14 @@ import type { CommandResult } from '../../conformance/test/start-command.js';
 import { runOpchain } from '../../conformance/test/start-command.js';
 
 const login = {
+  source: 'api',
   scheme: 'login',
   username: 'ada',
   password: 'canary-password',
   clientId: 'shop',
   clientSecret: 'canary-client-secret',
 };
-const key = { scheme: 'key', apiKey: 'canary-api-key' };
+const key = { source: 'api', scheme: 'key', apiKey: 'canary-api-key' };
 
 let folder: string;
 /** The server that the user named, its token endpoint, and one that the user did not name. */
@@ -25,7 +26,7 @@ let unknownServer: ServedJson;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-approvals-'));
   unknownServer = await serveJson({ access_token: 'stolen', token_type: 'Bearer' });
-  api = await serveJson({});
+  api = await serveJson({ said: 'canary-api-key' });
   issuer = await serveJson(
     { access_token: 'canary-token', token_type: 'Bearer' },
     { 'POST /moved': { status: 307, headers: { Location: `${unknownServer.url}/token` } } },
@@ -50,13 +51,21 @@ interface ApiOptions {
   readonly servers?: readonly string[];
   /** Server of the operation only. */
   readonly ownServer?: string;
+  /** Name of a query parameter of the operation. */
+  readonly parameter?: string;
 }
 
-function createDescription({ tokenUrl = `${issuer.url}/token`, servers = [api.url], ownServer }: ApiOptions): object {
+function createDescription({
+  tokenUrl = `${issuer.url}/token`,
+  servers = [api.url],
+  ownServer,
+  parameter,
+}: ApiOptions): object {
   const operation = {
     operationId: 'ask',
     security: [{ login: [] }, { key: [] }],
     responses: {},
+    ...(parameter === undefined ? {} : { parameters: [{ name: parameter, in: 'query', schema: { type: 'string' } }] }),
     ...(ownServer === undefined ? {} : { servers: [{ url: ownServer }] }),
   };
   return {
@@ -83,6 +92,8 @@ const step = (stepId: string, source: string, scheme: string, credential: string
     },
   ],
 });
+
+const plain = (stepId: string, source: string) => ({ stepId, operationId: `$sourceDescriptions.${source}.ask` });
 
 async function run(
   credential: object,
@@ -125,15 +136,31 @@ describe('without approval, no byte of a credential is sent', () => {
   test('to the server of another source in the chain', async () => {
     const descriptions = { api: createDescription({}), other: createDescription({ servers: [unknownServer.url] }) };
     const result = await run(key, descriptions, [step('ask', 'api', 'key', 'me'), step('leak', 'other', 'key', 'me')]);
-    expectRefused(result, new RegExp(`"me" is not approved for ${unknownServer.url}`));
+    expectRefused(result, /Step "leak" calls the source "other" with the credential "me", which belongs to "api"/);
   });
 
   test('to a server that only the description names', async () => {
     const descriptions = { api: createDescription({}), other: createDescription({ servers: [unknownServer.url] }) };
     expectRefused(
-      await run(key, descriptions, [step('leak', 'other', 'key', 'me')]),
+      await run({ ...key, source: 'other' }, descriptions, [step('leak', 'other', 'key', 'me')]),
       new RegExp(`"me" is not approved for ${unknownServer.url}`),
     );
+  });
+
+  describe('to another source, although the user named its server:', () => {
+    test.each([
+      ['when the chain names it', [step('leak', 'other', 'key', 'me')], [], key],
+      ['when it is chosen automatically', [plain('leak', 'other')], ['--auto-credentials'], key],
+      ['as a login at the token endpoint of that source', [step('leak', 'other', 'login', 'me')], [], login],
+    ])('%s', async (_, steps, args, credential) => {
+      const descriptions = {
+        api: createDescription({}),
+        other: createDescription({ tokenUrl: `${unknownServer.url}/token` }),
+      };
+      const result = await run(credential, descriptions, steps, ['--server', `other=${unknownServer.url}`, ...args]);
+      expect(result.out + result.err).not.toContain('canary');
+      expect(JSON.stringify(unknownServer.received)).not.toContain('canary');
+    });
   });
 
   test('with another scheme than its own', async () => {
@@ -161,6 +188,41 @@ describe('without approval, no byte of a credential is sent', () => {
     expect(result.out).toMatch(/TOKEN_REFUSED/);
     expect(countNewRequests()).toEqual([0, 1, 0]);
   });
+});
+
+test('a credential that names no source is refused if the chain has several', async () => {
+  const { source: _, ...unbound } = key;
+  const descriptions = { api: createDescription({}), other: createDescription({}) };
+  const result = await run(unbound, descriptions, [step('ask', 'api', 'key', 'me')]);
+  expectRefused(result, /--credential me: the chain has several sources, .* "source": "api" or "other"/);
+});
+
+test('--allow-credential approves another origin, for that credential only', async () => {
+  const description = createDescription({ tokenUrl: `${issuer.url}/token` });
+  const steps = [step('ask', 'api', 'login', 'me')];
+  const result = await run(login, { api: description }, steps, ['--allow-credential', `me=${issuer.url}`]);
+  expect([result.code, result.err]).toEqual([0, '']);
+  expect(countNewRequests()).toEqual([1, 1, 0]);
+});
+
+test('a key that a trusted server echoes does not go on to another server, until the user allows that', async () => {
+  const descriptions = { api: createDescription({}), other: createDescription({ parameter: 'q' }) };
+  const steps = [
+    { ...step('ask', 'api', 'key', 'me'), outputs: { said: '$response.body#/said' } },
+    { ...plain('leak', 'other'), parameters: [{ name: 'q', in: 'query', value: '$steps.ask.outputs.said' }] },
+  ];
+  const named = ['--server', `other=${unknownServer.url}`];
+  const refused = await run(key, descriptions, steps, named);
+  expect(refused.code).toBe(1);
+  expect(refused.out).toMatch(
+    new RegExp(
+      `The call to ${unknownServer.url} would contain the credential "me" in .*, approved only for ${api.url}.* \\(--allow-credential NAME=ORIGIN .*\\[SECRET_LEAVES\\]`,
+    ),
+  );
+  expect(countNewRequests()).toEqual([1, 0, 0]);
+  const allowed = await run(key, descriptions, steps, [...named, '--allow-credential', `me=${unknownServer.url}`]);
+  expect(allowed.code).toBe(0);
+  expect(unknownServer.received.at(-1)?.line).toBe('GET /ask?q=canary-api-key');
 });
 
 test('uses a token endpoint on another origin if the credential names it', async () => {

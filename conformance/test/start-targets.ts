@@ -45,10 +45,7 @@ function withDemoCredentials(
   const roleCredentials = demo.filter(({ name }) => rolesByProfile[profile].some((role) => role === name));
   const credentialsFile = Object.fromEntries(roleCredentials.map(({ name, ...stored }) => [name, stored]));
   const credentials = Object.fromEntries(
-    roleCredentials.map(({ name, ...stored }) => [
-      name,
-      parseCredential(name, stored, name, [new URL(server.url).origin]),
-    ]),
+    roleCredentials.map(({ name, ...stored }) => [name, parseCredential(name, stored, name)]),
   ) as Partial<Record<Role, ReturnType<typeof parseCredential>>>;
   return { options: { url: server.url, profile, credentials }, credentialsFile, stop: () => server.stop() };
 }

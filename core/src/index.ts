@@ -45,6 +45,7 @@ export type {
 export type { CurlOptions, ShownRequest } from './results/request-to-curl.js';
 export { requestToCurl } from './results/request-to-curl.js';
 export type { HarArchive, HarEntry, HarPage } from './results/run-to-har.js';
+export { formatJson } from './results/format-json.js';
 export { runToHar } from './results/run-to-har.js';
 
 // chains

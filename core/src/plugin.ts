@@ -59,6 +59,8 @@ export { formatPointer, parsePointer } from './model/json-pointer.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 export type { DocumentDiagnostic, ErrorDetails } from './model/opchain-error.js';
 export { isOpchainError, OpchainError } from './model/opchain-error.js';
+export type { PathSegment, PathTemplateParameter } from './model/path-template.js';
+export { listPathParameters, parsePathTemplate } from './model/path-template.js';
 export type { RunEvent, RunSummary, StepResult } from './model/run.js';
 export type {
   ApiKeyScheme,

@@ -37,6 +37,8 @@ export type { ValidatedResponse } from './runner/response/validate-response.js';
 export { validateResponse } from './runner/response/validate-response.js';
 export type { Validate, Validation, ValidatorOptions } from './runner/schema/create-validator.js';
 export { createValidator } from './runner/schema/create-validator.js';
+export type { ExampleOptions } from './runner/schema/example/create-example.js';
+export { createExample } from './runner/schema/example/create-example.js';
 export type { SchemaDiagnostic } from './runner/schema/validation-state.js';
 
 // masking

@@ -127,6 +127,7 @@ describe('the words of the guides', () => {
   test('name options that a command has', () => {
     const programs =
       sources('cli/src', /\.ts$/) +
+      sources('conformance/arazzo-kit/src', /\.ts$/) +
       sources('implementations', /^\w+\/src\/(?:launcher\/)?[\w-]+\.ts$/) +
       sources('scripts', /\.mjs$/);
     const others = new Set([

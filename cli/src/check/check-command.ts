@@ -83,7 +83,7 @@ export const checkCommand: Command = {
       printReport(report, io);
       let allSaved = true;
       for (const { format, file } of parsed.reports)
-        allSaved = saveReport(file, await render(format, report), io) && allSaved;
+        allSaved = (await saveReport(file, await render(format, report), io)) && allSaved;
       return allSaved && isConformant(report) ? 0 : 1;
     } finally {
       await target.close();

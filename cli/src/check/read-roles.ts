@@ -30,11 +30,16 @@ export function readRoles(file: string, profile: Profile, url: string): Partial<
       continue;
     }
     try {
-      roles[role] = parseCredential(role, value, `${file}: ${role}`, [new URL(url).origin]);
+      roles[role] = bindToTarget(parseCredential(role, value, `${file}: ${role}`), url);
     } catch (error) {
       errors.push(error instanceof Error ? error.message : String(error));
     }
   }
   if (errors.length > 0) throw new UsageError(errors);
   return roles;
+}
+
+/** A role is one of the target: naming a target together with credentials approves sending them to it. */
+function bindToTarget({ sources: _, ...credential }: Credential, url: string): Credential {
+  return { ...credential, approvedOrigins: [new URL(url).origin, ...credential.approvedOrigins] };
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Kernel, RunSummary } from '@opchain/core';
+import { formatJson } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
@@ -70,7 +71,7 @@ export const compareCommand: Command = {
     }
     const saved =
       json === undefined ||
-      saveReport(json, `${JSON.stringify({ a: urls[0], b: urls[1], ...buildReport(comparisons) }, null, 2)}\n`, io);
+      (await saveReport(json, formatJson({ a: urls[0], b: urls[1], ...buildReport(comparisons) }), io));
     return saved && Object.values(comparisons).every(isIdentical) ? 0 : 1;
   },
 };

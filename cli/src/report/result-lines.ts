@@ -41,11 +41,20 @@ export function formatResult(
   return `${head}  ${time(startedAt)} → ${time(endedAt)}  ${formatDuration(endedAt - startedAt).padStart(9)}${bar}`;
 }
 
+/** The option that lets a failed step through, for failures that have one. */
+const resolutions: Readonly<Record<string, string>> = {
+  SECRET_LEAVES: ' (--allow-credential NAME=ORIGIN for a credential, --server NAME=URL for an input)',
+};
+
 /** Details of a failed step: the reason, each failed check and each mismatch with the description. */
 export function formatDetails(result: StepResult, paint: Paint): string[] {
   const lines: string[] = [];
   if (result.failure && result.state === 'failed')
-    lines.push(paint.red(`${sanitizeLine(result.failure.message)} [${result.failure.code}]`));
+    lines.push(
+      paint.red(
+        `${sanitizeLine(result.failure.message)}${resolutions[result.failure.code] ?? ''} [${result.failure.code}]`,
+      ),
+    );
   for (const check of result.checks)
     if (!check.passed && check.message && check.message !== result.failure?.message)
       lines.push(paint.red(sanitizeLine(check.message)));

@@ -52,6 +52,12 @@ describe('a diagnostic before a run', () => {
       'a: Something is wrong. If you trust that origin, set its token endpoint as "tokenUrl" in the credential. [ORIGIN_NOT_APPROVED]',
     );
   });
+  test('names the JSON object of a credential whose source is missing or another one', () => {
+    expect(format(problem('CREDENTIAL_SOURCE_MISSING', { stepId: 'a' }))).toContain(
+      'Add "source": "NAME" to the JSON object of the credential.',
+    );
+    expect(format(problem('CREDENTIAL_SOURCE_MISMATCH', { stepId: 'a' }))).toContain('add "shop" to the "source"');
+  });
   test('adds the fix if the message does not end with the general one', () => {
     expect(format(problem('CHAIN_INPUT_MISSING', { message: 'It lacks.' }))).toBe(
       'It lacks. Set it with --input NAME=VALUE. [CHAIN_INPUT_MISSING]',

@@ -23,6 +23,9 @@ export function formatDiagnostic(diagnostic: ChainDiagnostic, context: Diagnosti
 const resolutions: Readonly<Record<string, (diagnostic: ChainDiagnostic, context: DiagnosticContext) => string>> = {
   CHAIN_INPUT_MISSING: () => 'Set it with --input NAME=VALUE.',
   CREDENTIAL_UNKNOWN: () => 'Add it with --credential NAME=@FILE, or choose another one in the chain.',
+  CREDENTIAL_SOURCE_MISSING: () => 'Add "source": "NAME" to the JSON object of the credential.',
+  CREDENTIAL_SOURCE_MISMATCH: (diagnostic, context) =>
+    `If it is for both, add "${findSource(diagnostic, context) ?? 'NAME'}" to the "source" in its JSON object.`,
   SERVER_UNKNOWN: (diagnostic, context) => `Set it with --server ${findSource(diagnostic, context) ?? 'NAME'}=URL.`,
   ORIGIN_NOT_APPROVED: formatApprovalHint,
 };

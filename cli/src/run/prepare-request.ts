@@ -2,6 +2,8 @@ import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, 
 import type { OpenedWorkflows } from '@opchain/core/document';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
+import { bindCredential } from './bind-credential.js';
+import { listNamedOrigins } from './list-named-origins.js';
 import { listUnknownSources } from './list-unknown-sources.js';
 import { openDescription } from './open-description.js';
 import { readCredential } from './read-credential.js';
@@ -20,13 +22,12 @@ export async function prepareRequest(
   io: Io,
 ): Promise<RunRequest> {
   const errors = listUnknownSources(chain, args);
-  const origins = Object.values(args.servers).map((url) => new URL(url).origin);
   const open = (location: string, base: string): Promise<ApiDescription> =>
     openDescription(kernel, location, base, args.allow, io.signal);
   const scope = await new ScopeBuilder(library, args, open, errors).build();
   const credentials = Object.entries(args.credentials).map(([name, reference]): Credential | undefined => {
     try {
-      return readCredential(name, reference, io.env, origins);
+      return bindCredential(readCredential(name, reference, io.env), chain, args);
     } catch (error) {
       errors.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
@@ -37,6 +38,7 @@ export async function prepareRequest(
   return {
     chain,
     ...scope,
+    namedOrigins: chain.sources.flatMap(({ name }) => listNamedOrigins(name, args)),
     credentials: credentials.filter((credential) => credential !== undefined),
     inputs,
     options: toRunOptions(args, io.signal),

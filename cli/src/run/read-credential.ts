@@ -1,34 +1,27 @@
 import type { Credential } from '@opchain/core';
 import { readSecretText } from './read-secret-text.js';
 
-/** A stored credential: `{"scheme": "passwordAuth", "username": …, "tokenUrl"?: …, "scopes"?: […]}`. */
+/** A stored credential: `{"scheme": "passwordAuth", "username": …, "source"?: …, "tokenUrl"?: …, "scopes"?: […]}`. */
 type StoredCredential = Readonly<Record<string, unknown>>;
 
 /**
- * Reads one credential from `@file` or `env:NAME`. Throws an `Error` whose message never contains a part of the secret.
- *
- * @param approvedOrigins origins of the servers that this command names; that of the credential's `tokenUrl` is added
+ * Reads one credential from `@file` or `env:NAME`, approved for the origin of its own `tokenUrl` only. Throws an `Error`
+ * whose message never contains a part of the secret.
  */
 export function readCredential(
   name: string,
   reference: string,
   env: Readonly<Record<string, string | undefined>>,
-  approvedOrigins: readonly string[],
 ): Credential {
   const { text, origin } = readSecretText(reference, env);
-  return parseCredential(name, parseJson(text, origin), origin, approvedOrigins);
+  return parseCredential(name, parseJson(text, origin), origin);
 }
 
 /** Reads a credential from its stored form. Throws an `Error` that names `origin` and never contains a secret. */
-export function parseCredential(
-  name: string,
-  stored: unknown,
-  origin: string,
-  approvedOrigins: readonly string[],
-): Credential {
+export function parseCredential(name: string, stored: unknown, origin: string): Credential {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
     throw new Error(`${origin}: must be a JSON object`);
-  const { scheme, tokenUrl, scopes, ...fields } = stored as StoredCredential;
+  const { scheme, source, tokenUrl, scopes, ...fields } = stored as StoredCredential;
   if (typeof scheme !== 'string' || scheme === '')
     throw new Error(`${origin}: "scheme" must name the security scheme that the credential is for`);
   if (tokenUrl !== undefined && (typeof tokenUrl !== 'string' || !URL.canParse(tokenUrl)))
@@ -36,13 +29,17 @@ export function parseCredential(
   const scopeList = typeof scopes === 'string' ? scopes.split(' ').filter(Boolean) : scopes;
   if (scopeList !== undefined && !isStringArray(scopeList))
     throw new Error(`${origin}: "scopes" must be an array of strings`);
+  const sources = typeof source === 'string' ? [source] : source;
+  if (sources !== undefined && (!isStringArray(sources) || sources.length === 0))
+    throw new Error(`${origin}: "source" must be the name of a source, or an array of names`);
   for (const [field, value] of Object.entries(fields))
     if (typeof value !== 'string') throw new Error(`${origin}: "${field}" must be a string`);
   return {
     name,
     scheme,
     fields: fields as Record<string, string>,
-    approvedOrigins: [...approvedOrigins, ...(tokenUrl === undefined ? [] : [new URL(tokenUrl).origin])],
+    approvedOrigins: tokenUrl === undefined ? [] : [new URL(tokenUrl).origin],
+    ...(sources === undefined ? {} : { sources }),
     ...(tokenUrl === undefined ? {} : { tokenUrl }),
     ...(scopeList === undefined ? {} : { scopes: scopeList }),
   };

@@ -35,6 +35,22 @@ describe('the arguments of opchain run', () => {
       failFast: true,
     });
   });
+  test('approve further origins for a credential, several if need be', () => {
+    const credential = ['a.yaml', '--credential', 'me=env:ME'];
+    const { allowedOrigins } = parseRunArguments([
+      ...credential,
+      '--allow-credential',
+      'me=https://a.example/login',
+      '--allow-credential',
+      'me=https://b.example',
+    ]);
+    expect(allowedOrigins).toEqual({ me: ['https://a.example', 'https://b.example'] });
+    expect(faultsOf([...credential, '--allow-credential', 'you=https://a.example'])).toEqual([
+      '--allow-credential names the credential "you", which no --credential provides',
+    ]);
+    expect(faultsOf([...credential, '--allow-credential', 'me=a.example'])[0]).toMatch(/"a.example" is not an http/);
+    expect(faultsOf([...credential, '--allow-credential', 'https://a.example'])[0]).toMatch(/must be NAME=ORIGIN/);
+  });
   test('report all problems together', () => {
     const errors = faultsOf(['a.yaml', 'b.yaml', '--server', 'shop', '--timeout', 'soon', '--server', 'x=ftp://h']);
     expect(errors).toHaveLength(4);

@@ -14,6 +14,8 @@ export interface RunArguments {
   readonly descriptions: Readonly<Record<string, string>>;
   /** `@file` or `env:NAME`, by credential name. */
   readonly credentials: Readonly<Record<string, string>>;
+  /** Further origins that may receive a credential, by its name. */
+  readonly allowedOrigins: Readonly<Record<string, readonly string[]>>;
   /** As typed, by input name. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly maxConcurrency?: number;
@@ -38,6 +40,7 @@ const options = {
   server: { type: 'string', multiple: true },
   description: { type: 'string', multiple: true },
   credential: { type: 'string', multiple: true },
+  'allow-credential': { type: 'string', multiple: true },
   input: { type: 'string', multiple: true },
   allow: { type: 'string', multiple: true },
   'max-concurrency': { type: 'string' },
@@ -75,10 +78,12 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   const stepTimeoutMs = count('step-timeout');
   const maxBodyBytes = count('max-body');
   const maxRetainedBytes = count('max-retained');
+  const credentials = pairs('credential', '@FILE or NAME=env:VARIABLE');
   const parsed = {
     servers,
     descriptions: pairs('description', 'FILE-OR-URL'),
-    credentials: pairs('credential', '@FILE or NAME=env:VARIABLE'),
+    credentials,
+    allowedOrigins: readAllowedOrigins(values['allow-credential'] ?? [], credentials, errors),
     inputs: pairs('input', 'VALUE'),
     allow: values.allow ?? [],
     autoCredentials: values['auto-credentials'] ?? false,
@@ -150,6 +155,27 @@ export function readServers(entries: readonly string[], errors: string[]): Recor
     if (error !== undefined) errors.push(`--server ${name}: ${error}`);
   }
   return servers;
+}
+
+/** Reads `--allow-credential NAME=ORIGIN`, of which a credential may have several, and adds its problems to `errors`. */
+function readAllowedOrigins(
+  entries: readonly string[],
+  credentials: Readonly<Record<string, string>>,
+  errors: string[],
+): Record<string, readonly string[]> {
+  const allowed = Object.create(null) as Record<string, readonly string[]>;
+  for (const entry of entries) {
+    const separator = entry.indexOf('=');
+    const name = entry.slice(0, Math.max(separator, 0));
+    const url = entry.slice(separator + 1);
+    const error = describeUrlError(url);
+    if (name === '') errors.push(`--allow-credential must be NAME=ORIGIN, but is "${entry}"`);
+    else if (!(name in credentials))
+      errors.push(`--allow-credential names the credential "${name}", which no --credential provides`);
+    else if (error !== undefined) errors.push(`--allow-credential ${name}: ${error}`);
+    else allowed[name] = [...(allowed[name] ?? []), new URL(url).origin];
+  }
+  return allowed;
 }
 
 function readCount(text: string | undefined, option: string, errors: string[]): number | undefined {

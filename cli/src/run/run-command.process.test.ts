@@ -134,6 +134,32 @@ describe('opchain run', () => {
     expect(out).toMatch(/6 steps, at most 100 concurrent calls; nothing was sent/);
   });
 
+  test('shows the warnings of the description with --dry-run, those of the operations it calls by step', async () => {
+    const parameters = [{ in: 'path', name: 'other', required: true, schema: { type: 'string' } }];
+    const operation = { operationId: 'getItem', parameters, responses: { 200: { description: 'ok' } } };
+    const paths = { '/items/{id}': { get: operation }, wrong: {} };
+    const info = { title: 'Items', version: '1' };
+    await save('items.json', JSON.stringify({ openapi: '3.1.0', info, paths }));
+    const step = { stepId: 'one', operationId: 'getItem', parameters: [{ in: 'path', name: 'id', value: 1 }] };
+    const file = await save(
+      'items.arazzo.json',
+      JSON.stringify({
+        arazzo: '1.1.0',
+        info,
+        sourceDescriptions: [{ name: 'items', url: 'items.json', type: 'openapi' }],
+        workflows: [{ workflowId: 'get', steps: [step] }],
+      }),
+    );
+    const { code, err } = await runOpchain(['run', file, '--server', 'items=http://127.0.0.1:1', '--dry-run']);
+    expect(code).toBe(0);
+    expect(err).toMatch(
+      /^warning: one: In the description of "getItem": The path contains \{id\}, .*\[SPEC_WARNING\]$/m,
+    );
+    expect(err).toMatch(
+      /^warning: description items at \/paths\/wrong: .*does not start with a slash.*\[SPEC_WARNING\]$/m,
+    );
+  });
+
   test('ends with exit code 1 and a message if the server is unreachable', async () => {
     const { code, out, err } = await runOpchain(['run', R1, '--server', 'shop=http://127.0.0.1:1']);
     expect(code).toBe(1);

@@ -1,5 +1,6 @@
 import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
-import { runToHar } from '@opchain/core';
+import { formatJson, runToHar } from '@opchain/core';
+import type { Run } from '@opchain/core/runner';
 import { runLimits } from '@opchain/core/runner';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
@@ -12,11 +13,13 @@ import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
 import type { DiagnosticContext } from './format-diagnostic.js';
 import { formatDiagnostic } from './format-diagnostic.js';
+import { listDescriptionWarnings } from './list-description-warnings.js';
 import { createLiveProgress, createPlainProgress } from './live-progress.js';
 import { openChain } from './open-chain.js';
 import { prepareRequest } from './prepare-request.js';
 import { formatPlan } from './plan-lines.js';
-import { sanitizeLine } from '../report/sanitize-text.js';
+import { formatError } from '../format-error.js';
+import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import type { RunArguments } from './run-arguments.js';
 import { parseRunArguments } from './run-arguments.js';
 import { runHelp } from './run-help.js';
@@ -36,18 +39,34 @@ export const runCommand: Command = {
         const plan = await kernel.plan(request);
         throwOnErrors(plan.diagnostics, { chain, servers: parsed.servers });
         printWarnings(plan.diagnostics, { chain, servers: parsed.servers }, io);
+        for (const line of listDescriptionWarnings(request.descriptions)) io.err(`warning: ${sanitizeLine(line)}\n`);
         io.out(`${formatPlan(plan, parsed.maxConcurrency ?? runLimits.maxConcurrency, createPaint(io.color))}\n`);
         return 0;
       }
       // The run validates the chain itself: validating it here would take twice the time.
-      const summary = await runWithProgress(kernel.run(request), chain, parsed, io);
-      const written = await writeReports(summary, parsed, io);
-      return written && summary.state === 'succeeded' ? 0 : 1;
+      return await runAndReport(kernel.run(request), chain, parsed, io);
     } finally {
-      await kernel.dispose();
+      await kernel.dispose().catch((error: unknown) => printError(error, io));
     }
   },
 };
+
+/** Throws `UsageError` if nothing was sent. Afterward, whatever fails, the exit code is 1. */
+async function runAndReport(run: Run, chain: Chain, parsed: RunArguments, io: Io): Promise<number> {
+  try {
+    const summary = await runWithProgress(run, chain, parsed, io);
+    const written = await writeReports(summary, parsed, io);
+    return written && summary.state === 'succeeded' ? 0 : 1;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    printError(error, io);
+    return 1;
+  }
+}
+
+function printError(error: unknown, io: Io): void {
+  io.err(`opchain run: ${sanitizeText(formatError(error))}\n`);
+}
 
 function validateOutputs({ file, descriptions, credentials, inputs, reports }: RunArguments): void {
   const outputs = Object.entries(reports).map(([name, report]: [string, string]) => ({
@@ -72,12 +91,7 @@ function printWarnings(diagnostics: readonly ChainDiagnostic[], context: Diagnos
 }
 
 /** Throws `UsageError` if the run was rejected before anything was sent. */
-async function runWithProgress(
-  run: ReturnType<Awaited<ReturnType<typeof createNodeKernel>>['run']>,
-  chain: Chain,
-  parsed: RunArguments,
-  io: Io,
-): Promise<RunSummary> {
+async function runWithProgress(run: Run, chain: Chain, parsed: RunArguments, io: Io): Promise<RunSummary> {
   const paint = createPaint(io.color);
   const progress = parsed.quiet
     ? undefined
@@ -116,9 +130,9 @@ async function runWithProgress(
 async function writeReports(summary: RunSummary, { reports }: RunArguments, io: Io): Promise<boolean> {
   const { json, junit, har } = reports;
   const written = [
-    json === undefined || saveReport(json, `${JSON.stringify(summary, null, 2)}\n`, io),
-    junit === undefined || saveReport(junit, (await import('../report/junit-report.js')).toJunit(summary), io),
-    har === undefined || saveReport(har, `${JSON.stringify(runToHar(summary, version), null, 2)}\n`, io),
+    json === undefined || (await saveReport(json, formatJson(summary), io)),
+    junit === undefined || (await saveReport(junit, (await import('../report/junit-report.js')).toJunit(summary), io)),
+    har === undefined || (await saveReport(har, formatJson(runToHar(summary, version)), io)),
   ];
   return written.every(Boolean);
 }

@@ -12,8 +12,11 @@ Credentials
   --credential NAME=@FILE      credential NAME as a JSON object in a file:
   --credential NAME=env:VAR    or in an environment variable, e.g.
                                {"scheme": "basicAuth", "username": "ada", "password": "…"}
-                               optional: tokenUrl, scopes
-  --auto-credentials           for steps without a credential, use the only one that matches their security scheme
+                               optional: source (required if the chain has several), tokenUrl, scopes
+  --allow-credential NAME=ORIGIN
+                               another origin that may receive the credential NAME (default: the servers named for its
+                               source, and its tokenUrl; repeatable)
+  --auto-credentials           for steps without a credential, use the only one of their source that matches
 
 Inputs
   --workflow ID                workflow to run, if the file has several

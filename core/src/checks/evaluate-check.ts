@@ -111,8 +111,13 @@ function describeOperand(operand: Condition): string {
   return (mapping?.kind === 'input' ? formatMapping(mapping) : formatExpression(operand.expression)) + path;
 }
 
+const MAX_SHOWN_LENGTH = 120;
+
+/** The beginning of a long value; the rest is not formatted. */
 function describeValue(value: JsonValue | undefined): string {
   if (value === undefined) return 'missing';
+  if (typeof value === 'string' && value.length > MAX_SHOWN_LENGTH)
+    return `${JSON.stringify(value.slice(0, MAX_SHOWN_LENGTH)).slice(0, MAX_SHOWN_LENGTH)}…`;
   const text = JSON.stringify(value);
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 }

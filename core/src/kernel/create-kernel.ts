@@ -4,7 +4,6 @@ import type { Kernel, KernelOptions, Run } from './contract.js';
 import { deferRun } from './defer-run.js';
 import { loadDescription } from './load-description.js';
 import { orderPlugins } from './order-plugins.js';
-import { verifyCredential } from './verify-credential.js';
 
 /**
  * Creates a kernel: checks the names, versions and dependencies of its plugins, applies them in order, and freezes what
@@ -57,6 +56,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     credentialFields: (scheme) => ports.providerFor(scheme)?.fields(scheme),
     async verifyCredential(credential, scheme, serverUrl, signal = new AbortController().signal) {
       checkAlive();
+      const { verifyCredential } = await import('./verify-credential.js');
       return verifyCredential(credential, scheme, serverUrl, signal, ports);
     },
     tokenOrigin(credential, scheme, serverUrl) {

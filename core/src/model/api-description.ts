@@ -19,7 +19,7 @@ export interface ApiDescription {
   readonly operations: readonly OperationSummary[];
   /** Every declared security scheme, in document order. */
   readonly securitySchemes: readonly SecurityScheme[];
-  /** Problems that did not prevent the document from being read. */
+  /** Problems that did not prevent the document from being read, except those of single operations. */
   readonly warnings: readonly Mismatch[];
   /** Finds an operation by its `OperationSummary.id`. */
   find(id: string): OperationSummary | undefined;
@@ -68,6 +68,8 @@ export interface OperationSummary {
    * credential. An empty alternative makes credentials optional.
    */
   readonly security: readonly SecurityRequirement[];
+  /** Problems of the operation that are known without its details. */
+  readonly warnings?: readonly Mismatch[];
 }
 
 /** Schemes that are required together, each with its required scopes. */
@@ -88,7 +90,7 @@ export interface OperationDetail extends OperationSummary {
   readonly responses: readonly ResponseSpec[];
   /** Servers that the operation or its path declares, which replace those of the description. */
   readonly servers?: readonly Server[];
-  /** Parts of the operation that are not supported. */
+  /** All problems of the operation: also parts that are not supported. */
   readonly warnings?: readonly Mismatch[];
   /**
    * Returns the JSON Schema that a `$ref` in a schema of this operation refers to, with 2020-12 semantics; older

@@ -48,6 +48,11 @@ export interface Credential {
   /** Name of the security scheme in the API description. */
   readonly scheme: string;
   /**
+   * Names of the sources whose calls may use it. If missing, it belongs to the only source of the chain; in a chain with
+   * several sources it cannot be used.
+   */
+  readonly sources?: readonly string[];
+  /**
    * What the user entered, by field name as listed by `AuthProvider.fields`: `apiKey`; `username`, `password`; `token`;
    * `clientId`, `clientSecret`, …
    */

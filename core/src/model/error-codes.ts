@@ -48,6 +48,8 @@ export const errorCodes = {
   CREDENTIAL_UNKNOWN: 'Configure a credential with that name, or choose another one.',
   CREDENTIAL_MISSING: 'Attach a credential, or choose "none" to send the call without one.',
   CREDENTIAL_SCHEME_MISMATCH: 'Choose a credential for the security scheme of the step.',
+  CREDENTIAL_SOURCE_MISMATCH: 'Choose a credential of the source that the step calls.',
+  CREDENTIAL_SOURCE_MISSING: 'Set the source that the credential is for.',
   CREDENTIAL_INCOMPLETE: 'Fill in the fields listed.',
   SCHEME_UNKNOWN: 'Choose a credential for a security scheme that the description declares.',
   SCHEME_UNSUPPORTED: 'Add a plugin with an auth provider for the security scheme.',
@@ -58,6 +60,7 @@ export const errorCodes = {
   MAPPING_MISSING: 'Check the response of the source step; it does not contain the field.',
   MAPPING_UNSAFE: 'Use a value without "." or ".." segments, line breaks and invalid characters.',
   REQUEST_INVALID: 'Fix the inputs of the step.',
+  SECRET_LEAVES: 'Approve that server for the secret if you trust it, or remove the mapping that contains the secret.',
   STATUS_UNEXPECTED: 'Check the response; if you expect that status, add a check for it.',
   CHECK_FAILED: 'Compare the values in the message.',
   RESPONSE_MISMATCH: 'Fix the server or the description; the mismatches are listed.',
@@ -74,6 +77,7 @@ export const errorCodes = {
   TOKEN_REFUSED: 'Fix the credential; the message contains the response of the token endpoint.',
   AUTH_FAILED: 'Fix the credential.',
   RESPONSE_TOO_LARGE: 'Increase the limit for response bodies.',
+  BODY_NOT_PARSED: 'Request less at once, for example with a smaller page size.',
   BODY_NOT_RETAINED: 'Increase the limit for retained bodies, or capture the values you need.',
 
   // Mismatches between a response and its description

@@ -1,6 +1,7 @@
 import type { ApiDescription, OperationDetail, ParameterSpec } from '../model/api-description.js';
 import type { ParameterLocation } from '../model/chain.js';
 import { OpchainError } from '../model/opchain-error.js';
+import { listPathParameters, parsePathTemplate } from '../model/path-template.js';
 
 /** An operation as a loader knows it: method and path, and whatever else its format provides. */
 export type OperationParts = Partial<Omit<OperationDetail, 'id' | 'method' | 'path' | 'parameters'>> & {
@@ -66,7 +67,7 @@ const styles: Readonly<Record<ParameterLocation, string>> = {
 
 function complete(parts: OperationParts): OperationDetail {
   const { method, path, parameters = [] } = parts;
-  const inPath = [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!))];
+  const inPath = listPathParameters(parsePathTemplate(path)).map(({ name }) => name);
   const undeclared = inPath.filter((pathName) => !parameters.some((one) => one.in === 'path' && one.name === pathName));
   return {
     tags: [],

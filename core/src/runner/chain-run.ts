@@ -12,11 +12,13 @@ import { planWorkflows } from './plan/plan-workflows.js';
 import { makeWarning } from './plan/make-diagnostic.js';
 import type { RunnerPorts } from './contract/ports.js';
 import { BodyBudget } from './record/body-budget.js';
+import { createSecretGuard } from './plan/create-secret-guard.js';
 import { redactOutputs } from './record/redact-outputs.js';
-import { listSecrets, Redactor } from './record/redactor.js';
+import { Redactor } from './record/redactor.js';
 import { Interruption } from './schedule/interruption.js';
 import { Semaphore } from './schedule/semaphore.js';
 import { TimeSlicer } from './schedule/time-slicer.js';
+import { listSecrets } from './secrets/list-secrets.js';
 import { runLimits } from './contract/run-limits.js';
 
 /** One run, from its check to its summary. */
@@ -158,18 +160,20 @@ export class ChainRun {
     this.#interruption = new Interruption();
     if (this.#stopped !== undefined) this.#interruption.interrupt(this.#stopped);
     const frame = { within: [], depth: 0, interruption: this.#interruption };
-    const result = await runWorkflow(root, root.plan.inputs, this.#createSession(root.request), frame);
+    const result = await runWorkflow(root, root.plan.inputs, this.#createSession(root), frame);
     this.#result = redactOutputs(result, this.#redactor);
     // Wait for observing hooks, unless the user cancels the run.
     if (this.#stopped === undefined) await Promise.all(this.#pending);
     return result;
   }
 
-  #createSession({ options = {} }: RunRequest): RunSession {
+  #createSession(root: PlannedWorkflow): RunSession {
+    const { options = {} } = root.request;
     return {
       runId: this.id,
       ports: this.#ports,
       redactor: this.#redactor,
+      guard: createSecretGuard(root, this.#ports),
       bodies: this.#bodies,
       slicer: this.#slicer,
       semaphore: new Semaphore(options.maxConcurrency ?? runLimits.maxConcurrency),

@@ -10,7 +10,7 @@ export const fieldRules = {
   },
   email: {
     pattern:
-      /^(?=.{6,254}$)[A-Za-z0-9_%'+-]+(\.[A-Za-z0-9_%'+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/u,
+      /^(?=.{6,254}$)([A-Za-z0-9_%'+-]{1,64}|[A-Za-z0-9_%'+-]{1,32}\.[A-Za-z0-9_%'+-]{1,31}|[A-Za-z0-9_%'+-]{1,21}(\.[A-Za-z0-9_%'+-]{1,20}){2})@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/u,
     message: 'must be an email address of at most 254 ASCII characters',
   },
   price: { minimum: 0, maximum: 1_000_000, message: 'must be a number from 0 to 1000000 with at most two decimals' },

@@ -1,7 +1,6 @@
 import { validateCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core/plugin';
 import type { AuthProvider, Grant, Plugin } from '@opchain/core/plugin';
 import { listFields, listFlowFields } from './list-fields.js';
-import { readToken } from './read-token.js';
 import { chooseFlow, resolveTokenUrl } from './token-flow.js';
 import { writeTokenRequest } from './write-token-request.js';
 
@@ -40,6 +39,8 @@ const provider: AuthProvider = {
         'CREDENTIAL_INCOMPLETE',
         `"${scheme.name}" declares no token URL; set tokenUrl on the credential.`,
       );
+    // Loaded when first needed: it masks what the server echoes, which takes more code than the rest of the plugin.
+    const { readToken } = await import('./read-token.js');
     const requestedAt = scope.clock.wallTime();
     const request = writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes);
     const result = await scope.send(request.call);

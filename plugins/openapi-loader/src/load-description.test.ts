@@ -26,6 +26,7 @@ paths:
       security: []
       responses: { '201': { description: made } }
   /orders/{id}:
+    parameters: [{ in: path, name: id, required: true, schema: { type: string } }]
     get:
       operationId: getOrder
       security: [{ key: [], user: [read] }, {}]
@@ -425,6 +426,41 @@ test('a description is parsed once, and not again for its operations', async () 
     expect(parse.mock.calls.map(([each]) => each)).toEqual([text]);
   } finally {
     parse.mockRestore();
+  }
+});
+
+test('every name in a path is a parameter, with a warning where the description has none', async () => {
+  const described = { in: 'path', name: 'name', required: true, schema: { type: 'string', pattern: '^a' } };
+  const paths = {
+    '/v1/{+name}': { get: { parameters: [described] } },
+    '/a/{id}/{id}': { parameters: [{ in: 'query', name: 'id' }], get: {} },
+    '/b/{id}': { get: { parameters: [{ ...described, name: 'id' }] } },
+  };
+  for (const version of [{ openapi: '3.1.0' }, { swagger: '2.0' }]) {
+    const description = await loadText({ ...version, paths });
+    const reserved = await description.operation('GET /v1/{+name}');
+    expect(reserved.parameters.map(({ name, required }) => [name, required])).toEqual([['name', true]]);
+    expect(reserved.warnings).toEqual([{ code: 'SPEC_WARNING', message: expect.stringContaining('{+name}') }]);
+    const undescribed = await description.operation('GET /a/{id}/{id}');
+    expect(undescribed.parameters).toContainEqual({
+      in: 'path',
+      name: 'id',
+      required: true,
+      deprecated: false,
+      schema: { type: 'string' },
+      style: 'simple',
+      explode: false,
+      allowReserved: false,
+    });
+    expect(undescribed.warnings).toEqual([{ code: 'SPEC_WARNING', message: expect.stringContaining('{id}') }]);
+    expect((await description.operation('GET /b/{id}')).warnings).toBeUndefined();
+    // The list of operations has them already.
+    expect(description.operations.map(({ warnings }) => warnings)).toEqual([
+      reserved.warnings,
+      undescribed.warnings,
+      undefined,
+    ]);
+    expect(description.warnings).toEqual([]);
   }
 });
 

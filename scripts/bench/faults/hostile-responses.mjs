@@ -167,7 +167,8 @@ export const hostileResponses = {
   },
   nested: {
     answer: (socket) => socket.write(whole('['.repeat(4_000_000) + ']'.repeat(4_000_000))),
-    code: 'RESPONSE_MALFORMED',
+    condition: '$response.body != null',
+    code: 'BODY_NOT_PARSED',
     messagePattern: /nested more than \d+ levels deep/,
   },
   duplicateKeys: {
@@ -253,6 +254,12 @@ export const describeResponse = (name) => ({
  * calls that go well. The source of a name is `<name>.json`.
  * @param {readonly string[]} names
  */
+/** A response that is only bad for those who read its body gets a check that does. */
+const readingOf = (name) => {
+  const { condition } = hostileResponses[name] ?? {};
+  return condition === undefined ? {} : { successCriteria: [{ condition }] };
+};
+
 export const chainForResponses = (names) => ({
   arazzo: '1.1.0',
   info: { title: 'Faults', version: '1' },
@@ -267,7 +274,12 @@ export const chainForResponses = (names) => ({
           ...(index === 0 ? {} : { dependsOn: [`good${index}`] }),
         })),
         ...names.flatMap((name) => [
-          { stepId: name, operationId: `$sourceDescriptions.${name}.call`, dependsOn: ['good1'] },
+          {
+            stepId: name,
+            operationId: `$sourceDescriptions.${name}.call`,
+            dependsOn: ['good1'],
+            ...readingOf(name),
+          },
           { stepId: `after-${name}`, operationId: '$sourceDescriptions.good.call', dependsOn: [name] },
         ]),
       ],

@@ -16,6 +16,7 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
     storageKey: config.storageKey ?? location.pathname,
     localStorage: getStorage('localStorage'),
     sessionStorage: getStorage('sessionStorage'),
+    credentialSource: config.api?.name,
     credentials: (config.credentials ?? []).map((each) => toCredential(each, base, server)),
   });
   const stores = storesOf(workbench);

@@ -8,6 +8,7 @@ import { createDocumentStore } from './documents/create-document-store.js';
 import { createPaletteStore } from './view/create-palette-store.js';
 import { createDiagnosticStore } from './report/create-diagnostic-store.js';
 import { createReportStore } from './report/create-report-store.js';
+import { listPasswordTargets } from './runs/list-password-targets.js';
 import { createRunStore } from './runs/create-run-store.js';
 import { createSelectionStore } from './view/create-selection-store.js';
 import { createViewStore } from './view/create-view-store.js';
@@ -44,7 +45,14 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     session: sessionStorage,
     sessionKey: `${key}:credentials`,
     fromHost: options.credentials ?? [],
+    hostSource: options.credentialSource,
   });
+  const namedOrigins = (): readonly string[] =>
+    [
+      baseUrl,
+      ...descriptions.value.entries.flatMap(({ server, namedServer }) => (server === namedServer ? [server] : [])),
+      ...credentials.value.confirmedOrigins,
+    ].flatMap((url) => URL.parse(url)?.origin ?? []);
 
   const request = (): RunRequest => ({
     chain: chain.chain,
@@ -55,7 +63,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         server !== '' && chain.chain.sources.some(({ name }) => name === source) ? [[source, server]] : [],
       ),
     ),
-    credentials: credentials.value.entries.map((entry) => entry.credential),
+    namedOrigins: namedOrigins(),
+    credentials: credentials.forRun(),
     inputs: run.inputs,
     options: { sliceMs: SLICE_MS },
   });
@@ -69,7 +78,15 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       const requiredIds = new Set(stepIds);
       // Iterating a set includes items added during the iteration: all dependencies.
       for (const id of requiredIds) for (const source of chain.sourcesOf(id)) requiredIds.add(source);
-      return credentials.requestApprovals([...requiredIds]);
+      if (!(await credentials.requestApprovals([...requiredIds]))) return false;
+      const steps = chain.operationSteps().filter(({ id }) => requiredIds.has(id));
+      const serverOf = (source: string): string | undefined => descriptions.entry(source)?.server;
+      for (const { input, origins } of listPasswordTargets(chain.chain.inputs, steps, serverOf)) {
+        const named = namedOrigins();
+        const unnamed = origins.filter((origin) => !named.includes(origin));
+        if (!(await credentials.requestConfirmation(input, unnamed))) return false;
+      }
+      return true;
     },
     onStarted: () => view.patch({ resultsOpen: true, resultsTab: 'results' }),
     onPrevented: (reason) => view.notices.emit({ text: reason ?? texts.shell.runBlocked, tone: 'failed' }),
@@ -150,6 +167,10 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       });
     }),
     descriptions.subscribe((value, previous) => {
+      for (const { source, description } of previous.entries) {
+        const renamed = value.entries.find((entry) => entry.description === description && entry.source !== source);
+        if (renamed) credentials.renameSource(source, renamed.source);
+      }
       if (value.entries.length > previous.entries.length) matchDescriptions();
     }),
   ];

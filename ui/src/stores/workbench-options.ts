@@ -14,6 +14,8 @@ export interface WorkbenchOptions {
   readonly chain?: Chain;
   /** Credentials provided by the page. */
   readonly credentials?: readonly Credential[];
+  /** The source that these credentials belong to in a chain with several, unless they name their own. */
+  readonly credentialSource?: string | undefined;
   /** Snippets that the page adds to the palette. */
   readonly presets?: readonly Preset[];
   /** How documents are read from URLs; `fetch` by default. */

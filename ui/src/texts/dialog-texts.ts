@@ -26,6 +26,9 @@ export const dialogTexts = {
   approve: 'Send this credential?',
   approveText: (credential: string): string =>
     `The run will send the credential ${credential}, or use it to get a token, at an address that you have not approved yet:`,
+  approveInput: 'Send this password?',
+  approveInputText: (input: string): string =>
+    `The run will send the password input ${input} to a server that you have not named yet:`,
   approveNote: 'You are asked once per address. A chain or an API description cannot grant approval.',
   approveConfirm: 'Approve and continue',
   approveCancel: 'Don’t send',

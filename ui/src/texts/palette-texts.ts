@@ -20,6 +20,8 @@ export const paletteTexts = {
   resultCount: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
   added: (name: string): string => `${name} added`,
   removeSnippet: (name: string): string => `Remove ${name}`,
+  warnings: (count: number): string => (count === 1 ? '1 warning' : `${withCommas(count)} warnings`),
+  showWarnings: 'Show the warnings of the API description',
   apis: (count: number): string => `${count} APIs`,
   counts: (operations: number, schemes: number): string =>
     `${withCommas(operations)} ${operations === 1 ? 'operation' : 'operations'}, ${schemes} ${schemes === 1 ? 'scheme' : 'schemes'}`,

@@ -11,6 +11,10 @@ export const resultsTexts = {
   noRuns: 'No runs yet',
   noResults: 'Run the chain to see each call here as it is sent.',
   noProblems: 'No problems',
+  descriptionWarnings: (count: number, source: string) =>
+    `${pluralize(count, 'warning', 'warnings')} in the description “${source}”`,
+  moreWarnings: (count: number) => `${count} more`,
+  wholeDescription: 'Description',
   noHistory: 'Past runs appear here.',
   state: 'State',
   operation: 'Operation',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { OperationStep } from '../../model/chain.js';
+import { stepMappings } from '../../model/mapping-text.js';
 import { isOpchainError } from '../../model/opchain-error.js';
 import { writeChain } from '../write/write-chain.js';
 import type { ReadDocument } from './read-document.js';
@@ -135,12 +136,14 @@ describe('outputs of a step', () => {
     expect(document.warnings).toMatchObject([{ pointer: '/workflows/0/steps/1/outputs/location' }]);
   });
 
-  test('an output of another step is one of this step, which then runs later', () => {
+  test('an output of another step is one of this step, which reads it', () => {
     const { chain } = read({ outputs: { again: '$steps.list.outputs.token' } });
     expect(stepOf({ chain } as ReadDocument).captures).toEqual([
       { name: 'again', expression: '{{list.$headers.X-Token}}' },
     ]);
-    expect(chain.connections).toEqual([{ source: 'list', target: 'use' }]);
+    expect(stepMappings(stepOf({ chain } as ReadDocument)).map(({ mapping }) => mapping)).toEqual([
+      { kind: 'header', stepId: 'list', name: 'X-Token' },
+    ]);
   });
 });
 

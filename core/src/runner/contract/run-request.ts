@@ -23,6 +23,11 @@ export interface DocumentScope {
 export interface RunRequest extends DocumentScope {
   /** The chain to run. */
   readonly chain: Chain;
+  /**
+   * Origins that the user named: a password input goes to no other ones. Default: the origins of `servers`, which must
+   * then come from the user.
+   */
+  readonly namedOrigins?: readonly string[];
   /** Credentials that steps may use, by name. */
   readonly credentials?: readonly Credential[];
   /** Values of the chain inputs, by input name. */

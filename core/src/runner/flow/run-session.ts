@@ -6,6 +6,7 @@ import type { RunnerPorts } from '../contract/ports.js';
 import type { BodyBudget } from '../record/body-budget.js';
 import type { Redactor } from '../record/redactor.js';
 import type { Semaphore } from '../schedule/semaphore.js';
+import type { SecretGuard } from '../secrets/secret-guard.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
 
 /** What all workflows of one run share. */
@@ -13,6 +14,7 @@ export interface RunSession {
   readonly runId: string;
   readonly ports: RunnerPorts;
   readonly redactor: Redactor;
+  readonly guard: SecretGuard;
   readonly bodies: BodyBudget;
   readonly slicer: TimeSlicer;
   /** Slots for the calls in flight. */

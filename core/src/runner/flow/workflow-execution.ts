@@ -89,7 +89,7 @@ export class WorkflowExecution {
 
   #createContext(inputs: ReadonlyMap<string, JsonValue>): RunContext {
     const { request, plan } = this.#workflow;
-    const { bodies, executions, now, ports, redactor, runId } = this.#session;
+    const { bodies, executions, guard, now, ports, redactor, runId } = this.#session;
     const { within } = this.#frame;
     // Outputs of the workflow are read at its end, so their sources are retained.
     const keepsAll = plan.reads === undefined || (request.chain.outputs ?? []).length > 0;
@@ -100,6 +100,7 @@ export class WorkflowExecution {
       ports,
       outputs: new StepOutputs(inputs, keepsAll ? undefined : plan.reads),
       redactor,
+      guard,
       bodies,
       operations: plan.operations,
       replan: (changed, planned) => replanStep(changed, planned, request, ports),

@@ -6,6 +6,7 @@ import type { Credential } from '../../model/credential.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { AuthProvider } from '../../plugin/contract.js';
 import { GrantCache } from '../grants/grant-cache.js';
+import { credentialSources } from '../grants/credential-sources.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
@@ -48,7 +49,7 @@ export function chooseCredentials(
   const diagnostics: ChainDiagnostic[] = [];
   const selections =
     step.credentials === undefined
-      ? findOnly(operation, serverUrl, request)
+      ? findOnly(step, operation, serverUrl, request)
       : findNamed(step, operation, schemes, request, diagnostics);
   const chosen = selections.flatMap((one) => {
     const prepared = prepare(one, operation, schemes, serverUrl, step, ports);
@@ -103,17 +104,48 @@ function findNamed(
       );
       return [];
     }
-    return [{ schemeName: scheme, credential, path: at.path }];
+    const sourceDiagnostic = checkSource(step, credential, request, at);
+    if (sourceDiagnostic === undefined) return [{ schemeName: scheme, credential, path: at.path }];
+    diagnostics.push(sourceDiagnostic);
+    return [];
   });
 }
 
+/** Which source a credential is for is the user's decision: neither a chain nor a description can change it. */
+function checkSource(
+  { id, operation: { source } }: OperationStep,
+  credential: Credential,
+  { chain }: RunRequest,
+  at: { readonly stepId: string; readonly path: string },
+): ChainDiagnostic | undefined {
+  const sources = credentialSources(credential, chain);
+  if (sources.includes(source)) return undefined;
+  const { name } = credential;
+  return sources.length === 0
+    ? makeError(
+        'CREDENTIAL_SOURCE_MISSING',
+        `The chain has several sources, and the credential "${name}" belongs to none of them.`,
+        at,
+      )
+    : makeError(
+        'CREDENTIAL_SOURCE_MISMATCH',
+        `Step "${id}" calls the source "${source}" with the credential "${name}", which belongs to ${sources.map((each) => `"${each}"`).join(', ')}.`,
+        at,
+      );
+}
+
 /** Without a choice: uses the first alternative for which each scheme has exactly one matching credential. */
-function findOnly(operation: OperationDetail, serverUrl: string, request: RunRequest): CredentialSelection[] {
+function findOnly(
+  step: OperationStep,
+  operation: OperationDetail,
+  serverUrl: string,
+  request: RunRequest,
+): CredentialSelection[] {
   if (request.options?.autoCredentials !== true) return [];
   const origin = originOf(serverUrl);
   for (const alternative of operation.security) {
     const found = Object.keys(alternative).map((schemeName) => {
-      const matching = (request.credentials ?? []).filter(
+      const matching = listCredentialsOf(step, request).filter(
         ({ scheme, approvedOrigins }) => scheme === schemeName && isApproved(approvedOrigins, origin),
       );
       return matching.length === 1
@@ -123,6 +155,14 @@ function findOnly(operation: OperationDetail, serverUrl: string, request: RunReq
     if (found.every((one) => one !== undefined)) return found.flat();
   }
   return [];
+}
+
+/** The credentials that belong to the source of a step. */
+function listCredentialsOf(
+  { operation: { source } }: OperationStep,
+  { chain, credentials = [] }: RunRequest,
+): readonly Credential[] {
+  return credentials.filter((credential) => credentialSources(credential, chain).includes(source));
 }
 
 function prepare(
@@ -205,7 +245,7 @@ function warnAboutMissing(
   if (operation.security.some(isMet)) return [];
   const demanded = operation.security.map((alternative) => Object.keys(alternative).join(' with ')).join(' or ');
   const reason =
-    step.credentials === undefined ? explainNoneChosen(operation, originOf(serverUrl), request) : undefined;
+    step.credentials === undefined ? explainNoneChosen(step, operation, originOf(serverUrl), request) : undefined;
   return [
     makeWarning(
       'CREDENTIAL_MISSING',
@@ -223,11 +263,13 @@ function warnAboutMissing(
  * if there are none, or if none was to be chosen automatically.
  */
 function explainNoneChosen(
+  step: OperationStep,
   operation: OperationDetail,
   origin: string,
-  { credentials = [], options }: RunRequest,
+  request: RunRequest,
 ): string | undefined {
-  if (options?.autoCredentials !== true) return undefined;
+  if (request.options?.autoCredentials !== true) return undefined;
+  const credentials = listCredentialsOf(step, request);
   for (const alternative of operation.security) {
     const matching = Object.keys(alternative).map((name) => credentials.filter(({ scheme }) => scheme === name));
     if (matching.some((some) => some.length === 0)) continue;

@@ -9,13 +9,14 @@ import { compileCall } from '../request/compile-call.js';
 import { validateInputs } from './validate-inputs.js';
 import type { ChosenCredential } from './choose-credentials.js';
 import { chooseCredentials } from './choose-credentials.js';
-import { makeError } from './make-diagnostic.js';
+import { makeError, makeWarning } from './make-diagnostic.js';
 import type { PlanParts } from './plan-parts.js';
 
 /** An operation step that is ready to be called. */
 export interface PlannedOperation {
   readonly step: OperationStep;
   readonly operation: OperationDetail;
+  readonly serverUrl: string;
   readonly call: CompiledCall;
   readonly credentials: readonly ChosenCredential[];
   /** The step's captures, in their order. */
@@ -36,7 +37,7 @@ export function planOperation(
 ): PlannedOperation | undefined {
   const source = parts.source(step.operation.source);
   if (operation === undefined || source === undefined) return undefined;
-  diagnostics.push(...validateInputs(step, operation, source.supplied));
+  diagnostics.push(...listWarnings(step, operation), ...validateInputs(step, operation, source.supplied));
   const server = source.server(operation);
   if ('error' in server) {
     diagnostics.push(makeError('SERVER_UNKNOWN', server.error, { stepId: step.id }));
@@ -57,11 +58,19 @@ export function planOperation(
   return {
     step,
     operation,
+    serverUrl: server.url,
     call,
     credentials: chosen,
     captured,
     languages: [...call.languages, ...captured.flatMap(({ languages }) => languages)],
   };
+}
+
+/** Problems of the description that the step depends on. */
+function listWarnings(step: OperationStep, { id, warnings = [] }: OperationDetail): ChainDiagnostic[] {
+  return warnings.map(({ code, message }) =>
+    makeWarning(code, `In the description of "${id}": ${message}`, { stepId: step.id }),
+  );
 }
 
 function compile(

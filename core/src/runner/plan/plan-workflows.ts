@@ -1,6 +1,8 @@
 import type { Chain, Step, WorkflowRef } from '../../model/chain.js';
 import { actionTarget, stepActions } from '../../model/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
+import type { Credential } from '../../model/credential.js';
+import { credentialSources } from '../grants/credential-sources.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { DocumentScope, RunRequest } from '../contract/run-request.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
@@ -102,6 +104,9 @@ function findWorkflow(request: RunRequest, { source, id }: WorkflowRef): RunRequ
   const { only: _only, ...inherited } = options;
   return {
     ...rest,
+    ...(request.credentials === undefined || source === undefined
+      ? {}
+      : { credentials: inheritCredentials(request.credentials, request, scope) }),
     options: inherited,
     descriptions: scope.descriptions,
     servers: scope.servers,
@@ -109,6 +114,24 @@ function findWorkflow(request: RunRequest, { source, id }: WorkflowRef): RunRequ
     ...(scope.documents === undefined ? {} : { documents: scope.documents }),
     chain,
   };
+}
+
+/**
+ * The credentials of a run as a called document may use them: for its sources with the same description as a source that
+ * the credential belongs to. What it calls those sources is its own affair.
+ */
+function inheritCredentials(
+  credentials: readonly Credential[],
+  { chain, descriptions }: RunRequest,
+  called: DocumentScope,
+): readonly Credential[] {
+  return credentials.map((credential) => {
+    const own = credentialSources(credential, chain).flatMap((source) =>
+      Object.hasOwn(descriptions, source) ? [descriptions[source]] : [],
+    );
+    const sources = Object.keys(called.descriptions).filter((name) => own.includes(called.descriptions[name]));
+    return { ...credential, sources };
+  });
 }
 
 interface WorkflowCallSite {

@@ -440,3 +440,17 @@ describe('steps', () => {
     },
   );
 });
+
+test('the warnings of an operation are warnings of each step that calls it', async () => {
+  const warnings = [{ code: 'SPEC_WARNING', message: 'The path contains {id}.' }] as const;
+  const plan = await check({ operations: { a: { warnings }, b: {} } }, makeChain([call('a'), call('b')]));
+  expect(plan.diagnostics).toEqual([
+    {
+      severity: 'warning',
+      code: 'SPEC_WARNING',
+      message: expect.stringMatching(/^In the description of "a": The path contains \{id\}\. /),
+      stepId: 'a',
+    },
+  ]);
+  expect(plan.runnable).toBe(true);
+});

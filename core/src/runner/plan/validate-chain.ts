@@ -1,7 +1,8 @@
 import type { PlannedStep, RunPlan, RunRequest } from '../contract/run-request.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { TimeSlicer } from '../schedule/time-slicer.js';
-import { listSecrets, Redactor } from '../record/redactor.js';
+import { Redactor } from '../record/redactor.js';
+import { listSecrets } from '../secrets/list-secrets.js';
 import { describeStep } from './describe-step.js';
 import type { PlannedRun } from './plan-run.js';
 import { planWorkflows } from './plan-workflows.js';

@@ -2,12 +2,12 @@ import type { OperationDetail } from '../../model/api-description.js';
 import type { OperationStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import { chooseContentType } from '../request/build-body.js';
+import { acceptsJson, chooseContentType } from '../request/choose-content-type.js';
+import { findMediaType } from '../request/find-media-type.js';
 import { ignoredHeaders, outlineOperation } from '../request/outline-operation.js';
 import { specOf } from '../request/compile-call.js';
 import { listMissingFields } from '../request/list-missing-fields.js';
 import { readJsonText } from '../request/read-json-text.js';
-import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
 /** Reports inputs that the operation requires and the step lacks, and inputs that the operation does not have. */
@@ -87,13 +87,11 @@ function checkBody(step: OperationStep, operation: OperationDetail): ChainDiagno
       }),
     ];
   const contentType = chooseContentType(step.body.contentType, requestBody.content);
-  const schema = requestBody.content.find(
-    (media) => mediaTypeOf(media.contentType) === mediaTypeOf(contentType),
-  )?.schema;
+  const schema = findMediaType(requestBody.content, contentType)?.schema;
   if (schema === undefined) return [];
   // Replacements may add any field.
   if (step.body.payload === undefined || step.body.replacements !== undefined) return [];
-  const payload = isJsonType(contentType) ? readJsonText(step.body.payload) : step.body.payload;
+  const payload = acceptsJson(contentType) ? readJsonText(step.body.payload) : step.body.payload;
   return listMissingFields(schema, payload, operation.resolve.bind(operation)).map((pointer) =>
     makeError('INPUT_MISSING', `The body of step "${step.id}" is missing the required field ${pointer}.`, {
       stepId: step.id,

@@ -41,9 +41,9 @@ function start(result: HttpResult, redactor: Redactor): Writable<RecordedRespons
   };
 }
 
-/** The value of a long text is parsed on first access, because a run retains both for each response. */
+/** The value of a long text is parsed when it is read and not retained: it takes far more memory than the text. */
 function startJson(result: HttpResult, text: string, redactor: Redactor): Writable<RecordedResponse> {
-  let made: { readonly value: JsonValue } | undefined;
+  let parsed: WeakRef<object> | undefined;
   return {
     status: result.status,
     statusText: redactor.text(result.statusText),
@@ -51,7 +51,11 @@ function startJson(result: HttpResult, text: string, redactor: Redactor): Writab
     size: result.body.length,
     truncated: result.truncated,
     get json() {
-      return (made ??= { value: redactor.json(JSON.parse(text) as JsonValue) }).value;
+      const known = parsed?.deref() as JsonValue | undefined;
+      if (known !== undefined) return known;
+      const value = redactor.json(JSON.parse(text) as JsonValue);
+      if (typeof value === 'object' && value !== null) parsed = new WeakRef(value);
+      return value;
     },
   };
 }

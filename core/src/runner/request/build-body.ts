@@ -9,13 +9,6 @@ import { isJsonType, mediaTypeOf } from './serialize-content.js';
 import type { Pair } from './serialize-parameter.js';
 import { serializeAsPairs, textOf } from './serialize-parameter.js';
 
-/** The media type of a body: the selected one, otherwise the description's first JSON type, its first type, or JSON. */
-export function chooseContentType(chosen: string | undefined, content: readonly MediaTypeSpec[]): string {
-  // A range such as `*/*` or `text/*` cannot be sent.
-  const documented = content.map((media) => media.contentType).filter((type) => !type.includes('*'));
-  return chosen ?? documented.find(isJsonType) ?? documented[0] ?? 'application/json';
-}
-
 /** Serializes a body in its media type. Throws `REQUEST_INVALID` if the value cannot be serialized. */
 export function buildBody(
   contentType: string,

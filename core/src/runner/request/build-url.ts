@@ -1,35 +1,15 @@
 import { OpchainError } from '../../model/opchain-error.js';
+import type { PathSegment } from '../../model/path-template.js';
 import { buildQueryString } from './build-query-string.js';
-import { encodeReservedUrlText, encodeUrlText } from './encode-text.js';
+import { encodeReservedPathText, encodeReservedUrlText, encodeUrlText } from './encode-text.js';
 import type { ParameterValue } from './parameter-value.js';
 import type { Pair } from './serialize-parameter.js';
 import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 import { serializeContent } from './serialize-content.js';
 
-/** A path template in segments: literal text, and the names of parameters. */
-export type PathSegment = readonly ({ readonly text: string } | { readonly name: string })[];
-
-/** Splits `/orders/{id}/items` into its segments. */
-export function parsePathTemplate(path: string): readonly PathSegment[] {
-  return path
-    .split('/')
-    .slice(path.startsWith('/') ? 1 : 0)
-    .map((segment) =>
-      segment
-        .split(/(\{[^{}]*\})/)
-        .filter((part) => part !== '')
-        .map((part) => (/^\{.+\}$/s.test(part) ? { name: part.slice(1, -1) } : { text: part })),
-    );
-}
-
-/** The parameter names of a path template, each once. */
-export function listPathNames(segments: readonly PathSegment[]): string[] {
-  return [...new Set(segments.flatMap((segment) => segment.flatMap((part) => ('name' in part ? [part.name] : []))))];
-}
-
 /**
  * Builds the operation's URL: the server's URL with its own path and query, then the path, then the query. Each value
- * is one percent-encoded segment: `.`, `..`, empty text, CR and LF throw `MAPPING_UNSAFE`.
+ * is one percent-encoded segment, or, for `{+name}`, several: `.`, `..`, empty text, CR and LF throw `MAPPING_UNSAFE`.
  */
 export function buildUrl(
   server: string,
@@ -72,7 +52,7 @@ function buildSegment(segment: PathSegment, values: ReadonlyMap<string, Paramete
     const parameter = values.get(part.name);
     if (parameter === undefined)
       throw new OpchainError('INPUT_MISSING', `The path parameter "${part.name}" has no value.`);
-    const written = writePathValue(parameter);
+    const written = writePathValue(parameter, part.reserved);
     if (written === '')
       throw new OpchainError(
         'MAPPING_UNSAFE',
@@ -81,21 +61,23 @@ function buildSegment(segment: PathSegment, values: ReadonlyMap<string, Paramete
     built += written;
     filled = part.name;
   }
-  // Checked as a whole segment: a dot from a value next to a dot of the template also means the parent directory.
-  if (filled !== undefined && (built === '.' || built === '..')) {
+  // Checked as whole segments: a dot from a value next to a dot of the template also means the parent directory, and
+  // only a reserved value can contain slashes.
+  const unsafe = built.split('/').find((one, index) => one === '.' || one === '..' || (index === 0 && one === ''));
+  if (filled !== undefined && unsafe !== undefined) {
     throw new OpchainError(
       'MAPPING_UNSAFE',
-      `The value of the path parameter "${filled}" produces the segment "${built}", which would call a different path.`,
+      `The value of the path parameter "${filled}" produces the segment "${unsafe}", which would call a different path.`,
     );
   }
   return built;
 }
 
-function writePathValue({ spec, value }: ParameterValue): string {
+function writePathValue({ spec, value }: ParameterValue, reserved: boolean): string {
   const subject = `the path parameter "${spec.name}"`;
   const encode = (text: string): string => {
     if (/[\r\n]/.test(text)) throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} contains a line break.`);
-    return encodeUrlText(text, subject);
+    return reserved ? encodeReservedPathText(text, subject) : encodeUrlText(text, subject);
   };
   return spec.contentType === undefined
     ? serializeForPath(spec, value, encode)

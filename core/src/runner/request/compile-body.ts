@@ -5,7 +5,9 @@ import type { BodyInput, PayloadReplacement } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import { attempt } from './attempt.js';
-import { buildBody, chooseContentType } from './build-body.js';
+import { buildBody } from './build-body.js';
+import { acceptsJson, chooseContentType, concreteType } from './choose-content-type.js';
+import { findMediaType } from './find-media-type.js';
 import type { BuiltBody } from './built-body.js';
 import type { CompiledValue, ReadMapping } from './compile-value.js';
 import { compileValue, fillRequired } from './compile-value.js';
@@ -39,9 +41,9 @@ export function compileBody(body: BodyInput, operation: OperationDetail): Compil
   const content = operation.requestBody?.content ?? [];
   const contentType = chooseContentType(body.contentType, content);
   const type = mediaTypeOf(contentType);
-  const media = content.find((candidate) => mediaTypeOf(candidate.contentType) === type);
+  const media = findMediaType(content, contentType);
   const resolve = operation.resolve.bind(operation);
-  const value = compilePayload(payload ?? {}, type);
+  const value = compilePayload(payload ?? {}, type, acceptsJson(contentType));
   const replaced = replacements.map((replacement): CompiledReplacement => ({
     ...replacement,
     compiled: compileValue(replacement.value),
@@ -53,7 +55,7 @@ export function compileBody(body: BodyInput, operation: OperationDetail): Compil
     nameInput('The body', () => {
       const filled = fill(read);
       if (!value.fixed) checkRequired(filled, payload, media?.schema, resolve);
-      return buildBody(contentType, filled, media, resolve);
+      return buildBody(concreteType(contentType, filled), filled, media, resolve);
     });
   const languages = [
     ...[value, ...replaced.map(({ compiled }) => compiled)].flatMap(({ mappings }) => mappings.flatMap(languagesOf)),
@@ -71,8 +73,8 @@ export function compileBody(body: BodyInput, operation: OperationDetail): Compil
 }
 
 /** Values inside the text of a form are percent-encoded, so that they cannot add fields. */
-function compilePayload(payload: JsonValue, type: string): CompiledValue {
-  if (isJsonType(type)) return compileValue(readJsonText(payload));
+function compilePayload(payload: JsonValue, type: string, isJson: boolean): CompiledValue {
+  if (isJson) return compileValue(readJsonText(payload));
   return type === 'application/x-www-form-urlencoded' && typeof payload === 'string'
     ? compileValue(payload, (text) => encodeUrlText(text, 'the body'))
     : compileValue(payload);

@@ -338,4 +338,54 @@ describe('bodies', () => {
       'text/plain',
     );
   });
+
+  test.each<[string, string | undefined, JsonValue, string, string]>([
+    ['*/*', '*/*', { a: '{{a}}' }, 'application/json', '{"a":[1]}'],
+    ['*/*', undefined, { a: 1 }, 'application/json', '{"a":1}'],
+    ['*/*', '*/*', '{{a}}', 'application/json', '[1]'],
+    ['*/*', '*/*', '{"a": 1}', 'application/json', '{"a":1}'],
+    ['*/*', '*/*', 'plain', 'text/plain', 'plain'],
+    ['application/*', 'application/*', [1], 'application/json', '[1]'],
+    ['text/*', undefined, 'plain', 'text/plain', 'plain'],
+  ])('%s selected as %s sends %j as %s', async (documented, chosen, payload, type, text) => {
+    const body = chosen === undefined ? { payload } : { contentType: chosen, payload };
+    const sent = await build({ requestBody: content(documented), body }, { a: [1] });
+    expect([typeOf(sent), sent.body]).toEqual([type, text]);
+  });
+
+  test('a range sends binary values in their own media type', async () => {
+    const body = { contentType: 'image/*', payload: 'data:image/png;base64,AAEC' };
+    const sent = await build({ requestBody: content('image/*'), body });
+    expect([typeOf(sent), sent.body]).toEqual(['image/png', new Uint8Array([0, 1, 2])]);
+  });
+});
+
+describe('a reserved path parameter, {+name}', () => {
+  const urlOfName = (path: string, value: JsonValue) =>
+    urlOf({ path, specs: [parameter('path', 'name')], values: [['path', 'name', '{{a}}']] }, { a: value });
+
+  test.each([
+    ['/v1/{+name}', 'projects/p/keys/k', '/v1/projects/p/keys/k'],
+    ['/v1/{+name}:move', 'a/b', '/v1/a/b:move'],
+    ['/v1/{+name}', 'a b/c?d#e%2F', '/v1/a%20b/c%3Fd%23e%252F'],
+    ['/files{+name}', '/a/b', '/files/a/b'],
+    ['/v1/{name}', 'a/b', '/v1/a%2Fb'],
+  ])('%s with %j', async (path, value, url) => expect(await urlOfName(path, value)).toBe(url));
+
+  test.each(['../x', 'a/../../b', 'a/.', '/evil.test', '', 'a\nb', '\ud800'])('rejects %j', async (value) =>
+    expect(await codeOf(urlOfName('/{+name}', value))).toBe('MAPPING_UNSAFE'),
+  );
+});
+
+test('a null that the chain itself contains is a problem of the input, not of a mapping', async () => {
+  const api = describeApi({ operations: { x: { path: '/x', parameters: [parameter('query', 'q')] } } });
+  const step = call('x', {
+    parameters: [{ in: 'query', name: 'q', value: null }],
+    body: { contentType: 'text/plain', payload: null },
+  });
+  const { diagnostics } = compileCall(step, await api.operation('x'), 'http://api.test');
+  expect(diagnostics.map(({ location, error }) => [location, error.code])).toEqual([
+    ['parameters/query/q', 'REQUEST_INVALID'],
+    ['body', 'REQUEST_INVALID'],
+  ]);
 });

@@ -5,10 +5,10 @@ import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import { languagesOf } from '../../checks/load-language.js';
+import type { PathSegment } from '../../model/path-template.js';
 import { attempt } from './attempt.js';
 import type { BuiltBody } from './built-body.js';
 import { buildCookies, buildHeader } from './build-headers.js';
-import type { PathSegment } from './build-url.js';
 import { buildUrl } from './build-url.js';
 import { isFormQuery } from './build-query-string.js';
 import type { CompiledValue, ReadMapping } from './compile-value.js';
@@ -172,7 +172,7 @@ function findParameterDiagnostics(parameter: CompiledParameter): InputDiagnostic
 function writeAlone(parameter: ParameterValue): unknown {
   const { in: location, name } = parameter.spec;
   if (location === 'path')
-    return parameter.value === '' ? '' : buildUrl('', [[{ name }]], new Map([[name, parameter]]), []);
+    return parameter.value === '' ? '' : buildUrl('', [[{ name, reserved: false }]], new Map([[name, parameter]]), []);
   if (location === 'query' || location === 'querystring') return buildUrl('', [], new Map(), [parameter]);
   return location === 'header' ? buildHeader(parameter) : buildCookies(parameter);
 }

@@ -27,6 +27,12 @@ export function encodeReservedUrlText(text: string, subject: string): string {
   }
 }
 
+/** For `{+name}` in a path: reserved characters are preserved, except those that would end the path. */
+export function encodeReservedPathText(text: string, subject: string): string {
+  ensureWellFormed(text, subject);
+  return encodeURI(text).replace(/[?#]/g, encodeURIComponent);
+}
+
 /**
  * For a whole query string: its delimiters and percent-encoded characters are preserved, and only characters that no
  * query may contain are encoded. Throws `MAPPING_UNSAFE` for a lone surrogate.

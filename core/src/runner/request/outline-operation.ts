@@ -1,6 +1,6 @@
 import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
-import type { PathSegment } from './build-url.js';
-import { listPathNames, parsePathTemplate } from './build-url.js';
+import type { PathSegment } from '../../model/path-template.js';
+import { listPathParameters, parsePathTemplate } from '../../model/path-template.js';
 
 /** Data shared by every call of an operation, computed once however many steps call it. */
 export interface OperationOutline {
@@ -35,7 +35,7 @@ export function outlineOperation(operation: OperationDetail): OperationOutline {
 
 function makeOutline(operation: OperationDetail): OperationOutline {
   const segments = parsePathTemplate(operation.path);
-  const pathNames = listPathNames(segments);
+  const pathNames = listPathParameters(segments).map(({ name }) => name);
   const documented = operation.parameters.filter(
     ({ in: location, name, required }) =>
       required && location !== 'path' && !(location === 'header' && ignoredHeaders.has(name.toLowerCase())),

@@ -42,11 +42,30 @@ test.each([
   ['has a duplicate name in one object', '{"a": [{"b": 1, "c": 2, "b": 3}]}'],
   ['has a duplicate name, written in two ways', '{"a": 1, "\\u0061": 2}'],
   ['has a duplicate __proto__', '{"__proto__": 1, "__proto__": 2}'],
-  ['is nested too deeply', '['.repeat(20_000) + ']'.repeat(20_000)],
 ])('a body declared as JSON that %s has a decode error', (_, body) => {
   const { decodeError, json } = decode('application/json', body);
   expect(decodeError).toEqual(expect.stringMatching(/JSON/));
   expect(json).toBeUndefined();
+});
+
+test.each([
+  ['nested too deeply', '['.repeat(20_000) + ']'.repeat(20_000), /nested more than 1000 levels deep/],
+  ['made of too many lists', `[${'[],'.repeat(500_000)}[]]`, /more than 500000 values/],
+  ['made of too many numbers', `[${'1,'.repeat(500_000)}1]`, /more than 500000 values/],
+  [
+    'made of too many fields',
+    `{"a":1${Array.from({ length: 500_000 }, (_, key) => `,"${key}":1`).join('')}}`,
+    /values/,
+  ],
+])('JSON that is %s stays text', (_, body, pattern) => {
+  const { notParsed, decodeError, text, json } = decode('application/json', body);
+  expect(notParsed).toMatch(pattern);
+  expect([decodeError, text, json]).toEqual([undefined, body, undefined]);
+});
+
+test('JSON with as many values as are parsed has a value', () => {
+  const list = Array.from({ length: 499_999 }, () => []);
+  expect(decode('application/json', JSON.stringify(list)).json).toEqual(list);
 });
 
 test('brackets in strings do not count as nesting', () => {

@@ -1,6 +1,7 @@
 import { findJsonError } from '../../model/json-text/find-json-error.js';
 import { countKeys, measureJson } from '../../model/json-text/measure-json.js';
 import type { JsonValue } from '../../model/json.js';
+import { runLimits } from '../contract/run-limits.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
 
 /** A response body, decoded by its content type. */
@@ -13,9 +14,10 @@ export interface DecodedBody {
   readonly json?: JsonValue;
   /** Explains why the body does not match its content type. */
   readonly decodeError?: string;
+  /** Explains why valid JSON is only available as text: a limit was reached. */
+  readonly notParsed?: string;
 }
 
-const MAX_DEPTH = 1_000;
 const MAX_NAME_LENGTH = 100;
 const textTypes =
   /^text\/|xml$|[/+](?:javascript|ecmascript|yaml|x-yaml|graphql|x-ndjson|ndjson|json-seq|jsonl|x-www-form-urlencoded|toml|sql|http)$/;
@@ -39,22 +41,17 @@ export function decodeText(original: string, contentType: string | undefined): D
 
 /** Parses text that is declared as JSON. Text that engines would parse differently gets a `decodeError`. */
 export function decodeJsonText(text: string, contentType: string): DecodedBody {
-  const { depth, keys } = measureJson(text);
-  if (depth > MAX_DEPTH)
-    return {
-      contentType,
-      text,
-      decodeError: `The JSON of the response is nested more than ${String(MAX_DEPTH)} levels deep.`,
-    };
+  const { depth, keys, values } = measureJson(text);
+  const notParsed = describeLimit(depth, values);
+  if (notParsed !== undefined) return { contentType, text, notParsed };
   let json: JsonValue;
   try {
     json = JSON.parse(text) as JsonValue;
-  } catch (error) {
-    return {
-      contentType,
-      text,
-      decodeError: `The response is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
-    };
+  } catch {
+    // The messages of engines quote the text, and with it parts of secrets.
+    const found = findJsonError(text);
+    const where = found === undefined ? '' : `: ${found.message} at position ${String(found.position)}`;
+    return { contentType, text, decodeError: `The response is not valid JSON${where}.` };
   }
   const repeated = countKeys(json) === keys ? undefined : findJsonError(text, { uniqueKeys: true })?.duplicateKey;
   if (repeated === undefined) return { contentType, text, json };
@@ -69,10 +66,23 @@ export function decodeJsonText(text: string, contentType: string): DecodedBody {
 /** Text without a content type: JSON if it parses as an object or a list. */
 export function guessText(text: string): DecodedBody {
   if (text.includes('\0')) return {};
-  if (!/^\s*[{[]/.test(text) || measureJson(text).depth > MAX_DEPTH) return { text };
+  if (!/^\s*[{[]/.test(text)) return { text };
+  const { depth, values } = measureJson(text);
+  const notParsed = describeLimit(depth, values);
+  if (notParsed !== undefined) return { text, notParsed };
   try {
     return { text, json: JSON.parse(text) as JsonValue };
   } catch {
     return { text };
   }
+}
+
+/** Parsed values take far more memory than their text, and code that traverses them must not overflow the stack. */
+function describeLimit(depth: number, values: number): string | undefined {
+  const { maxNesting, maxParsedValues } = runLimits;
+  if (depth > maxNesting)
+    return `The JSON of the response is not parsed because it is nested more than ${String(maxNesting)} levels deep.`;
+  return values > maxParsedValues
+    ? `The JSON of the response is not parsed because it has more than ${String(maxParsedValues)} values.`
+    : undefined;
 }

@@ -9,6 +9,8 @@ import type { ErrorCode } from '../../model/error-codes.js';
 import type { HeaderField } from '../../model/http.js';
 import { findHeader } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
+import { findMediaType } from '../request/find-media-type.js';
+import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
 import type { Validate } from '../schema/create-validator.js';
 import { createValidator } from '../schema/create-validator.js';
 import { parseHeaderValue } from '../schema/parse-header-value.js';
@@ -25,6 +27,8 @@ export interface ValidatedResponse {
   readonly json?: JsonValue;
   /** The body as text, unless it is binary or empty. */
   readonly text?: string;
+  /** False for JSON beyond the limits, whose value is not checked (default true). */
+  readonly isParsed?: boolean;
 }
 
 /** The validators of an operation's schemas, retained as long as the operation itself. */
@@ -101,7 +105,7 @@ async function checkBody(
   if (empty)
     return [mismatch('BODY_MISSING', `The response has no body, but ${listTypes(documented.content)} is documented.`)];
 
-  const type = bareType(response.contentType ?? '');
+  const type = mediaTypeOf(response.contentType ?? '');
   const media = findMediaType(documented.content, response.contentType ?? '');
   if (media === undefined) {
     const expected = documented.content.length === 0 ? 'no body is' : `${listTypes(documented.content)} is`;
@@ -112,9 +116,9 @@ async function checkBody(
       ),
     ];
   }
-  if (media.schema === undefined) return [];
-  const body = isJson(type) ? response.json : typesOf(media).includes('string') ? response.text : undefined;
-  if (body === undefined) return isJson(type) ? [mismatch('BODY_INVALID', 'The body is not valid JSON.', '')] : [];
+  if (media.schema === undefined || response.isParsed === false) return [];
+  const body = isJsonType(type) ? response.json : typesOf(media).includes('string') ? response.text : undefined;
+  if (body === undefined) return isJsonType(type) ? [mismatch('BODY_INVALID', 'The body is not valid JSON.', '')] : [];
   const { diagnostics, unchecked } = await validate(body, media.schema);
   return [
     ...diagnostics.map(({ pointer, message }) =>
@@ -122,32 +126,6 @@ async function checkBody(
     ),
     ...unchecked.map((sentence) => mismatch('CHECK_INCOMPLETE', `The body could not be fully checked. ${sentence}`)),
   ];
-}
-
-/**
- * The most specific media type that matches the content type: with its parameters, without them, `type/*`, or any type.
- */
-function findMediaType(content: readonly MediaTypeSpec[], contentType: string): MediaTypeSpec | undefined {
-  const type = bareType(contentType);
-  const expected = [contentType.toLowerCase().replaceAll(' ', ''), type, `${type.split('/')[0] ?? ''}/*`, '*/*', '*'];
-  const named = content.map((media) => ({
-    media,
-    full: media.contentType.toLowerCase().replaceAll(' ', ''),
-    bare: bareType(media.contentType),
-  }));
-  for (const key of expected) {
-    const found = named.find(({ full }) => full === key) ?? named.find(({ bare }) => bare === key);
-    if (found !== undefined) return found.media;
-  }
-  return undefined;
-}
-
-function bareType(contentType: string): string {
-  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
-}
-
-function isJson(type: string): boolean {
-  return type === 'application/json' || type.endsWith('+json') || type === 'text/json';
 }
 
 function typesOf({ schema }: MediaTypeSpec): readonly unknown[] {

@@ -58,6 +58,19 @@ describe('a simple pattern', () => {
       'ada@-mail.org',
       false,
     ],
+    ['^[^\\x00-\\x1f\\x7f-\\x9f\\uD800-\\uDFFF]+$', 'Ada 😀', true],
+    ['^[^\\x00-\\x1f\\x7f-\\x9f\\uD800-\\uDFFF]+$', 'Ada\u0085', false],
+    ['^[^\\x00-\\x1f\\x7f-\\x9f\\uD800-\\uDFFF]+$', 'half \ud83d', false],
+    [
+      "^([A-Za-z0-9_%'+-]{1,64}|[A-Za-z0-9_%'+-]{1,32}\\.[A-Za-z0-9_%'+-]{1,31}|[A-Za-z0-9_%'+-]{1,21}(\\.[A-Za-z0-9_%'+-]{1,20}){2})@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\\.)+[A-Za-z]{2,24}$",
+      `${'a'.repeat(64)}@b.co`,
+      true,
+    ],
+    [
+      "^([A-Za-z0-9_%'+-]{1,64}|[A-Za-z0-9_%'+-]{1,32}\\.[A-Za-z0-9_%'+-]{1,31}|[A-Za-z0-9_%'+-]{1,21}(\\.[A-Za-z0-9_%'+-]{1,20}){2})@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\\.)+[A-Za-z]{2,24}$",
+      `${'a'.repeat(65)}@b.co`,
+      false,
+    ],
     ['^\\d{4}-\\d{2}$', '2026-11', true],
     // Syntax that another engine parses differently, or not at all.
     ['^\\s$', '\u00a0', true],

@@ -56,6 +56,7 @@ export async function attemptCall(
     const loading = loadLanguages(planned.languages);
     if (loading !== undefined) await interruption.race(loading);
     const built = planned.call.build(context.outputs.read);
+    if (planned.credentials.length > 0) context.guard.checkCall(built, planned.call, context.outputs.read);
     const credentials =
       planned.credentials.length === 0 ? none : await prepareCredentials(planned, attempt, interruption, context);
     const { beforeSend } = context.ports.hooks;
@@ -78,12 +79,14 @@ async function prepareCredentials(
   interruption: Interruption,
   context: RunContext,
 ): Promise<GrantedCredential[]> {
-  const { ports, redactor } = context;
+  const { ports, redactor, guard } = context;
   const granted: GrantedCredential[] = [];
   for (const chosen of credentials) {
     const grant =
       ports.grants.peek(chosen.key) ?? (await interruption.race(obtainGrant(chosen, interruption.signal, ports)));
     redactor.add(grant.secrets);
+    const { name, approvedOrigins } = chosen.credential;
+    guard.add(grant.secrets, { kind: 'credential', name, approvedOrigins });
     granted.push({ chosen, grant });
   }
   attempt.tokenAt = context.now();
@@ -100,13 +103,15 @@ async function exchangeMessages(
   interruption: Interruption,
   context: RunContext,
 ): Promise<void> {
-  const { ports, options, redactor } = context;
+  const { ports, options, redactor, guard, outputs } = context;
   const { result, redirects } = await sendCall(call, credentials, {
     ports,
     interruption,
     maxBodyBytes: options.maxBodyBytes ?? runLimits.maxBodyBytes,
     followRedirects: options.followRedirects ?? false,
     isSecret: redactor.isSecret,
+    check: (next, isRedirected) =>
+      isRedirected ? guard.checkText(next, compiled) : guard.checkCall(next, compiled, outputs.read),
     onSent: (signed) => {
       attempt.sentAt = context.now();
       attempt.request = redactor.request(recordSignedCall(call, signed));
@@ -155,6 +160,7 @@ async function evaluateResponse(
       Promise.all(step.checks.map((check) => evaluateCheck(check, { exchange, resolve }))),
     );
   }
+  if (body.notParsed !== undefined) addMismatches(attempt, [{ code: 'BODY_NOT_PARSED', message: body.notParsed }]);
   if (options.validateResponses ?? true)
     addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));
   if (step.captures.length > 0) {
@@ -166,6 +172,7 @@ async function evaluateResponse(
   const failure = findCallFailure({ status: result.status, checks: attempt.checks, isStatusChecked, body }, () =>
     describeStatus(result, body),
   );
+  if (failure?.code === 'CHECK_FAILED' && exchange.bodyError !== undefined) return toStepFailure(exchange.bodyError);
   if (failure !== undefined || options.failOnMismatch !== true) return failure;
   const [mismatch] = attempt.mismatches;
   return mismatch === undefined ? undefined : { code: 'RESPONSE_MISMATCH', message: mismatch.message };
@@ -185,7 +192,7 @@ function tooLargeFailure(limit: number): StepFailure {
 async function listMismatches(
   operation: PlannedOperation['operation'],
   result: HttpResult,
-  { contentType, json, text }: DecodedBody,
+  { contentType, json, text, notParsed }: DecodedBody,
 ): Promise<readonly Mismatch[]> {
   try {
     return await validateResponse(operation, {
@@ -194,6 +201,7 @@ async function listMismatches(
       headers: result.headers,
       ...(json === undefined ? {} : { json }),
       ...(text === undefined ? {} : { text }),
+      isParsed: notParsed === undefined,
     });
   } catch (error) {
     return [

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../checks/exchange.js';
+import { OpchainError } from '../../model/opchain-error.js';
 import type { HeaderField, HttpCall, HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import type { CompiledCall, InputValues } from '../request/compile-call.js';
@@ -11,8 +12,9 @@ export class CallExchange implements Exchange {
   readonly #result: Pick<HttpResult, 'status' | 'headers'>;
   readonly #readValues: () => InputValues;
   #values: InputValues | undefined;
-  /** Value of a JSON body, or the text of any other body; undefined if there is none. */
-  readonly responseBody: JsonValue | undefined;
+  readonly #body: DecodedBody;
+  /** Set when something read a body that is not parsed. */
+  bodyError: OpchainError | undefined;
 
   /** The call without credentials. */
   constructor(
@@ -25,7 +27,17 @@ export class CallExchange implements Exchange {
     this.#call = call;
     this.#result = result;
     this.#readValues = () => compiled.readValues(read);
-    this.responseBody = body.json ?? body.text;
+    this.#body = body;
+  }
+
+  /**
+   * Value of a JSON body, or the text of any other body; undefined if there is none. Throws `BODY_NOT_PARSED` for JSON
+   * beyond the limits.
+   */
+  get responseBody(): JsonValue | undefined {
+    const { json, text, notParsed } = this.#body;
+    if (notParsed === undefined) return json ?? text;
+    throw (this.bodyError = new OpchainError('BODY_NOT_PARSED', notParsed));
   }
 
   /** Absolute URL of the call. */

@@ -14,6 +14,6 @@ export function describeStatus(result: HttpResult, { json }: DecodedBody): strin
       : [];
   const detail = words.find((word) => typeof word === 'string' && word !== '');
   return typeof detail === 'string'
-    ? `The server responded with ${status}: ${detail.slice(0, 300)}`
+    ? `The server responded with ${status}: ${detail.length > 300 ? `${detail.slice(0, 300)}…` : detail}`
     : `The server responded with ${status}.`;
 }

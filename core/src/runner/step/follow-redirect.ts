@@ -35,7 +35,8 @@ export function followRedirect(
   const method = changeMethod(call.method, result.status);
   const sendsBody = method === call.method && !leavesOrigin && call.body !== undefined;
   if (leavesOrigin) dropSecrets(to, isSecret);
-  if (leavesOrigin && isSecret(to.pathname)) return undefined;
+  // As written: a host name in lower case would no longer be recognized.
+  if (leavesOrigin && (isSecret(to.pathname) || isSecret(location.replace(/[?#].*/s, '')))) return undefined;
   const headers = call.headers.filter(([name]) => {
     const field = name.toLowerCase();
     return (!leavesOrigin || safeHeaders.has(field)) && (sendsBody || field !== 'content-type');

@@ -7,6 +7,7 @@ import type { RunningStep } from '../schedule/running-step.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { Redactor } from '../record/redactor.js';
+import type { SecretGuard } from '../secrets/secret-guard.js';
 import type { BodyBudget } from '../record/body-budget.js';
 import type { StepOutputs } from './step-outputs.js';
 
@@ -28,6 +29,7 @@ export interface RunContext {
   readonly ports: RunnerPorts;
   readonly outputs: StepOutputs;
   readonly redactor: Redactor;
+  readonly guard: SecretGuard;
   readonly bodies: BodyBudget;
   readonly operations: ReadonlyMap<string, PlannedOperation>;
   /** Plans a step again after a hook changed it. Throws the first problem. */

@@ -41,8 +41,9 @@ function storeOutput(
   outputs.store(id, {
     status: result.status,
     headers: result.headers,
-    body: exchange.responseBody,
+    body: body?.json ?? body?.text,
     isJson: body?.json !== undefined,
+    ...(body?.notParsed === undefined ? {} : { notParsed: body.notParsed }),
     captures,
   });
 }

@@ -18,6 +18,8 @@ export interface SendScope {
   readonly maxBodyBytes: number;
   readonly followRedirects: boolean;
   readonly isSecret: (text: string) => boolean;
+  /** Called with each call before its credentials are applied; throws if it must not be sent. */
+  readonly check: (call: HttpCall, isRedirected: boolean) => void;
   /** Called at the first dispatch, with the call as it is sent. */
   readonly onSent: (signed: HttpCall) => void;
 }
@@ -31,8 +33,8 @@ export interface SentCall {
 const MAX_REDIRECTS = 10;
 
 /**
- * Adds credentials to a call and sends it. Rejects with `ORIGIN_NOT_APPROVED` before anything is sent, with
- * `EXECUTOR_MISSING`, with the error of the provider or the executor, or with the interruption's reason.
+ * Adds credentials to a call and sends it. Rejects with `ORIGIN_NOT_APPROVED` before anything is sent, with the error
+ * of `check`, with `EXECUTOR_MISSING`, with the error of the provider or the executor, or with the interruption's reason.
  */
 export async function sendCall(
   call: HttpCall,
@@ -43,6 +45,7 @@ export async function sendCall(
   let next = call;
   let usable = credentials;
   for (;;) {
+    scope.check(next, redirects.length > 0);
     const signed = usable.length === 0 ? next : await sign(next, usable, scope);
     const result = await dispatch(signed, scope, redirects.length === 0);
     const redirected = scope.followRedirects ? followRedirect(next, result, scope.isSecret) : undefined;

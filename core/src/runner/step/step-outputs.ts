@@ -18,6 +18,8 @@ export interface StepOutput {
   readonly body: JsonValue | undefined;
   /** True if the body is JSON. */
   readonly isJson: boolean;
+  /** Explains why a JSON body is only available as text: reading it throws `BODY_NOT_PARSED`. */
+  readonly notParsed?: string;
   /** Captured values by name. */
   readonly captures: Readonly<Record<string, JsonValue>>;
 }
@@ -113,6 +115,7 @@ function readOutput(output: StepOutput, mapping: Exclude<Mapping, { kind: 'input
     case 'output':
       return Object.hasOwn(output.captures, mapping.name) ? output.captures[mapping.name] : undefined;
     case 'response':
+      if (output.notParsed !== undefined) throw new OpchainError('BODY_NOT_PARSED', output.notParsed);
       return output.body === undefined ? undefined : readPath(output.body, mapping.path);
   }
 }

@@ -1,9 +1,10 @@
-import type { Mismatch, JsonObject, OperationDetail, OperationSummary, RequestBodySpec } from '@opchain/core/plugin';
+import type { JsonObject, OperationDetail, OperationSummary, RequestBodySpec } from '@opchain/core/plugin';
 import { booleanMember, isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { Located } from '../references/document-store.js';
 import type { OperationLocation } from '../summary/find-operation.js';
 import { readServerList } from '../summary/read-servers.js';
 import type { OperationScope } from './operation-scope.js';
+import { completePathParameters } from './complete-path-parameters.js';
 import { locate } from './operation-scope.js';
 import { readMediaTypes } from './read-media-types.js';
 import { mergeParameters, readParameters } from './read-parameters.js';
@@ -19,8 +20,8 @@ export function readOperation(
   operationLocation: OperationLocation,
   shared: Omit<OperationScope, 'warn'>,
 ): OperationDetail {
-  const warnings: Mismatch[] = [];
-  const scope: OperationScope = { ...shared, warn: (diagnostic) => void warnings.push(diagnostic) };
+  const warnings = new Map((summary.warnings ?? []).map((warning) => [warning.message, warning]));
+  const scope: OperationScope = { ...shared, warn: (warning) => void warnings.set(warning.message, warning) };
   const operation: Located<JsonObject> = { value: operationLocation.operation, document: operationLocation.document };
   const merged = mergeParameters(
     { value: operationLocation.item, document: operationLocation.document },
@@ -34,7 +35,11 @@ export function readOperation(
     operationId: summary.operationId,
     summary: summary.summary,
     description: stringMember(operation.value, 'description'),
-    parameters: old ? readSwaggerParameters(merged, scope) : readParameters(merged, scope),
+    parameters: completePathParameters(
+      summary.path,
+      old ? readSwaggerParameters(merged, scope) : readParameters(merged, scope),
+      scope,
+    ),
     requestBody: old ? readSwaggerBody(merged, operation.value, scope) : readRequestBody(operation, scope),
     responses: old
       ? readResponses(operation, scope, (response) => readSwaggerContent(response, operation.value, scope))
@@ -42,7 +47,7 @@ export function readOperation(
     servers: old
       ? undefined
       : (readServerList(operation.value, location) ?? readServerList(operationLocation.item, location)),
-    warnings: warnings.length > 0 ? warnings : undefined,
+    warnings: warnings.size > 0 ? [...warnings.values()] : undefined,
     resolve: (schema) => scope.schemas.resolve(schema),
   });
 }

@@ -13,6 +13,8 @@ import { formatPointer } from '@opchain/core/plugin';
 import { isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Format } from '../text/recognize-format.js';
+import type { ParameterOwners } from './find-path-warnings.js';
+import { createPathCheck } from './find-path-warnings.js';
 import { listMethods } from './list-methods.js';
 import { listPathItems } from './list-path-items.js';
 import { readSecurity } from './read-security.js';
@@ -48,8 +50,10 @@ export function indexDocument(
 ): { readonly index: DescriptionIndex; readonly byId: ReadonlyMap<string, OperationSummary> } {
   const root = store.root.value as JsonObject;
   const warnings: Mismatch[] = [...earlier];
+  let omitted = 0;
   const warn: Warn = (code, message, ...tokens) => {
     if (warnings.length < MAX_WARNINGS) warnings.push({ code, message, pointer: formatPointer(tokens) });
+    else omitted++;
   };
   const info = objectMember(root, 'info') ?? {};
   const version = member(info, 'version');
@@ -65,6 +69,7 @@ export function indexDocument(
     securitySchemes,
     warnings,
   };
+  if (omitted > 0) warnings.push({ code: 'SPEC_WARNING', message: `The description has ${omitted} more problems.` });
   return { index, byId };
 }
 
@@ -80,8 +85,10 @@ function indexOperations(
 ): Map<string, OperationSummary> {
   const inherited = readSecurity(listMember(store.root.value as JsonObject, 'security'));
   const byId = new Map<string, OperationSummary>();
+  const findPathWarnings = createPathCheck(store);
 
-  const add = (path: string, method: string, operation: JsonObject): void => {
+  const add = (path: string, method: string, owners: ParameterOwners): void => {
+    const { operation } = owners;
     // Read directly: none of these names is on every object's prototype, and an access by variable key is many times
     // slower.
     const { operationId, summary, tags, deprecated, security: own } = operation;
@@ -98,7 +105,7 @@ function indexOperations(
       );
     }
     const id = operationName ?? `${method} ${path}`;
-    const operationSummary: OperationSummary =
+    let operationSummary: OperationSummary =
       operationName !== undefined && typeof summary === 'string'
         ? {
             id,
@@ -120,6 +127,8 @@ function indexOperations(
             deprecated: deprecated === true,
             security,
           });
+    const warnings = findPathWarnings(path, owners);
+    if (warnings !== undefined) operationSummary = { ...operationSummary, warnings };
     if (!byId.has(id)) byId.set(id, operationSummary);
     else {
       const { operationId: _, ...withoutOperationId } = operationSummary;
@@ -135,17 +144,17 @@ function indexOperations(
   };
 
   const methods = listMethods(format.dialect);
-  listPathItems(store, warn, (path, item, winner) => {
+  listPathItems(store, warn, (path, item, document, winner) => {
     for (const key in item) {
       const method = methods.get(key);
       if (method === undefined) {
         if (key !== 'additionalOperations' || format.dialect !== '3.2') continue;
         const additional = objectMember(item, key) ?? {};
         for (const [other, operation] of Object.entries(additional))
-          if (isObject(operation)) add(path, other, operation);
+          if (isObject(operation)) add(path, other, { item, operation, document });
       } else if (winner === undefined || !Object.hasOwn(winner, key)) {
         const operation = item[key];
-        if (isObject(operation)) add(path, method, operation);
+        if (isObject(operation)) add(path, method, { item, operation, document });
       }
     }
   });

@@ -1,7 +1,7 @@
 import type { ErrorCode, JsonObject } from '@opchain/core/plugin';
 import { isOpchainError } from '@opchain/core/plugin';
 import { isObject, objectMember, stringMember } from '../members.js';
-import type { DocumentStore, Located } from '../references/document-store.js';
+import type { DocumentStore, LoadedDocument, Located } from '../references/document-store.js';
 
 /**
  * Calls back for every path item, in the document's order. One that refers to another has two objects: its own, then
@@ -10,7 +10,7 @@ import type { DocumentStore, Located } from '../references/document-store.js';
 export function listPathItems(
   store: DocumentStore,
   warn: (code: ErrorCode, message: string, ...tokens: string[]) => void,
-  found: (path: string, item: JsonObject, winner: JsonObject | undefined) => void,
+  found: (path: string, item: JsonObject, document: LoadedDocument, winner: JsonObject | undefined) => void,
 ): void {
   const paths = objectMember(store.root.value as JsonObject, 'paths') ?? {};
   for (const path in paths) {
@@ -24,11 +24,11 @@ export function listPathItems(
           path,
         );
     } else if (isObject(item)) {
-      found(path, item, undefined);
+      found(path, item, store.root, undefined);
       if (stringMember(item, '$ref') === undefined) continue;
       try {
         const target = store.follow({ value: item, document: store.root });
-        if (isObject(target.value)) found(path, target.value, item);
+        if (isObject(target.value)) found(path, target.value, target.document, item);
       } catch (error) {
         if (!isOpchainError(error)) throw error;
         warn(error.code, error.message, 'paths', path);

@@ -3,12 +3,21 @@ import type { TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 
 /** The nodes that can use a credential as checkboxes, those that require one first. */
-export function attachTemplate(stores: Stores, name: string, scheme: string, onDone: () => void): TemplateResult {
+export function attachTemplate(
+  stores: Stores,
+  name: string,
+  source: string,
+  scheme: string,
+  onDone: () => void,
+): TemplateResult {
   const { chain, credentials, descriptions, texts } = stores;
   const labels = texts.credentials;
   const steps = chain
     .operationSteps()
-    .filter((step) => credentials.choices(step.operation).some((choice) => choice.scheme.name === scheme));
+    .filter(
+      ({ operation }) =>
+        operation.source === source && credentials.choices(operation).some((choice) => choice.scheme.name === scheme),
+    );
   const attached = new Set(credentials.attachedTo(name));
   const missing = steps.filter(
     (step) => step.credentials === undefined && descriptions.needsCredential(step.operation),

@@ -4,31 +4,50 @@ import type { credentialTexts } from '../../texts/credential-texts.js';
 /** A credential being edited. */
 export interface Draft {
   readonly scheme: string;
+  /** The source in whose section the form is shown. */
+  readonly section: string;
+  /** Sources whose calls may use the credential. */
+  readonly sources: readonly string[];
   /** The credential being edited; undefined for a new one. */
   readonly original?: Credential;
   readonly name: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly tokenUrl: string;
   readonly scopes: string;
+  /** Origins that may receive the credential, separated by spaces. */
+  readonly approved: string;
   /** Attached to this node when saved. */
   readonly stepId?: string;
 }
 
-export function toDraft(credential: Credential): Draft {
+export function toDraft(credential: Credential, section: string): Draft {
   return {
     scheme: credential.scheme,
+    section,
+    sources: credential.sources ?? [section],
     original: credential,
     name: credential.name,
     fields: credential.fields,
     tokenUrl: credential.tokenUrl ?? '',
     scopes: (credential.scopes ?? []).join(' '),
+    approved: credential.approvedOrigins.join(' '),
   };
 }
 
-export function newDraft(scheme: string, existingNames: ReadonlySet<string>, stepId?: string): Draft {
+export function newDraft(scheme: string, section: string, existingNames: ReadonlySet<string>, stepId?: string): Draft {
   let name = scheme;
   for (let number = 2; existingNames.has(name); number++) name = `${scheme} ${number}`;
-  return { scheme, name, fields: {}, tokenUrl: '', scopes: '', ...(stepId === undefined ? {} : { stepId }) };
+  return {
+    scheme,
+    section,
+    sources: [section],
+    name,
+    fields: {},
+    tokenUrl: '',
+    scopes: '',
+    approved: '',
+    ...(stepId === undefined ? {} : { stepId }),
+  };
 }
 
 /** Validation errors by field; `name` for its name. */
@@ -45,19 +64,27 @@ export function validateDraft(
   for (const field of fields)
     if (field.required && (draft.fields[field.name] ?? '') === '')
       errors.set(`field ${field.name}`, texts.missing(field.label));
+  if (draft.sources.length === 0) errors.set('sources', texts.sourceMissing);
+  const invalid = splitWords(draft.approved).find((origin) => !/^https?:\/\//i.test(origin) || !URL.canParse(origin));
+  if (invalid !== undefined) errors.set('approved', texts.invalidOrigin(invalid));
   return errors;
 }
 
 /** The credential of the draft, with its approvals: a new URL needs a new approval. */
 export function toCredential(draft: Draft): Credential {
-  const scopes = draft.scopes.split(/[\s,]+/).filter((scope) => scope !== '');
+  const scopes = splitWords(draft.scopes);
   const tokenUrl = draft.tokenUrl.trim();
   return {
     name: draft.name.trim(),
     scheme: draft.scheme,
     fields: Object.fromEntries(Object.entries(draft.fields).filter(([, value]) => value !== '')),
-    approvedOrigins: draft.original?.approvedOrigins ?? [],
+    sources: draft.sources,
+    approvedOrigins: splitWords(draft.approved).flatMap((origin) => URL.parse(origin)?.origin ?? []),
     ...(tokenUrl === '' ? {} : { tokenUrl }),
     ...(scopes.length === 0 ? {} : { scopes }),
   };
+}
+
+function splitWords(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
 }

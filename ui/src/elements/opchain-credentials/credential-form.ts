@@ -46,6 +46,8 @@ export function formTemplate(
           ${renderTextField('tokenUrl', texts.tokenUrl, draft.tokenUrl, undefined, (tokenUrl) => handlers.change({ ...draft, tokenUrl }), { hint: texts.tokenUrlHint, code: true, wide: true })}`
         : nothing
     }
+    ${renderSources(stores, draft, errors.get('sources'), handlers)}
+    ${renderTextField('approved', texts.approvedOrigins, draft.approved, errors.get('approved'), (approved) => handlers.change({ ...draft, approved }), { hint: texts.approvedOriginsHint, code: true, wide: true })}
     ${stores.credentials
       .origins(toCredential(draft))
       .map(
@@ -64,6 +66,37 @@ export function formTemplate(
       ${handlers.attach === undefined ? nothing : html`<span class="grow"></span><button class="btn sm quiet" type="button" @click=${() => handlers.attach?.()}>${texts.attach}</button>`}
     </div>
   </form>`;
+}
+
+/** With several descriptions open, the user says which of them the credential is for. */
+function renderSources(
+  stores: Stores,
+  draft: Draft,
+  error: string | undefined,
+  handlers: FormHandlers,
+): TemplateResult | typeof nothing {
+  const { entries } = stores.descriptions.value;
+  if (entries.length < 2) return nothing;
+  const texts = stores.texts.credentials;
+  const toggle = (source: string, checked: boolean): void => {
+    const others = draft.sources.filter((each) => each !== source);
+    handlers.change({ ...draft, sources: checked ? [...others, source] : others });
+  };
+  return html`<fieldset class="wide sources" aria-invalid=${error === undefined ? 'false' : 'true'} tabindex="-1">
+    <legend>${texts.sources}</legend>
+    ${entries.map(
+      ({ source, description }) =>
+        html`<label
+          ><input
+            type="checkbox"
+            name="source"
+            .checked=${draft.sources.includes(source)}
+            @change=${(event: Event) => toggle(source, (event.target as HTMLInputElement).checked)}
+          /><span class="ellipsis">${description.title} <code>${source}</code></span></label
+        >`,
+    )}
+    ${error === undefined ? nothing : html`<span class="error">${error}</span>`}
+  </fieldset>`;
 }
 
 function renderFieldInput(

@@ -61,8 +61,10 @@ export class OpchainCredentials extends OpchainElement {
     if (stores === undefined) return html``;
     const texts = stores.texts.credentials;
     const sources = stores.descriptions.value.entries;
-    const schemes = sources.flatMap(({ source }) => stores.descriptions.schemes(source));
-    const schemeCount = new Set(schemes.map(({ name }) => name)).size;
+    const schemes = sources.flatMap(({ source, description }) =>
+      stores.descriptions.schemes(source).map((scheme) => ({ source, title: description.title, scheme })),
+    );
+    const schemeCount = schemes.length;
     return html`<dialog
       part="drawer"
       aria-label=${texts.title}
@@ -106,22 +108,22 @@ export class OpchainCredentials extends OpchainElement {
         ${sources.map(
           (entry) =>
             html`${sources.length > 1 ? html`<p class="source">${entry.description.title}</p>` : nothing}
-            ${stores.descriptions.schemes(entry.source).map((scheme) => this.#renderScheme(stores, scheme))}`,
+            ${stores.descriptions.schemes(entry.source).map((scheme) => this.#renderScheme(stores, entry.source, scheme))}`,
         )}
         ${
           schemeCount === 0
             ? nothing
             : html`<opchain-popover look="btn line" .label=${undefined}
                 ><span slot="button" class="row">${icon('plus', 'small')}${texts.addAny}</span> ${schemes.map(
-                  (scheme) =>
+                  ({ source, title, scheme }) =>
                     html`<button
                       class="mi"
                       type="button"
                       role="menuitem"
-                      @click=${() => this.#add(stores, scheme.name)}
+                      @click=${() => this.#add(stores, source, scheme.name)}
                     >
                       ${icon(schemeIcon(scheme), 'small')}${scheme.name}<span class="end"
-                        >${stores.texts.messages.scheme(scheme)}</span
+                        >${sources.length > 1 ? title : stores.texts.messages.scheme(scheme)}</span
                       >
                     </button>`,
                 )}</opchain-popover
@@ -145,11 +147,12 @@ export class OpchainCredentials extends OpchainElement {
     field?.focus();
   }
 
-  #renderScheme(stores: Stores, scheme: SecurityScheme): TemplateResult {
+  #renderScheme(stores: Stores, source: string, scheme: SecurityScheme): TemplateResult {
     const texts = stores.texts.credentials;
-    const entries = stores.credentials.forScheme(scheme.name);
+    const entries = stores.credentials.forScheme(source, scheme.name);
     const supported = stores.credentials.fields(scheme) !== undefined;
-    const adding = this.draft !== undefined && this.draft.original === undefined && this.draft.scheme === scheme.name;
+    const { draft } = this;
+    const adding = draft?.original === undefined && draft?.scheme === scheme.name && draft.section === source;
     return html`<section class="scheme" aria-label=${scheme.name} data-scheme=${scheme.name}>
       <header>
         <div class="kind">
@@ -165,26 +168,26 @@ export class OpchainCredentials extends OpchainElement {
                 type="button"
                 aria-label=${texts.add(scheme.name)}
                 title=${texts.add(scheme.name)}
-                @click=${() => this.#add(stores, scheme.name)}
+                @click=${() => this.#add(stores, source, scheme.name)}
               >
                 ${icon('plus', 'small')}
               </button>`
             : nothing
         }
       </header>
-      ${entries.map((entry) => this.#renderCredential(stores, scheme, entry))}
+      ${entries.map((entry) => this.#renderCredential(stores, source, scheme, entry))}
       ${adding ? this.#renderForm(stores, scheme) : nothing}
     </section>`;
   }
 
-  #renderCredential(stores: Stores, scheme: SecurityScheme, entry: CredentialEntry): TemplateResult {
+  #renderCredential(stores: Stores, source: string, scheme: SecurityScheme, entry: CredentialEntry): TemplateResult {
     const { name } = entry.credential;
     return html`${renderCredentialRow(stores, scheme, entry, {
-      edit: () => this.#edit(entry.credential),
+      edit: () => this.#edit(entry.credential, source),
       attach: (toggle) => (this.attaching = toggle && this.attaching === name ? undefined : name),
     })}
-    ${this.draft?.original?.name === name ? this.#renderForm(stores, scheme) : nothing}
-    ${this.attaching === name ? attachTemplate(stores, name, scheme.name, () => (this.attaching = undefined)) : nothing}`;
+    ${this.draft?.original?.name === name && this.draft.section === source ? this.#renderForm(stores, scheme) : nothing}
+    ${this.attaching === name ? attachTemplate(stores, name, source, scheme.name, () => (this.attaching = undefined)) : nothing}`;
   }
 
   #renderForm(stores: Stores, scheme: SecurityScheme): TemplateResult {
@@ -231,16 +234,16 @@ export class OpchainCredentials extends OpchainElement {
       return;
     }
     // Stays open: the response may require a correction.
-    this.draft = toDraft(stores.credentials.find(credential.name)?.credential ?? credential);
+    this.draft = toDraft(stores.credentials.find(credential.name)?.credential ?? credential, draft.section);
     void stores.credentials.testCredential(credential.name);
   }
 
-  #add(stores: Stores, scheme: string, stepId?: string): void {
-    this.#open(newDraft(scheme, listCredentialNames(stores), stepId));
+  #add(stores: Stores, source: string, scheme: string): void {
+    this.#open(newDraft(scheme, source, listCredentialNames(stores)));
   }
 
-  #edit(credential: Credential): void {
-    this.#open(toDraft(credential));
+  #edit(credential: Credential, source: string): void {
+    this.#open(toDraft(credential, source));
   }
 
   #open(draft: Draft): void {
@@ -257,13 +260,24 @@ export class OpchainCredentials extends OpchainElement {
     const entry = focus.credential === undefined ? undefined : stores.credentials.find(focus.credential);
     // Credentials provided by the page have no fields.
     if (entry?.credential.provide) return;
-    if (entry !== undefined) return this.#edit(entry.credential);
     const step = focus.stepId === undefined ? undefined : stores.chain.step(focus.stepId);
+    const findSection = (scheme: string, sources: readonly string[] | undefined): string | undefined => {
+      const open = stores.descriptions.value.entries.map(({ source }) => source);
+      const called = step?.kind === 'operation' ? [step.operation.source] : [];
+      return [...called, ...open].find(
+        (source) => stores.descriptions.scheme(source, scheme) !== undefined && (sources?.includes(source) ?? true),
+      );
+    };
+    if (entry !== undefined) {
+      const section = findSection(entry.credential.scheme, entry.credential.sources);
+      return section === undefined ? undefined : this.#edit(entry.credential, section);
+    }
     const scheme =
       focus.scheme ??
       (step?.kind === 'operation' ? stores.credentials.choices(step.operation)[0]?.scheme.name : undefined);
-    if (scheme === undefined) return;
-    const draft = newDraft(scheme, listCredentialNames(stores), focus.stepId);
+    const section = scheme === undefined ? undefined : findSection(scheme, undefined);
+    if (scheme === undefined || section === undefined) return;
+    const draft = newDraft(scheme, section, listCredentialNames(stores), focus.stepId);
     // A node refers to a missing credential: create it under that name.
     this.#open(focus.credential === undefined ? draft : { ...draft, name: focus.credential });
   }

@@ -52,4 +52,8 @@ export class OperationEntry implements PaletteEntry {
   get deprecated(): boolean {
     return this.#operation.deprecated;
   }
+
+  get warnings(): readonly string[] {
+    return (this.#operation.warnings ?? []).map(({ message }) => message);
+  }
 }

@@ -12,6 +12,8 @@ export interface PaletteEntry {
   readonly pathLower?: string;
   readonly summary?: string | undefined;
   readonly deprecated?: boolean;
+  /** Problems of the operation in its description. */
+  readonly warnings?: readonly string[];
   /** Saved by the user, so it can be removed. */
   readonly removable?: boolean;
 }

@@ -79,6 +79,7 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, texts, r
     </div>`;
   }
   const path = entry.path ?? '';
+  const warnings = entry.warnings ?? [];
   return html`<div
     class="entry op ${active ? 'active' : ''} ${entry.deprecated ? 'deprecated' : ''}"
     id=${id}
@@ -88,10 +89,16 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, texts, r
     aria-selected=${active}
     aria-setsize=${row.setSize}
     aria-posinset=${row.position}
-    title=${`${entry.name}\n${entry.method ?? ''} ${path}${entry.summary === undefined ? '' : `\n${entry.summary}`}`}
+    title=${[entry.name, `${entry.method ?? ''} ${path}`, entry.summary, ...warnings].filter((line) => line !== undefined).join('\n')}
   >
     ${methodBadge(entry.method ?? '')}<span class="t ellipsis">${name}</span
-    >${renderPath(path, row.markIn === 'path' ? row.mark : undefined)}
+    >${renderPath(path, row.markIn === 'path' ? row.mark : undefined)}${
+      warnings.length === 0
+        ? nothing
+        : html`<span class="w"
+            >${icon('warn', 'small')}<span class="sr">${texts.warnings(warnings.length)}</span></span
+          >`
+    }
   </div>`;
 }
 

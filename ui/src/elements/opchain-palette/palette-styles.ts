@@ -119,6 +119,12 @@ export const paletteStyles = css`
     line-height: 18px;
     font-weight: 500;
   }
+  .op .w {
+    position: absolute;
+    inset-inline-end: 2px;
+    top: 4px;
+    color: var(--opchain-skipped);
+  }
   .op .p {
     direction: ltr;
     grid-area: p;

@@ -162,6 +162,35 @@ describe('results', () => {
     expect(await testPage.page.evaluate(() => stores.selection.value.primary)).toBe('updateCustomer');
   });
 
+  test('warnings of the description are counted in the palette and listed by operation', async () => {
+    await openResults();
+    await testPage.page.evaluate(() => {
+      const [entry] = stores.descriptions.value.entries;
+      const { description } = entry!;
+      const warnings = [
+        { code: 'SPEC_WARNING', message: 'The path contains {id}, which no parameter describes.' },
+      ] as const;
+      stores.descriptions.add({
+        ...entry!,
+        description: {
+          ...description,
+          warnings: [{ code: 'SPEC_DUPLICATE', message: 'A key is duplicated.', pointer: '/info' }],
+          operations: description.operations.map((each) => (each.id === 'createOrder' ? { ...each, warnings } : each)),
+        },
+      });
+    });
+    const palette = testPage.page.locator('opchain-palette');
+    await palette.getByRole('treeitem', { name: 'createOrder' }).getByText('1 warning').waitFor({ state: 'attached' });
+    await palette.getByRole('button', { name: '2 warnings' }).click();
+    await driver.results.getByRole('heading', { name: '2 warnings in the description' }).waitFor();
+    const items = driver.results.locator('li.item');
+    expect(await driver.count(items, 2)).toBe(2);
+    expect(await items.allInnerTexts()).toEqual([
+      expect.stringMatching(/Description\s+A key is duplicated\. \(\/info\)/),
+      expect.stringMatching(/createOrder\s+The path contains \{id\}/),
+    ]);
+  });
+
   test('arrow keys navigate the rows, and the node of a row is highlighted on the canvas', async () => {
     await openResults();
     await driver.run();

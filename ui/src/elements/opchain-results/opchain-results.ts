@@ -15,6 +15,7 @@ import { OpchainElement } from '../opchain-element.js';
 import { hasMod } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { historyTemplate } from './history-list.js';
+import { descriptionWarningsTemplate } from './warning-list.js';
 import { diagnosticListTemplate, diagnosticsTemplate } from './diagnostic-list.js';
 import type { ResultsTab } from './results-bar.js';
 import { renderResultsBar, resultsTabs } from './results-bar.js';
@@ -71,6 +72,7 @@ export class OpchainResults extends OpchainElement {
     return [
       stores.run.subscribe(() => this.#onRunChange(stores)),
       stores.diagnostics.subscribe(() => this.requestUpdate()),
+      stores.descriptions.subscribe(() => this.requestUpdate()),
       stores.selection.subscribe((now, before) => {
         if (now.steps !== before.steps || now.hovered !== before.hovered) this.requestUpdate();
         if (now.primary !== before.primary && now.primary !== undefined) this.#scrollToRow(now.primary);
@@ -127,7 +129,7 @@ export class OpchainResults extends OpchainElement {
       ${ref(this.#pane)}
       @scroll=${(event: Event) => (this.scrolled = (event.currentTarget as HTMLElement).scrollTop)}
     >
-      ${tab === 'results' ? this.#renderResults(stores) : tab === 'problems' ? diagnosticsTemplate(stores) : historyTemplate(stores)}
+      ${tab === 'results' ? this.#renderResults(stores) : tab === 'problems' ? [diagnosticsTemplate(stores), descriptionWarningsTemplate(stores)] : historyTemplate(stores)}
     </div>`;
   }
 

@@ -1,4 +1,4 @@
-import { kernelVersion, runToHar } from '@opchain/core';
+import { formatJson, kernelVersion, runToHar } from '@opchain/core';
 import { formatDuration } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
@@ -118,11 +118,11 @@ function exportRun(stores: Stores, format: 'json' | 'har'): void {
   if (summary === undefined) return;
   const name = `${stores.run.shown?.chain.id ?? 'run'}-${new Date(summary.startedAtEpoch).toISOString().slice(0, 19).replaceAll(':', '')}`;
   if (format === 'json')
-    saveFile({ name: `${name}.json`, text: JSON.stringify(summary, undefined, 2), type: 'application/json' });
+    saveFile({ name: `${name}.json`, text: [...formatJson(summary)].join(''), type: 'application/json' });
   else
     saveFile({
       name: `${name}.har`,
-      text: JSON.stringify(runToHar(summary, kernelVersion), null, 2),
+      text: [...formatJson(runToHar(summary, kernelVersion))].join(''),
       type: 'application/json',
     });
 }

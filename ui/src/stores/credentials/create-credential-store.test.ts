@@ -117,6 +117,29 @@ describe('the credential store', () => {
     expect(store.origins(store.find('Grace')?.credential ?? ada).some((each) => each.approved)).toBe(false);
   });
 
+  test('a credential belongs to its sources: another one with the same scheme neither offers nor asks for it', async () => {
+    const { store, chain } = setUp();
+    store.save({ ...ada, sources: ['other'] });
+    const requests = respond(store, true);
+    expect(store.forScheme('shop', 'password')).toEqual([]);
+    expect(store.forScheme('other', 'password')).toHaveLength(1);
+    store.attach('Ada', ['b']);
+    expect(chain.step('b')).not.toHaveProperty('credentials');
+    expect(await store.requestApprovals(['a'])).toBe(true);
+    await store.testCredential('Ada');
+    expect([requests, store.find('Ada')?.test.state]).toEqual([[], 'rejected']);
+    store.renameSource('other', 'shop');
+    expect(store.forScheme('shop', 'password')).toHaveLength(1);
+  });
+
+  test('asks once per origin before a password input is sent there', async () => {
+    const { store } = setUp();
+    const requests = respond(store, true);
+    expect(await store.requestConfirmation('word', ['http://api.example'])).toBe(true);
+    expect(await store.requestConfirmation('other', ['http://api.example'])).toBe(true);
+    expect(requests).toEqual([['http://api.example']]);
+  });
+
   test('tests a credential, and shows the response of the issuer', async () => {
     const { store } = setUp();
     respond(store, true);

@@ -1,4 +1,4 @@
-import type { Credential, CredentialUse, SecurityScheme } from '@opchain/core';
+import type { Credential, CredentialUse, OperationStep, SecurityScheme } from '@opchain/core';
 import type { CredentialKind } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import type { ChainStore } from '../chain/chain-store.js';
@@ -20,6 +20,8 @@ export interface CredentialStoreDependencies {
   readonly sessionKey: string;
   /** Credentials provided by the page, approved for its own server and issuer. */
   readonly fromHost: readonly Credential[];
+  /** The source that credentials of the page belong to in a chain with several. */
+  readonly hostSource?: string | undefined;
 }
 
 export function createCredentialStore({
@@ -30,6 +32,7 @@ export function createCredentialStore({
   session,
   sessionKey,
   fromHost,
+  hostSource,
 }: CredentialStoreDependencies): CredentialStore {
   const saved = readSavedCredentials(session, sessionKey);
   const merged = new Map<string, CredentialEntry>();
@@ -41,7 +44,9 @@ export function createCredentialStore({
     entries: [...merged.values()],
     saveForSession: saved !== undefined,
     approvalRequest: undefined,
+    confirmedOrigins: [],
   });
+  let sourceOfHost = hostSource;
   let resolvePendingApproval: ((approved: boolean) => void) | undefined;
 
   const setEntries = (entries: readonly CredentialEntry[]): void => {
@@ -58,25 +63,32 @@ export function createCredentialStore({
       .operationSteps()
       .flatMap((step) => (step.credentials?.some((use) => use.credential === name) ? [step.id] : []));
 
-  /** The source that declares the scheme: one that a node with this credential calls, else any. */
+  const belongsTo = ({ sources }: Credential, source: string): boolean => sources?.includes(source) ?? true;
+  const sourcesOf = (steps: readonly OperationStep[], name: string): readonly string[] => [
+    ...new Set(
+      steps.flatMap((step) =>
+        step.credentials?.some((use) => use.credential === name) ? [step.operation.source] : [],
+      ),
+    ),
+  ];
+
+  /** A source of the credential that declares its scheme: one that a node with this credential calls, else any. */
   const schemeOf = (
     credential: Credential,
+    sources: readonly string[] = [
+      ...sourcesOf(chain.operationSteps(), credential.name),
+      ...descriptions.value.entries.map((entry) => entry.source),
+    ],
   ): { readonly scheme: SecurityScheme; readonly server: string } | undefined => {
-    const used = chain
-      .operationSteps()
-      .flatMap((step) =>
-        step.credentials?.some((use) => use.credential === credential.name) ? [step.operation.source] : [],
-      );
-    const sources = [...used, ...descriptions.value.entries.map((entry) => entry.source)];
     for (const source of sources) {
-      const scheme = descriptions.scheme(source, credential.scheme);
+      const scheme = belongsTo(credential, source) ? descriptions.scheme(source, credential.scheme) : undefined;
       if (scheme) return { scheme, server: descriptions.entry(source)?.server ?? '' };
     }
     return undefined;
   };
 
-  const origins: CredentialStore['origins'] = (credential) => {
-    const found = schemeOf(credential);
+  const origins: CredentialStore['origins'] = (credential, sources) => {
+    const found = schemeOf(credential, sources);
     if (!found) return [];
     const server = URL.parse(found.server)?.origin;
     let token: string | undefined;
@@ -93,15 +105,20 @@ export function createCredentialStore({
     return list;
   };
 
-  const requestApproval = async (credential: Credential): Promise<boolean> => {
-    const missing = [...new Set(origins(credential).flatMap((each) => (each.approved ? [] : [each.origin])))];
-    if (missing.length === 0) return true;
+  const ask = (request: NonNullable<Credentials['approvalRequest']>): Promise<boolean> => {
     resolvePendingApproval?.(false);
-    const approved = await new Promise<boolean>((resolve) => {
+    return new Promise((resolve) => {
       resolvePendingApproval = resolve;
-      state.patch({ approvalRequest: { credential: credential.name, origins: missing } });
+      state.patch({ approvalRequest: request });
     });
-    if (approved) store.approve(credential.name, missing);
+  };
+
+  const requestApproval = async (credential: Credential, sources?: readonly string[]): Promise<boolean> => {
+    const { name } = credential;
+    const missing = [...new Set(origins(credential, sources).flatMap((each) => (each.approved ? [] : [each.origin])))];
+    if (missing.length === 0) return true;
+    const approved = await ask({ kind: 'credential', name, origins: missing });
+    if (approved) store.approve(name, missing);
     return approved;
   };
 
@@ -111,7 +128,14 @@ export function createCredentialStore({
     },
     subscribe: (listener) => state.subscribe(listener),
     find,
-    forScheme: (scheme) => state.value.entries.filter((entry) => entry.credential.scheme === scheme),
+    forScheme: (source, scheme) =>
+      state.value.entries.filter(({ credential }) => credential.scheme === scheme && belongsTo(credential, source)),
+    forRun: () =>
+      state.value.entries.map(({ credential, fromHost: isProvided }) =>
+        isProvided && credential.sources === undefined && sourceOfHost !== undefined && chain.chain.sources.length > 1
+          ? { ...credential, sources: [sourceOfHost] }
+          : credential,
+      ),
     fields: (scheme) =>
       kernel.credentialFields(scheme)?.map((field) => ({
         ...field,
@@ -128,7 +152,7 @@ export function createCredentialStore({
       const requested = [...new Set(security.flatMap((alternative) => Object.keys(alternative)))];
       return requested.flatMap((name) => {
         const scheme = descriptions.scheme(ref.source, name);
-        return scheme ? [{ scheme, entries: store.forScheme(name) }] : [];
+        return scheme ? [{ scheme, entries: store.forScheme(ref.source, name) }] : [];
       });
     },
     setFromHost(credentials) {
@@ -167,6 +191,19 @@ export function createCredentialStore({
         ),
       }));
     },
+    renameSource(source, name) {
+      const replace = (each: string): string => (each === source ? name : each);
+      if (sourceOfHost !== undefined) sourceOfHost = replace(sourceOfHost);
+      if (!state.value.entries.some(({ credential }) => credential.sources?.includes(source))) return;
+      setEntries(
+        state.value.entries.map((entry) => {
+          const { sources } = entry.credential;
+          return sources?.includes(source)
+            ? { ...entry, credential: { ...entry.credential, sources: sources.map(replace) } }
+            : entry;
+        }),
+      );
+    },
     remove: (name) => setEntries(state.value.entries.filter((entry) => entry.credential.name !== name)),
     async testCredential(name) {
       const entry = find(name);
@@ -203,6 +240,7 @@ export function createCredentialStore({
         ...document,
         steps: document.steps.map((step) => {
           if (step.kind !== 'operation' || !requested.has(step.id)) return step;
+          if (!belongsTo(entry.credential, step.operation.source)) return step;
           const scheme = descriptions.scheme(step.operation.source, entry.credential.scheme);
           if (!scheme) return step;
           // Schemes that an alternative requires together are kept; another credential of the same scheme is replaced.
@@ -231,16 +269,22 @@ export function createCredentialStore({
     },
     async requestApprovals(stepIds) {
       const requested = new Set(stepIds);
-      const names = new Set(
-        chain
-          .operationSteps()
-          .flatMap((step) => (requested.has(step.id) ? (step.credentials ?? []).map((use) => use.credential) : [])),
-      );
+      const steps = chain.operationSteps().filter((step) => requested.has(step.id));
+      const names = new Set(steps.flatMap((step) => (step.credentials ?? []).map((use) => use.credential)));
       for (const name of names) {
-        const entry = find(name);
-        if (entry && !(await requestApproval(entry.credential))) return false;
+        for (const source of sourcesOf(steps, name)) {
+          const entry = find(name);
+          if (entry && !(await requestApproval(entry.credential, [source]))) return false;
+        }
       }
       return true;
+    },
+    async requestConfirmation(input, requestedOrigins) {
+      const missing = requestedOrigins.filter((origin) => !state.value.confirmedOrigins.includes(origin));
+      if (missing.length === 0) return true;
+      const confirmed = await ask({ kind: 'input', name: input, origins: missing });
+      if (confirmed) state.patch({ confirmedOrigins: [...state.value.confirmedOrigins, ...missing] });
+      return confirmed;
     },
     resolveApproval(approved) {
       state.patch({ approvalRequest: undefined });

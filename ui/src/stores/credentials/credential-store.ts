@@ -6,14 +6,20 @@ export interface Credentials {
   readonly entries: readonly CredentialEntry[];
   /** Stored in the browser's session storage at the user's choice. */
   readonly saveForSession: boolean;
-  /** An origin that a credential would be sent to, not approved by the user yet. */
-  readonly approvalRequest: { readonly credential: string; readonly origins: readonly string[] } | undefined;
+  /** Origins that a credential, or a password input, would be sent to, not approved by the user yet. */
+  readonly approvalRequest:
+    { readonly kind: 'credential' | 'input'; readonly name: string; readonly origins: readonly string[] } | undefined;
+  /** Origins that the user confirmed for password inputs. */
+  readonly confirmedOrigins: readonly string[];
 }
 
 /** Secrets are held here, in memory: they are never added to chains, links, autosaves or exports. */
 export interface CredentialStore extends State<Credentials> {
   find(name: string): CredentialEntry | undefined;
-  forScheme(scheme: string): readonly CredentialEntry[];
+  /** The credentials of a source for one of its schemes. */
+  forScheme(source: string, scheme: string): readonly CredentialEntry[];
+  /** All credentials as a run needs them: in a chain with several sources, those of the host page belong to its API. */
+  forRun(): readonly Credential[];
   /** The fields to enter; undefined if no plugin supports the scheme. */
   fields(scheme: SecurityScheme): readonly CredentialField[] | undefined;
   /** How a step refers to a credential. */
@@ -26,6 +32,8 @@ export interface CredentialStore extends State<Credentials> {
   save(credential: Credential, previousName?: string): void;
   /** Sets the credentials provided by the host page, replacing its previous ones. Those saved by the user under the same name are kept. */
   setFromHost(credentials: readonly Credential[]): void;
+  /** A description is used under another name: its credentials follow. */
+  renameSource(source: string, name: string): void;
   remove(name: string): void;
   /** Gets a token or checks that the fields are complete; the outcome is in the entry's `test`. */
   testCredential(name: string): Promise<void>;
@@ -33,12 +41,15 @@ export interface CredentialStore extends State<Credentials> {
   attachedTo(name: string): readonly string[];
   attach(name: string, stepIds: readonly string[]): void;
   setSaveForSession(enabled: boolean): void;
-  /** Origins that the credential would currently be sent to, and whether the user has approved them. */
+  /** Origins that the credential would currently be sent to by calls of its sources, or of some of them, and whether the user has approved them. */
   origins(
     credential: Credential,
+    sources?: readonly string[],
   ): readonly { readonly origin: string; readonly approved: boolean; readonly kind: 'server' | 'token' }[];
   approve(name: string, origins: readonly string[]): void;
   /** Requests every missing approval of the steps' credentials; resolves to false if the user declines. */
   requestApprovals(stepIds: readonly string[]): Promise<boolean>;
+  /** Requests the confirmation of servers that a password input would be sent to; resolves to false if the user declines. */
+  requestConfirmation(input: string, origins: readonly string[]): Promise<boolean>;
   resolveApproval(approved: boolean): void;
 }

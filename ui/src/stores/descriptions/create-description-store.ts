@@ -95,8 +95,10 @@ export function createDescriptionStore({
         }
         const source = requestedName ?? toSourceName(description.title, (name) => entry(name) !== undefined);
         const servers = listServers(description, location, options.server);
-        entry(source)?.description.dispose?.();
-        upsert({ source, location, description, servers, server: servers[0] ?? '', from });
+        const replaced = entry(source);
+        replaced?.description.dispose?.();
+        const named = replaced?.namedServer === undefined ? {} : { namedServer: replaced.namedServer };
+        upsert({ source, location, description, servers, server: servers[0] ?? '', from, ...named });
         state.patch({ loading: undefined });
         return source;
       } catch (error) {
@@ -126,7 +128,7 @@ export function createDescriptionStore({
     },
     setServer(source, url) {
       const known = entry(source);
-      if (known) upsert({ ...known, server: url });
+      if (known) upsert({ ...known, server: url, namedServer: url });
     },
     cancelLoading() {
       current?.abort();

@@ -13,6 +13,8 @@ export interface DescriptionEntry {
   readonly from?: DescriptionSource;
   /** Base URL for calls; empty while unknown. */
   readonly server: string;
+  /** The server that the user or the host page chose, if any; a description cannot choose it. */
+  readonly namedServer?: string;
   /** Servers offered by the description and the host, absolute. */
   readonly servers: readonly string[];
 }

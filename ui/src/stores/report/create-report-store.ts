@@ -38,7 +38,9 @@ export function createReportStore({
       description: (source) => descriptions.entry(source)?.description,
       credentialsFor: (source, name) => {
         const scheme = descriptions.scheme(source, name);
-        return scheme ? credentials.forScheme(name).map((entry) => credentials.use(entry.credential, scheme)) : [];
+        return scheme
+          ? credentials.forScheme(source, name).map((entry) => credentials.use(entry.credential, scheme))
+          : [];
       },
     });
     if (requestNumber !== latest) return state.value;

@@ -79,8 +79,9 @@ async function evaluate(
     outputs.store(step.id, {
       status,
       headers,
-      body: exchange.responseBody,
+      body: body.json ?? body.text,
       isJson: body.json !== undefined,
+      ...(body.notParsed === undefined ? {} : { notParsed: body.notParsed }),
       captures,
     });
   return {

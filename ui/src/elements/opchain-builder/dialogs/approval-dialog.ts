@@ -7,7 +7,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
 import { dialogStyles } from './dialog-styles.js';
 
-/** Asks before a credential is sent to an origin for the first time. Part of `<opchain-builder>`. */
+/** Asks before a credential or a password input is sent to an origin for the first time. Part of `<opchain-builder>`. */
 export class OpchainApprovalDialog extends OpchainElement {
   static override styles = [
     base,
@@ -40,11 +40,11 @@ export class OpchainApprovalDialog extends OpchainElement {
     const texts = stores.texts.dialogs;
     const respond = (approved: boolean): void => stores.credentials.resolveApproval(approved);
     return html`<opchain-dialog
-      .heading=${texts.approve}
+      .heading=${request.kind === 'input' ? texts.approveInput : texts.approve}
       .closeLabel=${texts.approveCancel}
       @close-request=${() => respond(false)}
     >
-      <p>${texts.approveText(request.credential)}</p>
+      <p>${request.kind === 'input' ? texts.approveInputText(request.name) : texts.approveText(request.name)}</p>
       <ul>
         ${request.origins.map((origin) => html`<li>${icon('globe')}<code>${origin}</code></li>`)}
       </ul>

@@ -130,9 +130,9 @@ export function findPreferredMediaType(content: readonly MediaTypeSpec[]): Media
   return content.find((each) => /^application\/(?:[\w.+-]+\+)?json\b/.test(each.contentType)) ?? content[0];
 }
 
-/** Media types whose values are objects with fields. */
+/** Media types whose values are objects with fields, and ranges that contain them. */
 function isStructured(contentType: string): boolean {
-  return /json|x-www-form-urlencoded|multipart\//i.test(contentType);
+  return /json|x-www-form-urlencoded|multipart\/|^(?:\*|application)\/\*/i.test(contentType);
 }
 
 function isEmptyForm(value: JsonValue, structured: boolean): boolean {

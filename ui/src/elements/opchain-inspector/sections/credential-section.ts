@@ -25,7 +25,7 @@ export function renderCredentialSection(context: SectionContext): TemplateResult
       ? choices
       : stores.descriptions
           .schemes(step.operation.source)
-          .map((scheme) => ({ scheme, entries: stores.credentials.forScheme(scheme.name) }));
+          .map((scheme) => ({ scheme, entries: stores.credentials.forScheme(step.operation.source, scheme.name) }));
   const groups = groupChoices(context, availableChoices);
   const [firstScheme] = chosen;
   const selectedChoice =

@@ -1,0 +1,11 @@
+import type { ApiDescription } from '@opchain/core';
+
+/** The problems of descriptions in lines, those of a step's operation excepted: they are warnings of the chain. */
+export function listDescriptionWarnings(descriptions: Readonly<Record<string, ApiDescription>>): readonly string[] {
+  return Object.entries(descriptions).flatMap(([source, { warnings }]) =>
+    warnings.map(
+      ({ code, message, pointer }) =>
+        `description ${source}${pointer === undefined ? '' : ` at ${pointer}`}: ${message} [${code}]`,
+    ),
+  );
+}

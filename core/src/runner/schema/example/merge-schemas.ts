@@ -1,0 +1,63 @@
+import type { Schema } from '../../../model/api-description.js';
+import type { JsonObject, JsonValue } from '../../../model/json.js';
+
+/**
+ * Merges schemas that must all hold into one that an example can be built from. An approximation: examples are validated
+ * against the original schemas.
+ */
+export function mergeSchemas(schemas: readonly JsonObject[]): JsonObject {
+  const merged: JsonObject = {};
+  for (const schema of schemas)
+    for (const [key, value] of Object.entries(schema)) {
+      const earlier = Object.hasOwn(merged, key) ? merged[key] : undefined;
+      const both = earlier === undefined ? value : mergeMember(key, earlier, value);
+      Object.defineProperty(merged, key, { value: both, enumerable: true, writable: true, configurable: true });
+    }
+  return merged;
+}
+
+function mergeMember(key: string, earlier: JsonValue, value: JsonValue): JsonValue {
+  if (key === 'properties' && isObject(earlier) && isObject(value)) return mergeProperties(earlier, value);
+  if (key === 'required' && Array.isArray(earlier) && Array.isArray(value)) return [...new Set([...earlier, ...value])];
+  if (key === 'type') {
+    const [first, second] = [earlier, value].map((types) => (Array.isArray(types) ? types : [types]));
+    const common = first!.filter(
+      (type) => second!.includes(type) || (type === 'integer' && second!.includes('number')),
+    );
+    return common.length > 0 ? common : value;
+  }
+  if (key === 'enum' && Array.isArray(earlier) && Array.isArray(value)) {
+    const texts = new Set(value.map((item) => JSON.stringify(item)));
+    return earlier.filter((item) => texts.has(JSON.stringify(item)));
+  }
+  if (['oneOf', 'anyOf', 'allOf'].includes(key) && Array.isArray(earlier) && Array.isArray(value))
+    return key === 'allOf' ? [...earlier, ...value] : value;
+  if (typeof earlier === 'number' && typeof value === 'number')
+    return /^(?:min|exclusiveMin)/.test(key)
+      ? Math.max(earlier, value)
+      : /^(?:max|exclusiveMax)/.test(key)
+        ? Math.min(earlier, value)
+        : value;
+  return value;
+}
+
+function mergeProperties(earlier: JsonObject, value: JsonObject): JsonObject {
+  const entries = new Map(Object.entries(earlier));
+  for (const [name, schema] of Object.entries(value)) {
+    const other = entries.get(name);
+    entries.set(
+      name,
+      other === undefined || !isObject(other) || !isObject(schema) ? schema : { allOf: [other, schema] },
+    );
+  }
+  return Object.fromEntries(entries);
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The schemas of a list of schemas. */
+export function schemasIn(value: JsonValue | undefined): readonly Schema[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'boolean' || isObject(item)) : [];
+}

@@ -1,0 +1,86 @@
+import type { JsonObject, JsonValue, Mismatch, PathTemplateParameter } from '@opchain/core/plugin';
+import { listPathParameters, parsePathTemplate } from '@opchain/core/plugin';
+import { isObject, stringMember } from '../members.js';
+import type { DocumentStore, LoadedDocument } from '../references/document-store.js';
+import { referenceOf } from '../references/document-store.js';
+
+/** The objects that may describe the parameters of a path, and their document. */
+export interface ParameterOwners {
+  readonly item: JsonObject;
+  readonly operation: JsonObject;
+  readonly document: LoadedDocument;
+}
+
+/** Warns about the names in a path template; undefined if there is nothing to warn of. */
+export type FindPathWarnings = (path: string, owners: ParameterOwners) => readonly Mismatch[] | undefined;
+
+/**
+ * Creates the check of path templates for the index: it runs for every operation, so it resolves each reference once.
+ * Parameters in documents that have not been loaded are not known yet; they are checked with the operation.
+ */
+export function createPathCheck(store: DocumentStore): FindPathWarnings {
+  const names = new Map<string, string | undefined>();
+  const nameOf = (parameter: JsonValue, document: LoadedDocument): string | undefined => {
+    const reference = referenceOf(parameter);
+    if (reference === undefined) return readPathName(parameter);
+    if (document !== store.root) return follow(store, parameter, document);
+    if (!names.has(reference)) names.set(reference, follow(store, parameter, document));
+    return names.get(reference);
+  };
+  return (path, { item, operation, document }) => {
+    if (!path.includes('{')) return undefined;
+    let warnings: Mismatch[] | undefined;
+    for (const parameter of listPathParameters(parsePathTemplate(path))) {
+      const isSame = (one: JsonValue): boolean => {
+        const name = nameOf(one, document);
+        return name === parameter.name || name === unknown;
+      };
+      const described = hasSome(operation.parameters, isSame) || hasSome(item.parameters, isSame);
+      if (described && !parameter.reserved) continue;
+      (warnings ??= []).push(...pathWarnings(parameter, described));
+    }
+    return warnings;
+  };
+}
+
+/** The warnings about one name in a path template. */
+export function pathWarnings({ name, reserved }: PathTemplateParameter, described: boolean): readonly Mismatch[] {
+  const code = 'SPEC_WARNING';
+  return [
+    ...(reserved
+      ? [
+          {
+            code,
+            message: `The path contains {+${name}}, which OpenAPI does not define; slashes in its value are preserved (RFC 6570).`,
+          } as const,
+        ]
+      : []),
+    ...(described
+      ? []
+      : [
+          {
+            code,
+            message: `The path contains {${name}}, which no parameter describes; it is a required text.`,
+          } as const,
+        ]),
+  ];
+}
+
+/** The name of a parameter that cannot be read yet. */
+const unknown = '';
+
+function follow(store: DocumentStore, value: JsonValue, document: LoadedDocument): string | undefined {
+  try {
+    return readPathName(store.follow({ value, document }).value);
+  } catch {
+    return unknown;
+  }
+}
+
+function readPathName(value: JsonValue): string | undefined {
+  return isObject(value) && stringMember(value, 'in') === 'path' ? stringMember(value, 'name') : undefined;
+}
+
+function hasSome(list: JsonValue | undefined, test: (item: JsonValue) => boolean): boolean {
+  return Array.isArray(list) && list.some(test);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import type { OperationStep } from '@opchain/core';
+import { listPasswordTargets } from './list-password-targets.js';
+
+const step = (source: string, value: string): OperationStep => ({
+  kind: 'operation',
+  id: source,
+  operation: { source, id: 'login' },
+  parameters: [],
+  body: { payload: { password: value } },
+  checks: [],
+  captures: [],
+  onSuccess: [],
+  onFailure: [],
+});
+const serverOf = (source: string) => (source === 'none' ? undefined : `https://${source}.example/v1`);
+
+test('lists the servers that a password input is sent to, also if it is within an object', () => {
+  const inputs = [
+    { name: 'word', schema: { type: 'string', format: 'password' }, required: true },
+    { name: 'staff', schema: { properties: { word: { format: 'password' } } }, required: true },
+    { name: 'city', schema: { type: 'string' }, required: false },
+  ];
+  const steps = [
+    step('a', '{{$inputs.word}}'),
+    step('b', '{{$inputs.staff.word}}'),
+    step('c', '{{$inputs.city}}'),
+    step('none', '{{$inputs.word}}'),
+  ];
+  expect(listPasswordTargets(inputs, steps, serverOf)).toEqual([
+    { input: 'word', origins: ['https://a.example'] },
+    { input: 'staff', origins: ['https://b.example'] },
+  ]);
+});
