@@ -1,14 +1,42 @@
-import type { StepResult, RunSummary } from '@opchain/core';
+import type { ListedResult, StepResult, RunSummary } from '@opchain/core';
+import { listResults } from '@opchain/core';
 
 /**
- * JUnit XML of a run: one test case per step in the order of completion. A cancelled step is an error, so that a
- * stopped run does not look successful.
+ * JUnit XML of a run: one test case per execution of a step, and a suite for the chain and for each workflow that it
+ * called. A cancelled step is an error, so that a stopped run does not look successful; a failure that the chain handled
+ * counts as skipped.
  */
 export function toJunit(summary: RunSummary): string {
-  const count = (state: string) => summary.results.filter((result) => result.state === state).length;
-  const attributes = `name="${escapeXml(summary.chainTitle)}" tests="${summary.results.length}" failures="${count('failed')}" errors="${count('cancelled')}" skipped="${count('skipped')}" time="${seconds(summary.durationMs)}" timestamp="${new Date(summary.startedAtEpoch).toISOString()}"`;
-  const cases = summary.results.map((result) => toCase(result, summary.chainTitle));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite ${attributes}>\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`;
+  const suites = new Map<string, ListedResult[]>([[summary.chainTitle, []]]);
+  for (const listed of listResults(summary)) {
+    const name = [summary.chainTitle, ...listed.within].join(' / ');
+    const suite = suites.get(name);
+    if (suite === undefined) suites.set(name, [listed]);
+    else suite.push(listed);
+  }
+  const written = Array.from(suites, ([name, results]) => toSuite(name, results, summary));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${written.join('\n')}\n</testsuites>\n`;
+}
+
+function toSuite(name: string, listed: readonly ListedResult[], summary: RunSummary): string {
+  const count = (state: string) => listed.filter(({ result }) => stateOf(result) === state).length;
+  const ends = listed.flatMap(({ result: { startedAt, endedAt } }) =>
+    startedAt === undefined || endedAt === undefined ? [] : [{ startedAt, endedAt }],
+  );
+  const duration =
+    name === summary.chainTitle
+      ? summary.durationMs
+      : ends.reduce((last, { endedAt }) => Math.max(last, endedAt), 0) -
+        ends.reduce((first, { startedAt }) => Math.min(first, startedAt), ends[0]?.startedAt ?? 0);
+  const attributes = `name="${escapeXml(name)}" tests="${listed.length}" failures="${count('failed')}" errors="${count('cancelled')}" skipped="${count('skipped')}" time="${seconds(duration)}" timestamp="${new Date(summary.startedAtEpoch).toISOString()}"`;
+  const cases = listed.map(({ result, execution }) =>
+    toCase(execution === undefined ? result : { ...result, stepId: `${result.stepId} #${execution}` }, name),
+  );
+  return `  <testsuite ${attributes}>\n${cases.join('\n')}\n  </testsuite>`;
+}
+
+function stateOf({ state, handled }: StepResult): StepResult['state'] {
+  return handled === true ? 'skipped' : state;
 }
 
 function toCase(result: StepResult, chainTitle: string): string {
@@ -18,7 +46,7 @@ function toCase(result: StepResult, chainTitle: string): string {
   if (result.state === 'succeeded') return `${open}/>`;
   const type = escapeXml(result.failure?.code ?? result.state.toUpperCase());
   if (result.state === 'cancelled') return `${open}><error type="${type}" message="${message}"/></testcase>`;
-  if (result.state === 'skipped') return `${open}><skipped message="${message}"/></testcase>`;
+  if (stateOf(result) === 'skipped') return `${open}><skipped message="${message}"/></testcase>`;
   const details = [
     ...result.checks.flatMap((check) => (check.passed || !check.message ? [] : [check.message])),
     ...result.mismatches.map((mismatch) => mismatch.message),

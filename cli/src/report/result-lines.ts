@@ -1,4 +1,4 @@
-import type { Chain, StepResult, RunSummary } from '@opchain/core';
+import type { StepResult, RunSummary } from '@opchain/core';
 import type { FinalStepState } from '@opchain/core/model';
 import { formatDuration } from '@opchain/core/drawing';
 import { formatTimeOfDay } from './format-time-of-day.js';
@@ -63,24 +63,93 @@ export function formatDetails(result: StepResult, paint: Paint): string[] {
       paint.yellow(sanitizeLine(`mismatch: ${mismatch.message}${mismatch.pointer ? ` (${mismatch.pointer})` : ''}`)),
     );
   if (result.attempts.length > 1) lines.push(paint.dim(`${result.attempts.length} attempts`));
+  if (result.executions !== undefined) lines.push(paint.dim(formatExecutions(result.executions)));
+  if (result.action !== undefined) lines.push(paint.dim(formatAction(result.action)));
   return lines.map((line) => `    ${line}`);
 }
 
-/** The whole run: one line per call in the order of their start, followed by its failures, and a closing line. */
-export function formatRun(summary: RunSummary, chain: Chain, paint: Paint, columns: number): string {
-  const nameWidth = Math.min(40, Math.max(4, ...chain.steps.map((node) => node.id.length)));
-  const barWidth = Math.max(10, Math.min(50, columns - nameWidth - 60));
+function formatExecutions({ count, failed }: NonNullable<StepResult['executions']>): string {
+  return `ran ${count} times${failed === 0 ? '' : `, failed ${failed} times`}`;
+}
+
+/** `then: end (action "done")`, `then: go to getOrder (action "again")`. */
+function formatAction({ name, type, stepId, workflowId }: NonNullable<StepResult['action']>): string {
+  const target = stepId ?? (workflowId === undefined ? undefined : `workflow ${workflowId}`);
+  const what = type === 'end' ? 'end' : `go to ${sanitizeLine(target ?? '')}`;
+  return `then: ${what} (action "${sanitizeLine(name)}")`;
+}
+
+/** Workflows that a step called, beyond which only failed ones are listed. */
+const MAX_LISTED_CALLS = 6;
+
+interface ReportRow {
+  readonly result: StepResult;
+  readonly depth: number;
+}
+
+/** Each step once, followed by the steps of what it called the last time. */
+function* listRows(tree: WorkflowTree, depth = 0): Generator<ReportRow | string> {
+  for (const workflow of tree.before ?? []) {
+    yield `${indent(depth)}before: workflow ${sanitizeLine(workflow.workflowId)}`;
+    yield* listRows(workflow, depth + 1);
+  }
   const startTime = (result: StepResult) => result.startedAt ?? Number.POSITIVE_INFINITY;
-  const sorted = [...summary.results].sort((a, b) => (startTime(a) === startTime(b) ? 0 : startTime(a) - startTime(b)));
+  const sorted = [...tree.results].sort((a, b) => (startTime(a) === startTime(b) ? 0 : startTime(a) - startTime(b)));
+  for (const result of sorted) {
+    yield { result, depth };
+    const called = result.called ?? [];
+    const listed = called.filter(({ state }, index) => index < MAX_LISTED_CALLS || state === 'failed');
+    for (const workflow of listed) {
+      if (called.length > 1)
+        yield `${indent(depth + 1)}${called.indexOf(workflow) + 1} of ${called.length}: ${workflow.state}`;
+      yield* listRows(workflow, depth + 1);
+    }
+    if (called.length > listed.length) yield `${indent(depth + 1)}and ${called.length - listed.length} more`;
+  }
+  for (const workflow of tree.next ?? []) {
+    yield `${indent(depth)}went on with workflow ${sanitizeLine(workflow.workflowId)}`;
+    yield* listRows(workflow, depth + 1);
+  }
+}
+
+type WorkflowTree = Pick<RunSummary, 'results' | 'before' | 'next'>;
+
+const indent = (depth: number): string => '  '.repeat(depth);
+
+/** The whole run: one line per call in the order of their start, followed by its failures, and a closing line. */
+export function formatRun(summary: RunSummary, paint: Paint, columns: number): string {
+  const names = Array.from(listRows(summary), (row) =>
+    typeof row === 'string' ? 0 : row.result.stepId.length + 2 * row.depth,
+  );
+  const nameWidth = Math.min(
+    40,
+    names.reduce((max, length) => Math.max(max, length), 4),
+  );
+  const barWidth = Math.max(10, Math.min(50, columns - nameWidth - 60));
   const heading = paint.dim(
     `  ${'state'.padEnd(9)}  ${'step'.padEnd(nameWidth)}  ${'   '}  ${'start'.padEnd(12)}   ${'end'.padEnd(12)}  ${'duration'.padStart(9)}  0 … ${formatDuration(summary.durationMs)}`,
   );
-  const lines = sorted.flatMap((result) => [
-    formatResult(result, summary, nameWidth, paint, barWidth),
-    ...formatDetails(result, paint),
-  ]);
-  return [heading, ...lines, '', formatOutcome(summary, paint)].join('\n');
+  const lines = Array.from(listRows(summary)).flatMap((row) =>
+    typeof row === 'string'
+      ? [paint.dim(row)]
+      : [
+          formatResult(
+            { ...row.result, stepId: `${indent(row.depth)}${row.result.stepId}` },
+            summary,
+            nameWidth,
+            paint,
+            barWidth,
+          ),
+          ...formatDetails(row.result, paint).map((line) => indent(row.depth) + line),
+        ],
+  );
+  const outputs = Object.entries(summary.outputs ?? {}).map(([name, value]) =>
+    sanitizeLine(`output ${name} = ${shorten(JSON.stringify(value))}`),
+  );
+  return [heading, ...lines, '', ...outputs, formatOutcome(summary, paint)].join('\n');
 }
+
+const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 /** `✔ title: 6 of 6 steps succeeded in 162 ms`, or the counts of the other states and why the run was stopped. */
 export function formatOutcome(summary: RunSummary, paint: Paint): string {

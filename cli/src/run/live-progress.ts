@@ -14,11 +14,16 @@ export interface Progress {
   finish(): void;
 }
 
+/** The step with the steps that called its workflow: `payAll[3] / pay`. */
+function nameOf({ within = [], stepId }: { readonly within?: readonly string[]; readonly stepId: string }): string {
+  return [...within, stepId].join(' / ');
+}
+
 /** On a terminal: shows the running calls and updates them in place. */
 export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress {
   const running = new Map<string, number>();
   const started = performance.now();
-  let done = 0;
+  const finished = new Set<string>();
   let frame = 0;
   let drawnLines = 0;
   const erase = () => {
@@ -36,7 +41,9 @@ export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress
       );
     if (running.size > MAX_SHOWN_STEPS) lines.push(paint.dim(`  and ${running.size - MAX_SHOWN_STEPS} more`));
     lines.push(
-      paint.dim(`${done} of ${chain.steps.length} done, ${formatDuration(now - started)}; press Ctrl+C to stop`),
+      paint.dim(
+        `${finished.size} of ${chain.steps.length} done, ${formatDuration(now - started)}; press Ctrl+C to stop`,
+      ),
     );
     io.out(lines.map((formatLine) => `${formatLine}\n`).join(''));
     drawnLines = lines.length;
@@ -45,10 +52,10 @@ export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress
   timer.unref();
   return {
     onEvent(event) {
-      if (event.type === 'step-started') running.set(event.stepId, performance.now());
+      if (event.type === 'step-started') running.set(nameOf(event), performance.now());
       if (event.type === 'step-finished') {
-        running.delete(event.stepId);
-        done += 1;
+        running.delete(nameOf(event));
+        if (event.within === undefined) finished.add(event.stepId);
       }
     },
     finish() {
@@ -73,12 +80,13 @@ export function createPlainProgress(chain: Chain, io: Io, paint: Paint): Progres
     if (buffer !== '') io.out(buffer);
     buffer = '';
   };
-  const formatLine = (result: StepResult) => formatResult(result, { startedAtEpoch, durationMs: 0 }, nameWidth, paint);
+  const formatLine = (result: StepResult, stepId: string) =>
+    formatResult({ ...result, stepId }, { startedAtEpoch, durationMs: 0 }, nameWidth, paint);
   return {
     onEvent(event) {
       if (event.type === 'run-started') startedAtEpoch = event.startedAtEpoch;
       if (event.type !== 'step-finished') return;
-      buffer += `${formatLine(event.result)}\n`;
+      buffer += `${formatLine(event.result, nameOf(event))}\n`;
       timer ??= setTimeout(flush, FLUSH_DELAY_MS);
     },
     finish: flush,

@@ -29,6 +29,8 @@ export interface RunArguments {
   readonly failOnMismatch: boolean;
   readonly followRedirects: boolean;
   readonly dryRun: boolean;
+  /** `graph`: steps wait only for what they declare and use, whatever order the document has. */
+  readonly order?: 'graph';
   readonly quiet: boolean;
   readonly reports: { readonly json?: string; readonly junit?: string; readonly har?: string };
   /** Folders and origins that a description may refer to. */
@@ -37,6 +39,7 @@ export interface RunArguments {
 
 const options = {
   workflow: { type: 'string' },
+  order: { type: 'string' },
   server: { type: 'string', multiple: true },
   description: { type: 'string', multiple: true },
   credential: { type: 'string', multiple: true },
@@ -94,6 +97,8 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
     dryRun: values['dry-run'] ?? false,
     quiet: values.quiet ?? false,
   };
+  if (values.order !== undefined && values.order !== 'graph')
+    errors.push(`--order must be graph, but is "${values.order}"`);
   if (parsed.failOnMismatch && !parsed.validateResponses)
     errors.push('--fail-on-mismatch and --no-response-checks cannot be used together');
   for (const report of ['json', 'junit', 'har'] as const)
@@ -103,6 +108,7 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   return {
     file,
     ...parsed,
+    ...(values.order === undefined ? {} : { order: 'graph' as const }),
     ...(values.workflow === undefined ? {} : { workflow: values.workflow }),
     ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),

@@ -1,4 +1,7 @@
 import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
+import type { OpenedWorkflows } from '@opchain/core/document';
+import { hasJumps, toGraphOrder } from '@opchain/core/document';
+import { buildGraph } from '@opchain/core/model';
 import { formatJson, runToHar } from '@opchain/core';
 import type { Run } from '@opchain/core/runner';
 import { runLimits } from '@opchain/core/runner';
@@ -30,7 +33,7 @@ export const runCommand: Command = {
   async execute(args, io) {
     const parsed = parseRunArguments(args);
     validateOutputs(parsed);
-    const opened = await openChain(parsed.file, parsed.workflow, io.signal);
+    const opened = applyOrder(await openChain(parsed.file, parsed.workflow, io.signal), parsed, io);
     const { chain } = opened;
     const kernel = await createNodeKernel();
     try {
@@ -50,6 +53,18 @@ export const runCommand: Command = {
     }
   },
 };
+
+/** The chain in the order that was asked for. Prints what no longer waits. */
+function applyOrder(opened: OpenedWorkflows, { order }: RunArguments, io: Io): OpenedWorkflows {
+  const { chain } = opened;
+  if (order === undefined || chain.order !== 'list') return opened;
+  if (hasJumps(chain)) throw new UsageError(['--order graph: the chain has jumps, so its steps run as listed']);
+  const reordered = toGraphOrder(chain);
+  const graph = buildGraph(reordered);
+  const dropped = chain.connections.filter(({ source, target }) => !graph.isAncestor(source, target));
+  for (const { source, target } of dropped) io.err(`order: ${target} no longer waits for ${source}\n`);
+  return { ...opened, chain: reordered };
+}
 
 /** Throws `UsageError` if nothing was sent. Afterward, whatever fails, the exit code is 1. */
 async function runAndReport(run: Run, chain: Chain, parsed: RunArguments, io: Io): Promise<number> {
@@ -122,7 +137,7 @@ async function runWithProgress(run: Run, chain: Chain, parsed: RunArguments, io:
       .filter((result) => result.state === 'failed')
       .flatMap((result) => [`  ${result.stepId}`, ...formatDetails(result, paint)]);
     io.out([...failedLines, formatOutcome(summary, paint), ''].join('\n'));
-  } else io.out(`${io.isTerminal ? '' : '\n'}${formatRun(summary, chain, paint, io.columns)}\n`);
+  } else io.out(`${io.isTerminal ? '' : '\n'}${formatRun(summary, paint, io.columns)}\n`);
   return summary;
 }
 

@@ -1,5 +1,7 @@
 import type { HeaderField } from '../model/http.js';
 import { findHeader } from '../model/http.js';
+import type { ListedResult } from './list-results.js';
+import { listResults } from './list-results.js';
 import type { RecordedRequest, RecordedResponse, RunSummary, StepResult } from '../model/run.js';
 
 /** An HTTP Archive 1.2 as plain data; `JSON.stringify` creates the file. */
@@ -55,7 +57,7 @@ export interface HarEntry {
  * @param version version of the program that writes the archive
  */
 export function runToHar(summary: RunSummary, version: string): HarArchive {
-  const entries = summary.results
+  const entries = Array.from(listResults(summary), toNamed)
     .filter(wasSent)
     .sort((a, b) => a.startedAt - b.startedAt || a.sentAt - b.sentAt)
     .map((result) => toEntry(result, summary));
@@ -77,6 +79,12 @@ export function runToHar(summary: RunSummary, version: string): HarArchive {
 }
 
 type SentResult = StepResult & Required<Pick<StepResult, 'request' | 'startedAt' | 'sentAt'>>;
+
+/** The name of a step tells where it ran: `payAll[2] / pay`. */
+function toNamed({ result, within, execution }: ListedResult): StepResult {
+  const name = execution === undefined ? result.stepId : `${result.stepId} #${execution}`;
+  return { ...result, stepId: [...within, name].join(' / ') };
+}
 
 function wasSent(result: StepResult): result is SentResult {
   const { request, startedAt, sentAt } = result;

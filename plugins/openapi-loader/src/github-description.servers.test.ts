@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { ApiDescription } from '@opchain/core/plugin';
 import { cachedGithubDescription } from '../../../scripts/github-description.mjs';
+import { listInvalidExamples } from '../test/list-invalid-examples.js';
 import { loadText } from '../test/load-text.js';
 
 // `npm test` downloads it first, because it must exist before the tests are collected.
@@ -46,4 +47,8 @@ if (path === '')
     for (const { id } of description.operations)
       expect((await description.operation(id)).responses.length).toBeGreaterThan(0);
   });
+
+  test('has a valid example of every input of every operation', async () => {
+    expect(await listInvalidExamples(description)).toEqual([]);
+  }, 120_000);
 });

@@ -13,8 +13,6 @@ export interface ActionLists {
   readonly own: readonly Fields[];
   /** `successActions` or `failureActions` of the workflow. */
   readonly shared: readonly Fields[];
-  /** Ids of all steps of the workflow. */
-  readonly stepIds: ReadonlySet<string>;
 }
 
 /** Reads the success actions of a step (Arazzo 1.1, "Success Action Object"). */
@@ -44,12 +42,12 @@ const kinds = { onSuccess: 'successActions', onFailure: 'failureActions' } as co
 function readActions(
   step: string,
   field: ActionField,
-  { own, shared, stepIds }: ActionLists,
+  { own, shared }: ActionLists,
   context: ReadContext,
   extensions: ExtensionStore,
 ): readonly FailureAction[] {
   const read = (fields: Fields, retained: ExtensionStore | undefined) =>
-    readAction(step, field, fields, stepIds, context, retained);
+    readAction(step, field, fields, context, retained);
   const actions = own.flatMap((fields) => {
     const action = read(fields, extensions);
     return action === undefined ? [] : [{ action, path: fields.path }];
@@ -70,7 +68,6 @@ function readAction(
   step: string,
   field: ActionField,
   written: Fields,
-  stepIds: ReadonlySet<string>,
   context: ReadContext,
   extensions: ExtensionStore | undefined,
 ): FailureAction | undefined {
@@ -80,7 +77,7 @@ function readAction(
   const name = fields.requiredText('name');
   const type = fields.requiredText('type');
   const criteria = fields.objects('criteria').flatMap((criterion) => readCriterion(criterion, context) ?? []);
-  const target = readTarget(fields, stepIds, context);
+  const target = readTarget(fields, context);
   const limit = fields.number('retryLimit');
   const seconds = fields.number('retryAfter');
   fields.rejectUnknown();
@@ -113,7 +110,7 @@ function readAction(
   };
 }
 
-function readTarget(fields: Fields, stepIds: ReadonlySet<string>, context: ReadContext): ActionTarget | undefined {
+function readTarget(fields: Fields, context: ReadContext): ActionTarget | undefined {
   const { diagnostics } = context;
   const stepId = fields.text('stepId');
   const workflowId = fields.text('workflowId');
@@ -126,7 +123,7 @@ function readTarget(fields: Fields, stepIds: ReadonlySet<string>, context: ReadC
     return workflow === undefined ? undefined : { workflow, ...(inputs.length === 0 ? {} : { inputs }) };
   }
   if (stepId === undefined) return undefined;
-  if (stepIds.has(stepId)) return { stepId };
+  if (context.outputs.has(stepId)) return { stepId };
   diagnostics.invalid([...fields.path, 'stepId'], `the step ${JSON.stringify(stepId)} is not in the workflow`);
   return undefined;
 }

@@ -85,9 +85,8 @@ function readCommonParts(
     extensions.add(['steps', id, 'checks', describeCheck(check)], criterion.extensions());
     return [check];
   });
-  const stepIds = new Set(context.outputs.keys());
-  const successLists = { own: fields.objects('onSuccess'), shared: shared.successActions, stepIds };
-  const failureLists = { own: fields.objects('onFailure'), shared: shared.failureActions, stepIds };
+  const successLists = { own: fields.objects('onSuccess'), shared: shared.successActions };
+  const failureLists = { own: fields.objects('onFailure'), shared: shared.failureActions };
   const onSuccess = readSuccessActions(id, successLists, context, extensions);
   const onFailure = readFailureActions(id, failureLists, context, extensions);
   const timeoutMs = fields.number('timeout');

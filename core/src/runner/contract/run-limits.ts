@@ -8,10 +8,6 @@ export const runLimits = {
   stepTimeoutMs: 30_000,
   /** Bytes that are read of one response body. */
   maxBodyBytes: 10_000_000,
-  /** Values of one JSON body, including lists and objects, that are parsed. */
-  maxParsedValues: 500_000,
-  /** Levels of lists and objects within one another in a JSON body that is parsed. */
-  maxNesting: 1_000,
   /** Times that the steps of a run start, each attempt counted. */
   maxExecutions: 10_000,
   /** Depth of workflows that call workflows. */

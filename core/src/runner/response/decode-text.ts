@@ -1,8 +1,8 @@
 import { findJsonError } from '../../model/json-text/find-json-error.js';
 import { countKeys, measureJson } from '../../model/json-text/measure-json.js';
 import type { JsonValue } from '../../model/json.js';
-import { runLimits } from '../contract/run-limits.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
+import { responseLimits } from './response-limits.js';
 
 /** A response body, decoded by its content type. */
 export interface DecodedBody {
@@ -79,10 +79,10 @@ export function guessText(text: string): DecodedBody {
 
 /** Parsed values take far more memory than their text, and code that traverses them must not overflow the stack. */
 function describeLimit(depth: number, values: number): string | undefined {
-  const { maxNesting, maxParsedValues } = runLimits;
+  const { maxNesting, maxValues } = responseLimits;
   if (depth > maxNesting)
     return `The JSON of the response is not parsed because it is nested more than ${String(maxNesting)} levels deep.`;
-  return values > maxParsedValues
-    ? `The JSON of the response is not parsed because it has more than ${String(maxParsedValues)} values.`
+  return values > maxValues
+    ? `The JSON of the response is not parsed because it has more than ${String(maxValues)} values.`
     : undefined;
 }

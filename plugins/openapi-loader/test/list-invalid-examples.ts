@@ -1,0 +1,74 @@
+import type { ApiDescription, JsonValue, Schema } from '@opchain/core/plugin';
+import { createExample } from '@opchain/core/runner';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formatsPlugin from 'ajv-formats';
+
+interface Input {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly example: JsonValue | undefined;
+}
+
+/**
+ * Makes an example of every parameter and request body of each operation, once with and once without optional
+ * fields, and lists those that ajv does not accept.
+ */
+export async function listInvalidExamples(description: ApiDescription): Promise<readonly string[]> {
+  const targets: Record<string, JsonValue> = {};
+  const inputs: Input[] = [];
+  for (const { id } of description.operations) {
+    const { parameters, requestBody, resolve } = await description.operation(id);
+    for (const { name, schema, example } of parameters) inputs.push({ name: `${id} ${name}`, schema, example });
+    for (const { contentType, schema = true, example } of requestBody?.content ?? [])
+      inputs.push({ name: `${id} ${contentType}`, schema, example });
+    collectTargets(
+      [...parameters, ...(requestBody?.content ?? [])].map(({ schema = true }) => schema),
+      resolve,
+      targets,
+    );
+  }
+  const ajv = new Ajv2020({ strict: false, logger: false });
+  formatsPlugin.default(ajv);
+  ajv.addSchema({ $id: 'targets', $defs: rename(targets) as Record<string, Schema> });
+  const [first] = description.operations;
+  const { resolve } = await description.operation(first?.id ?? '');
+  const invalid: string[] = [];
+  for (const { name, schema, example } of inputs) {
+    const isValid = ajv.compile({ allOf: [rename(schema) as Schema] });
+    for (const optional of [false, true]) {
+      const given = example === undefined ? [] : [example];
+      const made = await createExample(schema, { resolve, optional, given });
+      if (made === undefined) invalid.push(`${name}: none`);
+      else if (!isValid(made)) invalid.push(`${name}: ${JSON.stringify(made)}: ${ajv.errorsText(isValid.errors)}`);
+    }
+  }
+  return invalid;
+}
+
+/** Adds everything that the schemas refer to, under its reference. */
+function collectTargets(
+  roots: readonly JsonValue[],
+  resolve: (schema: Schema) => Schema,
+  targets: Record<string, JsonValue>,
+): void {
+  const queue: JsonValue[] = [...roots];
+  for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
+    if (value === null || typeof value !== 'object') continue;
+    const reference = Array.isArray(value) ? undefined : value['$ref'];
+    if (typeof reference === 'string' && !Object.hasOwn(targets, reference))
+      queue.push((targets[reference] = resolve({ $ref: reference })));
+    queue.push(...Object.values(value));
+  }
+}
+
+/** The value with its references leading to the collected targets. */
+function rename(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(rename);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => {
+      if (key !== '$ref' || typeof child !== 'string') return [key, rename(child)];
+      return [key, `targets#/$defs/${encodeURIComponent(child.replaceAll('~', '~0').replaceAll('/', '~1'))}`];
+    }),
+  );
+}
