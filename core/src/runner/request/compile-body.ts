@@ -43,7 +43,7 @@ export function compileBody(body: BodyInput, operation: OperationDetail): Compil
   const type = mediaTypeOf(contentType);
   const media = findMediaType(content, contentType);
   const resolve = operation.resolve.bind(operation);
-  const value = compilePayload(payload ?? {}, type, acceptsJson(contentType));
+  const value = compilePayload(payload === undefined ? {} : payload, type, acceptsJson(contentType));
   const replaced = replacements.map((replacement): CompiledReplacement => ({
     ...replacement,
     compiled: compileValue(replacement.value),
