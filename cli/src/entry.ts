@@ -3,5 +3,6 @@ import { createProcessIo } from './process-io.js';
 
 /** Settles when the command has finished. */
 export const finished = main(process.argv.slice(2), createProcessIo()).then((code) => {
-  process.exitCode = code;
+  // Standard output may have failed before.
+  process.exitCode = code || process.exitCode || 0;
 });

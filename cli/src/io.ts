@@ -8,6 +8,8 @@ export interface Io {
   /** Width of the terminal in characters. */
   readonly columns: number;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Asks a yes-or-no question; missing without a terminal. Resolves with false if the command is interrupted. */
+  readonly ask?: (question: string) => Promise<boolean>;
   /** Aborted when the user interrupts the command. */
   readonly signal: AbortSignal;
 }

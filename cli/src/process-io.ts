@@ -14,8 +14,10 @@ export function createProcessIo(): Io {
     });
   stopOn('SIGINT', 'interrupted');
   stopOn('SIGTERM', 'terminated');
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreBrokenPipe);
+  process.stdout.on('error', reportLostOutput);
+  process.stderr.on('error', () => undefined);
   const isTerminal = process.stdout.isTTY && process.env['TERM'] !== 'dumb' && process.env['CI'] === undefined;
+  const isInteractive = process.stdin.isTTY && process.stderr.isTTY && process.env['CI'] === undefined;
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
@@ -24,13 +26,30 @@ export function createProcessIo(): Io {
     columns: process.stdout.columns ?? 100,
     env: process.env,
     signal: interrupted.signal,
+    ...(isInteractive && { ask: (question: string) => ask(question, interrupted.signal) }),
   };
 }
 
+async function ask(question: string, signal: AbortSignal): Promise<boolean> {
+  const { createInterface } = await import('node:readline');
+  return new Promise((resolve) => {
+    // Without `terminal`, Ctrl+C stays a signal.
+    const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
+    lines.once('line', (line) => {
+      resolve(/^y(es)?$/i.test(line.trim()));
+      lines.close();
+    });
+    lines.once('close', () => resolve(false));
+    signal.addEventListener('abort', () => lines.close(), { once: true });
+    process.stderr.write(question);
+  });
+}
+
 /**
- * The reader of the output has exited (`opchain run … | head`): the run continues, and its reports and exit code are
- * unaffected.
+ * The output cannot be written, e.g. because its reader has exited (`opchain run … | head`): the command continues and
+ * writes its reports, but does not succeed.
  */
-function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
+function reportLostOutput({ code, message }: NodeJS.ErrnoException): void {
+  process.exitCode ||= 1;
+  if (code !== 'EPIPE') process.stderr.write(`opchain: standard output cannot be written: ${message}\n`);
 }

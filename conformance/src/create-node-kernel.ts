@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
@@ -7,10 +8,16 @@ import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { processClock } from './process-clock.js';
 
-/** Creates a kernel with the plugins of the command line. */
-export function createNodeKernel(): Promise<Kernel> {
+/** Creates a kernel with the plugins of the command line. `lookup` resolves host names when connecting. */
+export function createNodeKernel({ lookup }: { readonly lookup?: LookupFunction | undefined } = {}): Promise<Kernel> {
   return createKernel({
-    plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()],
+    plugins: [
+      openApiLoader(),
+      apiKeyAuth(),
+      httpAuth(),
+      oauth2Auth(),
+      nodeExecutor(lookup === undefined ? {} : { lookup }),
+    ],
     clock: processClock,
   });
 }

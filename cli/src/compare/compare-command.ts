@@ -11,6 +11,8 @@ import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 import { createPaint } from '../report/paint.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import type { Access } from '../run/access.js';
+import { createAccess } from '../run/access.js';
 import { openChain } from '../run/open-chain.js';
 import { prepareRequest } from '../run/prepare-request.js';
 import { parseRunArguments } from '../run/run-arguments.js';
@@ -26,6 +28,7 @@ Usage: opchain compare --url URL-A --url URL-B <chain>… [options]
   --url URL                    the two servers (give it twice); all sources of a chain use them
   --credential NAME=@FILE      as in opchain run; used on both servers
   --auto-credentials           as in opchain run
+  --allow-servers              as in opchain run, for descriptions
   --description NAME=FILE|URL  as in opchain run
   --input NAME=VALUE           as in opchain run
   --json FILE                  write the differences and the failures as JSON
@@ -39,6 +42,7 @@ const options = {
   description: { type: 'string', multiple: true },
   input: { type: 'string', multiple: true },
   'auto-credentials': { type: 'boolean' },
+  'allow-servers': { type: 'boolean' },
   json: { type: 'string' },
 } as const;
 
@@ -52,11 +56,13 @@ export const compareCommand: Command = {
     const comparisons: Record<string, Comparison> = {};
     try {
       for (const file of files) {
-        const opened = await openChain(file, undefined, io.signal);
+        const args = parseRunArguments([file, ...forwardedArgs]);
+        const access = await createAccess({ ...args, servers: { a: urls[0], b: urls[1] } }, io);
+        const opened = await openChain(file, undefined, access, io.signal);
         const { chain } = opened;
         const [a, b] = [
-          await replay(kernel, opened, file, urls[0], forwardedArgs, io),
-          await replay(kernel, opened, file, urls[1], forwardedArgs, io),
+          await replay(kernel, opened, file, urls[0], forwardedArgs, access, io),
+          await replay(kernel, opened, file, urls[1], forwardedArgs, access, io),
         ];
         const comparison = {
           differences: compareRuns(chain, a, b),
@@ -82,11 +88,13 @@ async function replay(
   file: string,
   url: string,
   forwardedArgs: readonly string[],
+  access: Access,
   io: Io,
 ): Promise<RunSummary> {
   const apis = opened.chain.sources.filter(({ type }) => type === undefined);
   const servers = apis.flatMap(({ name }) => ['--server', `${name}=${url}`]);
-  const request = await prepareRequest(kernel, opened, parseRunArguments([file, ...servers, ...forwardedArgs]), io);
+  const args = parseRunArguments([file, ...servers, ...forwardedArgs]);
+  const request = await prepareRequest(kernel, opened, args, access, io);
   const summary = await kernel.run(request).finished;
   const errors = summary.diagnostics.filter(({ severity }) => severity === 'error');
   if (summary.state === 'refused')
@@ -122,7 +130,12 @@ function parseArguments(args: readonly string[]) {
   return {
     urls: [a, b] as const,
     files: positionals,
-    forwardedArgs: [...repeatedArgs, ...(values['auto-credentials'] === true ? ['--auto-credentials'] : [])],
+    forwardedArgs: [
+      ...repeatedArgs,
+      ...(['auto-credentials', 'allow-servers'] as const).flatMap((name) =>
+        values[name] === true ? [`--${name}`] : [],
+      ),
+    ],
     json: values.json,
   };
 }

@@ -9,6 +9,7 @@ import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
 import { UsageError } from '../usage-error.js';
 import { listUnknownSources } from '../run/list-unknown-sources.js';
+import { createAccess } from '../run/access.js';
 import { openChain } from '../run/open-chain.js';
 import type { ArazzoTarget, ExportArguments } from './export-arguments.js';
 import { parseArguments, targets } from './export-arguments.js';
@@ -47,12 +48,13 @@ export const exportCommand: Command = {
       );
       if (errors.length > 0) throw new UsageError(errors);
     }
-    const { chain } = await openChain(parsed.file, parsed.workflow, io.signal);
+    const access = await createAccess(parsed, io);
+    const { chain } = await openChain(parsed.file, parsed.workflow, access, io.signal);
     const unknownSources = listUnknownSources(chain, parsed);
     if (unknownSources.length > 0) throw new UsageError(unknownSources);
     const text =
       parsed.target === 'k6'
-        ? await (await import('./k6/export-k6.js')).exportK6(chain, parsed, io)
+        ? await (await import('./k6/export-k6.js')).exportK6(chain, parsed, access, io)
         : await exportArazzo(chain, parsed, parsed.target, io);
     if (output === undefined) io.out(text);
     else {

@@ -27,6 +27,8 @@ const resolutions: Readonly<Record<string, (diagnostic: ChainDiagnostic, context
   CREDENTIAL_SOURCE_MISMATCH: (diagnostic, context) =>
     `If it is for both, add "${findSource(diagnostic, context) ?? 'NAME'}" to the "source" in its JSON object.`,
   SERVER_UNKNOWN: (diagnostic, context) => `Set it with --server ${findSource(diagnostic, context) ?? 'NAME'}=URL.`,
+  SERVER_NOT_NAMED: (diagnostic, context) =>
+    `If you trust it, use --server ${findSource(diagnostic, context) ?? 'NAME'}=${diagnostic.origin ?? 'URL'}, or --allow-servers for any public server.`,
   ORIGIN_NOT_APPROVED: formatApprovalHint,
 };
 

@@ -3,24 +3,38 @@ import type { Source } from '@opchain/core';
 import type { LoadedText, OpenedWorkflows } from '@opchain/core/document';
 import { openWorkflows } from '@opchain/core/document';
 import { UsageError } from '../usage-error.js';
-import { readDescription, resolveLocation } from './open-description.js';
+import type { Access } from './access.js';
+import { requireAccess, resolveLocation } from './open-description.js';
+import { readDocument } from './read-document.js';
 import { readFileBytes, UnreadableFileError } from './read-file-bytes.js';
 
 /**
  * Reads a chain file, selects the named workflow, and reads the workflows that it may call. Throws `UsageError` if the
  * file does not exist, or the error of the document if it is not a chain.
  */
-export function openChain(file: string, workflow: string | undefined, signal: AbortSignal): Promise<OpenedWorkflows> {
+export function openChain(
+  file: string,
+  workflow: string | undefined,
+  access: Access,
+  signal: AbortSignal,
+): Promise<OpenedWorkflows> {
   return openWorkflows(readText(file), {
     location: file,
     ...(workflow === undefined ? {} : { workflow }),
-    load: (source, from) => readSource(source, from, signal),
+    load: (source, from) => readSource(source, from, access, signal),
   });
 }
 
-async function readSource({ name, url }: Source, from: string, signal: AbortSignal): Promise<LoadedText> {
+async function readSource(
+  { name, url }: Source,
+  from: string,
+  access: Access,
+  signal: AbortSignal,
+): Promise<LoadedText> {
   const location = resolveLocation(url, folderOf(from));
-  return { text: decode(await readDescription(location, signal), `the document of source "${name}"`), location };
+  await requireAccess(location, access);
+  const content = await readDocument(location, { signal, lookup: access.lookup });
+  return { text: decode(content, `the document of source "${name}"`), location };
 }
 
 /** What the locations in a document are relative to: its folder, or its URL. */

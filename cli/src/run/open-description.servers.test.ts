@@ -7,7 +7,7 @@ import type { Kernel } from '@opchain/core';
 import type { ServedJson } from '../../test/serve-json.js';
 import { serveJson } from '../../test/serve-json.js';
 import { createNodeKernel } from '../../../conformance/src/create-node-kernel.js';
-import { openDescription } from './open-description.js';
+import { openDescription, resolveArgument } from './open-description.js';
 
 const secret = { type: 'string', const: 'the-secret' };
 const referringTo = (reference: string) => ({
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 const open = (location: string, allow: readonly string[] = []) =>
-  openDescription(kernel, location, join(folder, 'api'), allow, new AbortController().signal);
+  openDescription(kernel, resolveArgument(location), { allow, signal: new AbortController().signal });
 
 /** The schema of the description's only response, with its reference resolved. */
 async function readSchema(location: string, allow: readonly string[] = []): Promise<unknown> {
@@ -68,7 +68,7 @@ async function readSchema(location: string, allow: readonly string[] = []): Prom
 
 async function saveReferring(reference: string): Promise<string> {
   await writeFile(join(folder, 'api/openapi.json'), JSON.stringify(referringTo(reference)));
-  return 'openapi.json';
+  return join(folder, 'api/openapi.json');
 }
 
 const refused = {

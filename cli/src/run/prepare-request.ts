@@ -2,10 +2,10 @@ import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, 
 import type { OpenedWorkflows } from '@opchain/core/document';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
+import type { Access } from './access.js';
 import { bindCredential } from './bind-credential.js';
-import { listNamedOrigins } from './list-named-origins.js';
 import { listUnknownSources } from './list-unknown-sources.js';
-import { openDescription } from './open-description.js';
+import { openDescription, requireAccess } from './open-description.js';
 import { readCredential } from './read-credential.js';
 import { readInput } from './read-input.js';
 import type { RunArguments } from './run-arguments.js';
@@ -19,11 +19,14 @@ export async function prepareRequest(
   kernel: Kernel,
   { chain, library }: OpenedWorkflows,
   args: RunArguments,
+  access: Access,
   io: Io,
 ): Promise<RunRequest> {
   const errors = listUnknownSources(chain, args);
-  const open = (location: string, base: string): Promise<ApiDescription> =>
-    openDescription(kernel, location, base, args.allow, io.signal);
+  const open = async (location: string, isNamed: boolean): Promise<ApiDescription> => {
+    if (!isNamed) await requireAccess(location, access);
+    return openDescription(kernel, location, { ...access, signal: io.signal });
+  };
   const scope = await new ScopeBuilder(library, args, open, errors).build();
   const credentials = Object.entries(args.credentials).map(([name, reference]): Credential | undefined => {
     try {
@@ -35,14 +38,29 @@ export async function prepareRequest(
   });
   const inputs = readInputs(chain, args, io, errors);
   if (errors.length > 0) throw new UsageError(errors);
-  return {
+  const request: RunRequest = {
     chain,
     ...scope,
-    namedOrigins: chain.sources.flatMap(({ name }) => listNamedOrigins(name, args)),
     credentials: credentials.filter((credential) => credential !== undefined),
     inputs,
     options: toRunOptions(args, io.signal),
   };
+  // A dry run calls nobody.
+  return args.dryRun ? request : nameServers(kernel, request, access);
+}
+
+/** Adds the servers that the user named or now confirms; the run is refused if it would call others. */
+async function nameServers(kernel: Kernel, request: RunRequest, { servers }: Access): Promise<RunRequest> {
+  const named = { ...request, namedOrigins: servers.origins };
+  const hasServers = request.chain.sources.every(({ name, type }) => type === undefined && name in request.servers);
+  if (hasServers) return named;
+  const { diagnostics } = await kernel.plan(named);
+  await Promise.allSettled(
+    diagnostics.flatMap(({ code, origin, stepId }) =>
+      code === 'SERVER_NOT_NAMED' && origin !== undefined ? [servers.require(origin, `the step ${stepId}`)] : [],
+    ),
+  );
+  return { ...request, namedOrigins: servers.origins };
 }
 
 function readInputs(chain: Chain, args: RunArguments, io: Io, errors: string[]): Record<string, JsonValue> {

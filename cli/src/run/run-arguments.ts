@@ -35,6 +35,8 @@ export interface RunArguments {
   readonly reports: { readonly json?: string; readonly junit?: string; readonly har?: string };
   /** Folders and origins that a description may refer to. */
   readonly allow: readonly string[];
+  /** Calls what only the files name, unless it is on this machine or in its network. */
+  readonly allowServers: boolean;
 }
 
 const options = {
@@ -46,6 +48,7 @@ const options = {
   'allow-credential': { type: 'string', multiple: true },
   input: { type: 'string', multiple: true },
   allow: { type: 'string', multiple: true },
+  'allow-servers': { type: 'boolean' },
   'max-concurrency': { type: 'string' },
   timeout: { type: 'string' },
   'step-timeout': { type: 'string' },
@@ -89,6 +92,7 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
     allowedOrigins: readAllowedOrigins(values['allow-credential'] ?? [], credentials, errors),
     inputs: pairs('input', 'VALUE'),
     allow: values.allow ?? [],
+    allowServers: values['allow-servers'] ?? false,
     autoCredentials: values['auto-credentials'] ?? false,
     failFast: values['fail-fast'] ?? false,
     failOnMismatch: values['fail-on-mismatch'] ?? false,

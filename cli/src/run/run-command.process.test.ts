@@ -43,12 +43,18 @@ describe('opchain run', () => {
     expect(one && other && one.startedAt < other.endedAt && other.startedAt < one.endedAt).toBe(true);
   });
 
-  test('finishes if the reader of its output exits', async () => {
+  test('finishes if the reader of its output exits, but does not succeed', async () => {
     const json = join(folder, 'unread.json');
-    const command = `node cli/bin/opchain.js run ${R1} --server shop=${shop.url} --json ${json} | head -c 1`;
+    const command = `{ node cli/bin/opchain.js run ${R1} --server shop=${shop.url} --json ${json}; echo $? >&2; } | head -c 1`;
     const { stderr } = await promisify(execFile)('sh', ['-c', command]);
-    expect(stderr).toBe('');
+    expect(stderr).toBe('1\n');
     expect((JSON.parse(await readFile(json, 'utf8')) as { state: string }).state).toBe('succeeded');
+  });
+
+  test('does not succeed if its output cannot be written', async () => {
+    const command = `node cli/bin/opchain.js run ${R1} --server shop=${shop.url} > /dev/full; echo $? >&2`;
+    const { stderr } = await promisify(execFile)('sh', ['-c', command]);
+    expect(stderr).toMatch(/^opchain: standard output cannot be written: .*ENOSPC.*\n1\n$/);
   });
 
   test('writes JUnit and HAR reports', async () => {

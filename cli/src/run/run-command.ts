@@ -14,6 +14,7 @@ import { version } from '../version.js';
 import { createPaint } from '../report/paint.js';
 import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import { createAccess } from './access.js';
 import type { DiagnosticContext } from './format-diagnostic.js';
 import { formatDiagnostic } from './format-diagnostic.js';
 import { listDescriptionWarnings } from './list-description-warnings.js';
@@ -33,11 +34,12 @@ export const runCommand: Command = {
   async execute(args, io) {
     const parsed = parseRunArguments(args);
     validateOutputs(parsed);
-    const opened = applyOrder(await openChain(parsed.file, parsed.workflow, io.signal), parsed, io);
+    const access = await createAccess(parsed, io);
+    const opened = applyOrder(await openChain(parsed.file, parsed.workflow, access, io.signal), parsed, io);
     const { chain } = opened;
-    const kernel = await createNodeKernel();
+    const kernel = await createNodeKernel(access);
     try {
-      const request = await prepareRequest(kernel, opened, parsed, io);
+      const request = await prepareRequest(kernel, opened, parsed, access, io);
       if (parsed.dryRun) {
         const plan = await kernel.plan(request);
         throwOnErrors(plan.diagnostics, { chain, servers: parsed.servers });

@@ -2,11 +2,11 @@ import type { ApiDescription, DocumentScope, Source } from '@opchain/core';
 import type { WorkflowLibrary } from '@opchain/core/document';
 import { formatError } from '../format-error.js';
 import { folderOf } from './open-chain.js';
-import { resolveLocation } from './open-description.js';
+import { resolveArgument, resolveLocation } from './open-description.js';
 import type { RunArguments } from './run-arguments.js';
 
-/** Opens the description at a location that is relative to a folder or URL. */
-export type OpenDescription = (location: string, base: string) => Promise<ApiDescription>;
+/** Opens the description at a URL or absolute path; `isNamed` if the user named it. */
+export type OpenDescription = (location: string, isNamed: boolean) => Promise<ApiDescription>;
 
 /** Loads the descriptions of a document and of the documents whose workflows it calls, each once. */
 export class ScopeBuilder {
@@ -59,7 +59,10 @@ export class ScopeBuilder {
     const location = this.#locate(source, library);
     try {
       let loading = this.#descriptions.get(location);
-      if (loading === undefined) this.#descriptions.set(location, (loading = this.#open(location, process.cwd())));
+      if (loading === undefined) {
+        const isNamed = Object.values(this.#args.descriptions).some((named) => resolveArgument(named) === location);
+        this.#descriptions.set(location, (loading = this.#open(location, isNamed)));
+      }
       return await loading;
     } catch (error) {
       const hint = library === this.#root ? ` Use --description ${source.name}=FILE|URL.` : '';
@@ -71,9 +74,7 @@ export class ScopeBuilder {
 
   #locate({ name, url }: Source, library: WorkflowLibrary): string {
     const override = library === this.#root ? this.#args.descriptions[name] : undefined;
-    return override === undefined
-      ? resolveLocation(url, folderOf(library.location))
-      : resolveLocation(override, process.cwd());
+    return override === undefined ? resolveLocation(url, folderOf(library.location)) : resolveArgument(override);
   }
 
   /** The source of a called document gets a server of the root only for the same description. */

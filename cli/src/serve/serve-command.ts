@@ -7,7 +7,8 @@ import { assetsFolder, startBuilderHost } from '@opchain/host';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
-import { openDescription, readDescription, resolveLocation } from '../run/open-description.js';
+import { openDescription, resolveArgument } from '../run/open-description.js';
+import { readDocument } from '../run/read-document.js';
 import { formatBlockedOrigins, listBlockedOrigins } from './blocked-origins.js';
 import { chooseServer } from './choose-server.js';
 import type { ServeArguments } from './serve-arguments.js';
@@ -20,7 +21,7 @@ export const serveCommand: Command = {
   help: serveHelp,
   async execute(args, io) {
     const parsed = parseServeArguments(args);
-    const location = resolveLocation(parsed.description, process.cwd());
+    const location = resolveArgument(parsed.description);
     const { hints, apiServer } = await inspectDescription(parsed, location, io);
     if (!existsSync(join(assetsFolder, 'index.html')))
       return reportError(io, 'the page is not built; run: npm run build');
@@ -42,13 +43,13 @@ interface DescriptionInspection {
 
 /** Reads the description once to reject an invalid one immediately and to list the origins that the page can reach. */
 async function inspectDescription(
-  { description, connect, relay }: ServeArguments,
+  { connect, relay }: ServeArguments,
   location: string,
   io: Io,
 ): Promise<DescriptionInspection> {
   const kernel = await createNodeKernel();
   try {
-    const apiDescription = await openDescription(kernel, description, process.cwd(), [], io.signal);
+    const apiDescription = await openDescription(kernel, location, { allow: [], signal: io.signal });
     const allowedOrigins = [...connect, ...relay];
     return {
       hints: formatBlockedOrigins(listBlockedOrigins(apiDescription, location, allowedOrigins)),
@@ -77,7 +78,7 @@ async function startHost(
       description: {
         name: sourceName(location),
         location: url,
-        read: () => readDescription(location, io.signal),
+        read: () => readDocument(location, { signal: io.signal }),
         ...(apiServer !== undefined && { server: apiServer }),
       },
       config: { storageKey: url },

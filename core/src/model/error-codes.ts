@@ -45,6 +45,7 @@ export const errorCodes = {
   CHAIN_INPUT_INVALID: 'Use a value that matches the schema of the chain input.',
   WORKFLOW_UNKNOWN: 'Use the id of a workflow that the document or its source has.',
   SERVER_UNKNOWN: 'Set the server of the source.',
+  SERVER_NOT_NAMED: 'Name the server yourself if you trust it; a file alone must not decide who is called.',
   CREDENTIAL_UNKNOWN: 'Configure a credential with that name, or choose another one.',
   CREDENTIAL_MISSING: 'Attach a credential, or choose "none" to send the call without one.',
   CREDENTIAL_SCHEME_MISMATCH: 'Choose a credential for the security scheme of the step.',

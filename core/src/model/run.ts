@@ -112,6 +112,8 @@ export interface ChainDiagnostic {
   readonly workflowId?: string;
   /** The affected part of the step: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`. */
   readonly path?: string;
+  /** The origin that is not named, for `SERVER_NOT_NAMED`. */
+  readonly origin?: string;
 }
 
 /** A request as sent, without secrets. */

@@ -377,6 +377,63 @@ function respondWith(response: Parameters<ResponseHandler>[0], body: string): vo
   send(response, 200, JSON.parse(body));
 }
 
+describe('a document that the chain calls', () => {
+  /** Calls the workflow of another document, whose source is named like that of the chain but may be another API. */
+  async function callDocument(inherits: boolean) {
+    const { shop, other, mine, run } = await openTwo();
+    const own = describeApi({ schemes, operations });
+    const foreign = describeApi({ schemes, operations });
+    const inner = makeChain([call('api', 'guarded', using('mine'))], [], {
+      id: 'inner',
+      sources: [{ name: 'api', url: 'api.json' }],
+    });
+    const outer = makeChain(
+      [
+        {
+          kind: 'workflow',
+          id: 'sub',
+          workflow: { source: 'lib', id: 'inner' },
+          inputs: [],
+          checks: [],
+          captures: [],
+          onSuccess: [],
+          onFailure: [],
+        },
+      ],
+      [],
+      {
+        sources: [
+          { name: 'api', url: 'api.json' },
+          { name: 'lib', url: 'lib.arazzo.yaml', type: 'arazzo' },
+        ],
+      },
+    );
+    const { state, diagnostics } = await run(outer, {
+      descriptions: { api: own },
+      servers: { api: shop.url },
+      credentials: [{ ...mine, sources: ['api'], approvedOrigins: [shop.url, other.url] }],
+      documents: {
+        lib: {
+          descriptions: { api: inherits ? own : foreign },
+          servers: { api: inherits ? shop.url : other.url },
+          workflows: { inner },
+        },
+      },
+    });
+    return { state, codes: diagnostics.map(({ code }) => code), other };
+  }
+
+  test('uses a credential for a source with the same description', async () => {
+    expect(await callDocument(true)).toMatchObject({ state: 'succeeded', codes: [] });
+  });
+
+  test('gets none by calling its own source like that of the chain', async () => {
+    const { state, codes, other } = await callDocument(false);
+    expect([state, codes]).toEqual(['refused', ['CREDENTIAL_SOURCE_MISSING']]);
+    expect(other.received).toEqual([]);
+  });
+});
+
 describe('an honest chain runs', () => {
   test('when a login call returns a token that goes on to another server', async () => {
     const { other, run } = await openTwo({

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { bodyLimit, jsonMediaType } from '@opchain/contract';
 import type { Request, RequestHandler } from 'express';
@@ -11,7 +12,7 @@ const parseJson = express.json({
   strict: false,
   type: () => true,
   verify: (_request, _response, bytes) => {
-    if (bytes.length === 0) throw new HttpProblem('malformed-json');
+    if (bytes.length === 0 || !isUtf8(bytes)) throw new HttpProblem('malformed-json');
   },
 });
 

@@ -11,12 +11,21 @@ export interface RunningCommand {
   readonly output: () => string;
 }
 
+const commandLine = [process.execPath, join(__dirname, '../dist/main.js'), '--port', '0', '--issuer-port', '0'];
+
 /** Starts the built command on free ports; rejects with its output when it exits before it listens. */
 export function startCommand(...options: string[]): Promise<RunningCommand> {
-  const command = join(__dirname, '../dist/main.js');
-  const child = spawn(process.execPath, [command, '--port', '0', '--issuer-port', '0', ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  return start([...commandLine, ...options]);
+}
+
+/** The same for a process that cannot write more than that to a file, as on a full disk. */
+export function startWithFileLimit(kilobytes: number, ...options: string[]): Promise<RunningCommand> {
+  // The unit is a block of 512 bytes.
+  return start(['sh', '-c', `ulimit -f ${kilobytes * 2}; exec "$@"`, 'sh', ...commandLine, ...options]);
+}
+
+function start([command = '', ...args]: readonly string[]): Promise<RunningCommand> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -19,6 +19,22 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
+test('a body with bytes that are not UTF-8 is malformed on all four frameworks', async () => {
+  const body = Buffer.concat([
+    Buffer.from('{"name":"Ada'),
+    Buffer.of(0xff),
+    Buffer.from('","email":"ada@example.org"}'),
+  ]);
+  const statuses = await Promise.all(
+    servers.map(async ({ url }) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(`${url}/customers`, { method: 'POST', headers, body });
+      return response.status;
+    }),
+  );
+  expect(statuses).toEqual([400, 400, 400, 400]);
+});
+
 test('1,000 generated bad requests get the same described response from all four frameworks, and never a 500', async () => {
   const contract = await loadContract('shop');
   await fc.assert(

@@ -7,6 +7,7 @@ export { createBuilderHost } from './create-builder-host.js';
 export type { Relay, RelayOptions } from './create-relay.js';
 export { createRelay } from './create-relay.js';
 export type { Lookup } from './guard-lookup.js';
+export { isPrivateAddress } from './guard-lookup.js';
 export { equalSecrets } from './equal-secrets.js';
 export { isOwnHost } from './is-own-host.js';
 export { readPresets } from './read-presets.js';

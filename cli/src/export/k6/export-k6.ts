@@ -5,7 +5,8 @@ import { formatError } from '../../format-error.js';
 import type { Io } from '../../io.js';
 import { UsageError } from '../../usage-error.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
-import { openDescription } from '../../run/open-description.js';
+import type { Access } from '../../run/access.js';
+import { openDescription, requireAccess, resolveArgument, resolveLocation } from '../../run/open-description.js';
 import type { ExportArguments } from '../export-arguments.js';
 import { readRuntime } from './read-runtime.js';
 import { toDefinition } from './to-definition.js';
@@ -27,6 +28,7 @@ const PROVIDED_AT_RUNTIME = new Set([
 export async function exportK6(
   chain: Chain,
   { file, descriptions: locations, servers }: ExportArguments,
+  access: Access,
   io: Io,
 ): Promise<string> {
   const kernel = await createNodeKernel();
@@ -36,13 +38,9 @@ export async function exportK6(
     for (const { name, url } of chain.sources) {
       const location = locations[name];
       try {
-        descriptions[name] = await openDescription(
-          kernel,
-          location ?? url,
-          location === undefined ? dirname(file) : process.cwd(),
-          [],
-          io.signal,
-        );
+        const resolved = location === undefined ? resolveLocation(url, dirname(file)) : resolveArgument(location);
+        if (location === undefined) await requireAccess(resolved, access);
+        descriptions[name] = await openDescription(kernel, resolved, { ...access, signal: io.signal });
       } catch (error) {
         if (!isOpchainError(error)) throw error;
         loadErrors.push(`source "${name}": ${formatError(error)} Use --description ${name}=FILE|URL.`);

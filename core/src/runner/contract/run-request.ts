@@ -24,8 +24,8 @@ export interface RunRequest extends DocumentScope {
   /** The chain to run. */
   readonly chain: Chain;
   /**
-   * Origins that the user named: a password input goes to no other ones. Default: the origins of `servers`, which must
-   * then come from the user.
+   * Origins that the user named: calls and password inputs go to no other ones. Default: any for calls; for password
+   * inputs the origins of `servers`, which must then come from the user.
    */
   readonly namedOrigins?: readonly string[];
   /** Credentials that steps may use, by name. */

@@ -77,8 +77,7 @@ export class WorkflowExecution {
     );
     const values = (this.#workflow.request.chain.outputs ?? []).flatMap(({ name, value }) => {
       try {
-        const filled = compileValue(value).fill(outputs.read);
-        return filled === undefined ? [] : [[name, filled] as const];
+        return [[name, compileValue(value).fill(outputs.read)] as const];
       } catch (error) {
         if (error instanceof OpchainError) return [];
         throw error;

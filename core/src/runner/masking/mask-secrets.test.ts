@@ -63,6 +63,13 @@ test('masks secrets that become known later, such as an issued token', () => {
   expect(mask.text('issued-token')).toBe(maskedText);
 });
 
+test('removes the beginning of a secret where a text was cut', () => {
+  const mask = createMask(['secret-word']);
+  expect(mask.text('it is "secret-w…')).toBe(`it is "${maskedText}…`);
+  expect(mask.text('it is secret-w', true)).toBe(`it is ${maskedText}`);
+  expect(mask.text('it is secret-w')).toBe('it is secret-w');
+});
+
 test('an empty secret removes nothing', () => {
   expect(createMask(['']).text('text')).toBe('text');
 });

@@ -12,8 +12,12 @@ const MIN_SECRET_LENGTH = 4;
 export interface SecretMask {
   /** From now on, this secret is removed as well. Empty text is ignored. */
   add(secret: string): void;
-  /** Returns the text without any known secret, in any form that `SecretFinder` finds. */
-  text(value: string): string;
+  /**
+   * Returns the text without any known secret, in any form that `SecretFinder` finds.
+   *
+   * @param isCut the text was cut: the beginning of a secret at its end is removed as well
+   */
+  text(value: string, isCut?: boolean): string;
   /** Returns the value with every string, key and number in it masked; the same value if nothing was removed. */
   json(value: JsonValue): JsonValue;
 }
@@ -22,7 +26,7 @@ export interface SecretMask {
 export function createMask(secrets: Iterable<string>): SecretMask {
   const finder = new SecretFinder(MIN_SECRET_LENGTH);
   const add = (secret: string): void => finder.add(secret);
-  const text = (value: string): string => removeMatches(value, finder.find(value));
+  const text = (value: string, isCut = false): string => removeMatches(value, finder.find(value, isCut));
   for (const secret of secrets) add(secret);
   return { add, text, json: (value) => (finder.size === 0 ? value : maskJson(value, text)) };
 }

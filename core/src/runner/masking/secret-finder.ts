@@ -10,16 +10,6 @@ export interface SecretMatch extends TextRange {
   readonly secret: string;
 }
 
-/** Part of a text, and whether the text was cut at its end. */
-export interface FindOptions {
-  /** First position at which a secret may start (default 0). */
-  readonly from?: number;
-  /** Position before which a secret must start (default: the end of the text). */
-  readonly to?: number;
-  /** The text was cut: the beginning of a secret at its end counts. It always counts in front of an ellipsis. */
-  readonly isCut?: boolean;
-}
-
 const LINE_BREAKS = [0x0a, 0x0d];
 
 interface KnownPattern extends SecretPattern {
@@ -72,14 +62,17 @@ export class SecretFinder {
     }
   }
 
-  /** Every occurrence of a secret, in the order of the text. They may overlap. */
-  find(text: string, { from = 0, to = text.length, isCut = false }: FindOptions = {}): SecretMatch[] {
+  /**
+   * Every occurrence of a secret, in the order of the text. They may overlap. The beginning of a secret counts before an
+   * ellipsis and, if the text was cut, at its end.
+   */
+  find(text: string, isCut = false): SecretMatch[] {
     const reader = new UnitReader(text);
-    const matches = from === 0 ? this.#findWhole(reader) : [];
+    const matches = this.#findWhole(reader);
     if (this.#byFirstUnit.size === 0) return matches;
     const starts = this.#starts;
-    let next = text.charCodeAt(from);
-    for (let at = from; at < to; at += 1) {
+    let next = text.charCodeAt(0);
+    for (let at = 0; at < text.length; at += 1) {
       const code = next;
       next = text.charCodeAt(at + 1);
       if (starts[pairOf(code, next)] === 0) continue;

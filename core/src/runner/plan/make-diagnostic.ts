@@ -5,6 +5,7 @@ import type { ChainDiagnostic } from '../../model/run.js';
 interface DiagnosticDetails {
   readonly stepId?: string;
   readonly path?: string;
+  readonly origin?: string;
 }
 
 export function makeError(code: ErrorCode, sentence: string, details: DiagnosticDetails = {}): ChainDiagnostic {

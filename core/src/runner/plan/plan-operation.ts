@@ -43,6 +43,7 @@ export function planOperation(
     diagnostics.push(makeError('SERVER_UNKNOWN', server.error, { stepId: step.id }));
     return undefined;
   }
+  diagnostics.push(...parts.checkNamed(server.url, step));
   const { chosen, diagnostics: credentialDiagnostics } = chooseCredentials(
     step,
     operation,

@@ -1,10 +1,13 @@
 import type { RunRequest } from '../contract/run-request.js';
 import type { ApiDescription, OperationDetail } from '../../model/api-description.js';
 import type { SecurityScheme } from '../../model/security-scheme.js';
-import type { Source } from '../../model/chain.js';
+import type { OperationStep, Source } from '../../model/chain.js';
+import type { ChainDiagnostic } from '../../model/run.js';
 import type { CompiledCapture } from '../request/compile-capture.js';
 import { compileCapture } from '../request/compile-capture.js';
 import type { RunnerPorts } from '../contract/ports.js';
+import { isApproved, originOf } from '../grants/is-approved.js';
+import { makeError } from './make-diagnostic.js';
 import { keyOf } from './validate-inputs.js';
 import type { ServerChoice } from './resolve-server.js';
 import { resolveServer } from './resolve-server.js';
@@ -21,6 +24,7 @@ export interface SourcePart {
 /** Data shared by the steps of one plan, each computed once however many steps there are. */
 export class PlanParts {
   readonly #sources = new Map<string, SourcePart>();
+  readonly #unnamed = new Set<string>();
   readonly #captures = new Map<string, CompiledCapture>();
 
   constructor(
@@ -39,6 +43,16 @@ export class PlanParts {
   /** Undefined if the chain or the request lacks it. */
   source(name: string): SourcePart | undefined {
     return this.#sources.get(name);
+  }
+
+  /** Reports a server that the user did not name, with the first step that would call it. */
+  checkNamed(serverUrl: string, { id: stepId, operation: { source } }: OperationStep): readonly ChainDiagnostic[] {
+    const { namedOrigins } = this.request;
+    const origin = originOf(serverUrl);
+    if (namedOrigins === undefined || isApproved(namedOrigins, origin) || this.#unnamed.has(origin)) return [];
+    this.#unnamed.add(origin);
+    const message = `"${stepId}" would call ${origin}, which only the description of "${source}" names.`;
+    return [makeError('SERVER_NOT_NAMED', message, { stepId, origin })];
   }
 
   /** Same as `compileCapture`. */

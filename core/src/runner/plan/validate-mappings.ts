@@ -73,6 +73,8 @@ function checkInput(
   inputs: ReadonlyMap<string, JsonValue>,
 ): ChainDiagnostic | undefined {
   if (mapping.kind !== 'input' || inputs.has(mapping.name)) return undefined;
+  // Whether it may be left out is known when the call is built.
+  if (declared.has(mapping.name) && isOptionalField(step, path)) return undefined;
   const at = { stepId: step.id, path };
   return declared.has(mapping.name)
     ? makeError(
@@ -85,6 +87,13 @@ function checkInput(
         `Step "${step.id}" maps ${formatMapping(mapping)}, but the chain has no input "${mapping.name}".`,
         at,
       );
+}
+
+/** True for a value that is a mapping and nothing else, in a parameter outside of the path or in a field of the body. */
+function isOptionalField(step: Step, path: string): boolean {
+  if (step.kind !== 'operation') return step.kind === 'workflow' && path.startsWith('inputs/');
+  const whole = stepMappings(step).filter((found) => found.path === path).length === 1;
+  return whole && /^(?:parameters\/(?:query|header|cookie)\/|body\/)/.test(path);
 }
 
 function checkSource(

@@ -25,7 +25,10 @@ export function recordResponse(
   if (isShort && body.json !== undefined) recorded.json = redactor.json(body.json);
   if (body.contentType !== undefined) recorded.contentType = redactor.text(body.contentType);
   // Remove secrets before truncating: half a secret would not be recognized.
-  if (text !== undefined) recorded.text = isWhole ? redactor.text(text) : copyStart(redactor.text(text));
+  if (text !== undefined) {
+    const masked = redactor.text(text, result.truncated);
+    recorded.text = isWhole ? masked : copyStart(masked);
+  }
   if (!isWhole) recorded.trimmed = true;
   if (redirects.length > 0) recorded.redirects = redirects.map((url) => redactor.text(url));
   return recorded;

@@ -21,8 +21,9 @@ export class Redactor {
     return this.#known.size === 0;
   }
 
-  text(text: string): string {
-    return this.#known.size === 0 ? text : this.#mask.text(text);
+  /** @param isCut the text was cut, so that the beginning of a secret at its end is removed as well */
+  text(text: string, isCut = false): string {
+    return this.#known.size === 0 ? text : this.#mask.text(text, isCut);
   }
 
   json<T extends JsonValue>(value: T): T {

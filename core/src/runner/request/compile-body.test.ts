@@ -5,6 +5,8 @@ import { loadLanguages } from '../../checks/load-language.js';
 import type { BodyInput, ParameterInput } from '../../model/chain.js';
 import type { HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
+import type { ValueMapping } from '../../model/mapping-text.js';
+import { OpchainError } from '../../model/opchain-error.js';
 import { compileCall } from './compile-call.js';
 
 /** What a call sends; `mapped` are the values of chain inputs. */
@@ -35,7 +37,13 @@ async function build(
     'http://api.test',
   );
   await loadLanguages(compiled.languages);
-  return compiled.build((mapping) => (mapping.kind === 'input' ? mapped[mapping.name] : undefined));
+  const read = (mapping: ValueMapping): JsonValue => {
+    const value = mapping.kind === 'input' ? mapped[mapping.name] : undefined;
+    if (value === undefined) throw new OpchainError('MAPPING_MISSING', 'It has no value.');
+    return value;
+  };
+  const isAbsent = (mapping: ValueMapping): boolean => mapping.kind !== 'input' || mapped[mapping.name] === undefined;
+  return compiled.build(Object.assign(read, { isAbsent }));
 }
 
 const bodyOf = async (body: BodyInput, mapped?: Readonly<Record<string, JsonValue>>) =>

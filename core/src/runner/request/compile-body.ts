@@ -1,6 +1,6 @@
 import type { LanguageName } from '../../checks/selector-language.js';
 import { languagesOf, requireLanguage } from '../../checks/load-language.js';
-import type { OperationDetail } from '../../model/api-description.js';
+import type { MediaTypeSpec, OperationDetail } from '../../model/api-description.js';
 import type { BodyInput, PayloadReplacement } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
@@ -10,7 +10,7 @@ import { acceptsJson, chooseContentType, concreteType } from './choose-content-t
 import { findMediaType } from './find-media-type.js';
 import type { BuiltBody } from './built-body.js';
 import type { CompiledValue, ReadMapping } from './compile-value.js';
-import { compileValue, fillRequired } from './compile-value.js';
+import { compileValue } from './compile-value.js';
 import { encodeUrlText } from './encode-text.js';
 import { listMissingFields } from './list-missing-fields.js';
 import { nameInput } from './name-input.js';
@@ -50,11 +50,11 @@ export function compileBody(body: BodyInput, operation: OperationDetail): Compil
     language: languageOf(replacement, type),
   }));
   const fill = (read: ReadMapping): JsonValue =>
-    replaced.reduce((filled, replacement) => replace(filled, replacement, type, read), fillRequired(value, read));
+    replaced.reduce((filled, replacement) => replace(filled, replacement, type, read), value.fill(read));
   const build = (read: ReadMapping): BuiltBody =>
     nameInput('The body', () => {
       const filled = fill(read);
-      if (!value.fixed) checkRequired(filled, payload, media?.schema, resolve);
+      rejectIncomplete(value, filled, media, operation, read);
       return buildBody(concreteType(contentType, filled), filled, media, resolve);
     });
   const languages = [
@@ -93,7 +93,7 @@ function replace(
   type: string,
   read: ReadMapping,
 ): JsonValue {
-  const value = fillRequired(compiled, read);
+  const value = compiled.fill(read);
   try {
     // Text that was mapped into a JSON body as a whole.
     const structure = typeof payload === 'string' && isJsonType(type) ? readJsonText(payload) : payload;
@@ -107,20 +107,19 @@ function replace(
   }
 }
 
-/** A required field that is mapped from a value that does not exist has been left out. */
-function checkRequired(
+/** A required field that was left out fails the step before anything is sent. */
+function rejectIncomplete(
+  value: CompiledValue,
   filled: JsonValue,
-  payload: JsonValue | undefined,
-  schema: Parameters<typeof listMissingFields>[0] | undefined,
-  resolve: OperationDetail['resolve'],
+  media: MediaTypeSpec | undefined,
+  operation: OperationDetail,
+  read: ReadMapping,
 ): void {
-  if (schema === undefined || payload === undefined || typeof payload !== 'object') return;
-  // Fields that the chain lacks are reported before the run.
-  const lacking = new Set(listMissingFields(schema, payload, resolve));
-  const missing = listMissingFields(schema, filled, resolve).find((pointer) => !lacking.has(pointer));
+  if (media?.schema === undefined || !value.mappings.some((mapping) => read.isAbsent?.(mapping) === true)) return;
+  const [missing] = listMissingFields(media.schema, filled, operation.resolve.bind(operation));
   if (missing !== undefined)
     throw new OpchainError(
       'MAPPING_MISSING',
-      `the required field ${missing} is mapped from a value that does not exist.`,
+      `The required field ${missing} is mapped from a value that does not exist.`,
     );
 }

@@ -13,7 +13,7 @@ import { buildUrl } from './build-url.js';
 import { isFormQuery } from './build-query-string.js';
 import type { CompiledValue, ReadMapping } from './compile-value.js';
 import { compileBody } from './compile-body.js';
-import { compileValue, missingValue } from './compile-value.js';
+import { compileValue, isAbsent } from './compile-value.js';
 import { encodeUrlText } from './encode-text.js';
 import { nameInput } from './name-input.js';
 import type { ParameterValue } from './parameter-value.js';
@@ -91,21 +91,38 @@ export function compileCall(step: OperationStep, operation: OperationDetail, ser
     ],
     readValues: (read) => ({
       path: valuesByName(path, read),
-      query: valuesByName(at('query'), read),
+      query: valuesByName(listPresent(at('query'), read), read),
       body: body?.fill(read),
     }),
     build(read) {
       const built = body?.build(read);
       return {
         method: operation.method,
-        url: fixedUrl?.() ?? buildUrl(server, segments, byName(fillAll(path, read)), fillAll(query, read)),
+        url:
+          fixedUrl?.() ??
+          buildUrl(
+            server,
+            segments,
+            new Map(path.map((parameter) => [parameter.spec.name, fill(parameter, read)])),
+            fillAll(listPresent(query, read), read),
+          ),
         headers:
-          fixedHeaders !== undefined && built === undefined ? fixedHeaders : buildFields(headers, accept, built, read),
-        cookies: cookies.length === 0 ? cookieless : fillAll(cookies, read).flatMap(buildCookies),
+          fixedHeaders !== undefined && built === undefined
+            ? fixedHeaders
+            : buildFields(listPresent(headers, read), accept, built, read),
+        cookies:
+          cookies.length === 0
+            ? cookieless
+            : listPresent(cookies, read).flatMap((parameter) => buildCookies(fill(parameter, read))),
         ...(built === undefined ? {} : { body: built.body }),
       };
     },
   };
+}
+
+/** Without the optional parameters that are mapped from a value that does not exist. */
+function listPresent(parameters: readonly CompiledParameter[], read: ReadMapping): readonly CompiledParameter[] {
+  return parameters.filter(({ spec, value }) => spec.required || !isAbsent(value, read));
 }
 
 function buildFields(
@@ -155,15 +172,19 @@ function memoizeFixed(
 ): (() => string) | undefined {
   if (![...path, ...query].every(({ value }) => value.fixed)) return undefined;
   let url: string | undefined;
-  return () => (url ??= buildUrl(server, segments, byName(fillAll(path, neverMapped)), fillAll(query, neverMapped)));
+  return () =>
+    (url ??= buildUrl(
+      server,
+      segments,
+      new Map(path.map((parameter) => [parameter.spec.name, fill(parameter, neverMapped)])),
+      fillAll(query, neverMapped),
+    ));
 }
 
 /** Serializes the values that are known beforehand, to detect those that cannot be serialized. */
 function findParameterDiagnostics(parameter: CompiledParameter): InputDiagnostic[] {
   if (!parameter.value.fixed) return [];
-  const written = attempt(() =>
-    nameInput(nameOf(parameter.spec), () => fillAll([parameter], neverMapped).map(writeAlone)),
-  );
+  const written = attempt(() => nameInput(nameOf(parameter.spec), () => writeAlone(fill(parameter, neverMapped))));
   return written instanceof OpchainError
     ? [{ location: `parameters/${parameter.spec.in}/${parameter.spec.name}`, error: written }]
     : [];
@@ -184,21 +205,14 @@ function nameOf(spec: ParameterSpec): string {
 }
 
 function valuesByName(parameters: readonly CompiledParameter[], read: ReadMapping): Record<string, JsonValue> {
-  return Object.fromEntries(fillAll(parameters, read).map(({ spec, value }) => [spec.name, value]));
+  return Object.fromEntries(parameters.map(({ spec, value }) => [spec.name, value.fill(read)]));
 }
 
-function byName(values: readonly ParameterValue[]): ReadonlyMap<string, ParameterValue> {
-  return new Map(values.map((each) => [each.spec.name, each]));
-}
-
-/** Without the optional parameters that are wholly mapped from a value that does not exist. */
 function fillAll(parameters: readonly CompiledParameter[], read: ReadMapping): ParameterValue[] {
-  return parameters.flatMap(({ spec, value }) => {
-    const filled = value.fixed ? value.fill(read) : nameInput(nameOf(spec), () => value.fill(read));
-    if (filled !== undefined) return [{ spec, value: filled }];
-    if (!spec.required) return [];
-    return nameInput(nameOf(spec), () => {
-      throw missingValue(value.mappings);
-    });
-  });
+  return parameters.map((parameter) => fill(parameter, read));
+}
+
+function fill({ spec, value }: CompiledParameter, read: ReadMapping): ParameterValue {
+  const filled = value.fixed ? value.fill(read) : nameInput(nameOf(spec), () => value.fill(read));
+  return { spec, value: filled };
 }

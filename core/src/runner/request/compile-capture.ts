@@ -3,6 +3,8 @@ import { languagesOf } from '../../checks/load-language.js';
 import { readAnyExpression, readMapping } from '../../checks/read-mapping.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import type { JsonValue } from '../../model/json.js';
+import { formatMapping } from '../../model/mapping-text.js';
+import { OpchainError } from '../../model/opchain-error.js';
 import { parseExpression } from '../../model/runtime-expression.js';
 import { compileValue } from './compile-value.js';
 
@@ -10,7 +12,7 @@ import { compileValue } from './compile-value.js';
 export interface CompiledCapture {
   /** Selector languages that must be loaded before. */
   readonly languages: readonly LanguageName[];
-  /** The value; undefined if it is missing. Throws if a selector cannot be evaluated. */
+  /** The value; undefined if it is missing. Throws `MAPPING_MISSING` if a part of it is, and if a selector cannot be evaluated. */
   read(scope: CheckScope): JsonValue | undefined;
 }
 
@@ -21,6 +23,11 @@ export function compileCapture(text: string): CompiledCapture {
   const value = compileValue(text);
   return {
     languages: value.mappings.flatMap(languagesOf),
-    read: (scope) => value.fill((mapping) => readMapping(mapping, scope)),
+    read: (scope) =>
+      value.fill((mapping) => {
+        const found = readMapping(mapping, scope);
+        if (found !== undefined) return found;
+        throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value.`);
+      }),
   };
 }

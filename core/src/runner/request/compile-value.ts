@@ -1,13 +1,14 @@
-import { formatMapping, parseTemplate, referenceOf } from '../../model/mapping-text.js';
+import { formatMapping, parseTemplate } from '../../model/mapping-text.js';
 import type { TemplatePart, ValueMapping } from '../../model/mapping-text.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
-/**
- * Returns the value of a mapping; undefined if it is an input that is not set or belongs to a step that did not run.
- * Throws `MAPPING_MISSING`, naming step and field, if the step has no such value.
- */
-export type ReadMapping = (mapping: ValueMapping) => JsonValue | undefined;
+/** Returns the value of a mapping. Throws `MAPPING_MISSING`, naming step and field, if there is none. */
+export interface ReadMapping {
+  (mapping: ValueMapping): JsonValue;
+  /** True for an input that is not set, or a step that did not run: an optional field mapped from it is left out. */
+  isAbsent?(mapping: ValueMapping): boolean;
+}
 
 /** A value whose mapping text has been parsed; it can be filled in any number of times. */
 export interface CompiledValue {
@@ -15,12 +16,10 @@ export interface CompiledValue {
   readonly fixed: boolean;
   /** All mappings in it. */
   readonly mappings: readonly ValueMapping[];
-  /**
-   * Returns the value; undefined if it is wholly mapped from a value that does not exist. Fields of an object that are
-   * wholly mapped from such a value are left out. Throws `MAPPING_MISSING`. Mapped values are data: they are never parsed
-   * as mapping text.
-   */
-  fill(read: ReadMapping): JsonValue | undefined;
+  /** The mapping, if the value is nothing else. */
+  readonly whole?: ValueMapping;
+  /** Returns the value. Mapped values are data: they are never parsed as mapping text. */
+  fill(read: ReadMapping): JsonValue;
 }
 
 /** Parses the mapping text in every string of a value. `encode` changes mapped values inside text. Throws `MAPPING_SYNTAX`. */
@@ -40,13 +39,13 @@ function compileText(text: string, encode: (text: string) => string): CompiledVa
   const mappings = parts.flatMap((part) => (part.kind === 'mapping' ? [part.mapping] : []));
   const [first] = mappings;
   if (first === undefined) return fixedValue(parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''));
-  if (parts.length === 1) return { fixed: false, mappings, fill: (read) => read(first) };
+  if (parts.length === 1) return { fixed: false, mappings, whole: first, fill: (read) => read(first) };
   return { fixed: false, mappings, fill: (read) => parts.map((part) => fillPart(part, read, encode)).join('') };
 }
 
 function fillPart(part: TemplatePart, read: ReadMapping, encode: (text: string) => string): string {
   if (part.kind === 'text') return part.text;
-  const value = readExisting(part.mapping, read);
+  const value = read(part.mapping);
   if (value === null)
     throw new OpchainError(
       'MAPPING_MISSING',
@@ -55,30 +54,9 @@ function fillPart(part: TemplatePart, read: ReadMapping, encode: (text: string) 
   return encode(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-function readExisting(mapping: ValueMapping, read: ReadMapping): JsonValue {
-  const value = read(mapping);
-  if (value === undefined) throw missingValue([mapping]);
-  return value;
-}
-
-/** For a value that is needed, although what it is mapped from does not exist. */
-export function missingValue([mapping]: readonly ValueMapping[]): OpchainError {
-  const reference = mapping === undefined ? undefined : referenceOf(mapping);
-  const reason =
-    reference === undefined
-      ? 'the run has no such value'
-      : reference.kind === 'input'
-        ? `the chain input "${reference.name}" is not set`
-        : `"${reference.stepId}" has no response`;
-  return new OpchainError(
-    'MAPPING_MISSING',
-    `${mapping === undefined ? 'A value' : formatMapping(mapping)} has no value: ${reason}.`,
-  );
-}
-
 function compileList(list: readonly JsonValue[]): CompiledValue {
   const items = list.map((item) => compileValue(item));
-  const fill = (read: ReadMapping): JsonValue => items.map((item) => fillRequired(item, read));
+  const fill = (read: ReadMapping): JsonValue => items.map((item) => item.fill(read));
   if (items.every((item) => item.fixed)) return fixedValue(fill(neverRead));
   return { fixed: false, mappings: items.flatMap((item) => item.mappings), fill };
 }
@@ -86,21 +64,14 @@ function compileList(list: readonly JsonValue[]): CompiledValue {
 function compileObject(object: JsonObject): CompiledValue {
   const entries = Object.entries(object).map(([key, value]) => [key, compileValue(value)] as const);
   const fill = (read: ReadMapping): JsonValue =>
-    Object.fromEntries(
-      entries.flatMap(([key, value]) => {
-        const filled = value.fill(read);
-        return filled === undefined ? [] : [[key, filled]];
-      }),
-    );
+    Object.fromEntries(entries.flatMap(([key, value]) => (isAbsent(value, read) ? [] : [[key, value.fill(read)]])));
   if (entries.every(([, value]) => value.fixed)) return fixedValue(fill(neverRead));
   return { fixed: false, mappings: entries.flatMap(([, value]) => value.mappings), fill };
 }
 
-/** The value. Throws `MAPPING_MISSING` if it is wholly mapped from a value that does not exist. */
-export function fillRequired(value: CompiledValue, read: ReadMapping): JsonValue {
-  const filled = value.fill(read);
-  if (filled === undefined) throw missingValue(value.mappings);
-  return filled;
+/** True if the value is mapped as a whole from something that does not exist. */
+export function isAbsent({ whole }: CompiledValue, read: ReadMapping): boolean {
+  return whole !== undefined && read.isAbsent?.(whole) === true;
 }
 
 function neverRead(mapping: ValueMapping): never {

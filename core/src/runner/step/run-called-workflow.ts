@@ -8,7 +8,7 @@ import type { StepFailure, WorkflowResult } from '../../model/run.js';
 import { redactOutputs } from '../record/redact-outputs.js';
 import { withoutBodies } from '../record/result-log.js';
 import { compileCapture } from '../request/compile-capture.js';
-import { compileValue, fillRequired } from '../request/compile-value.js';
+import { compileValue, isAbsent } from '../request/compile-value.js';
 import type { Interruption } from '../schedule/interruption.js';
 import type { RunningStep } from '../schedule/running-step.js';
 import { readCaptures } from './read-captures.js';
@@ -108,7 +108,7 @@ async function callForEach(
   interruption: Interruption,
   context: RunContext,
 ): Promise<Readonly<Record<string, JsonValue>>> {
-  const items = fillRequired(compileValue(written), context.outputs.read);
+  const items = compileValue(written).fill(context.outputs.read);
   if (!Array.isArray(items))
     throw new OpchainError('REQUEST_INVALID', `The items of "${step.id}" are not a list but ${typeName(items)}.`);
   const inputs = fillInputs(step.inputs, step.workflow, context);
@@ -149,8 +149,7 @@ export function fillInputs(
   const values = new Map<string, JsonValue>();
   for (const { name, value } of written) {
     const compiled = compileValue(value);
-    const filled = required.has(name) ? fillRequired(compiled, outputs.read) : compiled.fill(outputs.read);
-    if (filled !== undefined) values.set(name, filled);
+    if (required.has(name) || !isAbsent(compiled, outputs.read)) values.set(name, compiled.fill(outputs.read));
   }
   return values;
 }

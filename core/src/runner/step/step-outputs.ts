@@ -6,6 +6,7 @@ import type { RunEnvironment } from '../../checks/run-environment.js';
 import { emptyEnvironment, readEnvironment } from '../../checks/run-environment.js';
 import type { Mapping, ValueMapping } from '../../model/mapping-text.js';
 import { formatMapping, readPath, referenceOf } from '../../model/mapping-text.js';
+import type { ReadMapping } from '../request/compile-value.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
 /** Outputs of a succeeded step that other steps may use. */
@@ -76,20 +77,21 @@ export class StepOutputs {
     return output === undefined ? undefined : readOutput(output, mapping);
   }
 
-  /**
-   * Same as `find`, but throws `MAPPING_MISSING` with step and field if the step has no such value. Undefined for an input
-   * that is not set and for a step that did not run.
-   */
-  readonly read = (mapping: ValueMapping): JsonValue | undefined => {
-    const value = this.find(mapping);
-    if (value !== undefined || !this.#exists(mapping)) return value;
-    throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
-  };
+  /** Same as `find`, but throws `MAPPING_MISSING` with step and field if there is no value. */
+  readonly read: ReadMapping = Object.assign(
+    (mapping: ValueMapping): JsonValue => {
+      const value = this.find(mapping);
+      if (value === undefined)
+        throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
+      return value;
+    },
+    { isAbsent: (mapping: ValueMapping): boolean => this.#isAbsent(mapping) },
+  );
 
-  #exists(mapping: ValueMapping): boolean {
-    const reference = referenceOf(mapping);
-    if (reference === undefined) return true;
-    return reference.kind === 'input' ? this.#inputs.has(reference.name) : this.#outputs.has(reference.stepId);
+  #isAbsent(value: ValueMapping): boolean {
+    const mapping = referenceOf(value);
+    if (mapping === undefined) return false;
+    return mapping.kind === 'input' ? !this.#inputs.has(mapping.name) : !this.#outputs.has(mapping.stepId);
   }
 
   #explain(value: ValueMapping): string {

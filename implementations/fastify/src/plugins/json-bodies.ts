@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { jsonMediaType } from '@opchain/contract';
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
@@ -26,9 +27,11 @@ const jsonBodies: FastifyPluginCallback = (app, _options, done) => {
 
   app.removeAllContentTypeParsers();
   // The usual type by its name as well, because Fastify caches lookups by name.
-  app.addContentTypeParser(['application/json', '*'], { parseAs: 'string' }, (request, body, parsed) =>
-    isJson(request) ? parse(request, body as string, parsed) : parsed(new HttpProblem('unsupported-media-type')),
-  );
+  app.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (request, body, parsed) => {
+    if (!isJson(request)) parsed(new HttpProblem('unsupported-media-type'));
+    else if (!isUtf8(body as Buffer)) parsed(new HttpProblem('malformed-json'));
+    else void parse(request, body.toString(), parsed);
+  });
   done();
 };
 

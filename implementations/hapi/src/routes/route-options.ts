@@ -6,8 +6,8 @@ import Bourne from '@hapi/bourne';
 import type { Lifecycle, RouteOptions } from '@hapi/hapi';
 import Joi from 'joi';
 
-/** Unlike `toString`, it drops a byte order mark. */
-const utf8 = new TextDecoder();
+/** Unlike `toString`, it drops a byte order mark and refuses bytes that are not UTF-8. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The data of our own Booms. */
 export interface ProblemData {

@@ -18,7 +18,9 @@ export function connect(setting: string): Sequelize {
 /** Sequelize opens a connection for each transaction, and these settings are per connection, so they are set whenever one opens. */
 class TunedDatabase extends sqlite3.Database {
   constructor(file: string, mode: number, opened: (error: Error | null) => void) {
-    super(file, mode, opened);
-    this.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    super(file, mode, (error) => {
+      if (error) opened(error);
+      else this.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;', opened);
+    });
   }
 }

@@ -49,7 +49,8 @@ export async function openDatabase(setting: string): Promise<Database> {
     await sequelize.authenticate();
     await migrate(sequelize);
   } catch (cause) {
-    await sequelize.close();
+    // Not awaited: SQLite never finishes closing what it could not open.
+    void sequelize.close();
     const hint = isPostgresUrl(setting)
       ? 'Is the server running, and is the address right?'
       : 'May this process write there, and is it an SQLite file?';

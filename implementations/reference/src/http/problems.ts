@@ -16,7 +16,8 @@ export function sendProblem(
   reply: FastifyReply,
 ): FastifyReply {
   const httpError = error instanceof ShopError ? error : translateError(error);
-  if (httpError.code === 'internal-error') request.log.error(error);
+  if (httpError.code === 'internal-error')
+    console.error(`${request.method} ${request.routeOptions.url ?? request.url} failed: ${error.message}`);
   if (httpError instanceof AuthenticationError) reply.header('WWW-Authenticate', httpError.challenges);
   const problem = problemDocument(httpError.code, { detail: httpError.message, errors: httpError.errors });
   // As bytes, because Fastify adds a charset to the media type of text, and this media type has none.

@@ -20,8 +20,9 @@ export interface RunningSample {
 const SHUTDOWN_TIMEOUT_MS = 8000;
 
 /**
- * Runs a sample as a command: starts it, prints its addresses, and closes it on SIGINT or SIGTERM. The exit code is 0 after
- * such a stop, 1 when a port or the storage is not available, 2 for an invalid command line.
+ * Runs a sample as a command: starts it, prints its addresses, and closes it on SIGINT, SIGTERM or the end of a parent that
+ * started it with an IPC channel. The exit code is 0 after such a stop, 1 when a port or the storage is not available, 2 for
+ * an invalid command line.
  */
 export async function launch(command: SampleCommand): Promise<void> {
   let settings: Settings | 'help';
@@ -31,6 +32,7 @@ export async function launch(command: SampleCommand): Promise<void> {
     return fail(2, `${(error as Error).message}\n${formatUsage(command)}`);
   }
   if (settings === 'help') return console.log(formatUsage(command));
+  const orphaned = endOfParent();
   let running: RunningSample;
   try {
     running = await command.start(settings);
@@ -40,7 +42,7 @@ export async function launch(command: SampleCommand): Promise<void> {
   }
   if (running.issuerUrl !== undefined) console.log(`Issuer on ${running.issuerUrl}`);
   console.log(`Listening on ${running.url}`);
-  await stopSignal();
+  await Promise.race([stopSignal(), orphaned]);
   setTimeout(() => process.exit(), SHUTDOWN_TIMEOUT_MS).unref();
   await running.close();
 }
@@ -62,6 +64,15 @@ function describeError({ code, syscall, address, port, message }: ListenError, {
   }
   if (syscall === 'listen' || syscall === 'getaddrinfo') return `The server cannot listen: ${message}.`;
   return message;
+}
+
+/** Resolves when the parent process ends, however that happens; never without an IPC channel to it. */
+function endOfParent(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('disconnect', () => resolve());
+    // The listener would keep this process alive.
+    process.channel?.unref();
+  });
 }
 
 function stopSignal(): Promise<void> {

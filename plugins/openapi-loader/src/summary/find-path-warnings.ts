@@ -4,6 +4,8 @@ import { isObject, stringMember } from '../members.js';
 import type { DocumentStore, LoadedDocument } from '../references/document-store.js';
 import { referenceOf } from '../references/document-store.js';
 
+const expression = /\{[^{}]+\}/g;
+
 /** The objects that may describe the parameters of a path, and their document. */
 export interface ParameterOwners {
   readonly item: JsonObject;
@@ -28,18 +30,24 @@ export function createPathCheck(store: DocumentStore): FindPathWarnings {
     return names.get(reference);
   };
   return (path, { item, operation, document }) => {
-    if (!path.includes('{')) return undefined;
-    let warnings: Mismatch[] | undefined;
-    for (const parameter of listPathParameters(parsePathTemplate(path))) {
-      const isSame = (one: JsonValue): boolean => {
-        const name = nameOf(one, document);
-        return name === parameter.name || name === unknown;
-      };
-      const described = hasSome(operation.parameters, isSame) || hasSome(item.parameters, isSame);
-      if (described && !parameter.reserved) continue;
-      (warnings ??= []).push(...pathWarnings(parameter, described));
-    }
-    return warnings;
+    const expressions = path.match(expression);
+    if (expressions === null) return undefined;
+    const describes = (list: JsonValue | undefined, wanted: string): boolean => {
+      if (!Array.isArray(list)) return false;
+      for (const parameter of list) {
+        const name = nameOf(parameter, document);
+        if (name === wanted || name === unknown) return true;
+      }
+      return false;
+    };
+    const isDescribed = (name: string): boolean =>
+      describes(operation.parameters, name) || describes(item.parameters, name);
+    // Nearly always everything is in order, and the template need not be parsed.
+    if (expressions.every((text) => text[1] !== '+' && isDescribed(text.slice(1, -1)))) return undefined;
+    const warnings = listPathParameters(parsePathTemplate(path)).flatMap((parameter) =>
+      pathWarnings(parameter, isDescribed(parameter.name)),
+    );
+    return warnings.length > 0 ? warnings : undefined;
   };
 }
 
@@ -79,8 +87,4 @@ function follow(store: DocumentStore, value: JsonValue, document: LoadedDocument
 
 function readPathName(value: JsonValue): string | undefined {
   return isObject(value) && stringMember(value, 'in') === 'path' ? stringMember(value, 'name') : undefined;
-}
-
-function hasSome(list: JsonValue | undefined, test: (item: JsonValue) => boolean): boolean {
-  return Array.isArray(list) && list.some(test);
 }
