@@ -8,7 +8,7 @@ import type { StepFailure, WorkflowResult } from '../../model/run.js';
 import { redactOutputs } from '../record/redact-outputs.js';
 import { withoutBodies } from '../record/result-log.js';
 import { compileCapture } from '../request/compile-capture.js';
-import { compileValue, isAbsent } from '../request/compile-value.js';
+import { compileValue } from '../request/compile-value.js';
 import type { Interruption } from '../schedule/interruption.js';
 import type { RunningStep } from '../schedule/running-step.js';
 import { readCaptures } from './read-captures.js';
@@ -149,7 +149,9 @@ export function fillInputs(
   const values = new Map<string, JsonValue>();
   for (const { name, value } of written) {
     const compiled = compileValue(value);
-    if (required.has(name) || !isAbsent(compiled, outputs.read)) values.set(name, compiled.fill(outputs.read));
+    const isOptional = !required.has(name) && compiled.whole !== undefined;
+    if (isOptional && outputs.find(compiled.whole) === undefined) continue;
+    values.set(name, compiled.fill(outputs.read));
   }
   return values;
 }
