@@ -14,9 +14,7 @@ import { fillInputs } from '../step/run-called-workflow.js';
 import type { RunContext } from '../step/run-context.js';
 import { runStep } from '../step/run-step.js';
 import { StepOutputs } from '../step/step-outputs.js';
-import type { RunSession } from './run-session.js';
-import type { WorkflowFrame } from './run-workflow.js';
-import { runWorkflow } from './run-workflow.js';
+import type { CallWorkflow, RunSession, WorkflowFrame } from './run-session.js';
 
 /** One execution of the steps of a workflow, in list order or in graph order. */
 export class WorkflowExecution {
@@ -24,6 +22,7 @@ export class WorkflowExecution {
   readonly #workflow: PlannedWorkflow;
   readonly #session: RunSession;
   readonly #frame: WorkflowFrame;
+  readonly #call: CallWorkflow;
   readonly #log = new ResultLog();
   readonly #scheduler: ListScheduler | StepScheduler;
   #failed = false;
@@ -33,7 +32,9 @@ export class WorkflowExecution {
     inputs: ReadonlyMap<string, JsonValue>,
     session: RunSession,
     frame: WorkflowFrame,
+    call: CallWorkflow,
   ) {
+    this.#call = call;
     this.#workflow = workflow;
     this.#session = session;
     this.#frame = frame;
@@ -111,7 +112,7 @@ export class WorkflowExecution {
         const called = this.#workflow.find(workflow);
         if (called === undefined) throw new Error(`The workflow "${workflow.id}" was not planned`);
         const frame = { within: [...within, label], depth: this.#frame.depth + 1, interruption };
-        return runWorkflow(called, provided, this.#session, frame);
+        return this.#call(called, provided, this.#session, frame);
       },
       runFirst: (target, stepId, task) => this.#runFirst(target, stepId, task),
     };
