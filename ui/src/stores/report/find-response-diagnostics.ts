@@ -1,13 +1,7 @@
 import type { JsonValue, OperationStep } from '@opchain/core';
 import { mapStepParts } from '@opchain/core/document';
 import type { Mapping, OperationDetail, ResponseMapping } from '@opchain/core/model';
-import {
-  formatMapping,
-  formatTemplate,
-  mapStrings,
-  stepMappings,
-  parseTemplate,
-} from '@opchain/core/model';
+import { formatMapping, formatTemplate, mapStrings, stepMappings, parseTemplate } from '@opchain/core/model';
 import { successResponse } from '../../schema/response-fields.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';
