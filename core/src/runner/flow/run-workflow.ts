@@ -81,7 +81,7 @@ async function execute(
       state: execution.state,
       startedAt,
       endedAt: session.now(),
-      outputs: execution.readOutputs(),
+      outputs: await execution.readOutputs(),
       results: execution.results(),
     },
     ...(transfer === undefined ? {} : { goto: transfer }),

@@ -1,3 +1,4 @@
+import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import type { GotoAction, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
@@ -68,8 +69,13 @@ export class WorkflowExecution {
   }
 
   /** The values of the outputs of the workflow; those without a value are missing. Secrets are not removed. */
-  readOutputs(): Readonly<Record<string, JsonValue>> {
+  async readOutputs(): Promise<Readonly<Record<string, JsonValue>>> {
     const { outputs } = this.context;
+    await loadLanguages(
+      (this.#workflow.request.chain.outputs ?? []).flatMap(({ value }) =>
+        compileValue(value).mappings.flatMap(languagesOf),
+      ),
+    );
     const values = (this.#workflow.request.chain.outputs ?? []).flatMap(({ name, value }) => {
       try {
         return [[name, compileValue(value).fill(outputs.read)] as const];
