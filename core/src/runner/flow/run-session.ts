@@ -2,7 +2,9 @@ import type { Chain, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { RunEvent, StepResult, WorkflowResult } from '../../model/run.js';
+import type { WorkflowValues } from '../../checks/run-environment.js';
 import type { RunnerPorts } from '../contract/ports.js';
+import type { RunRequest } from '../contract/run-request.js';
 import type { PlannedWorkflow } from '../plan/plan-workflows.js';
 import type { BodyBudget } from '../record/body-budget.js';
 import type { Redactor } from '../record/redactor.js';
@@ -22,6 +24,8 @@ export interface RunSession {
   /** Slots for the calls in flight. */
   readonly semaphore: Semaphore;
   readonly executions: ExecutionCounter;
+  /** The values of the workflows that ran, by the descriptions of their document and by id: `$workflows.id.…`. */
+  readonly workflowValues: Map<RunRequest['descriptions'], Map<string, WorkflowValues>>;
   /** Workflows that others depend on, by chain: each runs once. */
   readonly dependencies: Map<Chain, Promise<WorkflowResult>>;
   /** Milliseconds since the start of the run. */

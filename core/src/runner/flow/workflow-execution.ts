@@ -1,5 +1,6 @@
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import type { GotoAction, Step } from '../../model/chain.js';
+import type { RunEnvironment, WorkflowValues } from '../../checks/run-environment.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { StepResult, WorkflowResult } from '../../model/run.js';
@@ -50,6 +51,10 @@ export class WorkflowExecution {
     });
     await this.#scheduler.start();
     unsubscribe();
+    const { chain, descriptions } = this.#workflow.request;
+    const values = this.#session.workflowValues.get(descriptions);
+    const inputs = values?.get(chain.id)?.inputs ?? {};
+    values?.set(chain.id, { inputs, outputs: await this.readOutputs() });
   }
 
   get state(): WorkflowResult['state'] {
@@ -98,7 +103,7 @@ export class WorkflowExecution {
       chain: request.chain,
       options: request.options ?? {},
       ports,
-      outputs: new StepOutputs(inputs, keepsAll ? undefined : plan.reads),
+      outputs: new StepOutputs(inputs, keepsAll ? undefined : plan.reads, this.#createEnvironment(inputs)),
       redactor,
       guard,
       bodies,
@@ -115,6 +120,21 @@ export class WorkflowExecution {
         return this.#call(called, provided, this.#session, frame);
       },
       runFirst: (target, stepId, task) => this.#runFirst(target, stepId, task),
+    };
+  }
+
+  #createEnvironment(inputs: ReadonlyMap<string, JsonValue>): RunEnvironment {
+    const { chain, descriptions } = this.#workflow.request;
+    const { workflowValues } = this.#session;
+    const workflows = workflowValues.get(descriptions) ?? new Map<string, WorkflowValues>();
+    workflowValues.set(descriptions, workflows);
+    workflows.set(chain.id, { inputs: Object.fromEntries(inputs), outputs: {} });
+    const self = chain.extensions?.['']?.['$self'];
+    return {
+      ...(typeof self === 'string' ? { self } : {}),
+      sourceDescriptions: new Map(chain.sources.map(({ name, url, type = 'openapi' }) => [name, { name, url, type }])),
+      components: chain.extensions?.['/components'] ?? {},
+      workflows,
     };
   }
 
