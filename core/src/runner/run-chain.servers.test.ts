@@ -100,17 +100,18 @@ describe('failure', () => {
     expect(resultOf(summary, 'c').failure?.code).toBe('FAIL_FAST');
   });
 
-  test('a status outside 2xx is a success only if a check expects it', async () => {
+  test('a status outside 2xx fails a step without checks; checks alone decide where there are any', async () => {
     const bench = await openBench({ operations }, { '*': respondJson({}, 401) });
     const summary = await bench.run(
       makeChain([
         call('a', { checks: [simple('$statusCode == 401')] }),
         call('b', { checks: [simple("$method == 'GET'")] }),
+        call('d'),
         call('c', { checks: [simple('$statusCode == 403')] }),
       ]),
     );
-    expect(statesOf(summary)).toEqual({ a: 'succeeded', b: 'failed', c: 'failed' });
-    expect(resultOf(summary, 'b').failure?.code).toBe('STATUS_UNEXPECTED');
+    expect(statesOf(summary)).toEqual({ a: 'succeeded', b: 'succeeded', c: 'failed', d: 'failed' });
+    expect(resultOf(summary, 'd').failure?.code).toBe('STATUS_UNEXPECTED');
     expect(resultOf(summary, 'c').failure?.code).toBe('CHECK_FAILED');
   });
 

@@ -1,4 +1,5 @@
 import type { CheckResult } from '../../model/check.js';
+import { referencesStatus } from '../../model/references-status.js';
 import type { StepFailure } from '../../model/run.js';
 import type { DecodedBody } from '../response/decode-text.js';
 
@@ -30,7 +31,16 @@ export function findCallFailure(response: JudgedResponse, describeStatus: () => 
   if (!isAcceptedStatus(response)) return { code: 'STATUS_UNEXPECTED', message: describeStatus() };
   const { decodeError } = response.body;
   if (decodeError !== undefined) return { code: 'RESPONSE_MALFORMED', message: decodeError };
-  return findFailedCheck(response.checks);
+  const failure = findFailedCheck(response.checks);
+  const { status } = response;
+  if (
+    failure === undefined ||
+    (status >= 200 && status < 300) ||
+    response.checks.some(({ check }) => referencesStatus(check))
+  )
+    return failure;
+  // The checks alone decide, but an error status is usually why they failed.
+  return { ...failure, message: `${failure.message} ${describeStatus()}` };
 }
 
 /** The first failed check, as the step's failure. */
