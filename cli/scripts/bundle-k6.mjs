@@ -8,16 +8,26 @@ import { build } from 'esbuild';
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 mkdirSync(join(folder, 'dist/k6'), { recursive: true });
 
-/** The regular expression engine is 90% of the runtime, and few chains match patterns. */
-const withoutPatterns = {
-  name: 'without-patterns',
+/** Leaves out packages that a script does not need. */
+const without = (...packages) => ({
+  name: `without-${packages.join('-')}`,
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^re2js$/ }, () => ({ path: 're2js', namespace: 'left-out' }));
-    onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'export const RE2JS = undefined;' }));
+    const filter = new RegExp(`^(?:${packages.join('|')})$`);
+    onResolve({ filter }, ({ path }) => ({ path, namespace: packages.join('-') }));
+    onLoad({ filter: /.*/, namespace: packages.join('-') }, () => ({
+      contents: 'export const [RE2JS, parseXmlDocument, serializeToWellFormedString, Document] = [];',
+    }));
   },
-};
+});
+// XPath is refused when a chain is exported.
+const withoutXPath = without('fontoxpath', 'slimdom');
+// The regular expression engine is 90% of the runtime, and few chains match patterns.
+const withoutPatterns = without('re2js');
 
-for (const [name, plugins] of Object.entries({ runtime: [withoutPatterns], 'runtime-with-patterns': [] })) {
+for (const [name, plugins] of Object.entries({
+  runtime: [withoutXPath, withoutPatterns],
+  'runtime-with-patterns': [withoutXPath],
+})) {
   await build({
     entryPoints: [join(folder, 'src/export/k6/runtime/index.ts')],
     outfile: join(folder, `dist/k6/${name}.txt`),

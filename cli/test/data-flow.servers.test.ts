@@ -15,6 +15,7 @@ import {
   startRecordingOrigin,
   writeChain,
 } from '../../conformance/test/data-flow.js';
+import { createAccess } from '../src/run/access.js';
 import { openChain } from '../src/run/open-chain.js';
 import { prepareRequest } from '../src/run/prepare-request.js';
 import { parseRunArguments } from '../src/run/run-arguments.js';
@@ -93,8 +94,9 @@ async function run({
     signal: new AbortController().signal,
   };
   try {
-    return await kernel.run(await prepareRequest(kernel, await openChain(file, undefined, io.signal), args, io))
-      .finished;
+    const access = await createAccess(args, io);
+    const opened = await openChain(file, undefined, access, io.signal);
+    return await kernel.run(await prepareRequest(kernel, opened, args, access, io)).finished;
   } catch (error) {
     if (error instanceof UsageError) return undefined;
     throw error;

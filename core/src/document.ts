@@ -1,7 +1,7 @@
 // `@opchain/core/document`: reading, writing and editing chains.
 
 // reading and writing
-export { hasJumps, keepListOrder } from './document/list-order.js';
+export { hasJumps, keepListOrder } from './graph/list-order.js';
 export {
   findOrderingOnlyConnections,
   removeOrderingOnlyConnections,

@@ -22,10 +22,15 @@ export { runChain } from './runner/run-chain.js';
 // making one call
 export type { CompiledCall, InputDiagnostic, InputValues } from './runner/request/compile-call.js';
 export { compileCall } from './runner/request/compile-call.js';
+export type { CompiledCapture } from './runner/request/compile-capture.js';
+export { compileCapture } from './runner/request/compile-capture.js';
 export type { ReadMapping } from './runner/request/compile-value.js';
 
 // checking an exchange
 export { evaluateCheck } from './checks/evaluate-check.js';
+export { loadLanguages } from './checks/load-language.js';
+export type { RunEnvironment, WorkflowValues } from './checks/run-environment.js';
+export type { LanguageName } from './checks/selector-language.js';
 export type { CheckScope, Exchange } from './checks/exchange.js';
 export { readExpression } from './checks/exchange.js';
 export type { ValidatedResponse } from './runner/response/validate-response.js';

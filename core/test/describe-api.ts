@@ -64,7 +64,7 @@ function completeOperation(id: string, sketch: OperationSketch): OperationDetail
   };
 }
 
-const styles = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const;
+const styles = { path: 'simple', query: 'form', querystring: 'form', header: 'simple', cookie: 'form' } as const;
 
 /** A parameter with default values. */
 export function parameter(

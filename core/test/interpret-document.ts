@@ -101,8 +101,11 @@ export function interpretDocument(
         break;
       }
       if (typeof next === 'object') {
-        const target = workflows.find(({ workflowId }) => workflowId === (next as { workflow: string }).workflow)!;
-        return runWorkflow(target, inputs);
+        const { workflow: wanted } = next;
+        return runWorkflow(
+          workflows.find(({ workflowId }) => workflowId === wanted)!,
+          inputs,
+        );
       }
       if (next === 'end') break;
       index = next ?? index + 1;

@@ -75,15 +75,21 @@ describe('the blocks of the documentation', () => {
     );
   });
 
-  test.each(
-    listDocuments().flatMap(({ path, blocks }) =>
-      blocks.filter(({ language }) => language === 'mermaid').map(({ content }) => [path, content] as const),
-    ),
-  )('the diagram of %s names folders that exist', (_, content) => {
-    const folders = [...content.matchAll(/\b[a-z-]+(?:\/[a-z-]+)+\b/g)].map(([folder]) => folder);
-    expect(folders.length).toBeGreaterThan(0);
-    expect(folders.filter((folder) => !existsSync(folder))).toEqual([]);
-  });
+  const diagrams = listDocuments().flatMap(({ path, blocks }) =>
+    blocks
+      .filter(({ language }) => language === 'mermaid')
+      .map(({ content }) => ({
+        path,
+        folders: [...content.matchAll(/\b[a-z-]+(?:\/[a-z-]+)+\b/g)].map(([name]) => name),
+      })),
+  );
+
+  test('the diagram of ARCHITECTURE.md names folders', () =>
+    expect(diagrams.find(({ path }) => path === 'ARCHITECTURE.md')?.folders.length).toBeGreaterThan(0));
+
+  test.each(diagrams)('the folders that the diagram of $path names exist', ({ folders }) =>
+    expect(folders.filter((folder) => !existsSync(folder))).toEqual([]),
+  );
 
   test.each(blocksIn('css'))('%s is CSS, with custom properties that exist', (_, { content }) => {
     expect(transformSync(content, { loader: 'css' }).warnings).toEqual([]);

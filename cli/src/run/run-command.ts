@@ -37,6 +37,8 @@ export const runCommand: Command = {
     const access = await createAccess(parsed, io);
     const opened = applyOrder(await openChain(parsed.file, parsed.workflow, access, io.signal), parsed, io);
     const { chain } = opened;
+    for (const { pointer, message } of opened.warnings)
+      io.err(`warning: ${sanitizeLine(`${parsed.file} ${pointer}: ${message}`)}\n`);
     const kernel = await createNodeKernel(access);
     try {
       const request = await prepareRequest(kernel, opened, parsed, access, io);

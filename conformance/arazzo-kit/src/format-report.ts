@@ -2,8 +2,11 @@ import type { CaseResult } from './case-result.js';
 
 /** Cases passed of those that count, in a section or in all. */
 export interface Tally {
+  /** Title of the section. */
   readonly title: string;
+  /** Number of counted cases that passed. */
   readonly passed: number;
+  /** Number of counted cases. */
   readonly counted: number;
 }
 

@@ -3,7 +3,9 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /** A response of the scripted server: status 200 with the JSON `{}` where nothing else is written. */
 export interface ScriptedResponse {
+  /** Status code; 200 by default. */
   readonly status?: number;
+  /** Header fields by name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The body as JSON, with `Content-Type: application/json`. */
   readonly json?: Json;
@@ -86,9 +88,12 @@ export interface KitCase {
   readonly control?: string;
   /** The workflow to run. */
   readonly workflow: string;
+  /** Values of the workflow's inputs, by name. */
   readonly inputs: Readonly<Record<string, Json>>;
   /** The document and what belongs to it: file name → content. The document is `case.arazzo.yaml`. */
   readonly files: Readonly<Record<string, Json>>;
+  /** What the server replies. */
   readonly server: ServerScript;
+  /** What must be seen from outside. */
   readonly expect: Expectation;
 }

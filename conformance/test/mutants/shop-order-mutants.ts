@@ -14,15 +14,13 @@ import {
   withHeader,
   withStatus,
 } from './mutations.js';
-import type { Mutant, ProxiedRequest } from './mutant.js';
+import type { Mutant } from './mutant.js';
 import { mutantsOf } from './mutants-of.js';
 
 const shop = mutantsOf('shop');
 const createOrder = matchRequest('POST', '/orders');
 const setStatus = matchRequest('PUT', '/orders/*/status');
 const getOrder = matchRequest('GET', '/orders/*');
-const list = (request: ProxiedRequest) =>
-  request.method === 'GET' && /^\/(customers|products|orders)(\?|$)/.test(request.path);
 const cents = (value: number) => Math.round(value * 100) / 100;
 const total = (order: JsonObject) => (typeof order['total'] === 'number' ? order['total'] : 0);
 const items = (order: JsonObject) => (Array.isArray(order['items']) ? (order['items'] as JsonObject[]) : []);

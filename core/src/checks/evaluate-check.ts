@@ -11,7 +11,7 @@ import { isOpchainError } from '../model/opchain-error.js';
 import { formatExpression, parseExpression } from '../model/runtime-expression.js';
 import { evaluateCondition } from './evaluate-condition.js';
 import type { CheckScope } from './exchange.js';
-import { loadLanguage, loadLanguages } from './load-language.js';
+import { languagesOf, loadLanguage, loadLanguages } from './load-language.js';
 import { loadPatternMatcher } from './match-pattern.js';
 import { readAnyExpression, readMapping } from './read-mapping.js';
 
@@ -24,7 +24,7 @@ export { referencesStatus } from '../model/references-status.js';
  */
 export async function evaluateCheck(check: Check, scope: CheckScope): Promise<CheckResult> {
   try {
-    await loadLanguages(listSelectors(check));
+    await loadLanguages(listSelectors(check).flatMap(languagesOf));
     const failure =
       check.kind === 'simple' ? evaluateSimple(check.condition, scope) : await evaluateWithContext(check, scope);
     return failure === undefined

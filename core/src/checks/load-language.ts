@@ -1,9 +1,13 @@
 import type { JsonValue } from '../model/json.js';
 import type { SelectorMapping, ValueMapping } from '../model/mapping-text.js';
+import { jsonPointerLanguage } from './languages/json-pointer-language.js';
 import type { LanguageName, SelectorLanguage } from './selector-language.js';
 
 /** Loaded languages. A language is a module without state, so that it is shared by all runs, like an import. */
-const loaded = new Map<string, SelectorLanguage>();
+const loaded = new Map<string, SelectorLanguage>([
+  ['jsonpointer', jsonPointerLanguage],
+  ['jsonpointer rfc6901', jsonPointerLanguage],
+]);
 
 /** Loads a language that is not part of the first load of a page. */
 export async function loadLanguage(name: LanguageName): Promise<SelectorLanguage> {
@@ -14,12 +18,15 @@ export async function loadLanguage(name: LanguageName): Promise<SelectorLanguage
   return language;
 }
 
-/** Loads the languages of mappings, so that `selectValue` can evaluate them; undefined if they are already loaded. */
-export function loadLanguages(mappings: readonly ValueMapping[]): Promise<unknown> | undefined {
-  const missing = mappings.filter((mapping) => mapping.kind === 'selector' && !loaded.has(keyOf(mapping)));
-  return missing.length === 0
-    ? undefined
-    : Promise.all(missing.map((mapping) => loadLanguage(mapping as SelectorMapping)));
+/** Loads languages, so that `selectValue` and `requireLanguage` find them; undefined if they are already loaded. */
+export function loadLanguages(names: readonly LanguageName[]): Promise<unknown> | undefined {
+  const missing = names.filter((name) => !loaded.has(keyOf(name)));
+  return missing.length === 0 ? undefined : Promise.all(missing.map(loadLanguage));
+}
+
+/** The languages that a mapping needs. */
+export function languagesOf(mapping: ValueMapping): readonly LanguageName[] {
+  return mapping.kind === 'selector' ? [mapping, ...languagesOf(mapping.context)] : [];
 }
 
 /** What a selector selects from a value; undefined without a value. Its language must have been loaded. */
@@ -36,8 +43,10 @@ export function requireLanguage(name: LanguageName): SelectorLanguage {
   return language;
 }
 
-async function importLanguage({ type }: LanguageName): Promise<SelectorLanguage> {
-  if (type === 'jsonpointer') return (await import('./languages/json-pointer-language.js')).jsonPointerLanguage;
+async function importLanguage({ type, version }: LanguageName): Promise<SelectorLanguage> {
+  if (type === 'xpath') return (await import('./languages/xpath-language.js')).loadXPathLanguage(version);
+  if (version === 'draft-goessner-dispatch-jsonpath-00')
+    return (await import('./languages/goessner-language.js')).loadGoessnerLanguage();
   return (await import('./languages/json-path-language.js')).loadJsonPathLanguage();
 }
 

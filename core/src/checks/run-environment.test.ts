@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { StepOutputs } from '../runner/step/step-outputs.js';
 import { parseTemplate } from '../model/mapping-text.js';
 import type { JsonValue } from '../model/json.js';
-import { loadLanguages } from './load-language.js';
+import { languagesOf, loadLanguages } from './load-language.js';
 import type { RunEnvironment, WorkflowValues } from './run-environment.js';
 
 const workflows = new Map<string, WorkflowValues>();
@@ -17,7 +17,7 @@ async function valueOf(text: string): Promise<JsonValue | undefined> {
   const outputs = new StepOutputs(new Map([['page', { size: 20, items: [1, 2] }]]), undefined, environment);
   const [part] = parseTemplate(text);
   if (part?.kind !== 'mapping') throw new Error(`${text} is not a mapping`);
-  await loadLanguages([part.mapping]);
+  await loadLanguages(languagesOf(part.mapping));
   return outputs.find(part.mapping);
 }
 

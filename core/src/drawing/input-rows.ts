@@ -16,7 +16,8 @@ const MAX_DEPTH = 6;
 /** Limits the work for huge bodies. Nodes collapse far fewer rows. */
 const MAX_ROWS = 200;
 
-/** The inputs of a step in the order of its form: parameters, then the leaves of the body. Empty for preset steps. */
+/** The inputs of a step in the order of its form: parameters, the leaves of the body, then
+ * its replacements. Empty for preset steps. */
 export function listInputRows(step: Step): readonly InputRow[] {
   if (step.kind === 'workflow')
     return step.inputs.map(({ name, value }) => ({ name, value, path: `inputs/${escapeSegment(name)}` }));
@@ -26,7 +27,9 @@ export function listInputRows(step: Step): readonly InputRow[] {
     value,
     path: `parameters/${where}/${escapeSegment(name)}`,
   }));
-  if (step.body !== undefined) addBodyRows(rows, '', 'body', step.body.payload, 0);
+  if (step.body?.payload !== undefined) addBodyRows(rows, '', 'body', step.body.payload, 0);
+  for (const [index, { target, value }] of (step.body?.replacements ?? []).entries())
+    rows.push({ name: target, value, path: `replacements/${String(index)}` });
   return rows;
 }
 

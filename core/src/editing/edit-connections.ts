@@ -1,11 +1,11 @@
 import type { Chain, Connection, Step } from '../model/chain.js';
 import { stepMappings } from '../model/mapping-text.js';
 import { OpchainError } from '../model/opchain-error.js';
-import { connectionKey } from '../document/extension/implied-by-presets.js';
+import { connectionKey } from '../model/connection-key.js';
 import type { ChainGraph } from '../graph/chain-graph.js';
 import { buildGraph } from '../graph/chain-graph.js';
 import { hasBackwardJump } from '../graph/has-backward-jump.js';
-import { keepListOrder, relinkList } from '../document/list-order.js';
+import { keepListOrder, relinkList } from '../graph/list-order.js';
 
 /**
  * Adds a connection; a chain in list order goes over to graph order, unless it jumps. Returns the same chain if it exists. Throws `STEP_UNKNOWN`, and `CHAIN_CYCLE` if it would create a

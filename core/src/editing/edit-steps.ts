@@ -3,7 +3,7 @@ import type { JsonValue } from '../model/json.js';
 import { OpchainError } from '../model/opchain-error.js';
 import { uniqueName } from '../model/unique-name.js';
 import type { ChainGraph } from '../graph/chain-graph.js';
-import { relinkList } from '../document/list-order.js';
+import { relinkList } from '../graph/list-order.js';
 import { connectMapped } from './edit-connections.js';
 import { extensionsWithoutSteps } from './rename-extensions.js';
 

@@ -1,6 +1,7 @@
-import type { ActionTarget, FailureAction, Step, SuccessAction, WorkflowInput } from '../model/chain.js';
+import type { ActionTarget, BodyInput, FailureAction, Step, SuccessAction, WorkflowInput } from '../model/chain.js';
 import type { Check } from '../model/check.js';
 import type { JsonValue } from '../model/json.js';
+import { parseExpression } from '../model/runtime-expression.js';
 
 /** What to do with the parts of a step. */
 export interface StepPartChanges {
@@ -30,8 +31,13 @@ export function mapStepParts(step: Step, changes: StepPartChanges): Step {
       ? { ...written, criteria, first: target(written.first) }
       : { ...written, criteria };
   };
+  const text = (expression: string): string => {
+    const changed = parseExpression(expression) === undefined ? changes.value(expression) : expression;
+    return typeof changed === 'string' ? changed : expression;
+  };
   const common = {
     checks,
+    captures: step.captures.map((capture) => ({ ...capture, expression: text(capture.expression) })),
     ...(step.onSuccess === undefined ? {} : { onSuccess: step.onSuccess.map(action) }),
     onFailure: step.onFailure.map(action),
   };
@@ -48,6 +54,17 @@ export function mapStepParts(step: Step, changes: StepPartChanges): Step {
     ...step,
     ...common,
     parameters: step.parameters.map((parameter) => ({ ...parameter, value: changes.value(parameter.value) })),
-    ...(step.body === undefined ? {} : { body: { ...step.body, payload: changes.value(step.body.payload) } }),
+    ...(step.body === undefined ? {} : { body: mapBody(step.body, changes) }),
+  };
+}
+
+function mapBody(body: BodyInput, changes: StepPartChanges): BodyInput {
+  const { payload, replacements } = body;
+  return {
+    ...body,
+    ...(payload === undefined ? {} : { payload: changes.value(payload) }),
+    ...(replacements === undefined
+      ? {}
+      : { replacements: replacements.map((each) => ({ ...each, value: changes.value(each.value) })) }),
   };
 }

@@ -1,4 +1,4 @@
-import { relinkList } from '../document/list-order.js';
+import { relinkList } from '../graph/list-order.js';
 import type { Chain, ChainInput, Step, Connection, Point, Source } from '../model/chain.js';
 import type { JsonObject } from '../model/json.js';
 import { stepMappings } from '../model/mapping-text.js';

@@ -1,6 +1,7 @@
 import type { Clock } from '../model/clock.js';
 import { systemClock } from './system-clock.js';
 
+/** A limit for work that may never end. */
 export interface TimeLimit {
   /** In milliseconds. */
   readonly limitMs: number;
@@ -8,6 +9,7 @@ export interface TimeLimit {
   readonly error: () => Error;
   /** Ends the work early; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Default: the system's clock. */
   readonly clock?: Clock;
 }
 

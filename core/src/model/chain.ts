@@ -1,6 +1,7 @@
 import type { Check } from './check.js';
 import type { CredentialUse } from './credential.js';
 import type { JsonObject, JsonValue } from './json.js';
+import type { SelectorType } from './mapping.js';
 
 /**
  * A workflow as the user edits it: steps, their connections and their positions on the canvas.
@@ -197,7 +198,7 @@ export interface WorkflowInput {
 }
 
 /** Where a parameter is sent. */
-export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
+export type ParameterLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
 
 /** The value of a parameter. */
 export interface ParameterInput {
@@ -213,8 +214,25 @@ export interface ParameterInput {
 export interface BodyInput {
   /** Media type. By default the first one of the description, JSON preferred. */
   readonly contentType?: string;
-  /** The value before serialization; its strings may contain mapping text. */
-  readonly payload: JsonValue;
+  /**
+   * The value before serialization; its strings may contain mapping text. Without one, replacements start from an empty
+   * object, and without both no body is sent.
+   */
+  readonly payload?: JsonValue;
+  /** Parts of the payload that are replaced when the step is sent, in this order. */
+  readonly replacements?: readonly PayloadReplacement[];
+}
+
+/** A part of a payload that is replaced (Arazzo 1.1, "Payload Replacement Object"). */
+export interface PayloadReplacement {
+  /** Selects the parts of the payload. */
+  readonly target: string;
+  /** Language of the target. By default a JSON Pointer, or an XPath if the payload is XML. */
+  readonly targetType?: SelectorType;
+  /** Version of the language, if the document names one. */
+  readonly targetVersion?: string;
+  /** The new value; its strings may contain mapping text. */
+  readonly value: JsonValue;
 }
 
 /** A named value that a step reads from its response. */
@@ -223,7 +241,7 @@ export interface Capture {
   readonly name: string;
   /**
    * An Arazzo runtime expression for the exchange of the step, such as `$response.body#/id`, `$statusCode` or
-   * `$response.header.Location`.
+   * `$response.header.Location`, or mapping text: `{{$response.body | jsonpath "$.items[0].id"}}`.
    */
   readonly expression: string;
 }

@@ -1,52 +1,11 @@
-import type { ValueMapping } from './mapping.js';
-import { parseMappingAt } from './mapping-syntax.js';
-import { OpchainError } from './opchain-error.js';
-import type { RuntimeExpression } from './runtime-expression.js';
-import { parseExpression } from './runtime-expression.js';
+import type { ComparisonOperator, Condition, ConditionReference, ConditionToken } from './condition-tokens.js';
+import { conditionError, tokenizeCondition } from './condition-tokens.js';
+import type { OpchainError } from './opchain-error.js';
 
-/** An operator of a simple condition that compares two values. */
-export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
-
-/** A parsed Arazzo simple condition. */
-export type Condition =
-  | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
-  | { readonly kind: 'expression'; readonly expression: RuntimeExpression; readonly path: readonly string[] }
-  | { readonly kind: 'mapping'; readonly mapping: ValueMapping; readonly path: readonly string[] }
-  | { readonly kind: 'not'; readonly operand: Condition }
-  | { readonly kind: 'and' | 'or'; readonly operands: readonly Condition[] }
-  | {
-      readonly kind: 'compare';
-      readonly operator: ComparisonOperator;
-      readonly left: Condition;
-      readonly right: Condition;
-    };
-
-/**
- * A mapping or a runtime expression in the text of a condition. `[index]` and `.property` after an input or a value of
- * another step belong to the reference.
- */
-export interface ConditionReference {
-  /** Offset of the first character. */
-  readonly start: number;
-  /** Offset after the last character. */
-  readonly end: number;
-  /** The parsed mapping or expression. */
-  readonly reference:
-    | { readonly kind: 'mapping'; readonly mapping: ValueMapping }
-    | { readonly kind: 'expression'; readonly expression: RuntimeExpression };
-}
+export type { ComparisonOperator, Condition, ConditionReference } from './condition-tokens.js';
 
 const MAX_DEPTH = 200;
-const operators = ['==', '!=', '<=', '>=', '&&', '||', '<', '>', '!', '(', ')'] as const;
-
-type Token =
-  | { readonly kind: 'operator'; readonly text: (typeof operators)[number]; readonly at: number }
-  | {
-      readonly kind: 'operand';
-      readonly condition: Condition;
-      readonly at: number;
-      readonly reference?: ConditionReference;
-    };
+const comparisonOperators: readonly ComparisonOperator[] = ['==', '!=', '<=', '>=', '<', '>'];
 
 /**
  * Parses an Arazzo simple condition (Arazzo 1.1, "Criterion Object"): `==` `!=` `<` `<=` `>` `>=` `&&` `||` `!` `( )`,
@@ -54,13 +13,13 @@ type Token =
  * `false`, `null`, and mapping text for values of other steps. Throws `CONDITION_SYNTAX`.
  */
 export function parseCondition(text: string): Condition {
-  const reader = new ConditionReader(text, tokenize(text));
+  const reader = new ConditionReader(text, tokenizeCondition(text));
   return reader.readAll();
 }
 
 /** The mappings and expressions in a condition, in text order. Throws `CONDITION_SYNTAX`. */
 export function listConditionReferences(text: string): readonly ConditionReference[] {
-  return tokenize(text).flatMap((token) =>
+  return tokenizeCondition(text).flatMap((token) =>
     token.kind === 'operand' && token.reference !== undefined ? [token.reference] : [],
   );
 }
@@ -82,143 +41,14 @@ export function replaceConditionReferences(
   return out + text.slice(at);
 }
 
-function tokenize(text: string): Token[] {
-  const tokens: Token[] = [];
-  let at = 0;
-  while (at < text.length) {
-    if (/\s/.test(text.charAt(at))) {
-      at += 1;
-      continue;
-    }
-    const start = at;
-    const operator = operators.find((candidate) => text.startsWith(candidate, start));
-    if (operator !== undefined) {
-      tokens.push({ kind: 'operator', text: operator, at });
-      at += operator.length;
-      continue;
-    }
-    const { token, end } = readOperand(text, at);
-    tokens.push(token);
-    at = end;
-  }
-  return tokens;
-}
-
-function readOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
-  if (text.startsWith('{{', at)) return readMappingOperand(text, at);
-  if (text[at] === '$') return readExpressionOperand(text, at);
-  if (text[at] === "'") {
-    const literal = match(/'(?:[^']|'')*'/y, text, at);
-    if (literal === undefined) throw syntaxError(text, at, 'the string is not closed');
-    return operand({ kind: 'literal', value: literal.slice(1, -1).replaceAll("''", "'") }, at, at + literal.length);
-  }
-  if (text[at] === '"') throw syntaxError(text, at, 'strings need single quotes');
-  const word = match(/[^\s=!<>&|()']+/y, text, at) ?? text.charAt(at);
-  const end = at + word.length;
-  if (word === 'true' || word === 'false') return operand({ kind: 'literal', value: word === 'true' }, at, end);
-  if (word === 'null') return operand({ kind: 'literal', value: null }, at, end);
-  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word))
-    return operand({ kind: 'literal', value: Number(word) }, at, end);
-  throw syntaxError(text, at, `${JSON.stringify(word)} is not a value; strings need single quotes`);
-}
-
-function readMappingOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
-  const { mapping, end } = parseMappingAt(text, at + 2);
-  const accessors = readAccessors(text, end);
-  if (mapping.kind === 'response' || mapping.kind === 'input') {
-    const full: ValueMapping = { ...mapping, path: [...mapping.path, ...accessors.keys] };
-    return operand({ kind: 'mapping', mapping: full, path: [] }, at, accessors.end, {
-      start: at,
-      end: accessors.end,
-      reference: { kind: 'mapping', mapping: full },
-    });
-  }
-  return operand({ kind: 'mapping', mapping, path: accessors.keys }, at, accessors.end, {
-    start: at,
-    end,
-    reference: { kind: 'mapping', mapping },
-  });
-}
-
-/**
- * An expression ends at white space or an operator; `[index]` and `.property` after it are read separately. Dots do not
- * end a JSON Pointer, because keys may contain them.
- */
-function readExpressionOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
-  const written = match(/\$[^\s=!<>&|()'[\]]+/y, text, at) ?? '$';
-  const { expression, length } = matchLongestExpression(written) ?? {};
-  if (expression === undefined || length === undefined)
-    throw syntaxError(text, at, `${JSON.stringify(written)} is not a runtime expression`);
-  const end = at + length;
-  const accessors = readAccessors(text, end);
-  if (expression.kind === 'inputs' || expression.kind === 'stepOutput') {
-    const full: RuntimeExpression = { ...expression, path: [...expression.path, ...accessors.keys] };
-    return operand({ kind: 'expression', expression: full, path: [] }, at, accessors.end, {
-      start: at,
-      end: accessors.end,
-      reference: { kind: 'expression', expression: full },
-    });
-  }
-  return operand({ kind: 'expression', expression, path: accessors.keys }, at, accessors.end, {
-    start: at,
-    end,
-    reference: { kind: 'expression', expression },
-  });
-}
-
-/**
- * Splits `$response.body.items` into `$response.body` and `.items` by matching the longest prefix that is an
- * expression.
- */
-function matchLongestExpression(
-  written: string,
-): { readonly expression: RuntimeExpression; readonly length: number } | undefined {
-  const body = /^\$(?:request|response)\.body(?=\.)/.exec(written)?.[0];
-  const text = body ?? written;
-  const expression = parseExpression(text);
-  return expression === undefined ? undefined : { expression, length: text.length };
-}
-
-function readAccessors(text: string, start: number): { readonly keys: readonly string[]; readonly end: number } {
-  const keys: string[] = [];
-  let at = start;
-  for (;;) {
-    const written = match(/\.[\p{L}_][\p{L}\p{N}_-]*|\[(?:0|[1-9]\d*)\]|\['[^']*'\]/uy, text, at);
-    if (written === undefined) return { keys, end: at };
-    keys.push(written.startsWith('.') ? written.slice(1) : written.slice(1, -1).replace(/^'|'$/g, ''));
-    at += written.length;
-  }
-}
-
-function operand(
-  condition: Condition,
-  at: number,
-  end: number,
-  reference?: ConditionReference,
-): { readonly token: Token; readonly end: number } {
-  return { token: { kind: 'operand', condition, at, ...(reference === undefined ? {} : { reference }) }, end };
-}
-
-function match(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
-}
-
-function syntaxError(text: string, at: number, reason: string): OpchainError {
-  return new OpchainError(
-    'CONDITION_SYNTAX',
-    `The condition ${JSON.stringify(text.slice(0, 200))} is invalid at character ${at + 1}: ${reason}.`,
-  );
-}
-
-/** Recursive descent parser: or, and, not, comparison, value. */
+/** Recursive descent parser: or, and, comparison, not, value. */
 class ConditionReader {
   readonly #text: string;
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly ConditionToken[];
   #at = 0;
   #depth = 0;
 
-  constructor(text: string, tokens: readonly Token[]) {
+  constructor(text: string, tokens: readonly ConditionToken[]) {
     this.#text = text;
     this.#tokens = tokens;
   }
@@ -241,14 +71,11 @@ class ConditionReader {
     return operands.length === 1 ? operands[0]! : { kind: 'and', operands };
   }
 
+  /** One comparison: the specification does not say what several mean without parentheses. */
   #readComparison(): Condition {
     const left = this.#readValue();
-    const token = this.#tokens[this.#at];
-    if (token?.kind !== 'operator') return left;
-    const operator = (['==', '!=', '<=', '>=', '<', '>'] as const).find((candidate) => candidate === token.text);
-    if (operator === undefined) return left;
-    this.#at += 1;
-    return { kind: 'compare', operator, left, right: this.#readValue() };
+    const operator = comparisonOperators.find((candidate) => this.#consume(candidate));
+    return operator === undefined ? left : { kind: 'compare', operator, left, right: this.#readValue() };
   }
 
   #readValue(): Condition {
@@ -280,6 +107,6 @@ class ConditionReader {
   }
 
   #syntaxError(reason: string): OpchainError {
-    return syntaxError(this.#text, this.#tokens[this.#at]?.at ?? this.#text.length, reason);
+    return conditionError(this.#text, this.#tokens[this.#at]?.at ?? this.#text.length, reason);
   }
 }

@@ -98,7 +98,7 @@ describe('mapping text', () => {
     '{{$message.payload}}',
     '{{a | jmespath "x"}}',
     '{{a | jsonpath x}}',
-    '{{a | jsonpath "$" | jsonpath "$"}}',
+    '{{a | jsonpath "$" |}}',
     '{{o[x]}}',
     '{{o["x}}',
     '{{o.$headers}}',

@@ -117,10 +117,12 @@ class MappingReader {
 
   readMapping(): ValueMapping {
     this.#skipSpace();
-    const context = this.#readContext();
+    let mapping: ValueMapping = this.#readContext();
     this.#skipSpace();
-    const mapping = this.#consume('|') ? this.#readSelector(context) : context;
-    this.#skipSpace();
+    while (this.#consume('|')) {
+      mapping = this.#readSelector(mapping);
+      this.#skipSpace();
+    }
     if (!this.#consume('}}'))
       throw this.#syntaxError(
         this.at >= this.#text.length ? '}} is missing' : `"${this.#text[this.at] ?? ''}" is unexpected`,
@@ -146,7 +148,7 @@ class MappingReader {
   }
 
   /** `jsonpath "$[0]"`, `xpath xpath-10 "/a"`: a language, its version, and the selector as a JSON string. */
-  #readSelector(context: Mapping | ExpressionMapping): SelectorMapping {
+  #readSelector(context: ValueMapping): SelectorMapping {
     this.#skipSpace();
     const type = this.#match(/jsonpointer|jsonpath|xpath/y) as SelectorType | undefined;
     if (type === undefined) throw this.#syntaxError('jsonpointer, jsonpath or xpath is missing after "|"');

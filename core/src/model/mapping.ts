@@ -68,7 +68,7 @@ export interface SelectorMapping {
   /** Discriminates `ValueMapping`. */
   readonly kind: 'selector';
   /** The value that it selects from. */
-  readonly context: Mapping | ExpressionMapping;
+  readonly context: ValueMapping;
   /** The language of the selector. */
   readonly type: SelectorType;
   /** Version of the language, if the document names one: `draft-goessner-dispatch-jsonpath-00`. */
@@ -86,8 +86,8 @@ export type TemplatePart =
 
 /** The step or chain input that a mapping takes its value from; undefined for other runtime expressions. */
 export function referenceOf(mapping: ValueMapping): Mapping | undefined {
-  const context = mapping.kind === 'selector' ? mapping.context : mapping;
-  return context.kind === 'expression' ? undefined : context;
+  if (mapping.kind === 'selector') return referenceOf(mapping.context);
+  return mapping.kind === 'expression' ? undefined : mapping;
 }
 
 const plainKey = /^[\p{L}_][\p{L}\p{N}_-]*$/u;

@@ -139,6 +139,11 @@ export function parseExpression(text: string): RuntimeExpression | undefined {
   }
 }
 
+/** True for an expression of the exchange of a step: its request and response. */
+export function isExchangeExpression(expression: RuntimeExpression | undefined): boolean {
+  return expression !== undefined && ['url', 'method', 'statusCode', 'request', 'response'].includes(expression.kind);
+}
+
 /**
  * The path that `$outputs.name#/pointer` selects in the outputs of a called workflow, as one object. Undefined for other
  * text.

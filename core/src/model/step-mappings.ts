@@ -20,7 +20,7 @@ export interface StepMapping {
 }
 
 /**
- * Every mapping in the parameters, body, checks and retry criteria of a step. Skips invalid text, which
+ * Every mapping in the parameters, body, captures, checks and retry criteria of a step. Skips invalid text, which
  * `stepMappingDiagnostics` reports.
  */
 export function stepMappings(step: Step): StepMapping[] {
@@ -72,13 +72,23 @@ function stepValues(step: CallingStep): readonly StepValue[] {
     const inputs = target !== undefined && 'workflow' in target ? (target.inputs ?? []) : [];
     return inputs.map(({ name, value }) => ({ value, at: `${path}/inputs${formatPointer([name])}` }));
   });
+  // A capture that is an expression of the exchange is not mapping text.
+  const captures = step.captures.flatMap(({ name, expression }) =>
+    parseExpression(expression) === undefined ? [{ value: expression, at: `captures${formatPointer([name])}` }] : [],
+  );
   if (step.kind === 'operation')
     return [
-      ...step.parameters.map(({ in: path, name, value }) => ({ value, at: parameterPath(path, name) })),
-      ...(step.body === undefined ? [] : [{ value: step.body.payload, at: 'body' }]),
+      ...step.parameters.map(({ in: path, name, value }) => ({
+        value,
+        at: `parameters${formatPointer([path, name])}`,
+      })),
+      ...(step.body?.payload === undefined ? [] : [{ value: step.body.payload, at: 'body' }]),
+      ...(step.body?.replacements ?? []).map(({ value }, index) => ({ value, at: `replacements/${index}` })),
+      ...captures,
       ...targets,
     ];
   return [
+    ...captures,
     ...step.inputs.map(({ name, value }) => ({ value, at: `inputs${formatPointer([name])}` })),
     ...(step.forEach === undefined ? [] : [{ value: step.forEach.items, at: 'forEach/items' }]),
     ...targets,
@@ -160,8 +170,4 @@ function checkDiagnostics(
 
 function locate(mappings: readonly Mapping[], path: string): StepMapping[] {
   return mappings.map((mapping) => ({ mapping, path }));
-}
-
-function parameterPath(path: string, name: string): string {
-  return `parameters${formatPointer([path, name])}`;
 }

@@ -60,6 +60,7 @@ export function createDescription({
 const styles: Readonly<Record<ParameterLocation, string>> = {
   path: 'simple',
   query: 'form',
+  querystring: 'form',
   header: 'simple',
   cookie: 'form',
 };

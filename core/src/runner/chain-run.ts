@@ -178,6 +178,7 @@ export class ChainRun {
       slicer: this.#slicer,
       semaphore: new Semaphore(options.maxConcurrency ?? runLimits.maxConcurrency),
       executions: new ExecutionCounter(options.maxExecutions ?? runLimits.maxExecutions, (error) => this.#stop(error)),
+      workflowValues: new Map(),
       dependencies: new Map(),
       now: () => this.#now(),
       emit: this.#emit,

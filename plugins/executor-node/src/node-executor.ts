@@ -22,6 +22,7 @@ const agentOptions = { keepAlive: true, timeout: 4_000 };
 
 /** An executor without a kernel. */
 export interface OpenedExecutor {
+  /** The executor. */
   readonly executor: Executor;
   /** Closes its connections. */
   close(this: void): Promise<void>;

@@ -30,6 +30,7 @@ export const inspectorTexts = {
 
   path: 'Path',
   query: 'Query',
+  querystring: 'Query string',
   header: 'Headers',
   cookie: 'Cookies',
   moreParameters: (count: number): string => pluralize(count, 'more parameter', 'more parameters'),

@@ -1,6 +1,7 @@
 import type { ApiDescription, Chain, Step, OperationStep, SecurityScheme } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
 import { buildGraph, stepActions } from '@opchain/core/model';
+import { compileCall, compileCapture } from '@opchain/core/runner';
 import type {
   CredentialDefinition,
   ChainDefinition,
@@ -36,7 +37,10 @@ export async function toDefinition(
         [getOperationKey(operation), toOperation(operation.source, details.get(getOperationKey(operation))!)] as const,
     ),
   );
-  for (const step of calls) errors.push(...listUnsupported(step, operations[getOperationKey(step.operation)]!));
+  for (const step of calls) {
+    const key = getOperationKey(step.operation);
+    errors.push(...listUnsupported(step, operations[key]!), ...listUnavailable(step, details.get(key)!));
+  }
   const credentials = Object.fromEntries(
     calls.flatMap((step) =>
       resolveCredentials(step, descriptions[step.operation.source]!).map(
@@ -117,6 +121,21 @@ function listUnsupported(step: OperationStep, { content }: OperationDefinition):
   return /^multipart\//i.test(type)
     ? [`${step.id}: a body of type ${type} cannot be exported to k6; remove the step, or use another media type`]
     : [];
+}
+
+/** XPath and the values of other workflows, of which a script knows nothing. */
+function listUnavailable(step: OperationStep, operation: OperationDetail): string[] {
+  const languages = [
+    ...compileCall(step, operation, '').languages,
+    ...step.captures.flatMap(({ expression }) => compileCapture(expression).languages),
+  ];
+  const hasXPath = languages.some(({ type }) => type === 'xpath') || step.checks.some(({ kind }) => kind === 'xpath');
+  const text = JSON.stringify([step.parameters, step.body, step.captures, step.checks]);
+  const other = /\$(?:workflows|sourceDescriptions|components|self|outputs)\b/.exec(text)?.[0];
+  return [
+    ...(hasXPath ? [`${step.id}: XPath cannot be exported to k6; select from JSON instead`] : []),
+    ...(other === undefined ? [] : [`${step.id}: ${other} cannot be exported to k6; use a chain input instead`]),
+  ];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Connection } from '../../model/chain.js';
+import { connectionKey } from '../../model/connection-key.js';
 
 /** Pairs of operation steps that are connected through preset steps. */
 export function impliedByPresets(
@@ -25,9 +26,4 @@ export function impliedByPresets(
 /** Removes duplicate connections. */
 export function uniqueConnections(connections: readonly Connection[]): readonly Connection[] {
   return [...new Map(connections.map((connection) => [connectionKey(connection), connection])).values()];
-}
-
-/** Unique for each connection, because ids contain no spaces. */
-export function connectionKey({ source, target }: Connection): string {
-  return `${source} ${target}`;
 }

@@ -39,7 +39,7 @@ export interface OpenWorkflowsOptions {
   /** Id of the workflow to open. Required if the document has several. */
   readonly workflow?: string;
   /** Reads the document of a source, as `url` in the document at `from`. */
-  load(source: Source, from: string): Promise<LoadedText>;
+  readonly load: (source: Source, from: string) => Promise<LoadedText>;
 }
 
 /**

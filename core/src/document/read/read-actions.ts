@@ -141,7 +141,7 @@ export function readWorkflowInputs(parameters: readonly Fields[], context: ReadC
     if (names.has(name))
       context.diagnostics.invalid(written.path, `the parameter ${JSON.stringify(name)} is duplicated`);
     names.add(name);
-    if (value !== undefined) return [{ name, value: readValue(value, [...fields.path, 'value'], context) }];
+    if (value !== undefined) return [{ name, value: readValue(value, { path: [...fields.path, 'value'] }, context) }];
     context.diagnostics.invalid(written.path, '"value" is missing');
     return [];
   });

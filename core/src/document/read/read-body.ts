@@ -1,15 +1,11 @@
-import type { BodyInput } from '../../model/chain.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { parsePointer } from '../../model/json-pointer.js';
+import type { BodyInput, PayloadReplacement } from '../../model/chain.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
-import { Fields, isObject } from './diagnostic-list.js';
+import { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
+import { readLanguage } from './read-language.js';
 import { readValue } from './read-value.js';
 
-/**
- * Reads the body of a step (Arazzo 1.1, "Request Body Object"). Replacements by JSON Pointer are applied to the
- * payload.
- */
+/** Reads the body of a step (Arazzo 1.1, "Request Body Object"). */
 export function readBody(
   step: string,
   written: Fields,
@@ -21,52 +17,41 @@ export function readBody(
   const fields = new Fields(body, [...written.path, 'requestBody'], context.diagnostics);
   const contentType = fields.text('contentType');
   const payload = fields.value('payload');
-  const replacements = fields.objects('replacements');
+  const replacements = fields.objects('replacements').flatMap((replacement, index) => {
+    extensions.add(['steps', step, 'body', 'replacements', String(index)], replacement.extensions());
+    return readReplacement(replacement, context) ?? [];
+  });
   fields.rejectUnknown();
   extensions.add(['steps', step, 'body'], fields.extensions());
-  if (payload === undefined && replacements.length === 0) {
-    context.diagnostics.unsupported(fields.path, 'a request body without a payload is not supported');
-    return undefined;
-  }
-  let value = readValue(payload === undefined ? {} : payload, [...fields.path, 'payload'], context);
-  for (const replacement of replacements) value = replace(value, replacement, context);
-  return { ...(contentType === undefined ? {} : { contentType }), payload: value };
+  return {
+    ...(contentType === undefined ? {} : { contentType }),
+    ...(payload === undefined ? {} : { payload: readValue(payload, { path: [...fields.path, 'payload'] }, context) }),
+    ...(replacements.length === 0 ? {} : { replacements }),
+  };
 }
 
-function replace(payload: JsonValue, fields: Fields, context: ReadContext): JsonValue {
+function readReplacement(fields: Fields, context: ReadContext): PayloadReplacement | undefined {
   const target = fields.requiredText('target');
-  const type = fields.value('targetSelectorType');
+  const written = fields.value('targetSelectorType');
+  const language =
+    written === undefined
+      ? undefined
+      : readLanguage(
+          written,
+          ['jsonpath', 'xpath', 'jsonpointer'],
+          [...fields.path, 'targetSelectorType'],
+          context.diagnostics,
+        );
   const value = fields.value('value');
   fields.rejectUnknown();
-  const name = isObject(type) ? type['type'] : (type ?? 'jsonpointer');
-  const path = parsePointer(target);
-  if (name !== 'jsonpointer' || path === undefined) {
-    context.diagnostics.unsupported([...fields.path, 'target'], 'replacements are only supported by JSON Pointer');
-    return payload;
+  if (value === undefined) {
+    context.diagnostics.invalid(fields.path, '"value" is missing');
+    return undefined;
   }
-  const replaced = setAt(payload, path, readValue(value ?? null, [...fields.path, 'value'], context));
-  if (replaced === undefined)
-    context.diagnostics.invalid([...fields.path, 'target'], `${JSON.stringify(target)} does not exist in the payload`);
-  return replaced ?? payload;
-}
-
-/**
- * Copies a value with a replacement at a path. Undefined if the path does not exist; the last key of an object may be
- * new.
- */
-function setAt(value: JsonValue, [key, ...rest]: readonly string[], replacement: JsonValue): JsonValue | undefined {
-  if (key === undefined) return replacement;
-  if (Array.isArray(value)) {
-    const index = key === '-' ? value.length : /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : -1;
-    if (index < 0 || index > value.length) return undefined;
-    const inner = rest.length === 0 ? replacement : setAt(value[index] ?? null, rest, replacement);
-    return inner === undefined ? undefined : [...value.slice(0, index), inner, ...value.slice(index + 1)];
-  }
-  if (!isObject(value) || (rest.length > 0 && !Object.hasOwn(value, key))) return undefined;
-  const inner = rest.length === 0 ? replacement : setAt(value[key] ?? null, rest, replacement);
-  return inner === undefined ? undefined : withKey(value, key, inner);
-}
-
-function withKey(object: JsonObject, key: string, value: JsonValue): JsonObject {
-  return Object.fromEntries([...Object.entries(object).filter(([name]) => name !== key), [key, value]]);
+  return {
+    target,
+    ...(language === undefined ? {} : { targetType: language.type }),
+    ...(language?.version === undefined ? {} : { targetVersion: language.version }),
+    value: readValue(value, { path: [...fields.path, 'value'] }, context),
+  };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
 
@@ -16,8 +16,8 @@ export interface ReadContext {
   readonly workflows: readonly string[];
   /** Schemas of the declared inputs, by name. */
   readonly inputs: ReadonlyMap<string, JsonObject>;
-  /** Output expressions, by step and name. */
-  readonly outputs: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Outputs as written, by step and name; a JSON Pointer into a body is part of the expression. */
+  readonly outputs: ReadonlyMap<string, ReadonlyMap<string, JsonValue>>;
   /** The `x-opchain` of the workflow. */
   readonly opchain: OpchainExtension | undefined;
   /** Outputs that values refer to, as step and name separated by a space. Filled while reading. */

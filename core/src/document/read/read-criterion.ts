@@ -1,56 +1,72 @@
 import type { Check } from '../../model/check.js';
 import { parseCondition, replaceConditionReferences } from '../../model/condition.js';
-import type { JsonValue } from '../../model/json.js';
+import { splitEmbedded } from '../../model/embedded-expressions.js';
 import { formatMapping } from '../../model/mapping-text.js';
 import { isOpchainError } from '../../model/opchain-error.js';
+import type { RuntimeExpression } from '../../model/runtime-expression.js';
 import { formatExpression, parseExpression } from '../../model/runtime-expression.js';
 import type { Fields, DocumentPath } from './diagnostic-list.js';
-import { isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
+import { readLanguage } from './read-language.js';
 import { readReference } from './read-reference.js';
+import { readMapping } from './read-value.js';
+import { repairCondition } from './repair-condition.js';
+import { splitName } from './split-name.js';
 
 /**
- * Reads a criterion (Arazzo 1.1, "Criterion Object") as a check. Reports one that is not supported and returns
- * undefined.
+ * Reads a criterion (Arazzo 1.1, "Criterion Object") as a check. Reports one that is invalid or not supported and
+ * returns undefined.
  */
 export function readCriterion(fields: Fields, context: ReadContext): Check | undefined {
   const condition = fields.requiredText('condition');
   const written = fields.text('context');
-  const type = readType(fields, context);
+  const language = readLanguage(
+    fields.value('type') ?? 'simple',
+    ['simple', 'regex', 'jsonpath', 'xpath'],
+    [...fields.path, 'type'],
+    context.diagnostics,
+  );
   fields.rejectUnknown();
-  if (type === 'simple') return readSimple(condition, [...fields.path, 'condition'], context);
-  if (type === undefined) return undefined;
+  if (language?.type === 'simple') return readSimple(condition, [...fields.path, 'condition'], context);
+  if (language === undefined) return undefined;
   if (written === undefined) {
-    context.diagnostics.invalid(fields.path, `a ${type} criterion needs a context`);
+    context.diagnostics.invalid(fields.path, `a ${language.type} criterion needs a context`);
     return undefined;
   }
-  const path = [...fields.path, 'context'];
-  const expression = parseExpression(written);
-  if (expression === undefined) {
+  const base = readContextOf(written, [...fields.path, 'context'], context);
+  const filled = readEmbedded(condition, [...fields.path, 'condition'], context);
+  if (base === undefined) return undefined;
+  const { type, ...version } = language;
+  return type === 'regex'
+    ? { kind: 'regex', context: base, pattern: filled }
+    : { kind: type, context: base, expression: filled, ...version };
+}
+
+/** The expression if it is one of the exchange of the step, otherwise a mapping. */
+function readContextOf(written: string, path: DocumentPath, context: ReadContext): string | undefined {
+  if (!written.startsWith('$')) {
     context.diagnostics.invalid(path, `${JSON.stringify(written)} is not a runtime expression`);
     return undefined;
   }
-  collectEmbedded(condition, context);
-  const isOther = expression.kind === 'inputs' || expression.kind === 'stepOutput' || expression.kind === 'other';
-  const mapping = isOther ? readReference(expression, written, path, context) : undefined;
-  const base = mapping === undefined ? written : formatMapping(mapping);
-  return type === 'regex'
-    ? { kind: 'regex', context: base, pattern: condition }
-    : { kind: 'jsonpath', context: base, expression: condition };
+  const expression = parseExpression(written);
+  if (expression !== undefined && isOwn(expression)) return written;
+  const mapping = readMapping(written, { path, afterCall: true }, context);
+  return mapping === undefined ? undefined : formatMapping(mapping);
 }
 
 function readSimple(condition: string, path: DocumentPath, context: ReadContext): Check | undefined {
   try {
-    parseCondition(condition);
-    const replaced = replaceConditionReferences(condition, ({ reference }) => {
-      if (reference.kind === 'mapping') {
-        context.diagnostics.invalid(path, 'a document cannot contain {{…}} mappings; write $steps.<id>.outputs.<name>');
-        return undefined;
-      }
+    const { text, hasMapping, repairs } = repairCondition(condition, context);
+    if (hasMapping) {
+      context.diagnostics.invalid(path, 'a document cannot contain {{…}} mappings; write $steps.<id>.outputs.<name>');
+      return undefined;
+    }
+    parseCondition(text);
+    for (const repair of repairs) context.diagnostics.warn(path, repair);
+    const replaced = replaceConditionReferences(text, ({ reference }) => {
+      if (reference.kind === 'mapping' || isOwn(reference.expression)) return undefined;
       const { expression } = reference;
-      if (expression.kind !== 'inputs' && expression.kind !== 'stepOutput' && expression.kind !== 'other')
-        return undefined;
-      const mapping = readReference(expression, formatExpression(expression), path, context);
+      const mapping = readReference(expression, formatExpression(expression), { path, afterCall: true }, context);
       return mapping === undefined ? undefined : formatMapping(mapping);
     });
     return { kind: 'simple', condition: replaced };
@@ -61,27 +77,33 @@ function readSimple(condition: string, path: DocumentPath, context: ReadContext)
   }
 }
 
-function readType(fields: Fields, context: ReadContext): Check['kind'] | undefined {
-  const written: JsonValue | undefined = fields.value('type');
-  const path = [...fields.path, 'type'];
-  const name = isObject(written) ? written['type'] : (written ?? 'simple');
-  const version = isObject(written) ? written['version'] : undefined;
-  if (name === 'xpath') context.diagnostics.unsupported(path, 'XPath is not supported');
-  else if (name === 'jsonpath' && version !== undefined && version !== 'rfc9535') {
-    context.diagnostics.unsupported(
-      path,
-      `JSONPath version ${JSON.stringify(version)} is not supported, only RFC 9535`,
-    );
-  } else if (name === 'simple' || name === 'regex' || name === 'jsonpath') return name;
-  else context.diagnostics.invalid(path, 'expected simple, regex or jsonpath');
-  return undefined;
+/** Patterns and queries refer to outputs by name, so these outputs remain captures. */
+function readEmbedded(text: string, path: DocumentPath, context: ReadContext): string {
+  return splitEmbedded(text)
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      const { expression } = part;
+      if (expression?.kind === 'stepOutput') return `{${nameOutput(expression, context)}}`;
+      if (expression?.kind === 'inputs') {
+        const { head, rest } = splitName(expression.name, (name) => context.inputs.has(name));
+        context.referencedInputs.add(head);
+        return `{${formatExpression({ ...expression, name: head, path: [...rest, ...expression.path] })}}`;
+      }
+      if (expression?.kind === 'other' || expression === undefined)
+        context.diagnostics.unsupported(path, `${part.text} is not a runtime expression of an HTTP exchange`);
+      return `{${part.text}}`;
+    })
+    .join('');
 }
 
-/** Patterns and queries reference outputs by name, so these outputs remain captures. */
-function collectEmbedded(text: string, context: ReadContext): void {
-  for (const [, inner = ''] of text.matchAll(/\{(\$[^{}]+)\}/g)) {
-    const expression = parseExpression(inner);
-    if (expression?.kind === 'stepOutput') context.namedOutputs.add(`${expression.step} ${expression.name}`);
-    if (expression?.kind === 'inputs') context.referencedInputs.add(expression.name);
-  }
+function nameOutput(expression: Extract<RuntimeExpression, { kind: 'stepOutput' }>, context: ReadContext): string {
+  const outputs = context.outputs.get(expression.step);
+  const { head, rest } = splitName(expression.name, (name) => outputs?.has(name) === true);
+  context.namedOutputs.add(`${expression.step} ${head}`);
+  return formatExpression({ ...expression, name: head, path: [...rest, ...expression.path] });
+}
+
+/** True for an expression of the exchange of the step, or of the workflow that it calls. */
+function isOwn({ kind }: RuntimeExpression): boolean {
+  return kind !== 'inputs' && kind !== 'stepOutput' && kind !== 'other';
 }

@@ -92,7 +92,7 @@ describe('a document from another program', () => {
     expect(use.checks).toEqual([
       { kind: 'simple', condition: '$statusCode == 200 && $response.body#/owner == {{login.user}}' },
       { kind: 'regex', context: '$response.body#/id', pattern: '^{$steps.login.outputs.first}$' },
-      { kind: 'jsonpath', context: '$response.body', expression: '$.items[*]' },
+      { kind: 'jsonpath', context: '$response.body', expression: '$.items[*]', version: 'rfc9535' },
     ]);
     expect(use.onFailure).toEqual([
       {
@@ -108,7 +108,7 @@ describe('a document from another program', () => {
     expect(chain.connections).toEqual([{ source: 'login', target: 'use', implied: true }]);
   });
 
-  test('has its components inlined and its replacements applied to the payload', () => {
+  test('has its components inlined and keeps its replacements', () => {
     const { chain } = readDocument(
       makeDocument(
         {
@@ -146,7 +146,14 @@ describe('a document from another program', () => {
       { in: 'header', name: 'store', value: '{{$inputs.user}}' },
       { in: 'query', name: 'page', value: 2 },
     ]);
-    expect(one.body?.payload).toEqual({ a: { b: '{{$inputs.user}}' }, list: [1, 3], new: 'x' });
+    expect(one.body).toEqual({
+      payload: { a: { b: 1 }, list: [1] },
+      replacements: [
+        { target: '/a/b', value: '{{$inputs.user}}' },
+        { target: '/list/-', value: 3 },
+        { target: '/new', value: 'x' },
+      ],
+    });
     expect(one.onFailure).toEqual([{ type: 'retry', name: 'again', limit: 1, delayMs: 0, criteria: [] }]);
     expect(chain.inputs).toEqual([{ name: 'user', schema: { type: 'string' }, required: true }]);
   });
@@ -251,28 +258,28 @@ describe('a document from another program', () => {
             }),
             step('d', {
               successCriteria: [
-                { context: '$response.body', condition: '//x', type: 'xpath' },
-                {
-                  context: '$response.body',
-                  condition: '$',
-                  type: { type: 'jsonpath', version: 'draft-goessner-dispatch-jsonpath-00' },
-                },
+                { context: '$message.payload', condition: '//x', type: 'xpath' },
+                { context: '$response.body', condition: '$', type: { type: 'jsonpath', version: 'v1' } },
               ],
             }),
             step('e', {
               parameters: [
-                { name: 'q', in: 'querystring', value: 'a' },
-                { name: 'w', in: 'query', value: '$workflows.other.outputs.x' },
+                { name: 'q', in: 'body', value: 'a' },
+                { name: 'w', in: 'query', value: '$workflows.other.x' },
                 { name: 'r', in: 'query', value: '$response.body#/id' },
               ],
             }),
             step('f', {
               requestBody: {
-                payload: { a: { context: '$steps.e.outputs.o', selector: '$.a', type: 'jsonpath' } },
-                replacements: [{ target: '$.a', targetSelectorType: 'jsonpath', value: 1 }],
+                payload: { a: { context: '$steps.e.outputs.o', selector: '$.a', type: 'jmespath' } },
+                replacements: [{ target: '$.a', targetSelectorType: 'jmespath', value: 1 }],
               },
             }),
-            step('g', { dependsOn: ['$workflows.other.steps.x'], unknownField: 1, outputs: { o: '$inputs.x' } }),
+            step('g', {
+              dependsOn: ['$workflows.other.steps.x'],
+              unknownField: 1,
+              outputs: { o: '$message.header.x' },
+            }),
             step('h', {
               'x-security': [
                 { scheme: { type: 'apiKey' }, values: {} },
@@ -298,13 +305,13 @@ describe('a document from another program', () => {
         at('1/channelPath'),
         at('2/onSuccess/0/stepId'),
         at('2/onFailure/0'),
-        at('3/successCriteria/0/type'),
-        at('3/successCriteria/1/type'),
+        at('3/successCriteria/0/context'),
+        at('3/successCriteria/1/type/version'),
         at('4/parameters/0/in'),
         at('4/parameters/1/value'),
         at('4/parameters/2/value'),
         at('5/requestBody/payload/a/type'),
-        at('5/requestBody/replacements/0/target'),
+        at('5/requestBody/replacements/0/targetSelectorType'),
         at('6/dependsOn/0'),
         at('6/unknownField'),
         at('6/outputs/o'),

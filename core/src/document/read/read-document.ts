@@ -10,7 +10,8 @@ import { readOpchainExtension } from './read-opchain-extension.js';
 import type { OrderKind } from './read-order.js';
 import { readOrder } from './read-order.js';
 import type { ReadStep } from './read-step.js';
-import { readOutputs, readStep } from './read-step.js';
+import { readOutputs } from './read-outputs.js';
+import { readStep } from './read-step.js';
 import { readWorkflowRef } from './read-workflow-ref.js';
 import { readValue } from './read-value.js';
 
@@ -238,7 +239,7 @@ function identify(
 function readChainOutputs(fields: Fields, context: ReadContext): readonly ChainOutput[] {
   return Object.entries(fields.object('outputs') ?? {}).flatMap(([name, written]) => {
     const path = [...fields.path, 'outputs', name];
-    const value = readValue(written, path, context);
+    const value = readValue(written, { path }, context);
     if (typeof value === 'string') return [{ name, value }];
     context.diagnostics.invalid(path, 'expected an expression');
     return [];

@@ -21,7 +21,7 @@ export function readForEach(step: Fields, context: ReadContext): ForEach | undef
     context.diagnostics.invalid([...fields.path, 'concurrency'], 'expected a whole number, 1 or more');
   if (items === undefined) return undefined;
   return {
-    items: readValue(items, [...fields.path, 'items'], context),
+    items: readValue(items, { path: [...fields.path, 'items'] }, context),
     as,
     ...(concurrency === undefined ? {} : { concurrency }),
   };

@@ -2,11 +2,12 @@ import type { ChainGraph } from '../../graph/chain-graph.js';
 import { buildGraph } from '../../graph/chain-graph.js';
 import type { Step, Connection } from '../../model/chain.js';
 import { stepMappings } from '../../model/mapping-text.js';
-import { linkList, needsListOrder } from '../list-order.js';
+import { linkList, needsListOrder } from '../../graph/list-order.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
 import type { ReadStep } from './read-step.js';
-import { connectionKey, impliedByPresets, uniqueConnections } from '../extension/implied-by-presets.js';
+import { connectionKey } from '../../model/connection-key.js';
+import { impliedByPresets, uniqueConnections } from '../extension/implied-by-presets.js';
 
 /**
  * How the order of the steps was determined: `marked` as a graph by `x-opchain`, `graph` because every step but the

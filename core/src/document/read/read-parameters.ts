@@ -6,7 +6,7 @@ import type { ReadContext } from './read-context.js';
 import { readValue } from './read-value.js';
 import { resolveComponent } from './resolve-component.js';
 
-const locations = ['path', 'query', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];
+const locations = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];
 
 /**
  * Reads the parameters of a step. Parameters of the workflow come first; those of the step with the same location and
@@ -53,7 +53,7 @@ function readParameter(
   if (known === undefined)
     context.diagnostics.unsupported(
       [...fields.path, 'in'],
-      `parameters in ${JSON.stringify(location)} are not supported, only in path, query, header and cookie`,
+      `parameters in ${JSON.stringify(location)} are not supported, only in path, query, querystring, header and cookie`,
     );
   if (known === undefined || value === undefined) return undefined;
   extensions?.add(['steps', step, 'parameters', known, name], fields.extensions());
@@ -61,7 +61,7 @@ function readParameter(
   return {
     in: known,
     name,
-    value: readValue(isObjectText ? readObjectText(value) : value, [...fields.path, 'value'], context),
+    value: readValue(isObjectText ? readObjectText(value) : value, { path: [...fields.path, 'value'] }, context),
   };
 }
 

@@ -1,29 +1,48 @@
-import type { Mapping } from '../../model/mapping-text.js';
+import type { Mapping, ValueMapping } from '../../model/mapping-text.js';
+import { formatPointer } from '../../model/json-pointer.js';
 import type { InputsExpression, RuntimeExpression, StepOutputExpression } from '../../model/runtime-expression.js';
 import { outputPath, parseExpression } from '../../model/runtime-expression.js';
 import type { DocumentPath } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
+import { splitName } from './split-name.js';
 
-/**
- * Converts an expression of an input or of an output of another step to a mapping. Reports a reference that is missing
- * or that a mapping cannot express, and returns undefined.
- */
+/** Where an expression is in a document. */
+export interface ReferenceLocation {
+  /** The field that contains it. */
+  readonly path: DocumentPath;
+  /** True if the exchange of the step exists there: in its outputs and in criteria. */
+  readonly afterCall?: boolean;
+}
+
+/** Converts an expression to a mapping. Reports one that has no value there and returns undefined. */
 export function readReference(
   expression: RuntimeExpression,
   text: string,
-  fieldPath: DocumentPath,
+  { path, afterCall = false }: ReferenceLocation,
   context: ReadContext,
-): Mapping | undefined {
+): ValueMapping | undefined {
   switch (expression.kind) {
     case 'inputs':
       return readInput(expression, context);
     case 'stepOutput':
-      return readStepOutput(expression, text, fieldPath, context);
+      return readStepOutput(expression, text, path, context);
+    case 'self':
+    case 'outputs':
+    case 'workflows':
+    case 'sourceDescriptions':
+    case 'components':
+      return { kind: 'expression', expression };
     case 'other':
-      context.diagnostics.unsupported(fieldPath, `${text} refers to $${expression.root}, which is not supported`);
+      context.diagnostics.unsupported(
+        path,
+        expression.root === 'message'
+          ? `${text} refers to a message, and AsyncAPI is not supported`
+          : `${text} has no value in an HTTP exchange`,
+      );
       return undefined;
     default:
-      context.diagnostics.unsupported(fieldPath, `${text} is not available before the call`);
+      if (afterCall) return { kind: 'expression', expression };
+      context.diagnostics.unsupported(path, `${text} is not available before the call`);
       return undefined;
   }
 }
@@ -40,7 +59,7 @@ function readStepOutput(
   text: string,
   fieldPath: DocumentPath,
   context: ReadContext,
-): Mapping | undefined {
+): ValueMapping | undefined {
   const outputs = context.outputs.get(step);
   if (outputs === undefined) {
     context.diagnostics.invalid(
@@ -53,15 +72,17 @@ function readStepOutput(
   const below = [...rest, ...path];
   const written = outputs.get(head);
   const named = context.opchain?.named?.[step]?.includes(head) === true;
-  const direct = written === undefined || (named && below.length === 0) ? undefined : readSource(step, written, below);
+  const direct =
+    typeof written !== 'string' || (named && below.length === 0) ? undefined : readSource(step, written, below);
   if (direct !== undefined) {
     context.referencedOutputs.add(`${step} ${head}`);
     return direct;
   }
   context.namedOutputs.add(`${step} ${head}`);
-  if (below.length === 0) return { kind: 'output', stepId: step, name: head };
-  context.diagnostics.unsupported(fieldPath, `${text} selects from an output that is not part of the response body`);
-  return undefined;
+  const output: Mapping = { kind: 'output', stepId: step, name: head };
+  return below.length === 0
+    ? output
+    : { kind: 'selector', context: output, type: 'jsonpointer', selector: formatPointer(below) };
 }
 
 /** The mapping that the expression of an output means for other steps. */
@@ -76,17 +97,4 @@ function readSource(stepId: string, written: string, below: readonly string[]): 
   return expression?.kind === 'response' && expression.part === 'header'
     ? { kind: 'header', stepId, name: expression.name }
     : undefined;
-}
-
-/** Splits a dotted name after its longest known prefix. Without one, the head is the whole name. */
-function splitName(
-  name: string,
-  isKnown: (candidate: string) => boolean,
-): { readonly head: string; readonly rest: readonly string[] } {
-  const segments = name.split('.');
-  for (let length = segments.length; length > 0; length -= 1) {
-    const head = segments.slice(0, length).join('.');
-    if (isKnown(head)) return { head, rest: segments.slice(length) };
-  }
-  return { head: name, rest: [] };
 }

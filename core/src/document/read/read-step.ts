@@ -1,11 +1,7 @@
-import type { Capture, CallingStep, OperationStep, WorkflowStep } from '../../model/chain.js';
+import type { CallingStep, OperationStep, WorkflowStep } from '../../model/chain.js';
 import { describeCheck } from '../../model/describe-check.js';
-import type { JsonValue } from '../../model/json.js';
-import { parsePointer } from '../../model/json-pointer.js';
-import { parseExpression } from '../../model/runtime-expression.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields, DocumentPath, DiagnosticList } from './diagnostic-list.js';
-import { isObject } from './diagnostic-list.js';
 import { readFailureActions, readSuccessActions, readWorkflowInputs } from './read-actions.js';
 import { readBody } from './read-body.js';
 import type { ReadContext } from './read-context.js';
@@ -13,6 +9,7 @@ import { readCredentials } from './read-credentials.js';
 import { readCriterion } from './read-criterion.js';
 import { readForEach } from './read-for-each.js';
 import { readOperationRef } from './read-operation-ref.js';
+import { readCaptures } from './read-outputs.js';
 import { readParameters } from './read-parameters.js';
 import { readWorkflowRef } from './read-workflow-ref.js';
 
@@ -93,7 +90,7 @@ function readCommonParts(
   const onSuccess = readSuccessActions(id, successLists, context, extensions);
   const onFailure = readFailureActions(id, failureLists, context, extensions);
   const timeoutMs = fields.number('timeout');
-  const captures = readCaptures(id, context);
+  const captures = readCaptures(id, fields, context);
   fields.value('outputs');
   return {
     id,
@@ -152,52 +149,4 @@ function readDependsOn(fields: Fields, diagnostics: DiagnosticList): ReadStep['d
     diagnostics.unsupported(path, 'only steps of the same workflow are supported here');
     return [];
   });
-}
-
-function readCaptures(id: string, context: ReadContext): readonly Capture[] {
-  return Array.from(context.outputs.get(id) ?? [], ([name, expression]) => ({ name, expression }));
-}
-
-/**
- * The outputs of a step as expressions of its exchange, by name. A Selector Object with a JSON Pointer is supported,
- * too.
- */
-export function readOutputs(fields: Fields, diagnostics: DiagnosticList): ReadonlyMap<string, string> {
-  const outputs = new Map<string, string>();
-  for (const [name, value] of Object.entries(fields.object('outputs') ?? {})) {
-    const path = [...fields.path, 'outputs', name];
-    if (!/^[A-Za-z0-9._-]+$/.test(name))
-      diagnostics.invalid(path, 'output names can only contain letters, digits, ".", "_" and "-"');
-    const expression = readOutput(value, path, diagnostics);
-    if (expression !== undefined) outputs.set(name, expression);
-  }
-  return outputs;
-}
-
-function readOutput(value: JsonValue, path: DocumentPath, diagnostics: DiagnosticList): string | undefined {
-  const selector = isObject(value) ? readSelector(value['context'], value['selector'], value['type']) : undefined;
-  const text = typeof value === 'string' ? value : selector;
-  const kind = text === undefined ? undefined : parseExpression(text)?.kind;
-  if (text !== undefined && kind !== undefined && ['url', 'method', 'statusCode', 'request', 'response'].includes(kind))
-    return text;
-  if (text !== undefined && text.startsWith('$outputs.')) return text;
-  diagnostics.unsupported(
-    path,
-    'only expressions over the request and the response of the step itself are supported here',
-  );
-  return undefined;
-}
-
-function readSelector(
-  context: JsonValue | undefined,
-  selector: JsonValue | undefined,
-  type: JsonValue | undefined,
-): string | undefined {
-  const name = isObject(type) ? type['type'] : type;
-  if (name !== 'jsonpointer' || typeof selector !== 'string' || parsePointer(selector) === undefined) return undefined;
-  return context === '$response.body' || context === '$request.body'
-    ? selector === ''
-      ? context
-      : `${context}#${selector}`
-    : undefined;
 }

@@ -1,25 +1,27 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { parsePointer } from '../../model/json-pointer.js';
-import type { Mapping, TemplatePart } from '../../model/mapping-text.js';
+import { splitEmbedded } from '../../model/embedded-expressions.js';
+import type { TemplatePart, ValueMapping } from '../../model/mapping-text.js';
 import { escapeTemplateText, formatMapping, formatTemplate } from '../../model/mapping-text.js';
 import { looksLikeExpression, parseExpression } from '../../model/runtime-expression.js';
-import type { DocumentPath } from './diagnostic-list.js';
 import { isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
+import { readLanguage } from './read-language.js';
+import type { ReferenceLocation } from './read-reference.js';
 import { readReference } from './read-reference.js';
+import { repairReference } from './repair-reference.js';
 
 /**
  * Converts a value of a step (Arazzo 1.1, "Parameter Object", "Request Body Object") to a value of a chain: expressions
- * become mapping text, and literal braces are escaped.
+ * and Selector Objects become mapping text, and literal braces are escaped.
  */
-export function readValue(value: JsonValue, path: DocumentPath, context: ReadContext): JsonValue {
-  if (typeof value === 'string') return readText(value, path, context);
-  if (Array.isArray(value)) return value.map((item, index) => readValue(item, [...path, index], context));
+export function readValue(value: JsonValue, at: ReferenceLocation, context: ReadContext): JsonValue {
+  if (typeof value === 'string') return readText(value, at, context);
+  const inside = (key: string | number): ReferenceLocation => ({ ...at, path: [...at.path, key] });
+  if (Array.isArray(value)) return value.map((item, index) => readValue(item, inside(index), context));
   if (value === null || typeof value !== 'object') return value;
-  if (isSelector(value)) return readSelector(value, path, context);
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, readValue(item, [...path, key], context)]),
-  );
+  if (isSelector(value)) return readSelector(value, at, context);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readValue(item, inside(key), context)]));
 }
 
 /** True for an object that an Arazzo 1.1 reader interprets as a Selector Object. */
@@ -31,38 +33,45 @@ export function isSelector(value: JsonObject): boolean {
   );
 }
 
-function readText(text: string, path: DocumentPath, context: ReadContext): JsonValue {
+function readText(text: string, at: ReferenceLocation, context: ReadContext): JsonValue {
   if (looksLikeExpression(text)) {
-    const mapping = readMapping(text, path, context);
+    const mapping = readMapping(text, at, context);
     if (mapping === undefined) return text;
     const literal = literalOf(mapping, context);
     return literal === undefined ? formatMapping(mapping) : escapeLiteral(literal);
   }
-  if (!text.includes('{$')) return escapeTemplateText(text);
-  const parts: TemplatePart[] = [];
-  let at = 0;
-  for (const { 0: match, 1: inner = '', index } of text.matchAll(/\{(\$[^{}]*)\}/g)) {
-    if (!looksLikeExpression(inner)) continue;
-    parts.push({ kind: 'text', text: text.slice(at, index) });
-    const mapping = readMapping(inner, path, context);
+  const embedded = splitEmbedded(text);
+  if (embedded.length === 1 && embedded[0]?.kind === 'expression') {
+    const mapping = readMapping(embedded[0].text, at, context);
     const literal = mapping === undefined ? undefined : literalOf(mapping, context);
-    if (literal !== undefined && match === text) return escapeLiteral(literal);
-    if (typeof literal === 'string') parts.push({ kind: 'text', text: literal });
-    else if (mapping !== undefined) parts.push({ kind: 'mapping', mapping });
-    at = index + match.length;
+    if (literal !== undefined) return escapeLiteral(literal);
+    return mapping === undefined ? text : formatMapping(mapping);
   }
-  return formatTemplate([...parts, { kind: 'text', text: text.slice(at) }]);
+  const parts = embedded.flatMap((part): readonly TemplatePart[] => {
+    if (part.kind === 'text') return [part];
+    const mapping = readMapping(part.text, at, context);
+    const literal = mapping === undefined ? undefined : literalOf(mapping, context);
+    if (typeof literal === 'string') return [{ kind: 'text', text: literal }];
+    return mapping === undefined ? [] : [{ kind: 'mapping', mapping }];
+  });
+  return formatTemplate(parts);
 }
 
-function readMapping(text: string, path: DocumentPath, context: ReadContext): Mapping | undefined {
+/** Reads an expression as a mapping. Reports one that is invalid or that has no value there, and returns undefined. */
+export function readMapping(text: string, at: ReferenceLocation, context: ReadContext): ValueMapping | undefined {
   const expression = parseExpression(text);
-  if (expression !== undefined) return readReference(expression, text, path, context);
-  context.diagnostics.unsupported(path, `${JSON.stringify(text)} looks like an expression but is not one`);
-  return undefined;
+  if (expression !== undefined) return readReference(expression, text, at, context);
+  const found = repairReference(text, context);
+  const isLater = found?.mapping.kind === 'expression' && at.afterCall !== true;
+  const repaired = isLater ? undefined : found;
+  if (repaired === undefined)
+    context.diagnostics.unsupported(at.path, `${JSON.stringify(text)} looks like an expression but is not one`);
+  else context.diagnostics.warn(at.path, `${text} is not a runtime expression; ${repaired.hint}`);
+  return repaired?.mapping;
 }
 
 /** The literal that was written as the default of an input because it looks like an expression. */
-function literalOf(mapping: Mapping, context: ReadContext): JsonValue | undefined {
+function literalOf(mapping: ValueMapping, context: ReadContext): JsonValue | undefined {
   if (mapping.kind !== 'input' || context.opchain?.literals?.includes(mapping.name) !== true) return undefined;
   return context.inputs.get(mapping.name)?.['default'];
 }
@@ -74,20 +83,24 @@ function escapeLiteral(value: JsonValue): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeLiteral(item)]));
 }
 
-function readSelector(value: JsonObject, path: DocumentPath, context: ReadContext): JsonValue {
-  const type = isObject(value['type']) ? value['type']['type'] : value['type'];
-  const pointer = typeof value['selector'] === 'string' ? parsePointer(value['selector']) : undefined;
-  if (type !== 'jsonpointer' || pointer === undefined) {
-    context.diagnostics.unsupported(
-      [...path, 'type'],
-      `values selected by ${typeof type === 'string' ? type : 'another selector'} are not supported, only by JSON Pointer`,
-    );
+function readSelector(value: JsonObject, at: ReferenceLocation, context: ReadContext): JsonValue {
+  const { path } = at;
+  const language = readLanguage(
+    value['type'],
+    ['jsonpath', 'xpath', 'jsonpointer'],
+    [...path, 'type'],
+    context.diagnostics,
+  );
+  const selector = value['selector'];
+  if (typeof selector !== 'string') context.diagnostics.invalid([...path, 'selector'], 'expected a string');
+  const mapping = readMapping(value['context'] as string, { ...at, path: [...path, 'context'] }, context);
+  if (language === undefined || typeof selector !== 'string' || mapping === undefined) return null;
+  const pointer = language.type === 'jsonpointer' ? parsePointer(selector) : undefined;
+  if (language.type === 'jsonpointer' && pointer === undefined) {
+    context.diagnostics.invalid([...path, 'selector'], `${JSON.stringify(selector)} is not a JSON Pointer`);
     return null;
   }
-  const mapping = readMapping(value['context'] as string, path, context);
-  if (mapping === undefined) return null;
-  if (mapping.kind === 'response' || mapping.kind === 'input')
+  if (pointer !== undefined && (mapping.kind === 'response' || mapping.kind === 'input'))
     return formatMapping({ ...mapping, path: [...mapping.path, ...pointer] });
-  context.diagnostics.unsupported(path, 'the selector selects from a value that has no fields');
-  return null;
+  return formatMapping({ kind: 'selector', context: mapping, ...language, selector });
 }

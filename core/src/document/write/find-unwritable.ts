@@ -1,7 +1,12 @@
 import type { Chain, Step } from '../../model/chain.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { DocumentDiagnostic } from '../../model/opchain-error.js';
-import { outputPath, parseExpression } from '../../model/runtime-expression.js';
+import {
+  isExchangeExpression,
+  looksLikeExpression,
+  outputPath,
+  parseExpression,
+} from '../../model/runtime-expression.js';
 
 const plainId = /^[A-Za-z0-9_-]+$/;
 const plainName = /^[A-Za-z0-9._-]+$/;
@@ -22,8 +27,8 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
     if (!plainId.test(name))
       report(`the source name ${JSON.stringify(name)} can only contain letters, digits, "_" and "-"`);
   for (const { name } of chain.inputs)
-    if (!plainName.test(name))
-      report(`the input name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
+    if (!/^[^{}#\p{Cc}]+$/u.test(name))
+      report(`the input name ${JSON.stringify(name)} must not contain braces, "#" or control characters`);
   for (const { name } of chain.outputs ?? [])
     if (!plainName.test(name))
       report(`the output name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
@@ -46,12 +51,12 @@ function stepProblems(step: Step): readonly string[] {
     : ['a step name can only contain letters, digits, "_" and "-"'];
   if (step.kind !== 'operation' && step.kind !== 'workflow') return diagnostics;
   for (const { name, expression } of step.captures) {
-    const kind = parseExpression(expression)?.kind ?? '';
     if (!plainName.test(name))
       diagnostics.push(`the capture name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
-    if (!['url', 'method', 'statusCode', 'request', 'response'].includes(kind) && outputPath(expression) === undefined)
+    const isOwn = isExchangeExpression(parseExpression(expression)) || outputPath(expression) !== undefined;
+    if (looksLikeExpression(expression) && !isOwn)
       diagnostics.push(
-        `the capture ${JSON.stringify(name)} must be an expression over the call itself, such as $response.body#/id`,
+        `the capture ${JSON.stringify(name)} must be an expression over the call itself, such as $response.body#/id, or a mapping`,
       );
   }
   if (step.onFailure.some(({ name }) => name === '')) diagnostics.push('each action needs a name');

@@ -27,7 +27,8 @@ function writeCondition(condition: string, stepId: string, context: WriteContext
   return replaceConditionReferences(condition, ({ reference }) => {
     if (reference.kind === 'expression') return undefined;
     const written = context.expressionOf(reference.mapping, stepId);
-    if (/[\s=!<>&|()'[\]]/.test(written))
+    // Words in brackets belong to the name of an input.
+    if (/[\s=!<>&|()'[\]]/.test(written.replace(/\[[A-Za-z_][\w-]*\]/g, '')))
       context.reportUnwritable(
         `a condition cannot contain ${JSON.stringify(written)}: its field has characters with a special meaning there`,
         stepId,

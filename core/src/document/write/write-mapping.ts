@@ -16,17 +16,26 @@ export function writeMapping(
 ): string {
   const expression = expressionOf(mapping, stepId, plan, refuse);
   const written = formatExpression(expression);
-  if (mapping.kind !== 'expression' && (/[{}]/.test(written) || parseExpression(written)?.kind !== expression.kind))
+  // Names of inputs with other characters than the grammar allows are read with a warning.
+  const isOdd = mapping.kind === 'input' && !/^[A-Za-z0-9._-]+$/.test(mapping.name);
+  if (
+    mapping.kind !== 'expression' &&
+    (/[{}]/.test(written) || (!isOdd && parseExpression(written)?.kind !== expression.kind))
+  )
     refuse(`${formatMapping(mapping)} contains characters that Arazzo cannot express`, stepId);
   return written;
 }
 
 /** True for a mapping that only a Selector Object can express. */
 export function needsSelectorObject(mapping: ValueMapping): mapping is SelectorMapping {
-  if (mapping.kind !== 'selector') return false;
-  const { context, type, version, selector } = mapping;
-  const hasFragment = context.kind !== 'expression' || 'path' in context.expression;
-  return type !== 'jsonpointer' || version !== undefined || !hasFragment || parsePointer(selector) === undefined;
+  return mapping.kind === 'selector' && !isFragment(mapping);
+}
+
+/** True for a JSON Pointer that can be the fragment of an expression. */
+function isFragment({ context, type, version, selector }: SelectorMapping): boolean {
+  if (type !== 'jsonpointer' || version !== undefined || parsePointer(selector) === undefined) return false;
+  if (context.kind === 'selector') return isFragment(context);
+  return context.kind !== 'expression' || 'path' in context.expression;
 }
 
 /** A Selector Object (Arazzo 1.1). */
@@ -49,8 +58,8 @@ function expressionOf(
   if (mapping.kind === 'input') return { kind: 'inputs', name: mapping.name, path: mapping.path };
   if (mapping.kind === 'selector') {
     const context = expressionOf(mapping.context, stepId, plan, refuse);
-    const below = mapping.type === 'jsonpointer' ? parsePointer(mapping.selector) : undefined;
-    if (below !== undefined && 'path' in context) return { ...context, path: [...context.path, ...below] };
+    if (isFragment(mapping) && 'path' in context)
+      return { ...context, path: [...context.path, ...(parsePointer(mapping.selector) ?? [])] };
     refuse(
       `${formatMapping(mapping)} can only be a whole value: make it a capture of its step, and map the capture`,
       stepId,

@@ -15,12 +15,14 @@ import type { CredentialUse } from '../../model/credential.js';
 import { describeCheck } from '../../model/describe-check.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
+import { parseExpression } from '../../model/runtime-expression.js';
 import { actionTarget } from '../../model/step-mappings.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { isObject } from '../read/diagnostic-list.js';
 import { credentialFields } from '../read/read-credentials.js';
 import { plainMethods } from '../read/read-operation-ref.js';
 import { writeCheck } from './write-check.js';
+import { writeLanguage } from './write-mapping.js';
 import type { WriteContext } from './write-context.js';
 import { writeValue } from './write-value.js';
 import { writeWorkflowRef } from './write-workflow-ref.js';
@@ -60,7 +62,13 @@ export function writeStep(step: CallingStep, { chain, dependsOn, outputs, contex
       ? {}
       : { onFailure: step.onFailure.map((action) => writeAction(action, 'onFailure', step, chain, context)) }),
     ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
-    ...(outputs.size === 0 ? {} : { outputs: Object.fromEntries(outputs) }),
+    ...(outputs.size === 0
+      ? {}
+      : {
+          outputs: Object.fromEntries(
+            Array.from(outputs, ([name, expression]) => [name, writeOutput(expression, id, context)]),
+          ),
+        }),
     ...extensionsOf(chain.extensions, 'steps', id),
   };
 }
@@ -149,16 +157,31 @@ function writeParameter(
 }
 
 function writeBody(
-  { contentType, payload }: BodyInput,
+  { contentType, payload, replacements = [] }: BodyInput,
   { id }: OperationStep,
   chain: Chain,
   context: WriteContext,
 ): JsonObject {
   return {
     ...(contentType === undefined ? {} : { contentType }),
-    payload: writeValue(payload, { stepId: id }, context),
+    ...(payload === undefined ? {} : { payload: writeValue(payload, { stepId: id }, context) }),
+    ...(replacements.length === 0
+      ? {}
+      : {
+          replacements: replacements.map(({ target, targetType, targetVersion, value }, index) => ({
+            target,
+            ...(targetType === undefined ? {} : { targetSelectorType: writeLanguage(targetType, targetVersion) }),
+            value: writeValue(value, { stepId: id }, context),
+            ...extensionsOf(chain.extensions, 'steps', id, 'body', 'replacements', String(index)),
+          })),
+        }),
     ...extensionsOf(chain.extensions, 'steps', id, 'body'),
   };
+}
+
+/** An expression stays as it is; mapping text becomes an expression, a text, or a Selector Object. */
+function writeOutput(expression: string, stepId: string, context: WriteContext): JsonValue {
+  return parseExpression(expression) === undefined ? writeValue(expression, { stepId }, context) : expression;
 }
 
 function writeCredential(

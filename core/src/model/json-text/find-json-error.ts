@@ -4,6 +4,7 @@ import { findStringEnd } from './find-string-end.js';
 export interface JsonError {
   /** Index in the text, from 0. */
   readonly position: number;
+  /** What is wrong, without a period. */
   readonly message: string;
   /** The key, if the error is that one object has it twice. */
   readonly duplicateKey?: string;
@@ -11,6 +12,7 @@ export interface JsonError {
 
 /** What is an error beyond the syntax. */
 export interface JsonRules {
+  /** Maximum nesting of arrays and objects; unlimited by default. */
   readonly maxDepth?: number;
   /** Rejects a key that one object has twice, also if it is escaped differently. */
   readonly uniqueKeys?: boolean;

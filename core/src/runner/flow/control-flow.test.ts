@@ -378,6 +378,30 @@ describe('calls of workflows', () => {
     expect(calls).toEqual(['/b', '/a', '/c']);
   });
 
+  test('read inputs and outputs of workflows that ran before', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'main',
+          dependsOn: ['login'],
+          inputs: { type: 'object', properties: { user: { type: 'string' } } },
+          steps: [
+            step('b', {
+              parameters: [
+                { name: 'x', in: 'query', value: '{$workflows.login.outputs.token}/{$workflows.login.inputs.role}' },
+              ],
+            }),
+          ],
+        },
+        login,
+      ],
+      workflow: 'main',
+      replies,
+      inputs: { user: 'ada' },
+    });
+    expect(calls).toEqual(['/a?x=ada-guest', '/b?x=t1/guest']);
+  });
+
   test('workflows that depend on each other are refused', async () => {
     const { summary } = await runDocument({
       workflows: [

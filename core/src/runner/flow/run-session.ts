@@ -1,10 +1,14 @@
-import type { Chain } from '../../model/chain.js';
+import type { Chain, Step } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { RunEvent, StepResult, WorkflowResult } from '../../model/run.js';
-import type { Step } from '../../model/chain.js';
+import type { WorkflowValues } from '../../checks/run-environment.js';
 import type { RunnerPorts } from '../contract/ports.js';
+import type { RunRequest } from '../contract/run-request.js';
+import type { PlannedWorkflow } from '../plan/plan-workflows.js';
 import type { BodyBudget } from '../record/body-budget.js';
 import type { Redactor } from '../record/redactor.js';
+import type { Interruption } from '../schedule/interruption.js';
 import type { Semaphore } from '../schedule/semaphore.js';
 import type { SecretGuard } from '../secrets/secret-guard.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
@@ -20,14 +24,34 @@ export interface RunSession {
   /** Slots for the calls in flight. */
   readonly semaphore: Semaphore;
   readonly executions: ExecutionCounter;
+  /** The values of the workflows that ran, by the descriptions of their document and by id: `$workflows.id.…`. */
+  readonly workflowValues: Map<RunRequest['descriptions'], Map<string, WorkflowValues>>;
   /** Workflows that others depend on, by chain: each runs once. */
   readonly dependencies: Map<Chain, Promise<WorkflowResult>>;
   /** Milliseconds since the start of the run. */
-  now(): number;
+  readonly now: () => number;
   emit(event: RunEvent): void;
   /** Called with each result of a step, for hooks. */
   onResult(result: StepResult, step: Step, chain: Chain): void;
 }
+
+/** Where a workflow runs. */
+export interface WorkflowFrame {
+  /** The calling steps and workflows, from the outside in. Empty for the chain of the run. */
+  readonly within: readonly string[];
+  /** Number of workflows around this one. */
+  readonly depth: number;
+  /** Ends the workflow as cancelled. */
+  readonly interruption: Interruption;
+}
+
+/** Runs a workflow that a step calls. Never rejects. */
+export type CallWorkflow = (
+  workflow: PlannedWorkflow,
+  provided: ReadonlyMap<string, JsonValue>,
+  session: RunSession,
+  frame: WorkflowFrame,
+) => Promise<WorkflowResult>;
 
 /** Counts the executions of steps, so that a loop without end stops. */
 export class ExecutionCounter {

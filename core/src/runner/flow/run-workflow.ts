@@ -5,22 +5,11 @@ import type { StepFailure, WorkflowResult } from '../../model/run.js';
 import { runLimits } from '../contract/run-limits.js';
 import type { PlannedWorkflow } from '../plan/plan-workflows.js';
 import { readInputs } from '../plan/read-inputs.js';
-import type { Interruption } from '../schedule/interruption.js';
 import { notStartedResult } from '../schedule/not-started-result.js';
 import { fillInputs } from '../step/run-called-workflow.js';
 import { toStepFailure } from '../step/to-step-failure.js';
-import type { RunSession } from './run-session.js';
+import type { RunSession, WorkflowFrame } from './run-session.js';
 import { WorkflowExecution } from './workflow-execution.js';
-
-/** Where a workflow runs. */
-export interface WorkflowFrame {
-  /** The calling steps and workflows, from the outside in. Empty for the chain of the run. */
-  readonly within: readonly string[];
-  /** Number of workflows around this one. */
-  readonly depth: number;
-  /** Ends the workflow as cancelled. */
-  readonly interruption: Interruption;
-}
 
 /**
  * Runs a workflow: first those that it depends on, then its steps, then those with which it goes on (`goto`). Never
@@ -82,7 +71,7 @@ async function execute(
   frame: WorkflowFrame,
 ): Promise<Executed> {
   const startedAt = session.now();
-  const execution = new WorkflowExecution(workflow, inputs, session, frame);
+  const execution = new WorkflowExecution(workflow, inputs, session, frame, runWorkflow);
   await execution.run();
   const { action, context } = execution;
   const transfer = action === undefined ? undefined : transferOf(action, workflow, inputs, context);
@@ -92,7 +81,7 @@ async function execute(
       state: execution.state,
       startedAt,
       endedAt: session.now(),
-      outputs: execution.readOutputs(),
+      outputs: await execution.readOutputs(),
       results: execution.results(),
     },
     ...(transfer === undefined ? {} : { goto: transfer }),

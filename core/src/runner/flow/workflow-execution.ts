@@ -1,4 +1,6 @@
+import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import type { GotoAction, Step } from '../../model/chain.js';
+import type { RunEnvironment, WorkflowValues } from '../../checks/run-environment.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { StepResult, WorkflowResult } from '../../model/run.js';
@@ -13,9 +15,7 @@ import { fillInputs } from '../step/run-called-workflow.js';
 import type { RunContext } from '../step/run-context.js';
 import { runStep } from '../step/run-step.js';
 import { StepOutputs } from '../step/step-outputs.js';
-import type { RunSession } from './run-session.js';
-import type { WorkflowFrame } from './run-workflow.js';
-import { runWorkflow } from './run-workflow.js';
+import type { CallWorkflow, RunSession, WorkflowFrame } from './run-session.js';
 
 /** One execution of the steps of a workflow, in list order or in graph order. */
 export class WorkflowExecution {
@@ -23,6 +23,7 @@ export class WorkflowExecution {
   readonly #workflow: PlannedWorkflow;
   readonly #session: RunSession;
   readonly #frame: WorkflowFrame;
+  readonly #call: CallWorkflow;
   readonly #log = new ResultLog();
   readonly #scheduler: ListScheduler | StepScheduler;
   #failed = false;
@@ -32,7 +33,9 @@ export class WorkflowExecution {
     inputs: ReadonlyMap<string, JsonValue>,
     session: RunSession,
     frame: WorkflowFrame,
+    call: CallWorkflow,
   ) {
+    this.#call = call;
     this.#workflow = workflow;
     this.#session = session;
     this.#frame = frame;
@@ -48,6 +51,10 @@ export class WorkflowExecution {
     });
     await this.#scheduler.start();
     unsubscribe();
+    const { chain, descriptions } = this.#workflow.request;
+    const values = this.#session.workflowValues.get(descriptions);
+    const inputs = values?.get(chain.id)?.inputs ?? {};
+    values?.set(chain.id, { inputs, outputs: await this.readOutputs() });
   }
 
   get state(): WorkflowResult['state'] {
@@ -67,8 +74,13 @@ export class WorkflowExecution {
   }
 
   /** The values of the outputs of the workflow; those without a value are missing. Secrets are not removed. */
-  readOutputs(): Readonly<Record<string, JsonValue>> {
+  async readOutputs(): Promise<Readonly<Record<string, JsonValue>>> {
     const { outputs } = this.context;
+    await loadLanguages(
+      (this.#workflow.request.chain.outputs ?? []).flatMap(({ value }) =>
+        compileValue(value).mappings.flatMap(languagesOf),
+      ),
+    );
     const values = (this.#workflow.request.chain.outputs ?? []).flatMap(({ name, value }) => {
       try {
         return [[name, compileValue(value).fill(outputs.read)] as const];
@@ -91,7 +103,7 @@ export class WorkflowExecution {
       chain: request.chain,
       options: request.options ?? {},
       ports,
-      outputs: new StepOutputs(inputs, keepsAll ? undefined : plan.reads),
+      outputs: new StepOutputs(inputs, keepsAll ? undefined : plan.reads, this.#createEnvironment(inputs)),
       redactor,
       guard,
       bodies,
@@ -105,9 +117,24 @@ export class WorkflowExecution {
         const called = this.#workflow.find(workflow);
         if (called === undefined) throw new Error(`The workflow "${workflow.id}" was not planned`);
         const frame = { within: [...within, label], depth: this.#frame.depth + 1, interruption };
-        return runWorkflow(called, provided, this.#session, frame);
+        return this.#call(called, provided, this.#session, frame);
       },
       runFirst: (target, stepId, task) => this.#runFirst(target, stepId, task),
+    };
+  }
+
+  #createEnvironment(inputs: ReadonlyMap<string, JsonValue>): RunEnvironment {
+    const { chain, descriptions } = this.#workflow.request;
+    const { workflowValues } = this.#session;
+    const workflows = workflowValues.get(descriptions) ?? new Map<string, WorkflowValues>();
+    workflowValues.set(descriptions, workflows);
+    workflows.set(chain.id, { inputs: Object.fromEntries(inputs), outputs: {} });
+    const self = chain.extensions?.['']?.['$self'];
+    return {
+      ...(typeof self === 'string' ? { self } : {}),
+      sourceDescriptions: new Map(chain.sources.map(({ name, url, type = 'openapi' }) => [name, { name, url, type }])),
+      components: chain.extensions?.['/components'] ?? {},
+      workflows,
     };
   }
 

@@ -2,7 +2,8 @@ import type { OperationDetail } from '../../model/api-description.js';
 import type { OperationStep } from '../../model/chain.js';
 import { isOpchainError } from '../../model/opchain-error.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import type { RuntimeExpression } from '../../model/runtime-expression.js';
+import type { LanguageName } from '../../checks/selector-language.js';
+import type { CompiledCapture } from '../request/compile-capture.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import { compileCall } from '../request/compile-call.js';
 import { validateInputs } from './validate-inputs.js';
@@ -18,8 +19,10 @@ export interface PlannedOperation {
   readonly serverUrl: string;
   readonly call: CompiledCall;
   readonly credentials: readonly ChosenCredential[];
-  /** The expressions of the step's captures, in their order; undefined for an invalid one. */
-  readonly captured: readonly (RuntimeExpression | undefined)[];
+  /** The step's captures, in their order. */
+  readonly captured: readonly CompiledCapture[];
+  /** Selector languages that the call and the captures need. */
+  readonly languages: readonly LanguageName[];
 }
 
 /**
@@ -50,15 +53,17 @@ export function planOperation(
     parts.ports,
   );
   diagnostics.push(...credentialDiagnostics);
-  const call = compile(step, operation, server.url, diagnostics);
-  if (call === undefined) return undefined;
+  const compiled = compile(step, operation, server.url, parts, diagnostics);
+  if (compiled === undefined) return undefined;
+  const { call, captured } = compiled;
   return {
     step,
     operation,
     serverUrl: server.url,
     call,
     credentials: chosen,
-    captured: step.captures.map(({ expression }) => parts.expression(expression)),
+    captured,
+    languages: [...call.languages, ...captured.flatMap(({ languages }) => languages)],
   };
 }
 
@@ -73,13 +78,14 @@ function compile(
   step: OperationStep,
   operation: OperationDetail,
   server: string,
+  parts: PlanParts,
   diagnostics: ChainDiagnostic[],
-): CompiledCall | undefined {
+): { readonly call: CompiledCall; readonly captured: readonly CompiledCapture[] } | undefined {
   try {
     const call = compileCall(step, operation, server);
     for (const { location: path, error } of call.diagnostics)
       diagnostics.push(makeError(error.code, `In step "${step.id}": ${error.message}`, { stepId: step.id, path }));
-    return call;
+    return { call, captured: step.captures.map(({ expression }) => parts.capture(expression)) };
   } catch (error) {
     // Invalid mapping text is reported together with all other mappings.
     if (isOpchainError(error) && error.code === 'MAPPING_SYNTAX') return undefined;

@@ -3,8 +3,8 @@ import type { ApiDescription, OperationDetail } from '../../model/api-descriptio
 import type { SecurityScheme } from '../../model/security-scheme.js';
 import type { OperationStep, Source } from '../../model/chain.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import type { RuntimeExpression } from '../../model/runtime-expression.js';
-import { parseExpression } from '../../model/runtime-expression.js';
+import type { CompiledCapture } from '../request/compile-capture.js';
+import { compileCapture } from '../request/compile-capture.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
 import { makeError } from './make-diagnostic.js';
@@ -25,7 +25,7 @@ export interface SourcePart {
 export class PlanParts {
   readonly #sources = new Map<string, SourcePart>();
   readonly #unnamed = new Set<string>();
-  readonly #expressions = new Map<string, RuntimeExpression | undefined>();
+  readonly #captures = new Map<string, CompiledCapture>();
 
   constructor(
     readonly request: RunRequest,
@@ -55,10 +55,11 @@ export class PlanParts {
     return [makeError('SERVER_NOT_NAMED', message, { stepId, origin })];
   }
 
-  /** Same as `parseExpression`. */
-  expression(text: string): RuntimeExpression | undefined {
-    if (!this.#expressions.has(text)) this.#expressions.set(text, parseExpression(text));
-    return this.#expressions.get(text);
+  /** Same as `compileCapture`. */
+  capture(text: string): CompiledCapture {
+    const known = this.#captures.get(text) ?? compileCapture(text);
+    this.#captures.set(text, known);
+    return known;
   }
 }
 

@@ -51,7 +51,7 @@ export async function planRun(
   const jumpsBack = hasBackwardJump(chain);
   const parts = new PlanParts(request, ports);
   await slicer.rest();
-  const mappings = validateMappings(chain, steps, jumpsBack ? undefined : graph, inputs.values, parts);
+  const mappings = validateMappings(chain, steps, jumpsBack ? undefined : graph, inputs.values);
   const details = await loadOperations(request, steps);
   const operationDiagnostics: ChainDiagnostic[] = [];
   const operations = new Map<string, PlannedOperation>();

@@ -74,10 +74,14 @@ function resolveReference(schema: Schema, { extensions = {} }: Chain): Schema {
 
 function findAnchor(value: JsonValue, name: string): JsonObject | undefined {
   if (value === null || typeof value !== 'object') return undefined;
-  if (!Array.isArray(value) && (value as JsonObject)['$anchor'] === name) return value as JsonObject;
+  if (isRecord(value) && value['$anchor'] === name) return value;
   for (const inner of Object.values(value)) {
-    const found = findAnchor(inner as JsonValue, name);
+    const found = findAnchor(inner, name);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function isRecord(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -205,8 +205,6 @@ describe('inputs', () => {
     ).toEqual([
       'error CHAIN_INPUT_MISSING',
       'error CHAIN_INPUT_UNKNOWN',
-      'error CHAIN_INPUT_MISSING a parameters/query/email',
-      'error CHAIN_INPUT_MISSING a parameters/query/note',
       'error CHAIN_INPUT_UNKNOWN a parameters/query/gone',
     ]);
   });

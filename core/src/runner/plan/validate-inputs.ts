@@ -28,9 +28,11 @@ function findMissingParameters(
   operation: OperationDetail,
   supplied: ReadonlySet<string>,
 ): ChainDiagnostic[] {
+  const hasQueryString = step.parameters.some(({ in: location }) => location === 'querystring');
   const provided = new Set(step.parameters.filter(({ value }) => !isEmpty(value)).map(keyOf));
   return outlineOperation(operation)
     .demanded.filter((spec) => !provided.has(keyOf(spec)) && !supplied.has(keyOf(spec)))
+    .filter(({ in: location }) => location !== 'query' || !hasQueryString)
     .map((spec) =>
       makeError('INPUT_MISSING', `Step "${step.id}" is missing the required ${spec.in} parameter "${spec.name}".`, {
         stepId: step.id,
@@ -53,7 +55,9 @@ function findUnknownParameters(step: OperationStep, operation: OperationDetail):
   return step.parameters.flatMap(({ in: location, name }) => {
     const isKnown =
       location === 'path' ? inPath.has(name) : operation.parameters.includes(specOf(operation, { in: location, name }));
-    if (isKnown || (location === 'header' && ignoredHeaders.has(name.toLowerCase()))) return [];
+    // The loader describes the fields of a query string in the form format as query parameters.
+    if (isKnown || location === 'querystring' || (location === 'header' && ignoredHeaders.has(name.toLowerCase())))
+      return [];
     return [
       makeWarning('PARAMETER_UNKNOWN', `The operation of step "${step.id}" has no ${location} parameter "${name}".`, {
         stepId: step.id,
@@ -65,7 +69,7 @@ function findUnknownParameters(step: OperationStep, operation: OperationDetail):
 
 function checkBody(step: OperationStep, operation: OperationDetail): ChainDiagnostic[] {
   const { requestBody } = operation;
-  if (step.body === undefined) {
+  if (step.body === undefined || (step.body.payload === undefined && step.body.replacements === undefined)) {
     return requestBody?.required === true
       ? [
           makeError('INPUT_MISSING', `Step "${step.id}" is missing the required body.`, {
@@ -85,6 +89,8 @@ function checkBody(step: OperationStep, operation: OperationDetail): ChainDiagno
   const contentType = chooseContentType(step.body.contentType, requestBody.content);
   const schema = findMediaType(requestBody.content, contentType)?.schema;
   if (schema === undefined) return [];
+  // Replacements may add any field.
+  if (step.body.payload === undefined || step.body.replacements !== undefined) return [];
   const payload = acceptsJson(contentType) ? readJsonText(step.body.payload) : step.body.payload;
   return listMissingFields(schema, payload, operation.resolve.bind(operation)).map((pointer) =>
     makeError('INPUT_MISSING', `The body of step "${step.id}" is missing the required field ${pointer}.`, {

@@ -6,9 +6,13 @@ import { formatMapping } from '../../model/mapping-text.js';
 import type { StepMapping } from '../../model/step-mappings.js';
 import { stepMappingDiagnostics, stepMappings } from '../../model/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import { outputPath } from '../../model/runtime-expression.js';
+import {
+  isExchangeExpression,
+  looksLikeExpression,
+  outputPath,
+  parseExpression,
+} from '../../model/runtime-expression.js';
 import { makeError } from './make-diagnostic.js';
-import type { PlanParts } from './plan-parts.js';
 
 export interface MappingsChecked {
   readonly diagnostics: readonly ChainDiagnostic[];
@@ -31,7 +35,6 @@ export function validateMappings(
   steps: readonly Step[],
   graph: ChainGraph | undefined,
   inputs: ReadonlyMap<string, JsonValue>,
-  parts: PlanParts,
 ): MappingsChecked {
   const diagnostics: ChainDiagnostic[] = [];
   const reads = new Map<string, ReadonlySet<string>>();
@@ -41,7 +44,7 @@ export function validateMappings(
   for (const step of steps) {
     for (const { path, message, code } of stepMappingDiagnostics(step))
       diagnostics.push(makeError(code, `In step "${step.id}": ${message}`, { stepId: step.id, path }));
-    if (step.kind === 'operation' || step.kind === 'workflow') diagnostics.push(...checkCaptures(step, parts));
+    if (step.kind === 'operation' || step.kind === 'workflow') diagnostics.push(...checkCaptures(step));
     const sources = new Set<string>();
     for (const found of stepMappings(step)) {
       const diagnostic =
@@ -111,12 +114,11 @@ function checkSource(
   return undefined;
 }
 
-function checkCaptures(step: CallingStep, parts: PlanParts): ChainDiagnostic[] {
+/** Mapping text is checked with all other mappings. */
+function checkCaptures(step: CallingStep): ChainDiagnostic[] {
   return step.captures.flatMap(({ name, expression }) => {
     if (step.kind === 'workflow' && outputPath(expression) !== undefined) return [];
-    const kind = parts.expression(expression)?.kind;
-    if (kind !== undefined && kind !== 'inputs' && kind !== 'stepOutput' && kind !== 'other' && kind !== 'self')
-      return [];
+    if (!looksLikeExpression(expression) || isExchangeExpression(parseExpression(expression))) return [];
     return [
       makeError(
         'EXPRESSION_SYNTAX',

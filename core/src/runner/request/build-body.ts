@@ -18,8 +18,13 @@ export function buildBody(
 ): BuiltBody {
   const type = mediaTypeOf(contentType);
   if (isJsonType(type)) return { contentType, body: JSON.stringify(payload) };
+  // Text is a form that is already serialized.
+  if (type === 'application/x-www-form-urlencoded' && typeof payload === 'string')
+    return { contentType, body: ensureWellFormed(payload, 'the body') };
   if (type === 'application/x-www-form-urlencoded')
     return { contentType, body: buildForm(expectObject(type, payload), media?.encoding ?? {}) };
+  if (type.startsWith('multipart/') && typeof payload === 'string' && /;\s*boundary=/i.test(contentType))
+    return { contentType, body: ensureWellFormed(payload, 'the body') };
   if (type === 'multipart/form-data')
     return buildMultipart(expectObject(type, payload), media?.encoding ?? {}, readProperties(media?.schema, resolve));
   const isText = type.startsWith('text/') || type.endsWith('xml');

@@ -1,6 +1,6 @@
 import type { HeaderField } from '../../model/http.js';
 import { OpchainError } from '../../model/opchain-error.js';
-import type { ParameterValue } from './build-url.js';
+import type { ParameterValue } from './parameter-value.js';
 import { encodeUrlText, ensureHeaderValue, findHeaderNameError, isCookieName } from './encode-text.js';
 import { serializeContent } from './serialize-content.js';
 import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';

@@ -1,16 +1,11 @@
-import type { ParameterSpec } from '../../model/api-description.js';
-import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { PathSegment } from '../../model/path-template.js';
+import { buildQueryString } from './build-query-string.js';
 import { encodeReservedPathText, encodeReservedUrlText, encodeUrlText } from './encode-text.js';
+import type { ParameterValue } from './parameter-value.js';
 import type { Pair } from './serialize-parameter.js';
 import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 import { serializeContent } from './serialize-content.js';
-
-export interface ParameterValue {
-  readonly spec: ParameterSpec;
-  readonly value: JsonValue;
-}
 
 /**
  * Builds the operation's URL: the server's URL with its own path and query, then the path, then the query. Each value
@@ -31,7 +26,12 @@ export function buildUrl(
     separator = '&';
   };
   if (baseQuery !== '') append(baseQuery);
-  for (const parameter of query) for (const [name, value] of writeQuery(parameter)) append(`${name}=${value}`);
+  for (const parameter of query) {
+    if (parameter.spec.in === 'querystring') {
+      const text = buildQueryString(parameter);
+      if (text !== '') append(text);
+    } else for (const [name, value] of writeQuery(parameter)) append(`${name}=${value}`);
+  }
   return url;
 }
 

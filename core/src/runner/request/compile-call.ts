@@ -1,21 +1,23 @@
-import type { MediaTypeSpec, OperationDetail, ParameterSpec } from '../../model/api-description.js';
+import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
 import type { OperationStep, ParameterInput, ParameterLocation } from '../../model/chain.js';
 import type { HeaderField, HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
-import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import type { LanguageName } from '../../checks/selector-language.js';
+import { languagesOf } from '../../checks/load-language.js';
 import type { PathSegment } from '../../model/path-template.js';
+import { attempt } from './attempt.js';
 import type { BuiltBody } from './built-body.js';
-import { buildBody } from './build-body.js';
 import { buildCookies, buildHeader } from './build-headers.js';
-import type { ParameterValue } from './build-url.js';
 import { buildUrl } from './build-url.js';
-import { acceptsJson, chooseContentType, concreteType } from './choose-content-type.js';
+import { isFormQuery } from './build-query-string.js';
 import type { CompiledValue, ReadMapping } from './compile-value.js';
+import { compileBody } from './compile-body.js';
 import { compileValue, isAbsent } from './compile-value.js';
-import { listMissingFields } from './list-missing-fields.js';
-import { findMediaType } from './find-media-type.js';
+import { encodeUrlText } from './encode-text.js';
+import { nameInput } from './name-input.js';
+import type { ParameterValue } from './parameter-value.js';
 import { outlineOperation } from './outline-operation.js';
-import { readJsonText } from './read-json-text.js';
 
 /** A step's call, with everything parsed that can be parsed before the run. */
 export interface CompiledCall {
@@ -27,6 +29,8 @@ export interface CompiledCall {
   build(read: ReadMapping): HttpCall;
   /** The input values of the same call, before serialization. */
   readValues(read: ReadMapping): InputValues;
+  /** Selector languages that must be loaded before. */
+  readonly languages: readonly LanguageName[];
   /** Problems of inputs that contain no mappings. */
   readonly diagnostics: readonly InputDiagnostic[];
 }
@@ -57,6 +61,7 @@ interface CompiledParameter {
 const defaultStyles: Readonly<Record<ParameterLocation, string>> = {
   path: 'simple',
   query: 'form',
+  querystring: 'form',
   header: 'simple',
   cookie: 'form',
 };
@@ -64,26 +69,29 @@ const defaultStyles: Readonly<Record<ParameterLocation, string>> = {
 /** Prepares a step's call of an operation at a server. Throws `MAPPING_SYNTAX`. */
 export function compileCall(step: OperationStep, operation: OperationDetail, server: string): CompiledCall {
   const { segments, accept: accepted } = outlineOperation(operation);
-  const parameters = step.parameters.map((input): CompiledParameter => ({
-    spec: specOf(operation, input),
-    value: compileValue(input.value),
-  }));
+  const parameters = step.parameters.map((input) => compileParameter(specOf(operation, input), input.value));
   const at = (location: ParameterLocation): CompiledParameter[] =>
     parameters.filter(({ spec }) => spec.in === location);
-  const [path, query, headers, cookies] = [at('path'), at('query'), at('header'), at('cookie')];
+  const [path, query, headers, cookies] = [
+    at('path'),
+    [...at('query'), ...at('querystring')],
+    at('header'),
+    at('cookie'),
+  ];
   const accept = headers.some(({ spec }) => spec.name.toLowerCase() === 'accept') ? undefined : accepted;
   const body = step.body === undefined ? undefined : compileBody(step.body, operation);
   const fixedHeaders = headers.length > 0 ? undefined : accept === undefined ? [] : [['Accept', accept] as const];
   const cookieless: readonly HeaderField[] = [];
   const fixedUrl = memoizeFixed(segments, server, path, query);
   return {
+    languages: [...parameters.flatMap(({ value }) => value.mappings.flatMap(languagesOf)), ...(body?.languages ?? [])],
     diagnostics: [
       ...parameters.flatMap(findParameterDiagnostics),
       ...(body?.error === undefined ? [] : [{ location: 'body', error: body.error }]),
     ],
     readValues: (read) => ({
       path: valuesByName(path, read),
-      query: valuesByName(listPresent(query, read), read),
+      query: valuesByName(listPresent(at('query'), read), read),
       body: body?.fill(read),
     }),
     build(read) {
@@ -123,7 +131,7 @@ function buildFields(
   built: BuiltBody | undefined,
   read: ReadMapping,
 ): HeaderField[] {
-  const fields = headers.flatMap((parameter) => buildHeader(fill(parameter, read)));
+  const fields = fillAll(headers, read).flatMap(buildHeader);
   if (accept !== undefined) fields.unshift(['Accept', accept]);
   if (built !== undefined && !fields.some(([name]) => name.toLowerCase() === 'content-type'))
     fields.push(['Content-Type', built.contentType]);
@@ -149,6 +157,12 @@ export function specOf(operation: OperationDetail, input: Pick<ParameterInput, '
   };
 }
 
+/** Values inside the text of a query string are percent-encoded, so that they cannot add parameters. */
+function compileParameter(spec: ParameterSpec, value: JsonValue): CompiledParameter {
+  const isForm = spec.in === 'querystring' && isFormQuery(spec) && typeof value === 'string';
+  return { spec, value: isForm ? compileValue(value, (text) => encodeUrlText(text, spec.name)) : compileValue(value) };
+}
+
 /** The URL contains no mappings: it is built once, on first use. */
 function memoizeFixed(
   segments: readonly PathSegment[],
@@ -167,53 +181,10 @@ function memoizeFixed(
     ));
 }
 
-interface CompiledBody {
-  fill(read: ReadMapping): JsonValue;
-  build(read: ReadMapping): BuiltBody;
-  readonly error?: OpchainError;
-}
-
-function compileBody(
-  { contentType: chosen, payload }: NonNullable<OperationStep['body']>,
-  operation: OperationDetail,
-): CompiledBody {
-  const content = operation.requestBody?.content ?? [];
-  const contentType = chooseContentType(chosen, content);
-  const media = findMediaType(content, contentType);
-  const value = compileValue(acceptsJson(contentType) ? readJsonText(payload) : payload);
-  const build = (read: ReadMapping): BuiltBody =>
-    withInputName('The body', () => {
-      const filled = value.fill(read);
-      rejectIncomplete(value, filled, media, operation, read);
-      return buildBody(concreteType(contentType, filled), filled, media, operation.resolve.bind(operation));
-    });
-  const fill = value.fill.bind(value);
-  if (!value.fixed) return { fill, build };
-  const built = attempt(() => build(neverMapped));
-  return built instanceof OpchainError ? { fill, build, error: built } : { fill, build: () => built };
-}
-
-/** A required field that was left out fails the step before anything is sent. */
-function rejectIncomplete(
-  value: CompiledValue,
-  filled: JsonValue,
-  media: MediaTypeSpec | undefined,
-  operation: OperationDetail,
-  read: ReadMapping,
-): void {
-  if (media?.schema === undefined || !value.mappings.some((mapping) => read.isAbsent?.(mapping) === true)) return;
-  const [missing] = listMissingFields(media.schema, filled, operation.resolve.bind(operation));
-  if (missing !== undefined)
-    throw new OpchainError(
-      'MAPPING_MISSING',
-      `The required field ${missing} is mapped from a value that does not exist.`,
-    );
-}
-
 /** Serializes the values that are known beforehand, to detect those that cannot be serialized. */
 function findParameterDiagnostics(parameter: CompiledParameter): InputDiagnostic[] {
   if (!parameter.value.fixed) return [];
-  const written = attempt(() => withInputName(nameOf(parameter.spec), () => writeAlone(fill(parameter, neverMapped))));
+  const written = attempt(() => nameInput(nameOf(parameter.spec), () => writeAlone(fill(parameter, neverMapped))));
   return written instanceof OpchainError
     ? [{ location: `parameters/${parameter.spec.in}/${parameter.spec.name}`, error: written }]
     : [];
@@ -223,18 +194,8 @@ function writeAlone(parameter: ParameterValue): unknown {
   const { in: location, name } = parameter.spec;
   if (location === 'path')
     return parameter.value === '' ? '' : buildUrl('', [[{ name, reserved: false }]], new Map([[name, parameter]]), []);
-  if (location === 'query') return buildUrl('', [], new Map(), [parameter]);
+  if (location === 'query' || location === 'querystring') return buildUrl('', [], new Map(), [parameter]);
   return location === 'header' ? buildHeader(parameter) : buildCookies(parameter);
-}
-
-/** Serializes a value without mappings; none can be blamed for a null. */
-function attempt<T>(work: () => T): T | OpchainError {
-  try {
-    return work();
-  } catch (error) {
-    if (!isOpchainError(error)) throw error;
-    return error.code === 'MAPPING_MISSING' ? new OpchainError('REQUEST_INVALID', error.message, error.details) : error;
-  }
 }
 
 const neverMapped: ReadMapping = () => null;
@@ -252,20 +213,6 @@ function fillAll(parameters: readonly CompiledParameter[], read: ReadMapping): P
 }
 
 function fill({ spec, value }: CompiledParameter, read: ReadMapping): ParameterValue {
-  const filled = value.fixed ? value.fill(read) : withInputName(nameOf(spec), () => value.fill(read));
+  const filled = value.fixed ? value.fill(read) : nameInput(nameOf(spec), () => value.fill(read));
   return { spec, value: filled };
-}
-
-/** Adds the name of the invalid input. */
-function withInputName<T>(input: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (isOpchainError(error)) throw new OpchainError(error.code, `${input}: ${error.message}`, error.details);
-    // Nesting deeper than the engine's stack: the only other error that serializing a value can throw.
-    throw new OpchainError(
-      'REQUEST_INVALID',
-      `${input} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
 }

@@ -5,6 +5,7 @@ import { OpchainError } from '../../model/opchain-error.js';
 
 /** Returns the value of a mapping. Throws `MAPPING_MISSING`, naming step and field, if there is none. */
 export interface ReadMapping {
+  /** The value of the mapping. */
   (mapping: ValueMapping): JsonValue;
   /** True for an input that is not set, or a step that did not run: an optional field mapped from it is left out. */
   isAbsent?(mapping: ValueMapping): boolean;
@@ -22,9 +23,9 @@ export interface CompiledValue {
   fill(read: ReadMapping): JsonValue;
 }
 
-/** Parses the mapping text in every string of a value. Throws `MAPPING_SYNTAX`. */
-export function compileValue(value: JsonValue): CompiledValue {
-  if (typeof value === 'string') return compileText(value);
+/** Parses the mapping text in every string of a value. `encode` changes mapped values inside text. Throws `MAPPING_SYNTAX`. */
+export function compileValue(value: JsonValue, encode: (text: string) => string = (text) => text): CompiledValue {
+  if (typeof value === 'string') return compileText(value, encode);
   if (value === null || typeof value !== 'object') return fixedValue(value);
   return Array.isArray(value) ? compileList(value) : compileObject(value);
 }
@@ -33,17 +34,17 @@ function fixedValue(value: JsonValue): CompiledValue {
   return { fixed: true, mappings: [], fill: () => value };
 }
 
-function compileText(text: string): CompiledValue {
+function compileText(text: string, encode: (text: string) => string): CompiledValue {
   if (!text.includes('{{')) return fixedValue(text);
   const parts = parseTemplate(text);
   const mappings = parts.flatMap((part) => (part.kind === 'mapping' ? [part.mapping] : []));
   const [first] = mappings;
   if (first === undefined) return fixedValue(parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''));
   if (parts.length === 1) return { fixed: false, mappings, whole: first, fill: (read) => read(first) };
-  return { fixed: false, mappings, fill: (read) => parts.map((part) => fillPart(part, read)).join('') };
+  return { fixed: false, mappings, fill: (read) => parts.map((part) => fillPart(part, read, encode)).join('') };
 }
 
-function fillPart(part: TemplatePart, read: ReadMapping): string {
+function fillPart(part: TemplatePart, read: ReadMapping, encode: (text: string) => string): string {
   if (part.kind === 'text') return part.text;
   const value = read(part.mapping);
   if (value === null)
@@ -51,17 +52,14 @@ function fillPart(part: TemplatePart, read: ReadMapping): string {
       'MAPPING_MISSING',
       `${formatMapping(part.mapping)} is null, which cannot be converted to text.`,
     );
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return encode(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 function compileList(list: readonly JsonValue[]): CompiledValue {
-  const items = list.map(compileValue);
-  if (items.every((item) => item.fixed)) return fixedValue(items.map((item) => item.fill(neverRead)));
-  return {
-    fixed: false,
-    mappings: items.flatMap((item) => item.mappings),
-    fill: (read) => items.map((item) => item.fill(read)),
-  };
+  const items = list.map((item) => compileValue(item));
+  const fill = (read: ReadMapping): JsonValue => items.map((item) => item.fill(read));
+  if (items.every((item) => item.fixed)) return fixedValue(fill(neverRead));
+  return { fixed: false, mappings: items.flatMap((item) => item.mappings), fill };
 }
 
 function compileObject(object: JsonObject): CompiledValue {

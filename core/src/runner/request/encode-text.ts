@@ -34,6 +34,17 @@ export function encodeReservedPathText(text: string, subject: string): string {
 }
 
 /**
+ * For a whole query string: its delimiters and percent-encoded characters are preserved, and only characters that no
+ * query may contain are encoded. Throws `MAPPING_UNSAFE` for a lone surrogate.
+ */
+export function encodeQueryText(text: string, subject: string): string {
+  ensureWellFormed(text, subject);
+  return encodeURI(text)
+    .replaceAll('#', '%23')
+    .replace(/%25(?=[0-9A-Fa-f]{2})/g, '%');
+}
+
+/**
  * Returns the same text if it can be encoded as UTF-8. Throws `MAPPING_UNSAFE` for a lone surrogate, which would become
  * another character.
  */

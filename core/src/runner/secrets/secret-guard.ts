@@ -50,11 +50,12 @@ export class SecretGuard {
     const finder = this.#finderFor(origin);
     if (finder === undefined) return;
     const mapped: (readonly [ValueMapping, JsonValue])[] = [];
-    compiled.build((mapping) => {
+    const record = (mapping: ValueMapping): JsonValue => {
       const value = read(mapping);
       mapped.push([mapping, value]);
       return value;
-    });
+    };
+    compiled.build(Object.assign(record, { isAbsent: (mapping: ValueMapping) => read.isAbsent?.(mapping) === true }));
     for (const [mapping, value] of mapped) {
       const secret = findInValue(finder, value);
       if (secret !== undefined) throw this.#error(secret, origin, mapping);

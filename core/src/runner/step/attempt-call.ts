@@ -2,6 +2,7 @@ import { validateResponse } from '../response/validate-response.js';
 import type { Mismatch } from '../../model/api-description.js';
 import type { CheckResult } from '../../model/check.js';
 import { evaluateCheck } from '../../checks/evaluate-check.js';
+import { loadLanguages } from '../../checks/load-language.js';
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError } from '../../model/opchain-error.js';
@@ -52,6 +53,8 @@ export async function attemptCall(
   const attempt: CallAttempt = { startedAt: context.now(), checks: none, mismatches: none, captures: {} };
   try {
     // Before any token is fetched: with a missing field, nothing at all is sent.
+    const loading = loadLanguages(planned.languages);
+    if (loading !== undefined) await interruption.race(loading);
     const built = planned.call.build(context.outputs.read);
     if (planned.credentials.length > 0) context.guard.checkCall(built, planned.call, context.outputs.read);
     const credentials =
@@ -161,7 +164,7 @@ async function evaluateResponse(
   if (options.validateResponses ?? true)
     addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));
   if (step.captures.length > 0) {
-    const { captures, mismatches } = readCaptures(step.captures, planned.captured, exchange);
+    const { captures, mismatches } = readCaptures(step.captures, planned.captured, { exchange, resolve });
     attempt.captures = captures;
     addMismatches(attempt, mismatches);
   }

@@ -1,16 +1,17 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
+import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import type { ForEach, WorkflowInput, WorkflowStep } from '../../model/chain.js';
 import type { CheckResult } from '../../model/check.js';
 import type { JsonValue } from '../../model/json.js';
-import { readPath } from '../../model/mapping-text.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { StepFailure, WorkflowResult } from '../../model/run.js';
-import { outputPath } from '../../model/runtime-expression.js';
 import { redactOutputs } from '../record/redact-outputs.js';
 import { withoutBodies } from '../record/result-log.js';
+import { compileCapture } from '../request/compile-capture.js';
 import { compileValue } from '../request/compile-value.js';
 import type { Interruption } from '../schedule/interruption.js';
 import type { RunningStep } from '../schedule/running-step.js';
+import { readCaptures } from './read-captures.js';
 import { findFailedCheck } from './find-call-failure.js';
 import type { AttemptOfStep } from './run-attempts.js';
 import { runAttempts } from './run-attempts.js';
@@ -59,15 +60,25 @@ async function attemptWorkflow(
 ): Promise<WorkflowAttempt> {
   const attempt: WorkflowAttempt = { startedAt: context.now(), called: [], checks: [], captures: {} };
   try {
+    const captures = step.captures.map(({ expression }) => compileCapture(expression));
+    await loadLanguages([
+      ...[...step.inputs.map(({ value }) => value), step.forEach?.items ?? null].flatMap((value) =>
+        compileValue(value).mappings.flatMap(languagesOf),
+      ),
+      ...captures.flatMap(({ languages }) => languages),
+    ]);
     const outputs =
       step.forEach === undefined
         ? await callOnce(step, attempt, interruption, context)
         : await callForEach(step, step.forEach, attempt, interruption, context);
     interruption.check();
     const failure = attempt.called.map(describeFailure).find((found) => found !== undefined);
-    attempt.captures = readOutputs(step, outputs);
+    attempt.captures = readCaptures(step.captures, captures, {
+      outputs,
+      resolve: context.outputs.find.bind(context.outputs),
+    }).captures;
     context.outputs.store(step.id, { status: 0, headers: [], body: outputs, isJson: true, captures: attempt.captures });
-    attempt.checks = await interruption.race(evaluateChecks(step, context));
+    attempt.checks = await interruption.race(evaluateChecks(step, outputs, context));
     const failed = failure ?? findFailedCheck(attempt.checks);
     if (failed !== undefined) attempt.failure = failed;
   } catch (error) {
@@ -138,34 +149,20 @@ export function fillInputs(
   const values = new Map<string, JsonValue>();
   for (const { name, value } of written) {
     const compiled = compileValue(value);
-    const [mapping] = compiled.mappings;
-    const isOptional = !required.has(name) && mapping !== undefined && value === wholeText(value);
-    if (isOptional && outputs.find(mapping) === undefined) continue;
+    const isOptional = !required.has(name) && compiled.whole !== undefined;
+    if (isOptional && outputs.find(compiled.whole) === undefined) continue;
     values.set(name, compiled.fill(outputs.read));
   }
   return values;
 }
 
-function wholeText(value: JsonValue): JsonValue | undefined {
-  return typeof value === 'string' && /^\{\{[^{}]*\}\}$/.test(value) ? value : undefined;
-}
-
-function evaluateChecks(step: WorkflowStep, { outputs }: RunContext): Promise<CheckResult[]> {
-  const resolve = outputs.find.bind(outputs);
-  return Promise.all(step.checks.map((check) => evaluateCheck(check, { resolve })));
-}
-
-function readOutputs(
-  { captures }: WorkflowStep,
+function evaluateChecks(
+  step: WorkflowStep,
   outputs: Readonly<Record<string, JsonValue>>,
-): Readonly<Record<string, JsonValue>> {
-  return Object.fromEntries(
-    captures.flatMap(({ name, expression }) => {
-      const path = outputPath(expression);
-      const value = path === undefined ? undefined : readPath(outputs, path);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  context: RunContext,
+): Promise<CheckResult[]> {
+  const resolve = context.outputs.find.bind(context.outputs);
+  return Promise.all(step.checks.map((check) => evaluateCheck(check, { outputs, resolve })));
 }
 
 function describeFailure({ workflowId, state, results, failure, next }: WorkflowResult): StepFailure | undefined {

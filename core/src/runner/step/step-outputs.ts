@@ -96,17 +96,14 @@ export class StepOutputs {
 
   #explain(value: ValueMapping): string {
     const mapping = referenceOf(value);
-    if (mapping === undefined || (value.kind === 'selector' && this.find(mapping) !== undefined))
-      return value.kind === 'selector' && this.find(value.context) !== undefined
-        ? 'it selects nothing'
-        : 'the run has no such value';
+    if (value.kind === 'selector' && this.find(value.context) !== undefined) return 'it selects nothing';
+    if (mapping === undefined) return 'the run has no such value';
     if (mapping.kind === 'input') return `the chain input "${mapping.name}" has no such field`;
     const response = `the response of "${mapping.stepId}"`;
     const output = this.#outputs.get(mapping.stepId);
-    if (output === undefined) return `"${mapping.stepId}" has no response`;
     if (mapping.kind === 'output') return `"${mapping.stepId}" captured no "${mapping.name}"`;
     if (mapping.kind === 'header') return `${response} has no header "${mapping.name}"`;
-    if (output.body === undefined) return `${response} has no body`;
+    if (output?.body === undefined) return `${response} has no body`;
     return output.isJson ? `${response} has no such field` : `${response} is not JSON`;
   }
 }

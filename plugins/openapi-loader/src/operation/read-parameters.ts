@@ -93,7 +93,7 @@ function firstContent(raw: JsonObject, document: LoadedDocument, scope: Operatio
   return { contentType, schema: member(value, 'schema') ?? true, value, document: media.document };
 }
 
-/** OpenAPI 3.2's whole query string as one form: each of its fields becomes a separate query parameter. */
+/** OpenAPI 3.2's whole query string: each field of a described form becomes a separate query parameter. */
 function readQueryString(located: Located<JsonObject>, name: string, scope: OperationScope): readonly ParameterSpec[] {
   const content = firstContent(located.value, located.document, scope);
   const schema =
@@ -101,13 +101,15 @@ function readQueryString(located: Located<JsonObject>, name: string, scope: Oper
       ? undefined
       : peek(scope, scope.schemas.read({ value: content.schema, document: content.document }));
   const properties = isObject(schema) ? objectMember(schema, 'properties') : undefined;
-  if (content?.contentType !== 'application/x-www-form-urlencoded' || properties === undefined || !isObject(schema)) {
+  if (content === undefined) {
     scope.warn({
       code: 'SPEC_UNSUPPORTED',
       message: `The query string parameter ${JSON.stringify(name)} is described in a way that is not supported; it cannot be filled in.`,
     });
     return [];
   }
+  if (content.contentType !== 'application/x-www-form-urlencoded' || properties === undefined || !isObject(schema))
+    return [readParameter(located, 'querystring', name, scope)];
   const required = listMember(schema, 'required') ?? [];
   return Object.keys(properties).map((property) => {
     const own = member(properties, property) ?? true;

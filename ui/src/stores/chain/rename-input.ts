@@ -1,4 +1,5 @@
 import type { Chain, Check } from '@opchain/core';
+import type { ValueMapping } from '@opchain/core/model';
 import { mapStepParts } from '@opchain/core/document';
 import { formatTemplate, mapStrings, parseTemplate } from '@opchain/core/model';
 
@@ -25,13 +26,16 @@ function renameInText(text: string, from: string, to: string): string {
   try {
     return formatTemplate(
       parseTemplate(text).map((part) =>
-        part.kind === 'mapping' && part.mapping.kind === 'input' && part.mapping.name === from
-          ? { ...part, mapping: { ...part.mapping, name: to } }
-          : part,
+        part.kind === 'mapping' ? { ...part, mapping: renameInMapping(part.mapping, from, to) } : part,
       ),
     );
   } catch {
     // Text that cannot be parsed stays as typed.
     return text;
   }
+}
+
+function renameInMapping(mapping: ValueMapping, from: string, to: string): ValueMapping {
+  if (mapping.kind === 'selector') return { ...mapping, context: renameInMapping(mapping.context, from, to) };
+  return mapping.kind === 'input' && mapping.name === from ? { ...mapping, name: to } : mapping;
 }

@@ -66,7 +66,7 @@ export function findBodyDiagnostics(
       (to: string | undefined): Proposal['apply'] =>
       (chain) =>
         editOperation(chain, step.id, (each) => {
-          if (!each.body) return each;
+          if (each.body?.payload === undefined) return each;
           const moved =
             to === undefined
               ? each.body.payload
@@ -87,6 +87,6 @@ export function findBodyDiagnostics(
       proposals: [...renameProposals, { label: texts.remove, lossy: true, apply: change(undefined) }],
     };
   };
-  visit(body.payload, schema, []);
+  if (body.payload !== undefined) visit(body.payload, schema, []);
   return diagnostics;
 }

@@ -1,4 +1,5 @@
-import type { JsonValue } from '@opchain/core';
+import type { JsonValue, OperationStep } from '@opchain/core';
+import { mapStepParts } from '@opchain/core/document';
 import type { Mapping, OperationDetail, ResponseMapping } from '@opchain/core/model';
 import { formatMapping, formatTemplate, mapStrings, stepMappings, parseTemplate } from '@opchain/core/model';
 import { successResponse } from '../../schema/response-fields.js';
@@ -63,15 +64,10 @@ function findRemovedProperty(
   return undefined;
 }
 
-function replaceMapping<
-  T extends {
-    readonly parameters: readonly { readonly value: JsonValue }[];
-    readonly body?: { readonly payload: JsonValue };
-  },
->(step: T, from: Mapping, to: Mapping): T {
+function replaceMapping(step: OperationStep, from: Mapping, to: Mapping): OperationStep {
   const target = formatMapping(from);
-  const text = (value: JsonValue): JsonValue =>
-    mapStrings(value, (each) => {
+  const value = (written: JsonValue): JsonValue =>
+    mapStrings(written, (each) => {
       try {
         return formatTemplate(
           parseTemplate(each).map((part) =>
@@ -82,9 +78,5 @@ function replaceMapping<
         return each;
       }
     });
-  return {
-    ...step,
-    parameters: step.parameters.map((parameter) => ({ ...parameter, value: text(parameter.value) })),
-    ...(step.body && { body: { ...step.body, payload: text(step.body.payload) } }),
-  };
+  return mapStepParts(step, { value, check: (check) => check }) as OperationStep;
 }

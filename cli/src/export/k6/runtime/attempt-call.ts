@@ -9,6 +9,7 @@ import {
   evaluateCheck,
   findCallFailure,
   isAcceptedStatus,
+  loadLanguages,
   readCaptures,
   runLimits,
 } from '@opchain/core/runner';
@@ -35,9 +36,10 @@ export async function attemptCall(
   tokens: Tokens,
   http: K6Modules['http'],
 ): Promise<CallAttempt> {
-  const { step, operation, call } = prepared;
+  const { step, operation, call, captured } = prepared;
   let request: HttpCall;
   try {
+    await loadLanguages([...call.languages, ...captured.flatMap(({ languages }) => languages)]);
     request = call.build(outputs.read);
   } catch (error) {
     return fail(error, 'REQUEST_INVALID', 'can be sent');
@@ -67,7 +69,7 @@ async function evaluate(
   const resolve = outputs.find.bind(outputs);
   const results: CheckResult[] = [];
   for (const check of step.checks ?? []) results.push(await evaluateCheck(check, { exchange, resolve }));
-  const { captures } = readCaptures(step.captures ?? [], captured, exchange);
+  const { captures } = readCaptures(step.captures ?? [], captured, { exchange, resolve });
   // Does not contain text of the response, because secrets are not removed from it here.
   const failure = findCallFailure(
     { status, checks: results, isStatusChecked, body },

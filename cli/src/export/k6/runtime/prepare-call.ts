@@ -1,8 +1,7 @@
 import type { OperationStep } from '@opchain/core';
-import type { OperationDetail, RuntimeExpression } from '@opchain/core/model';
-import type { CompiledCall } from '@opchain/core/runner';
-import { parseExpression } from '@opchain/core/model';
-import { compileCall } from '@opchain/core/runner';
+import type { OperationDetail } from '@opchain/core/model';
+import type { CompiledCall, CompiledCapture } from '@opchain/core/runner';
+import { compileCall, compileCapture } from '@opchain/core/runner';
 import type { CallDefinition, OperationDefinition } from './definition.js';
 
 /** The parts of a call that do not change between iterations. */
@@ -10,8 +9,8 @@ export interface PreparedCall {
   readonly step: CallDefinition;
   readonly operation: OperationDefinition;
   readonly call: CompiledCall;
-  /** The expressions of the step's captures in order. */
-  readonly captured: readonly (RuntimeExpression | undefined)[];
+  /** The step's captures in order. */
+  readonly captured: readonly CompiledCapture[];
   /** True if the step has checks: they alone decide, so any status can be a success. */
   readonly isStatusChecked: boolean;
 }
@@ -33,7 +32,7 @@ export function prepareCall(step: CallDefinition, operation: OperationDefinition
     step,
     operation,
     call: compileCall(operationStep, toDetail(step.call, operation), server),
-    captured: captures.map(({ expression }) => parseExpression(expression)),
+    captured: captures.map(({ expression }) => compileCapture(expression)),
     isStatusChecked: checks.length > 0,
   };
 }

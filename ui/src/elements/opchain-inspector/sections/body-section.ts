@@ -27,8 +27,8 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
       step.body?.contentType ?? (media && media !== findPreferredMediaType(content) ? media.contentType : undefined);
     const body: BodyInput | undefined =
       next === undefined || isEmptyForm(next, structured)
-        ? undefined
-        : { payload: next, ...(contentType !== undefined && { contentType }) };
+        ? replacementsOnly(step.body)
+        : { ...step.body, payload: next, ...(contentType !== undefined && { contentType }) };
     const outcome = stores.chain.setBody(step.id, body, 'inspector', mergeKey);
     if (!outcome.ok) stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
   };
@@ -143,4 +143,11 @@ function isEmptyForm(value: JsonValue, structured: boolean): boolean {
 
 function ownerOf(path: string): string | undefined {
   return path.split('/').findLast((part) => part !== '' && !part.startsWith('{'));
+}
+
+/** Without a payload, a body is left only if something of it is replaced. */
+function replacementsOnly(body: BodyInput | undefined): BodyInput | undefined {
+  if (body?.replacements === undefined) return undefined;
+  const { payload: _payload, ...rest } = body;
+  return rest;
 }

@@ -9,7 +9,7 @@ import type { FormContext } from '../form/form-context.js';
 import { renderValue } from '../form/render-value.js';
 import type { SectionContext } from './section-context.js';
 
-const locations: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
+const locations: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
 /** Locations with more optional parameters than this show only those with a value, and offer the rest. */
 const MAX_SHOWN_PARAMETERS = 6;
 

@@ -171,10 +171,10 @@ describe('timeout and retries', () => {
   test('a number of retries creates a rule, a delay changes it, and none removes it', async () => {
     await fill('Retry', '3');
     await fill('Delay', '0.2');
-    expect((await operation('createProduct')).retries).toEqual([
-      { name: 'retry', limit: 3, delayMs: 200, criteria: [] },
+    expect((await operation('createProduct')).onFailure).toEqual([
+      { type: 'retry', name: 'retry', limit: 3, delayMs: 200, criteria: [] },
     ]);
     await fill('Retry', '0');
-    expect((await operation('createProduct')).retries).toEqual([]);
+    expect((await operation('createProduct')).onFailure).toEqual([]);
   });
 });

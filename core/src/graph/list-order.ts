@@ -1,6 +1,6 @@
-import { buildGraph } from '../graph/chain-graph.js';
+import { buildGraph } from './chain-graph.js';
 import type { CallingStep, Chain, Connection, Step } from '../model/chain.js';
-import { connectionKey } from './extension/implied-by-presets.js';
+import { connectionKey } from '../model/connection-key.js';
 
 /** True if the step has an action that only list order allows: `goto`, or `end` after a success. */
 export function needsListOrder({ onSuccess = [], onFailure }: CallingStep): boolean {

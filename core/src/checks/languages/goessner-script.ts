@@ -1,0 +1,117 @@
+import type { JsonValue } from '../../model/json.js';
+import { readPath } from '../../model/mapping-text.js';
+import type { PatternMatcher } from '../match-pattern.js';
+
+/** The expression of a filter `?(…)` or a script `(…)`. */
+export type Script =
+  | { readonly kind: 'literal'; readonly value: JsonValue }
+  | { readonly kind: 'path'; readonly from: '@' | '$'; readonly path: readonly (string | Script)[] }
+  | { readonly kind: 'not' | 'negate'; readonly operand: Script }
+  | { readonly kind: 'binary'; readonly operator: string; readonly left: Script; readonly right: Script }
+  | { readonly kind: 'match'; readonly left: Script; readonly pattern: string };
+
+/** What a script can read. */
+export interface ScriptScope {
+  /** `@` */
+  readonly current: JsonValue;
+  /** `$` */
+  readonly root: JsonValue;
+  readonly matches: PatternMatcher;
+}
+
+type Value = JsonValue | undefined;
+
+/** Evaluates a script with the operators of JavaScript; fields that do not exist are undefined. */
+export function evaluateScript(script: Script, scope: ScriptScope): Value {
+  switch (script.kind) {
+    case 'literal':
+      return script.value;
+    case 'path':
+      return script.path.reduce<Value>(
+        (value, key) => readField(value, typeof key === 'string' ? key : evaluateScript(key, scope)),
+        script.from === '@' ? scope.current : scope.root,
+      );
+    case 'not':
+      return !isTrue(evaluateScript(script.operand, scope));
+    case 'negate':
+      return toJson(-Number(evaluateScript(script.operand, scope)));
+    case 'match': {
+      const text = evaluateScript(script.left, scope);
+      return typeof text === 'string' && scope.matches(script.pattern, text);
+    }
+    case 'binary':
+      return evaluateBinary(script, scope);
+  }
+}
+
+/** True for what JavaScript counts as true. */
+export function isTrue(value: Value): boolean {
+  return value !== undefined && value !== null && value !== false && value !== 0 && value !== '';
+}
+
+function evaluateBinary(script: Extract<Script, { kind: 'binary' }>, scope: ScriptScope): Value {
+  const left = evaluateScript(script.left, scope);
+  if (script.operator === '&&') return isTrue(left) ? evaluateScript(script.right, scope) : left;
+  if (script.operator === '||') return isTrue(left) ? left : evaluateScript(script.right, scope);
+  const right = evaluateScript(script.right, scope);
+  switch (script.operator) {
+    case '==':
+      return isEqual(left, right);
+    case '!=':
+      return !isEqual(left, right);
+    case '===':
+      return left === right;
+    case '!==':
+      return left !== right;
+    case '<':
+      return compare(left, right, (a, b) => a < b);
+    case '<=':
+      return compare(left, right, (a, b) => a <= b);
+    case '>':
+      return compare(left, right, (a, b) => a > b);
+    case '>=':
+      return compare(left, right, (a, b) => a >= b);
+    case '+':
+      return typeof left === 'string' || typeof right === 'string'
+        ? toText(left) + toText(right)
+        : toJson(Number(left) + Number(right));
+    case '-':
+      return toJson(Number(left) - Number(right));
+    case '*':
+      return toJson(Number(left) * Number(right));
+    case '/':
+      return toJson(Number(left) / Number(right));
+    default:
+      return toJson(Number(left) % Number(right));
+  }
+}
+
+function readField(value: Value, key: Value): Value {
+  if (value === undefined || (typeof key !== 'string' && typeof key !== 'number')) return undefined;
+  if (key === 'length' && (typeof value === 'string' || Array.isArray(value))) return value.length;
+  return readPath(value, [String(key)]);
+}
+
+/** `==` of JavaScript for values that are not objects; objects are equal only to themselves. */
+function isEqual(left: Value, right: Value): boolean {
+  if (left === undefined || left === null || right === undefined || right === null)
+    return (left ?? null) === (right ?? null);
+  if (typeof left === typeof right || typeof left === 'object' || typeof right === 'object') return left === right;
+  return Number(left) === Number(right);
+}
+
+function compare<T>(left: Value, right: Value, holds: (a: string | number, b: string | number) => T): T | boolean {
+  if (typeof left === 'object' || typeof right === 'object' || left === undefined || right === undefined) return false;
+  return typeof left === 'string' && typeof right === 'string'
+    ? holds(left, right)
+    : holds(Number(left), Number(right));
+}
+
+/** Not a number and infinity are no JSON values. */
+function toJson(value: number): Value {
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function toText(value: Value): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { JsonValue } from '../../model/json.js';
+import { loadLanguage } from '../load-language.js';
+import type { SelectorLanguage } from '../selector-language.js';
+
+const order = `<?xml version="1.0"?>
+<order id="o1"><customer>Ada</customer><items><item sku="a"><qty>2</qty></item><item sku="b"><qty>10</qty></item></items></order>`;
+
+let xpath: SelectorLanguage;
+beforeAll(async () => {
+  xpath = await loadLanguage({ type: 'xpath' });
+});
+
+describe('criteria in XPath', () => {
+  test.each<[string, boolean]>([
+    ['count(/order/items/*) > 1', true],
+    ['count(/order/items/*) > 2', false],
+    ['/order/customer', true],
+    ['/order/none', false],
+    ["/order/customer = 'Ada'", true],
+    ['string(/order/none)', false],
+    ['number(/order/@id)', false],
+    ['0', false],
+    ['sum(//qty)', true],
+    ['every $q in //qty satisfies $q > 1', true],
+    ["matches(/order/@id, '^o\\d$')", true],
+    ['//item[@sku = "b"]/qty = 10', true],
+    ['not(//none)', true],
+  ])('%s is %j', (expression, holds) => {
+    expect(xpath.holds(order, expression)).toBe(holds);
+  });
+
+  test.each([
+    ['/order[', 'XPath cannot be evaluated'],
+    ['/order/none = 1 + "x"', 'cannot be evaluated'],
+    ['doc("http://127.0.0.1/")', 'cannot be evaluated'],
+    ['fontoxpath:evaluate("1", map{})', 'not supported'],
+  ])('%s is reported as an error', (expression, message) => {
+    expect(() => xpath.holds(order, expression)).toThrow(message);
+  });
+
+  test.each<JsonValue>(['{"a":1}', '', 'text', { a: 1 }, 5])('%j is not XML', (context) => {
+    expect(() => xpath.holds(context, '/a')).toThrow('it is not XML');
+  });
+
+  test('names without a prefix are in the default namespace of the document, in XPath 1.0 in none', async () => {
+    const soap = '<e:Envelope xmlns:e="urn:e" xmlns="urn:d"><Body><x:a xmlns:x="urn:x">1</x:a></Body></e:Envelope>';
+    expect(xpath.holds(soap, '/e:Envelope/Body/x:a = 1')).toBe(true);
+    const first = await loadLanguage({ type: 'xpath', version: 'xpath-10' });
+    expect(first.holds(soap, '/e:Envelope/Body')).toBe(false);
+    expect(first.holds(soap, "/e:Envelope/*[local-name() = 'Body']")).toBe(true);
+  });
+});
+
+describe('values selected by XPath', () => {
+  test.each<[string, JsonValue | undefined]>([
+    ['/order/customer', 'Ada'],
+    ['/order/@id', 'o1'],
+    ['//item/@sku', ['a', 'b']],
+    ['sum(//qty)', 12],
+    ['//none', undefined],
+    ['//item[qty > 5]/@sku', 'b'],
+    ['count(//item) = 2', true],
+  ])('%s is %j', (expression, value) => {
+    expect(xpath.select(order, expression)).toEqual(value);
+  });
+});
+
+describe('replacements by XPath', () => {
+  test('set the text of elements and the value of attributes, and keep the declaration', () => {
+    expect(xpath.replace('<?xml version="1.0"?>\n<a><b x="1">t</b><b/></a>', '//b', 'n & m')).toBe(
+      '<?xml version="1.0"?>\n<a><b x="1">n &amp; m</b><b>n &amp; m</b></a>',
+    );
+    expect(xpath.replace('<a x="1"/>', '/a/@x', 5)).toBe('<a x="5"/>');
+  });
+
+  test('a target that selects nothing is an error', () => {
+    expect(() => xpath.replace('<a/>', '/b', '')).toThrow('selects nothing');
+  });
+});
+
+describe('an XPath is bounded', () => {
+  const large = `<a>${'<b><c>1</c></b>'.repeat(5000)}</a>`;
+  test.each([
+    'count(for $x in //b, $y in //b, $z in //b return 1)',
+    'let $s := //b return count(for $x in $s, $y in $s, $z in $s return 1)',
+    '//b[count(//c[count(//b) > 1]) > 1]',
+    'count(1 to 1000000000)',
+    'let $f := function($f, $n) { $f($f, $n) + $f($f, $n) } return $f($f, 1)',
+    'for-each(//b, function($x) { for-each(//b, function($y) { for-each(//b, function($z) { 1 }) }) })',
+    '//b = //c',
+    "replace(/a, '(a+)+b', '')",
+  ])('%s is refused within two seconds', (expression) => {
+    const started = performance.now();
+    expect(() => xpath.holds(large, expression)).toThrow();
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('entities that expand endlessly are refused', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `e${String(index)}`);
+    const entities = names.map((name, index) =>
+      index === 0 ? `<!ENTITY ${name} "lol">` : `<!ENTITY ${name} "${`&${names[index - 1] ?? ''};`.repeat(10)}">`,
+    );
+    expect(() => xpath.holds(`<!DOCTYPE a [${entities.join('')}]><a>&e11;</a>`, '/a')).toThrow('it is not XML');
+  });
+
+  test('a document of nearly a megabyte is read, a larger one is refused', () => {
+    const long = `<a>${'<b>1</b>'.repeat(120_000)}</a>`;
+    expect(xpath.holds(long, 'count(//b) = 120000')).toBe(true);
+    expect(() => xpath.holds(long + ' '.repeat(100_000), '/a')).toThrow('longer than 1000000 characters');
+  });
+});

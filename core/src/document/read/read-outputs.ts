@@ -1,0 +1,53 @@
+import type { Capture } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
+import { parsePointer } from '../../model/json-pointer.js';
+import { asWholeMapping } from '../../model/mapping-text.js';
+import { formatExpression, isExchangeExpression, outputPath, parseExpression } from '../../model/runtime-expression.js';
+import type { Fields, DiagnosticList } from './diagnostic-list.js';
+import { isObject } from './diagnostic-list.js';
+import type { ReadContext } from './read-context.js';
+import { isSelector, readValue } from './read-value.js';
+
+/** The outputs of a step as written, by name. A JSON Pointer that selects from a body becomes part of the expression. */
+export function readOutputs(fields: Fields, diagnostics: DiagnosticList): ReadonlyMap<string, JsonValue> {
+  const outputs = new Map<string, JsonValue>();
+  for (const [name, value] of Object.entries(fields.object('outputs') ?? {})) {
+    const path = [...fields.path, 'outputs', name];
+    if (!/^[A-Za-z0-9._-]+$/.test(name))
+      diagnostics.invalid(path, 'output names can only contain letters, digits, ".", "_" and "-"');
+    if (typeof value === 'string') outputs.set(name, value);
+    else if (isObject(value) && isSelector(value)) outputs.set(name, foldPointer(value) ?? value);
+    else diagnostics.invalid(path, 'expected an expression or a Selector Object');
+  }
+  return outputs;
+}
+
+/** The captures of a step: its outputs, as expressions of its exchange or as mapping text. */
+export function readCaptures(id: string, fields: Fields, context: ReadContext): readonly Capture[] {
+  return Array.from(context.outputs.get(id) ?? [], ([name, written]) => {
+    if (typeof written === 'string' && isOwnExpression(written)) return { name, expression: written };
+    const value = readValue(written, { path: [...fields.path, 'outputs', name], afterCall: true }, context);
+    return { name, expression: typeof value === 'string' ? shorten(value) : '' };
+  });
+}
+
+/** True for an expression of the exchange of the step, or of the outputs of the workflow that it calls. */
+function isOwnExpression(text: string): boolean {
+  return isExchangeExpression(parseExpression(text)) || outputPath(text) !== undefined;
+}
+
+/** An expression of the exchange needs no braces. */
+function shorten(text: string): string {
+  const mapping = text.startsWith('{{$') ? asWholeMapping(text) : undefined;
+  return mapping?.kind === 'expression' && isExchangeExpression(mapping.expression)
+    ? formatExpression(mapping.expression)
+    : text;
+}
+
+function foldPointer(value: Readonly<Record<string, JsonValue>>): string | undefined {
+  const { context, selector, type } = value;
+  const name = isObject(type) ? type['type'] : type;
+  if (name !== 'jsonpointer' || typeof selector !== 'string' || parsePointer(selector) === undefined) return undefined;
+  if (context !== '$response.body' && context !== '$request.body') return undefined;
+  return selector === '' ? context : `${context}#${selector}`;
+}
