@@ -57,6 +57,67 @@ describe.each(frameworks)('on %s', (framework) => {
   );
 });
 
+describe('sample chains with control flow', () => {
+  interface Result {
+    readonly stepId: string;
+    readonly state: string;
+    readonly handled?: boolean;
+    readonly attempts: readonly object[];
+    readonly captures: Readonly<Record<string, unknown>>;
+    readonly called?: readonly object[];
+    readonly executions?: { readonly count: number };
+  }
+
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startSample('express');
+  });
+  afterAll(() => server.stop());
+
+  const runSample = async (name: string, ...more: readonly string[]) => {
+    const json = join(folder, `${name}.json`);
+    await expectSuccess(['run', chain(name), '--server', `shop=${server.url}`, '--quiet', '--json', json, ...more]);
+    const { outputs, results } = JSON.parse(await readFile(json, 'utf8')) as {
+      outputs?: Record<string, unknown>;
+      results: readonly Result[];
+    };
+    return { outputs, find: (id: string) => results.find(({ stepId }) => stepId === id) };
+  };
+  const list = async (path: string) => (await (await fetch(`${server.url}${path}`)).json()) as { status?: string }[];
+
+  test('reads an order until another branch has paid it', async () => {
+    const { outputs, find } = await runSample('poll-until-done');
+    expect(outputs).toEqual({ status: 'paid' });
+    expect(find('waitUntilPaid')?.attempts.length).toBeGreaterThan(1);
+  });
+
+  test('calls a workflow for each customer, which activates the inactive ones', async () => {
+    const { outputs, find } = await runSample('for-each-item', '--workflow', 'activateAll');
+    const customers = await list('/customers?limit=200');
+    expect(customers.map(({ status }) => status)).toEqual(customers.map(() => 'active'));
+    expect(find('activateEach')?.called).toHaveLength(customers.length);
+    expect(outputs?.['activated']).toContain(find('createCustomer')?.captures['id']);
+  });
+
+  test('deletes the orders page by page until a page is empty', async () => {
+    await expectSuccess(['run', chain('R1'), '--server', `shop=${server.url}`, '--quiet']);
+    const pages = (await list('/orders')).length;
+    expect(pages).toBeGreaterThan(0);
+    const { find } = await runSample('pages-until-the-end', '--workflow', 'deleteOrders', '--input', 'pageSize=1');
+    expect(await list('/orders')).toEqual([]);
+    expect(find('nextPage')?.executions?.count).toBe(pages + 1);
+  });
+
+  test('creates a customer if there is none with the id, and reads it otherwise', async () => {
+    const created = await runSample('fallback-on-failure');
+    expect(created.find('getCustomer')).toMatchObject({ state: 'failed', handled: true });
+    const id = String(created.outputs?.['created']);
+    const read = await runSample('fallback-on-failure', '--input', `customerId=${id}`);
+    expect(read.outputs).toEqual({ existing: id });
+    expect(read.find('createCustomer')?.state).toBe('skipped');
+  });
+});
+
 /** Demo credentials as arguments, passed in environment variables. */
 function asArguments(
   credentials: readonly { readonly name: string }[],

@@ -1,8 +1,10 @@
 import type { BuilderHandler } from '@opchain/host';
 import { createBuilderHost, readPresets } from '@opchain/host';
 
-/** Chain files of the same checkout, offered in the palette. */
-const chains = [new URL('../../../conformance/chains/R1.arazzo.yaml', import.meta.url)];
+/** Chain files of the same checkout, offered in the palette and on the first screen. */
+const chains = ['R1', 'poll-until-done', 'fallback-on-failure'].map(
+  (name) => new URL(`../../../conformance/chains/${name}.arazzo.yaml`, import.meta.url),
+);
 
 /** The builder with this API open. Addresses are relative to the page, so that it works behind any path prefix. */
 export async function createPage(uiPath: string, hosts: readonly string[]): Promise<BuilderHandler> {
