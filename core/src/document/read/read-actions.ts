@@ -128,21 +128,38 @@ function readTarget(fields: Fields, context: ReadContext): ActionTarget | undefi
   return undefined;
 }
 
-/** Reads the parameters that a workflow is called with (Arazzo 1.1, "Parameter Object" without `in`). */
-export function readWorkflowInputs(parameters: readonly Fields[], context: ReadContext): readonly WorkflowInput[] {
-  const names = new Set<string>();
-  return parameters.flatMap((written) => {
-    const fields = resolveComponent(written, 'parameters', context);
-    if (fields === undefined) return [];
-    const name = fields.requiredText('name');
-    const value = fields.value('value');
-    fields.value('in');
-    fields.rejectUnknown();
-    if (names.has(name))
-      context.diagnostics.invalid(written.path, `the parameter ${JSON.stringify(name)} is duplicated`);
-    names.add(name);
-    if (value !== undefined) return [{ name, value: readValue(value, { path: [...fields.path, 'value'] }, context) }];
-    context.diagnostics.invalid(written.path, '"value" is missing');
-    return [];
-  });
+/**
+ * Reads the parameters that a workflow is called with (Arazzo 1.1, "Parameter Object" without `in`). Those of the calling
+ * workflow come first, unless they are for operations; those of the step override them by name.
+ */
+export function readWorkflowInputs(
+  own: readonly Fields[],
+  context: ReadContext,
+  shared: readonly Fields[] = [],
+): readonly WorkflowInput[] {
+  const inputs = new Map<string, WorkflowInput>();
+  for (const fields of shared.flatMap((written) => resolveComponent(written, 'parameters', context) ?? [])) {
+    const input = fields.has('in') ? undefined : readWorkflowInput(fields, context);
+    if (input !== undefined) inputs.set(input.name, input);
+  }
+  const seen = new Set<string>();
+  for (const fields of own.flatMap((written) => resolveComponent(written, 'parameters', context) ?? [])) {
+    const input = readWorkflowInput(fields, context);
+    if (input === undefined) continue;
+    if (seen.has(input.name))
+      context.diagnostics.invalid(fields.path, `the parameter ${JSON.stringify(input.name)} is duplicated`);
+    seen.add(input.name);
+    inputs.set(input.name, input);
+  }
+  return [...inputs.values()];
+}
+
+function readWorkflowInput(fields: Fields, context: ReadContext): WorkflowInput | undefined {
+  const name = fields.requiredText('name');
+  const value = fields.value('value');
+  fields.value('in');
+  fields.rejectUnknown();
+  if (value !== undefined) return { name, value: readValue(value, { path: [...fields.path, 'value'] }, context) };
+  context.diagnostics.invalid(fields.path, '"value" is missing');
+  return undefined;
 }

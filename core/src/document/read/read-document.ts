@@ -61,6 +61,7 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
   const sources = readSources(root, diagnostics, extensions);
   const components = root.object('components') ?? {};
   storeInputComponents(components, extensions);
+  if (root.text('$self')?.includes('#') === true) diagnostics.invalid(['$self'], 'it must not have a fragment');
   extensions.add([], textsOf(root, ['$self']));
   const { workflow, otherWorkflows, ids } = chooseWorkflow(root, options.workflow, diagnostics);
   if (workflow === undefined) return diagnostics.throwAll(options.file);

@@ -61,7 +61,7 @@ export function readStep(
   }
   const common = readCommonParts(fields, id, shared, context, extensions);
   const step = fields.has('workflowId')
-    ? readWorkflowStep(fields, common, context)
+    ? readWorkflowStep(fields, common, shared, context)
     : readOperationStep(fields, common, shared, context, extensions);
   fields.rejectUnknown();
   extensions.add(['steps', id], fields.extensions());
@@ -125,12 +125,17 @@ function readOperationStep(
   };
 }
 
-function readWorkflowStep(fields: Fields, common: CommonParts, context: ReadContext): WorkflowStep | undefined {
+function readWorkflowStep(
+  fields: Fields,
+  common: CommonParts,
+  shared: SharedParts,
+  context: ReadContext,
+): WorkflowStep | undefined {
   for (const other of ['operationId', 'operationPath', 'requestBody'])
     if (fields.value(other) !== undefined)
       context.diagnostics.invalid([...fields.path, other], `workflowId and ${other} are mutually exclusive`);
   const workflow = readWorkflowRef(fields.requiredText('workflowId'), [...fields.path, 'workflowId'], context);
-  const inputs = readWorkflowInputs(fields.objects('parameters'), context);
+  const inputs = readWorkflowInputs(fields.objects('parameters'), context, shared.parameters);
   const forEach = readForEach(fields, context);
   if (workflow === undefined) return undefined;
   return { kind: 'workflow', ...common, workflow, inputs, ...(forEach === undefined ? {} : { forEach }) };

@@ -402,6 +402,26 @@ describe('calls of workflows', () => {
     expect(calls).toEqual(['/a?x=ada-guest', '/b?x=t1/guest']);
   });
 
+  test('a workflow that is called or gone on with runs after those that it depends on', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'main',
+          steps: [
+            { stepId: 'call', workflowId: 'called', parameters: [{ name: 'user', value: 'ada' }] },
+            step('b', { onSuccess: [{ name: 'on', type: 'goto', workflowId: 'last' }] }),
+          ],
+        },
+        { ...login, workflowId: 'called', dependsOn: ['first'] },
+        { workflowId: 'first', steps: [step('c')] },
+        { workflowId: 'last', dependsOn: ['before'], steps: [step('d')] },
+        { workflowId: 'before', steps: [step('e')] },
+      ],
+      workflow: 'main',
+    });
+    expect(calls).toEqual(['/c', '/a?x=ada-guest', '/b', '/e', '/d']);
+  });
+
   test('workflows that depend on each other are refused', async () => {
     const { summary } = await runDocument({
       workflows: [

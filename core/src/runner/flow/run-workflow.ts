@@ -29,10 +29,7 @@ export async function runWorkflow(
     if (frame.depth > maxDepth)
       throw new OpchainError('DEPTH_EXCEEDED', `Workflows call each other more than ${String(maxDepth)} deep.`);
     const inputs = frame.depth === 0 ? workflow.plan.inputs : await bindInputs(chain, provided);
-    for (const result of await runDependencies(workflow, session, frame)) before.push(result);
-    const failed = before.find(({ state }) => state !== 'succeeded');
-    if (failed !== undefined)
-      throw new OpchainError('DEPENDENCY_FAILED', `The workflow "${failed.workflowId}", which runs before, failed.`);
+    await runDependencies(workflow, inputs, before, session, frame);
     const executed = await execute(workflow, inputs, session, frame);
     const next = executed.goto === undefined ? [] : await follow(executed.goto, session, frame);
     const last = next.at(-1) ?? executed.result;
@@ -113,7 +110,9 @@ async function follow(first: Transfer, session: RunSession, frame: WorkflowFrame
     const startedAt = session.now();
     const inner = { ...frame, within: [...frame.within, chain.id] };
     try {
-      const { result, goto } = await execute(workflow, await bindInputs(chain, provided), session, inner);
+      const inputs = await bindInputs(chain, provided);
+      await runDependencies(workflow, inputs, results, session, inner);
+      const { result, goto } = await execute(workflow, inputs, session, inner);
       results.push(result);
       transfer = goto;
     } catch (error) {
@@ -124,30 +123,32 @@ async function follow(first: Transfer, session: RunSession, frame: WorkflowFrame
   return results;
 }
 
-/** Each workflow that this one depends on runs once in a run. */
-function runDependencies(
+/** Runs each workflow that this one depends on, once in a run, and adds the results. Throws if one failed. */
+async function runDependencies(
   workflow: PlannedWorkflow,
+  inputs: ReadonlyMap<string, JsonValue>,
+  results: WorkflowResult[],
   session: RunSession,
   frame: WorkflowFrame,
-): Promise<WorkflowResult[]> {
-  const { dependsOn = [] } = workflow.request.chain;
-  return dependsOn.reduce<Promise<WorkflowResult[]>>(async (earlier, ref) => {
-    const results = await earlier;
+): Promise<void> {
+  for (const ref of workflow.request.chain.dependsOn ?? []) {
     const needed = workflow.find(ref);
-    if (needed === undefined) return results;
+    if (needed === undefined) continue;
     const { chain } = needed.request;
     let running = session.dependencies.get(chain);
     if (running === undefined) {
-      const inputs = sameNames(chain, workflow.plan.inputs);
-      running = runWorkflow(needed, inputs, session, {
+      running = runWorkflow(needed, sameNames(chain, inputs), session, {
         ...frame,
         within: [...frame.within, chain.id],
         depth: frame.depth + 1,
       });
       session.dependencies.set(chain, running);
     }
-    return [...results, await running];
-  }, Promise.resolve([]));
+    const result = await running;
+    results.push(result);
+    if (result.state !== 'succeeded')
+      throw new OpchainError('DEPENDENCY_FAILED', `The workflow "${chain.id}", which runs before, failed.`);
+  }
 }
 
 function sameNames({ inputs }: Chain, values: ReadonlyMap<string, JsonValue>): ReadonlyMap<string, JsonValue> {

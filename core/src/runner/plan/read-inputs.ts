@@ -2,7 +2,7 @@ import type { Chain } from '../../model/chain.js';
 import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { formatPointer, parsePointer } from '../../model/json-pointer.js';
-import { readPath } from '../../model/mapping-text.js';
+import { readPath, stepMappings } from '../../model/mapping-text.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { createValidator } from '../schema/create-validator.js';
 import { makeError } from './make-diagnostic.js';
@@ -28,10 +28,19 @@ export async function readInputs(chain: Chain, provided: Readonly<Record<string,
   }
   const declared = new Set(chain.inputs.map(({ name }) => name));
   for (const name of Object.keys(provided)) {
-    if (!declared.has(name)) diagnostics.push(makeError('CHAIN_INPUT_UNKNOWN', `The chain has no input "${name}".`));
+    if (declared.has(name)) continue;
+    // A schema without the property allows it all the same (JSON Schema 2020-12, `additionalProperties`).
+    if (mapsInput(chain, name)) values.set(name, provided[name] as JsonValue);
+    else diagnostics.push(makeError('CHAIN_INPUT_UNKNOWN', `The chain has no input "${name}".`));
   }
   diagnostics.push(...(await validateValues(chain, values)));
   return { values, diagnostics };
+}
+
+function mapsInput({ steps }: Chain, name: string): boolean {
+  return steps.some((step) =>
+    stepMappings(step).some(({ mapping }) => mapping.kind === 'input' && mapping.name === name),
+  );
 }
 
 /** Validates the values against the whole schema of the inputs. References are resolved within the document. */
