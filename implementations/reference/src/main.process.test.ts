@@ -23,13 +23,14 @@ describeOnEachDatabase('the command', (database) => {
   });
 
   test('loses no confirmed order, and leaves none half made, when it is killed during checkouts', async () => {
-    const { interrupted, confirmed } = await killDuringCheckouts({
-      database: database(),
-      kills: 5,
-      checkouts: 40,
-      latest: 100,
-      seed: 1,
-    });
+    let [interrupted, confirmed] = [0, 0];
+    // On a busy machine no checkout may be confirmed within a tenth of a second.
+    for (const latest of [100, 1_000]) {
+      if (interrupted > 0 && confirmed > 0) break;
+      const seen = await killDuringCheckouts({ database: database(), kills: 5, checkouts: 40, latest, seed: 1 });
+      interrupted += seen.interrupted;
+      confirmed += seen.confirmed;
+    }
     expect(interrupted).toBeGreaterThan(0);
     expect(confirmed).toBeGreaterThan(0);
   }, 120_000);
