@@ -51,7 +51,7 @@ export async function prepareRequest(
 
 /** Adds the servers that the user named or now confirms; the run is refused if it would call others. */
 async function nameServers(kernel: Kernel, request: RunRequest, { servers }: Access): Promise<RunRequest> {
-  const named = { ...request, namedOrigins: servers.origins };
+  const named = { ...request, namedOrigins: servers.origins, namedServersOnly: true };
   const hasServers = request.chain.sources.every(({ name, type }) => type === undefined && name in request.servers);
   if (hasServers) return named;
   const { diagnostics } = await kernel.plan(named);
@@ -60,7 +60,7 @@ async function nameServers(kernel: Kernel, request: RunRequest, { servers }: Acc
       code === 'SERVER_NOT_NAMED' && origin !== undefined ? [servers.require(origin, `the step ${stepId}`)] : [],
     ),
   );
-  return { ...request, namedOrigins: servers.origins };
+  return { ...request, namedOrigins: servers.origins, namedServersOnly: true };
 }
 
 function readInputs(chain: Chain, args: RunArguments, io: Io, errors: string[]): Record<string, JsonValue> {

@@ -54,7 +54,7 @@ async function makeBombs() {
 /**
  * By name: what the server does on a connection once a request has come, and how the node must fail.
  *
- * @type {Readonly<Record<string, { readonly answer?: (socket: import('node:net').Socket) => unknown, readonly code: string, readonly messagePattern: RegExp }>>}
+ * @type {Readonly<Record<string, { readonly answer?: (socket: import('node:net').Socket) => unknown, readonly code: string, readonly messagePattern: RegExp, readonly condition?: string }>>}
  */
 export const hostileResponses = {
   endless: {

@@ -24,10 +24,12 @@ export interface RunRequest extends DocumentScope {
   /** The chain to run. */
   readonly chain: Chain;
   /**
-   * Origins that the user named: calls and password inputs go to no other ones. Default: any for calls; for password
-   * inputs the origins of `servers`, which must then come from the user.
+   * Origins that the user named: password inputs go to no other ones. Default: the origins of `servers`, which must then
+   * come from the user.
    */
   readonly namedOrigins?: readonly string[];
+  /** Calls go to named origins only; others are reported as `SERVER_NOT_NAMED`. Default: false. */
+  readonly namedServersOnly?: boolean;
   /** Credentials that steps may use, by name. */
   readonly credentials?: readonly Credential[];
   /** Values of the chain inputs, by input name. */

@@ -47,9 +47,9 @@ export class PlanParts {
 
   /** Reports a server that the user did not name, with the first step that would call it. */
   checkNamed(serverUrl: string, { id: stepId, operation: { source } }: OperationStep): readonly ChainDiagnostic[] {
-    const { namedOrigins } = this.request;
+    const { namedOrigins = [], namedServersOnly = false } = this.request;
     const origin = originOf(serverUrl);
-    if (namedOrigins === undefined || isApproved(namedOrigins, origin) || this.#unnamed.has(origin)) return [];
+    if (!namedServersOnly || isApproved(namedOrigins, origin) || this.#unnamed.has(origin)) return [];
     this.#unnamed.add(origin);
     const message = `"${stepId}" would call ${origin}, which only the description of "${source}" names.`;
     return [makeError('SERVER_NOT_NAMED', message, { stepId, origin })];
