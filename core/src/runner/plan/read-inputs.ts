@@ -29,7 +29,7 @@ export async function readInputs(chain: Chain, provided: Readonly<Record<string,
   const declared = new Set(chain.inputs.map(({ name }) => name));
   for (const name of Object.keys(provided)) {
     if (declared.has(name)) continue;
-    // A schema without the property allows it all the same (JSON Schema 2020-12, `additionalProperties`).
+    // A schema without the property allows it anyway (JSON Schema 2020-12, `additionalProperties`).
     if (mapsInput(chain, name)) values.set(name, provided[name] as JsonValue);
     else diagnostics.push(makeError('CHAIN_INPUT_UNKNOWN', `The chain has no input "${name}".`));
   }
