@@ -1,7 +1,7 @@
 import type { IDomFacade } from 'fontoxpath';
 import type { Attr, CharacterData, Element, Node } from 'slimdom';
 
-const MAX_STEPS = 2_000_000;
+const MAX_STEPS = 1_000_000;
 
 /** How an XPath reads a document. Throws an `Error` when it has read too much. */
 export function countingDom(): IDomFacade {
