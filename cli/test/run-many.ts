@@ -17,15 +17,16 @@ export interface ManyRuns {
 export async function runMany(count: number): Promise<ManyRuns> {
   const target = await startBundledTarget();
   try {
-    const credentials = Object.values(target.options.credentials ?? {}).filter(
-      (credential) => credential.name !== 'shortLived',
-    );
+    const { url, credentials: roles = {} } = target.options;
+    const credentials = Object.values(roles)
+      .filter(({ name }) => name !== 'shortLived')
+      .map((credential) => ({ ...credential, approvedOrigins: [...credential.approvedOrigins, new URL(url).origin] }));
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--expose-gc',
       'cli/test/repeat-chain.mjs',
       'conformance/chains/R2.arazzo.yaml',
       'implementations/contract/bundled.openapi.yaml',
-      target.options.url,
+      url,
       JSON.stringify(credentials),
       String(count),
     ]);
