@@ -1,5 +1,4 @@
 import type { OperationStep, RetryRule } from '@opchain/core';
-import { uniqueName } from '@opchain/core/document';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { icon } from '../../parts/icon.js';
@@ -126,5 +125,8 @@ function ruleTemplate(
 }
 
 function nextRetryName({ onFailure }: OperationStep): string {
-  return uniqueName('retry', (name) => onFailure.some((action) => action.name === name));
+  const isUsed = (name: string): boolean => onFailure.some((action) => action.name === name);
+  let number = onFailure.length + 1;
+  while (isUsed(`retry-${number}`)) number += 1;
+  return number === 1 ? 'retry' : `retry-${number}`;
 }
