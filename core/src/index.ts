@@ -53,12 +53,18 @@ export { runToHar } from './results/run-to-har.js';
 // chains
 export type {
   ActionTarget,
-  AssertStep,
-  CallingStep,
   EndAction,
   FailureAction,
-  ForEach,
   GotoAction,
+  RetryRule,
+  StepTarget,
+  SuccessAction,
+  WorkflowTarget,
+} from './model/action.js';
+export type {
+  AssertStep,
+  CallingStep,
+  ForEach,
   BodyInput,
   Capture,
   Chain,
@@ -68,17 +74,12 @@ export type {
   OperationRef,
   OperationStep,
   ParameterInput,
-  RetryRule,
-  StepTarget,
-  SuccessAction,
   Source,
   Step,
   WaitStep,
-  WorkflowInput,
-  WorkflowRef,
   WorkflowStep,
-  WorkflowTarget,
 } from './model/chain.js';
+export type { WorkflowInput, WorkflowRef } from './model/workflow-ref.js';
 export type { Check } from './model/check.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 

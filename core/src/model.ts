@@ -8,6 +8,7 @@ export { readPath } from './model/mapping-text.js';
 // chains
 export type { ChainGraph, GraphSource } from './graph/chain-graph.js';
 export { buildGraph } from './graph/chain-graph.js';
+export type { RetryRule } from './model/action.js';
 export type {
   AssertStep,
   BodyInput,
@@ -21,7 +22,6 @@ export type {
   ParameterInput,
   ParameterLocation,
   Point,
-  RetryRule,
   Source,
   Step,
   WaitStep,

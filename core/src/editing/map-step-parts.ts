@@ -1,4 +1,6 @@
-import type { ActionTarget, BodyInput, FailureAction, Step, SuccessAction, WorkflowInput } from '../model/chain.js';
+import type { ActionTarget, FailureAction, SuccessAction } from '../model/action.js';
+import type { BodyInput, Step } from '../model/chain.js';
+import type { WorkflowInput } from '../model/workflow-ref.js';
 import type { Check } from '../model/check.js';
 import type { JsonValue } from '../model/json.js';
 import { parseExpression } from '../model/runtime-expression.js';

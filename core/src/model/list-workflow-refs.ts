@@ -1,4 +1,5 @@
-import type { Chain, WorkflowRef } from './chain.js';
+import type { Chain } from './chain.js';
+import type { WorkflowRef } from './workflow-ref.js';
 import { actionTarget, stepActions } from './step-mappings.js';
 
 /** Every workflow that a chain depends on, calls or goes on with, in document order. */

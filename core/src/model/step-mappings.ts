@@ -1,4 +1,5 @@
-import type { ActionTarget, CallingStep, FailureAction, Step } from './chain.js';
+import type { ActionTarget, FailureAction } from './action.js';
+import type { CallingStep, Step } from './chain.js';
 import type { JsonValue } from './json.js';
 import type { Check } from './check.js';
 import { listConditionReferences, parseCondition } from './condition.js';

@@ -196,7 +196,7 @@ function largeChain(many: number): Chain {
     if (index >= side && index % 2 === 1) connections.push({ source: `n${index - side - 1}`, target: id });
     return node(id, {
       operation: { source: 'shop', id: 'createOrder' },
-      body: { payload: { customerId: index >= side ? `{{n${index - side}.id}}` : 'first' } },
+      body: { payload: { customerId: index >= side ? `{{n${index - side}.id}}` : 'first', items: [] } },
     });
   });
   return { ...smallChain, id: 'large', steps: nodes, connections, layout };

@@ -1,4 +1,5 @@
-import type { Chain, Source, WorkflowRef } from '../../model/chain.js';
+import type { Chain, Source } from '../../model/chain.js';
+import type { WorkflowRef } from '../../model/workflow-ref.js';
 import type { JsonValue } from '../../model/json.js';
 import { listWorkflowRefs } from '../../model/list-workflow-refs.js';
 import { parseText } from '../text/parse-text.js';

@@ -490,7 +490,7 @@ describe('the order of a document without x-opchain', () => {
     ]);
   });
 
-  test('that depends in a circle is rejected', () => {
+  test('whose steps depend on each other is rejected', () => {
     const steps = [step('a', { dependsOn: ['b'] }), step('b', { dependsOn: ['a'] }), step('c')];
     expect(diagnosticsOf(makeDocument({ steps })).code).toBe('DOCUMENT_INVALID');
     expect(diagnosticsOf(makeDocument({ steps: [step('a', { dependsOn: ['a'] })] })).pointers).toEqual([

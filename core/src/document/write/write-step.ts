@@ -1,15 +1,14 @@
+import type { ActionTarget, FailureAction } from '../../model/action.js';
 import type {
-  ActionTarget,
   BodyInput,
   CallingStep,
   Chain,
-  FailureAction,
   ForEach,
   OperationStep,
   OperationRef,
   ParameterInput,
-  WorkflowInput,
 } from '../../model/chain.js';
+import type { WorkflowInput } from '../../model/workflow-ref.js';
 import type { Check } from '../../model/check.js';
 import type { CredentialUse } from '../../model/credential.js';
 import { describeCheck } from '../../model/describe-check.js';

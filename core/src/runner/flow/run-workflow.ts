@@ -1,4 +1,5 @@
-import type { Chain, GotoAction } from '../../model/chain.js';
+import type { GotoAction } from '../../model/action.js';
+import type { Chain } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { StepFailure, WorkflowResult } from '../../model/run.js';

@@ -1,5 +1,6 @@
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
-import type { GotoAction, Step } from '../../model/chain.js';
+import type { GotoAction } from '../../model/action.js';
+import type { Step } from '../../model/chain.js';
 import type { RunEnvironment, WorkflowValues } from '../../checks/run-environment.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';

@@ -1,4 +1,5 @@
-import type { Chain, Step, WorkflowRef } from '../../model/chain.js';
+import type { Chain, Step } from '../../model/chain.js';
+import type { WorkflowRef } from '../../model/workflow-ref.js';
 import { actionTarget, stepActions } from '../../model/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { Credential } from '../../model/credential.js';

@@ -1,4 +1,5 @@
-import type { FailureAction, GotoAction, Step } from '../../model/chain.js';
+import type { FailureAction, GotoAction } from '../../model/action.js';
+import type { Step } from '../../model/chain.js';
 import type { OpchainError } from '../../model/opchain-error.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
 import { notStartedResult } from './not-started-result.js';

@@ -1,7 +1,7 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import type { CheckScope, Exchange } from '../../checks/exchange.js';
 import { findHeader } from '../../model/http.js';
-import type { FailureAction } from '../../model/chain.js';
+import type { FailureAction } from '../../model/action.js';
 import { readRetryAfter } from './read-retry-after.js';
 
 /** An action to take. */

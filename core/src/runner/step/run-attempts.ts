@@ -1,4 +1,5 @@
-import type { CallingStep, FailureAction } from '../../model/chain.js';
+import type { FailureAction } from '../../model/action.js';
+import type { CallingStep } from '../../model/chain.js';
 import type { Attempt, StepFailure, TakenAction } from '../../model/run.js';
 import type { RunningStep } from '../schedule/running-step.js';
 import { boundDelay } from './bound-delay.js';

@@ -1,6 +1,7 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
-import type { ForEach, WorkflowInput, WorkflowStep } from '../../model/chain.js';
+import type { ForEach, WorkflowStep } from '../../model/chain.js';
+import type { WorkflowInput } from '../../model/workflow-ref.js';
 import type { CheckResult } from '../../model/check.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';

@@ -1,7 +1,7 @@
 import type { Credential, CredentialUse, OperationStep, SecurityScheme } from '@opchain/core';
-import type { CredentialKind } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import type { ChainStore } from '../chain/chain-store.js';
+import { credentialKind } from './credential-kind.js';
 import type { Credentials, CredentialStore } from './credential-store.js';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import { createState } from '../create-state.js';
@@ -293,11 +293,4 @@ export function createCredentialStore({
     },
   };
   return store;
-}
-
-/** The names of the scheme's fields in a chain file. */
-export function credentialKind(scheme: SecurityScheme): CredentialKind {
-  if (scheme.type === 'apiKey') return 'apiKey';
-  if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'basic' : 'bearer';
-  return 'oauth2';
 }
