@@ -19,6 +19,16 @@ describe('the closing line of a run', () => {
     const results = [{ stepId: 'a', state: 'succeeded', ...ended }] as const;
     expect(formatOutcome({ ...summary, results }, createPaint(false))).toMatch(/^✔ R: 1 of 1 steps succeeded in /);
   });
+  test('counts a failure that was answered by going on elsewhere apart', () => {
+    const failure = { code: 'STATUS_UNEXPECTED', message: 'The server responded with 404.' } as const;
+    const results = [
+      { stepId: 'a', state: 'failed', failure, handled: true, ...ended },
+      { stepId: 'b', state: 'succeeded', ...ended },
+    ] as const;
+    expect(formatOutcome({ ...summary, results }, createPaint(false))).toMatch(
+      /^✔ R: 1 of 2 steps succeeded, 1 failed and handled in /,
+    );
+  });
   test('reports why a run was stopped', () => {
     const failure = { code: 'RUN_TIMEOUT', message: 'The run exceeded its timeout of 1000 ms.' } as const;
     const results = ['a', 'b'].map((stepId) => ({ stepId, state: 'cancelled' as const, failure, ...ended }));

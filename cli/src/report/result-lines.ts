@@ -153,10 +153,13 @@ const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 
 
 /** `✔ title: 6 of 6 steps succeeded in 162 ms`, or the counts of the other states and why the run was stopped. */
 export function formatOutcome(summary: RunSummary, paint: Paint): string {
-  const count = (state: FinalStepState) => summary.results.filter((result) => result.state === state).length;
-  const otherCounts = (['failed', 'skipped', 'cancelled'] as const).flatMap((state) =>
-    count(state) > 0 ? [`${count(state)} ${state}`] : [],
-  );
+  const count = (state: FinalStepState) =>
+    summary.results.filter((result) => result.state === state && result.handled !== true).length;
+  const handled = summary.results.filter((result) => result.handled === true).length;
+  const otherCounts = [
+    ...(['failed', 'skipped', 'cancelled'] as const).map((state) => [count(state), state] as const),
+    [handled, 'failed and handled'] as const,
+  ].flatMap(([number, state]) => (number > 0 ? [`${number} ${state}`] : []));
   const text = `${sanitizeLine(summary.chainTitle)}: ${count('succeeded')} of ${summary.results.length} steps succeeded${otherCounts.length > 0 ? `, ${otherCounts.join(', ')}` : ''} in ${formatDuration(summary.durationMs)}`;
   const cancellation = summary.results.find(({ state }) => state === 'cancelled')?.failure;
   if (summary.state === 'succeeded') return paint.green(`✔ ${text}`);
