@@ -158,9 +158,10 @@ describe.each([
     const more = builder.inspector.getByRole('button', { name: /more parameters$/ });
     if ((await more.count()) > 0) await more.click();
     await look();
-    expect(await builder.inspector.getByText(hostileTexts.at(-2) as string, { exact: false }).count()).toBeGreaterThan(
-      0,
-    );
+    await builder.inspector
+      .getByText(hostileTexts.at(-2) as string, { exact: false })
+      .first()
+      .waitFor();
     await builder.inspector.getByRole('combobox').nth(2).click();
     await look();
     await page.keyboard.press('Escape');

@@ -219,6 +219,31 @@ describe('actions', () => {
     expect(summary.state).toBe('succeeded');
   });
 
+  test('in a graph, the outputs of a step that ran again before a retry are there for all that read them', async () => {
+    const useToken = (stepId: string, more: object = {}) =>
+      step(stepId, {
+        dependsOn: ['a'],
+        parameters: [{ name: 'x', in: 'query', value: '$steps.a.outputs.token' }],
+        ...more,
+      });
+    const { calls, summary } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          steps: [
+            step('a', { outputs: { token: '$response.body#/token' } }),
+            useToken('b', { onFailure: [{ name: 'refresh', type: 'retry', stepId: 'a' }] }),
+            step('c', { dependsOn: ['a'] }),
+            useToken('d', { dependsOn: ['b', 'c'] }),
+          ],
+        },
+      ],
+      replies: { a: [{ json: { token: 'old' } }, { json: { token: 'new' } }], b: [{ status: 401 }, ok] },
+    });
+    expect(summary.state).toBe('succeeded');
+    expect(calls.at(-1)).toBe('/d?x=new');
+  });
+
   test('attempts are counted anew each time control enters the step', async () => {
     const { calls } = await runDocument({
       workflows: [
@@ -490,6 +515,7 @@ describe('for each', () => {
       replies: { b: [{ json: { orders: [] } }] },
     });
     expect(empty.summary.state).toBe('succeeded');
+    expect(empty.summary.outputs).toEqual({ paid: [] });
     const failing = await runDocument({
       workflows: [main(), pay],
       workflow: 'main',

@@ -79,7 +79,7 @@ async function execute(
       state: execution.state,
       startedAt,
       endedAt: session.now(),
-      outputs: await execution.readOutputs(),
+      outputs: execution.outputs,
       results: execution.results(),
     },
     ...(transfer === undefined ? {} : { goto: transfer }),

@@ -28,6 +28,8 @@ export class WorkflowExecution {
   readonly #log = new ResultLog();
   readonly #scheduler: ListScheduler | StepScheduler;
   #failed = false;
+  /** The values of the outputs of the workflow when it has ended; those without a value are missing. With secrets. */
+  outputs: Readonly<Record<string, JsonValue>> = {};
 
   constructor(
     workflow: PlannedWorkflow,
@@ -55,7 +57,8 @@ export class WorkflowExecution {
     const { chain, descriptions } = this.#workflow.request;
     const values = this.#session.workflowValues.get(descriptions);
     const inputs = values?.get(chain.id)?.inputs ?? {};
-    values?.set(chain.id, { inputs, outputs: await this.readOutputs() });
+    this.outputs = await this.#readOutputs();
+    values?.set(chain.id, { inputs, outputs: this.outputs });
   }
 
   get state(): WorkflowResult['state'] {
@@ -74,17 +77,14 @@ export class WorkflowExecution {
     return this.#log.list();
   }
 
-  /** The values of the outputs of the workflow; those without a value are missing. Secrets are not removed. */
-  async readOutputs(): Promise<Readonly<Record<string, JsonValue>>> {
+  async #readOutputs(): Promise<Readonly<Record<string, JsonValue>>> {
     const { outputs } = this.context;
-    await loadLanguages(
-      (this.#workflow.request.chain.outputs ?? []).flatMap(({ value }) =>
-        compileValue(value).mappings.flatMap(languagesOf),
-      ),
-    );
-    const values = (this.#workflow.request.chain.outputs ?? []).flatMap(({ name, value }) => {
+    const declared = this.#workflow.request.chain.outputs ?? [];
+    const compiled = declared.map(({ name, value }) => ({ name, value: compileValue(value) }));
+    await loadLanguages(compiled.flatMap(({ value }) => value.mappings.flatMap(languagesOf)));
+    const values = compiled.flatMap(({ name, value }) => {
       try {
-        return [[name, compileValue(value).fill(outputs.read)] as const];
+        return [[name, value.fill(outputs.read)] as const];
       } catch (error) {
         if (error instanceof OpchainError) return [];
         throw error;
@@ -113,7 +113,7 @@ export class WorkflowExecution {
       countExecution: () => executions.add(),
       now,
       emit: (event) => this.#session.emit(within.length === 0 ? event : { ...event, within }),
-      inputsOf: (ref) => this.#workflow.find(ref)?.request.chain.inputs ?? [],
+      declarationOf: (ref) => this.#workflow.find(ref)?.request.chain,
       callWorkflow: ({ workflow, inputs: provided, label, interruption }) => {
         const called = this.#workflow.find(workflow);
         if (called === undefined) throw new Error(`The workflow "${workflow.id}" was not planned`);
@@ -158,8 +158,12 @@ export class WorkflowExecution {
   }
 
   #onResult(result: StepResult, step: Step): void {
-    const { chain } = this.#workflow.request;
     this.context.outputs.release(step.id);
+    this.#record(result, step);
+  }
+
+  #record(result: StepResult, step: Step): void {
+    const { chain } = this.#workflow.request;
     if (result.state === 'failed' && result.handled !== true) this.#failed = true;
     this.#log.add(result);
     this.context.emit({
@@ -190,7 +194,8 @@ export class WorkflowExecution {
     const step = this.#workflow.plan.steps.find(({ id }) => id === target.stepId);
     if (step === undefined) return;
     const result = await runStep(task.withStep(step), this.context);
-    this.#onResult(result, step);
+    // Its readers still count on it.
+    this.#record(result, step);
     if (result.state !== 'succeeded')
       throw new OpchainError('DEPENDENCY_FAILED', `The step "${step.id}" before the retry failed.`);
   }

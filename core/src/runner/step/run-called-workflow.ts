@@ -126,14 +126,20 @@ async function callForEach(
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   attempt.called = results.filter(Boolean);
-  return collectOutputs(attempt.called);
+  const declared = context.declarationOf(step.workflow)?.outputs ?? [];
+  return collectOutputs(
+    declared.map(({ name }) => name),
+    attempt.called,
+  );
 }
 
 /** The outputs of several calls: each a list in the order of the items, with null for a missing value. */
-function collectOutputs(results: readonly WorkflowResult[]): Readonly<Record<string, JsonValue>> {
-  const names = new Set(results.flatMap(({ outputs }) => Object.keys(outputs)));
+function collectOutputs(
+  names: readonly string[],
+  results: readonly WorkflowResult[],
+): Readonly<Record<string, JsonValue>> {
   return Object.fromEntries(
-    Array.from(names, (name) => [
+    names.map((name) => [
       name,
       results.map(({ outputs }) => (Object.hasOwn(outputs, name) ? (outputs[name] as JsonValue) : null)),
     ]),
@@ -144,9 +150,11 @@ function collectOutputs(results: readonly WorkflowResult[]): Readonly<Record<str
 export function fillInputs(
   written: readonly WorkflowInput[],
   workflow: WorkflowStep['workflow'],
-  { inputsOf, outputs }: Pick<RunContext, 'inputsOf' | 'outputs'>,
+  { declarationOf, outputs }: Pick<RunContext, 'declarationOf' | 'outputs'>,
 ): ReadonlyMap<string, JsonValue> {
-  const required = new Set(inputsOf(workflow).flatMap((input) => (input.required ? [input.name] : [])));
+  const required = new Set(
+    declarationOf(workflow)?.inputs.flatMap((input) => (input.required ? [input.name] : [])),
+  );
   const values = new Map<string, JsonValue>();
   for (const { name, value } of written) {
     const compiled = compileValue(value);

@@ -1,6 +1,6 @@
 import type { RunOptions } from '../contract/run-request.js';
 import type { ActionTarget } from '../../model/action.js';
-import type { Chain, ChainInput } from '../../model/chain.js';
+import type { Chain } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/workflow-ref.js';
 import type { JsonValue } from '../../model/json.js';
 import type { RunEvent, WorkflowResult } from '../../model/run.js';
@@ -40,8 +40,8 @@ export interface RunContext {
   countExecution(): void;
   /** Calls a workflow. Never rejects; an interruption ends it as cancelled. */
   callWorkflow(call: WorkflowCall): Promise<WorkflowResult>;
-  /** The declared inputs of a workflow that a step may call. */
-  inputsOf(workflow: WorkflowRef): readonly ChainInput[];
+  /** What a workflow that a step may call declares. */
+  declarationOf(workflow: WorkflowRef): Pick<Chain, 'inputs' | 'outputs'> | undefined;
   /** Runs what a retry names to run first. Throws if a workflow failed. */
   runFirst(target: ActionTarget, stepId: string, task: RunningStep): Promise<void>;
   /** Milliseconds since the start of the run. */
