@@ -152,9 +152,7 @@ export function fillInputs(
   workflow: WorkflowStep['workflow'],
   { declarationOf, outputs }: Pick<RunContext, 'declarationOf' | 'outputs'>,
 ): ReadonlyMap<string, JsonValue> {
-  const required = new Set(
-    declarationOf(workflow)?.inputs.flatMap((input) => (input.required ? [input.name] : [])),
-  );
+  const required = new Set(declarationOf(workflow)?.inputs.flatMap((input) => (input.required ? [input.name] : [])));
   const values = new Map<string, JsonValue>();
   for (const { name, value } of written) {
     const compiled = compileValue(value);
