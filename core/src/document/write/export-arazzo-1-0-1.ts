@@ -42,7 +42,7 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
     sourceDescriptions,
     ...rest
   } = writeChain({ ...chain, steps: sorted });
-  const [workflow] = workflows as [JsonObject];
+  const workflow = (workflows as JsonObject[]).find(({ workflowId: id }) => id === chain.id)!;
   const names = new FlatInputs(workflow['inputs']);
   const { 'x-opchain': _mark, inputs: _inputs, steps, ...others } = workflow;
   const statusChecked = new Set(
