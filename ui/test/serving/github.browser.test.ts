@@ -4,10 +4,11 @@ import { cachedGithubDescription } from '../../../scripts/public-descriptions.mj
 import type { BuilderHost } from '../../host/src/index.js';
 import { startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(240_000);
+
+const browser = useChromium();
 
 // `npm test` fetches it beforehand, since test names must be known before the tests begin.
 const path = cachedGithubDescription();
@@ -15,12 +16,10 @@ if (path === undefined)
   console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/public-descriptions.mjs');
 
 let builderHost: BuilderHost;
-let browser: TestBrowser;
 
 beforeAll(async () => {
   if (path === undefined) return;
   const content = await readFile(path);
-  browser = await startChromium();
   builderHost = await startBuilderHost({
     description: {
       name: 'github',
@@ -31,7 +30,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await builderHost?.close();
 });
 
