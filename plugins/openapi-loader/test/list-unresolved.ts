@@ -13,8 +13,8 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pat
  */
 export async function listUnresolved(
   paths: readonly string[],
-): Promise<{ readonly operations: number; readonly faults: readonly string[] }> {
-  const faults: string[] = [];
+): Promise<{ readonly operations: number; readonly failures: readonly string[] }> {
+  const failures: string[] = [];
   let operations = 0;
   for (const path of paths) {
     const content = await readFile(path);
@@ -23,16 +23,16 @@ export async function listUnresolved(
       operations += description.operations.length;
       const expected = countOperations(content.toString());
       if (description.operations.length !== expected)
-        faults.push(`${path}: ${description.operations.length} of ${expected} operations`);
+        failures.push(`${path}: ${description.operations.length} of ${expected} operations`);
       for (const { code, pointer } of description.warnings)
-        if (pointer === undefined) faults.push(`${path}: ${code} without a pointer`);
+        if (pointer === undefined) failures.push(`${path}: ${code} without a pointer`);
       for (const { id } of description.operations)
-        await description.operation(id).catch((error: unknown) => faults.push(`${path}: ${id}: ${String(error)}`));
+        await description.operation(id).catch((error: unknown) => failures.push(`${path}: ${id}: ${String(error)}`));
     } catch (error) {
-      faults.push(`${path}: ${isOpchainError(error) ? error.code : String(error)}`);
+      failures.push(`${path}: ${isOpchainError(error) ? error.code : String(error)}`);
     }
   }
-  return { operations, faults };
+  return { operations, failures };
 }
 
 function besideOf(path: string): LoadScope {
