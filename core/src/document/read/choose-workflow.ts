@@ -26,8 +26,7 @@ export function chooseWorkflow(
   const id = requestedId ?? findEntry(ids, written, components);
   const names = ids.map((each) => JSON.stringify(each)).join(', ');
   if (all.length === 0) diagnostics.invalid([], 'it has no workflow');
-  else if (id === undefined)
-    diagnostics.unsupported(['workflows'], `it has several workflows; choose one of ${names}`);
+  else if (id === undefined) diagnostics.unsupported(['workflows'], `it has several workflows; choose one of ${names}`);
   else if (!ids.includes(id))
     diagnostics.invalid(['workflows'], `it has no workflow ${JSON.stringify(id)}, only ${names}`);
   if (new Set(ids).size < ids.length) diagnostics.invalid(['workflows'], 'two workflows have the same workflowId');

@@ -1,4 +1,11 @@
-import type { Credential, CredentialField, CredentialUse, OperationRef, OperationStep, SecurityScheme } from '@opchain/core';
+import type {
+  Credential,
+  CredentialField,
+  CredentialUse,
+  OperationRef,
+  OperationStep,
+  SecurityScheme,
+} from '@opchain/core';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { State } from '../create-state.js';
 

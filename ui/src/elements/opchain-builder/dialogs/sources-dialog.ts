@@ -58,10 +58,7 @@ export class OpchainSourcesDialog extends OpchainElement {
     return this.#renderItem(source, {
       others: unusedEntries.map(
         (entry) =>
-          html`<button
-            class="btn line sm"
-            @click=${() => stores.descriptions.rename(entry.source, source.name)}
-          >
+          html`<button class="btn line sm" @click=${() => stores.descriptions.rename(entry.source, source.name)}>
             ${texts.useOpen(entry.description.title)}
           </button>`,
       ),
