@@ -1,6 +1,6 @@
 import type { ApiDescription, Chain, Step, OperationStep, SecurityScheme } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
-import { buildGraph, stepActions } from '@opchain/core/model';
+import { buildGraph } from '@opchain/core/model';
 import { compileCall, compileCapture } from '@opchain/core/runner';
 import type {
   CredentialDefinition,
@@ -12,7 +12,7 @@ import type {
 import { UsageError } from '../../usage-error.js';
 
 /**
- * Converts a chain to its definition in the exported script, with everything that it needs from its descriptions.
+ * Converts a chain to its definition in the script, with everything that it needs from its descriptions.
  * Throws `UsageError` with everything that k6 does not support.
  *
  * @param servers base URL by source name; the user of the script must set those that are missing
@@ -48,7 +48,6 @@ export async function toDefinition(
       ),
     ),
   );
-  errors.push(...steps.flatMap(listControlFlow));
   if (errors.length > 0) throw new UsageError(errors);
   const sources = chain.sources.filter(({ name }) => calls.some(({ operation }) => operation.source === name));
   return {
@@ -94,22 +93,6 @@ function toOperation(
   };
 }
 
-/** Calls of workflows and jumps, by their location in the chain. */
-function listControlFlow(step: Step): readonly string[] {
-  if (step.kind === 'wait' || step.kind === 'assert') return [];
-  const pointer = `/steps/${step.id}`;
-  return [
-    ...(step.kind === 'workflow' ? [`${pointer}/workflowId: calls of workflows cannot be exported to k6`] : []),
-    ...stepActions(step).flatMap(({ action, path }) =>
-      action.type !== 'retry'
-        ? [`${pointer}/${path}: the action "${action.type}" cannot be exported to k6`]
-        : action.first === undefined
-          ? []
-          : [`${pointer}/${path}: a retry that runs something else first cannot be exported to k6`],
-    ),
-  ];
-}
-
 function listUnsupported(step: OperationStep, { content }: OperationDefinition): string[] {
   const type =
     step.body === undefined
@@ -119,7 +102,7 @@ function listUnsupported(step: OperationStep, { content }: OperationDefinition):
         content[0]?.contentType ??
         '');
   return /^multipart\//i.test(type)
-    ? [`${step.id}: a body of type ${type} cannot be exported to k6; remove the step, or use another media type`]
+    ? [`${step.id}: a body of type ${type} cannot be converted to k6; remove the step, or use another media type`]
     : [];
 }
 
@@ -133,8 +116,8 @@ function listUnavailable(step: OperationStep, operation: OperationDetail): strin
   const text = JSON.stringify([step.parameters, step.body, step.captures, step.checks]);
   const other = /\$(?:workflows|sourceDescriptions|components|self|outputs)\b/.exec(text)?.[0];
   return [
-    ...(hasXPath ? [`${step.id}: XPath cannot be exported to k6; select from JSON instead`] : []),
-    ...(other === undefined ? [] : [`${step.id}: ${other} cannot be exported to k6; use a chain input instead`]),
+    ...(hasXPath ? [`${step.id}: XPath cannot be converted to k6; select from JSON instead`] : []),
+    ...(other === undefined ? [] : [`${step.id}: ${other} cannot be converted to k6; use a chain input instead`]),
   ];
 }
 

@@ -26,7 +26,7 @@ function writeChainPart({ id, title }: Chain, definition: ChainDefinition): stri
     ...calls.map((step) => [`http_req_duration{name:${step.id}}`, ['p(95)<1000']] as const),
   ]);
   return `// ${toSingleLine(title || id)}
-// Written by opchain export --to k6 (Opchain ${version}). Run it with: k6 run -u 10 -d 1m ${id}.k6.js
+// Written by opchain convert --to k6 (Opchain ${version}). Run it with: k6 run -u 10 -d 1m ${id}.k6.js
 ${listVariables(definition)
   .map((line) => `// ${line}`)
   .join('\n')}

@@ -1,7 +1,7 @@
 import type { BodyInput, Capture, Check, JsonValue, ParameterInput, RetryRule } from '@opchain/core';
 import type { MediaTypeSpec, OperationDetail, ParameterSpec } from '@opchain/core/model';
 
-/** A chain in an exported script, with everything that it needs from the API description. */
+/** A chain in a converted script, with everything that it needs from the API description. */
 export interface ChainDefinition {
   /** Base URL by source name; the environment can override it. */
   readonly servers: Readonly<Record<string, string>>;

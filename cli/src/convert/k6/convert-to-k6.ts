@@ -7,7 +7,8 @@ import { UsageError } from '../../usage-error.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
 import type { Access } from '../../run/access.js';
 import { openDescription, requireAccess, resolveArgument, resolveLocation } from '../../run/open-description.js';
-import type { ExportArguments } from '../export-arguments.js';
+import type { ConvertArguments } from '../convert-arguments.js';
+import { listControlFlow } from './list-control-flow.js';
 import { readRuntime } from './read-runtime.js';
 import { toDefinition } from './to-definition.js';
 import { writeScript } from './write-script.js';
@@ -22,20 +23,23 @@ const PROVIDED_AT_RUNTIME = new Set([
 ]);
 
 /**
- * Exports a chain as a k6 script. Throws `UsageError` with all problems of the chain and everything that k6 does not
+ * Converts a chain as a k6 script. Throws `UsageError` with all problems of the chain and everything that k6 does not
  * support.
  */
-export async function exportK6(
+export async function convertToK6(
   chain: Chain,
-  { file, descriptions: locations, servers }: ExportArguments,
+  { file, descriptions: locations, servers }: ConvertArguments,
   access: Access,
   io: Io,
 ): Promise<string> {
+  const controlFlow = listControlFlow(chain);
+  if (controlFlow.length > 0) throw new UsageError(controlFlow);
   const kernel = await createNodeKernel();
   try {
     const loadErrors: string[] = [];
     const descriptions: Record<string, ApiDescription> = {};
-    for (const { name, url } of chain.sources) {
+    for (const { name, url, type } of chain.sources) {
+      if (type !== undefined) continue;
       const location = locations[name];
       try {
         const resolved = location === undefined ? resolveLocation(url, dirname(file)) : resolveArgument(location);

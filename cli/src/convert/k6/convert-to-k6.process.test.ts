@@ -12,7 +12,7 @@ jest.setTimeout(120_000);
 
 const k6 = findK6();
 if (k6 === undefined)
-  console.warn('skipped: no k6 is installed (K6_PATH or the path), so exported scripts are type-checked but not run');
+  console.warn('skipped: no k6 is installed (K6_PATH or the path), so converted scripts are type-checked but not run');
 
 const contract = join(projectRoot, 'implementations/contract/shop.openapi.yaml');
 const chains = join(projectRoot, 'conformance/chains');
@@ -26,10 +26,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Exports a chain and returns the path of the script. */
-async function exportScript(chain: string, name: string, extra: readonly string[] = []): Promise<string> {
+/** Converts a chain and returns the path of the script. */
+async function convertScript(chain: string, name: string, extra: readonly string[] = []): Promise<string> {
   const script = join(folder, `${name}.js`);
-  const { code, err } = await runOpchain(['export', chain, '--to', 'k6', '--output', script, ...extra]);
+  const { code, err } = await runOpchain(['convert', chain, '--to', 'k6', '--output', script, ...extra]);
   expect([code, err]).toEqual([0, '']);
   return script;
 }
@@ -43,20 +43,20 @@ function writeChain(name: string, text: string): string {
 /** The chain-specific part of a script, as TypeScript with the types of k6 and of the runtime. */
 function extractTypedPart(script: string): string {
   const [part = ''] = readFileSync(script, 'utf8').split(RUNTIME_MARKER);
-  const runtime = "import('../../cli/src/export/k6/runtime/create-chain.js')";
+  const runtime = "import('../../cli/src/convert/k6/runtime/create-chain.js')";
   return `${part
     .replace(
       'const definition =',
-      "const definition: import('../../cli/src/export/k6/runtime/definition.js').ChainDefinition =",
+      "const definition: import('../../cli/src/convert/k6/runtime/definition.js').ChainDefinition =",
     )
     .replace('default function (data)', `default function (data: ${runtime}.SetupData)`)}
 declare function opchain(): { createChain: typeof ${runtime}.createChain };\n`;
 }
 
-test("an exported script matches k6's type definitions for any chain", async () => {
+test("a converted script matches k6's type definitions for any chain", async () => {
   const scripts = await Promise.all([
-    ...['R1', 'R2', 'R3'].map((name) => exportScript(join(chains, `${name}.arazzo.yaml`), name)),
-    exportScript(writeChain('odd', edgeCaseChain), 'odd', ['--description', `shop=${contract}`]),
+    ...['R1', 'R2', 'R3'].map((name) => convertScript(join(chains, `${name}.arazzo.yaml`), name)),
+    convertScript(writeChain('odd', edgeCaseChain), 'odd', ['--description', `shop=${contract}`]),
   ]);
   // Inside the repository, so that k6's types are found.
   mkdirSync(join(projectRoot, '.cache'), { recursive: true });
@@ -95,14 +95,21 @@ test("an exported script matches k6's type definitions for any chain", async () 
 });
 
 test('text from a chain cannot escape from its comment or string', async () => {
-  const script = await exportScript(writeChain('odd', edgeCaseChain), 'odd', ['--description', `shop=${contract}`]);
+  const script = await convertScript(writeChain('odd', edgeCaseChain), 'odd', ['--description', `shop=${contract}`]);
   const [part = ''] = readFileSync(script, 'utf8').split(RUNTIME_MARKER);
   expect(part.split('\n').filter((line) => /^\s*throw/.test(line))).toEqual([]);
 });
 
+test('only reads the descriptions of the operations', async () => {
+  const other = '\n  - {name: events, url: events.yaml, type: asyncapi}\nworkflows:';
+  const text = edgeCaseChain.replace(/\nworkflows:/, other);
+  expect(text).not.toBe(edgeCaseChain);
+  await convertScript(writeChain('sources', text), 'sources', ['--description', `shop=${contract}`]);
+});
+
 test('rejects an invalid chain like a run', async () => {
   const file = writeChain('faulty', edgeCaseChain.replace('operationId: createCustomer', 'operationId: makeCustomer'));
-  const { code, err } = await runOpchain(['export', file, '--to', 'k6', '--description', `shop=${contract}`]);
+  const { code, err } = await runOpchain(['convert', file, '--to', 'k6', '--description', `shop=${contract}`]);
   expect(code).toBe(2);
   expect(err).toContain('"makeCustomer" of "shop"');
 });
@@ -171,7 +178,7 @@ test('rejects an invalid chain like a run', async () => {
 
   test('R2 succeeds with its four credentials, and every call is named after its step', async () => {
     const { status, output, metrics } = await runScript(
-      await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
+      await convertScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
     );
     expect([status, status === 0 ? '' : output]).toEqual([0, '']);
     expect(metrics['chain_succeeded']).toMatchObject({ value: 1 });
@@ -187,7 +194,7 @@ test('rejects an invalid chain like a run', async () => {
 
   test('ten concurrent users obtain each token once, during setup', async () => {
     const { status, output, metrics } = await runScript(
-      await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
+      await convertScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
       ['-u', '10', '-i', '50'],
     );
     expect([status, status === 0 ? '' : output]).toEqual([0, '']);
@@ -196,7 +203,7 @@ test('rejects an invalid chain like a run', async () => {
 
   test('a rejected credential fails the chain, skips dependent steps and prints no secret', async () => {
     const { status, output, metrics } = await runScript(
-      await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
+      await convertScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
       [],
       {
         CREDENTIAL_APIKEYAUTH: JSON.stringify({ apiKey: 'wrong-key-4711' }),
@@ -212,7 +219,7 @@ test('rejects an invalid chain like a run', async () => {
 
   test('reports a missing variable before the load test starts', async () => {
     const { status, output, metrics } = await runScript(
-      await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
+      await convertScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
       [],
       { CREDENTIAL_BASICAUTH: '' },
     );
@@ -231,7 +238,7 @@ test('rejects an invalid chain like a run', async () => {
     });
 
     test('R1 succeeds', async () => {
-      const script = await exportScript(join(chains, 'R1.arazzo.yaml'), 'R1', [
+      const script = await convertScript(join(chains, 'R1.arazzo.yaml'), 'R1', [
         '--description',
         `shop=${shop.url}/openapi.json`,
       ]);
@@ -241,7 +248,7 @@ test('rejects an invalid chain like a run', async () => {
     });
 
     test('waits, assertions, patterns, JSONPath and unusual values behave as in a run, and branches overlap', async () => {
-      const script = await exportScript(writeChain('odd', edgeCaseChain), 'odd', [
+      const script = await convertScript(writeChain('odd', edgeCaseChain), 'odd', [
         '--description',
         `shop=${shop.url}/openapi.json`,
       ]);
@@ -257,7 +264,7 @@ test('rejects an invalid chain like a run', async () => {
 
     test('a step is retried up to the limit of its rule, and its failure fails the chain', async () => {
       const { status, output, metrics } = await runScript(
-        await exportScript(writeChain('retried', retriedChain), 'retried', [
+        await convertScript(writeChain('retried', retriedChain), 'retried', [
           '--description',
           `shop=${shop.url}/openapi.json`,
         ]),
@@ -271,7 +278,7 @@ test('rejects an invalid chain like a run', async () => {
     });
 
     test('each iteration uses its own row of inputs', async () => {
-      const script = await exportScript(writeChain('odd', edgeCaseChain), 'odd', [
+      const script = await convertScript(writeChain('odd', edgeCaseChain), 'odd', [
         '--description',
         `shop=${shop.url}/openapi.json`,
       ]);

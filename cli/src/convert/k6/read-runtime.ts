@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ChainDefinition } from './runtime/definition.js';
 
-/** The runtime that every exported script contains, as built into this package. */
+/** The runtime that every converted script contains, as built into this package. */
 export function readRuntime({ steps }: ChainDefinition): Promise<string> {
   const name = /"kind":"regex"|\b(?:match|search)\(|=~/.test(JSON.stringify(steps))
     ? 'dist/k6/runtime-with-patterns.txt'

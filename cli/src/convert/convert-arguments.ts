@@ -7,10 +7,10 @@ export const targets = ['arazzo-1.0.1', 'arazzo-1.1.0', 'k6'] as const;
 type Target = (typeof targets)[number];
 export type ArazzoTarget = Exclude<Target, 'k6'>;
 
-/** The arguments of `opchain export`. */
-export interface ExportArguments {
+/** The arguments of `opchain convert`. */
+export interface ConvertArguments {
   readonly file: string;
-  /** The workflow to export if the file contains several. */
+  /** The workflow to convert; missing: all of them, or for k6 the only one. */
   readonly workflow?: string;
   readonly target: Target;
   readonly output: string | undefined;
@@ -28,8 +28,8 @@ const options = {
   server: { type: 'string', multiple: true },
 } as const;
 
-/** Reads the arguments after `opchain export`. Throws `UsageError` with all problems. */
-export function parseArguments(args: readonly string[]): ExportArguments {
+/** Reads the arguments after `opchain convert`. Throws `UsageError` with all problems. */
+export function parseArguments(args: readonly string[]): ConvertArguments {
   const { values, positionals } = readOptions(args);
   const [file, ...more] = positionals;
   const target = targets.find((name) => name === values.to);
@@ -57,6 +57,6 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError([formatOptionError(error, 'export')]);
+    throw new UsageError([formatOptionError(error, 'convert')]);
   }
 }
