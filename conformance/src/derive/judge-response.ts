@@ -41,9 +41,5 @@ function expectPointer(response: CaseResponse, fields: string, at: string, expec
   const listed = response.field(fields);
   const pointers = Array.isArray(listed) ? listed.map((item) => readPointer(item, at)) : [];
   if (pointers.length !== 1 || pointers[0] !== expected)
-    response.fail(
-      `${fields} to report the field ${JSON.stringify(expected)} alone`,
-      JSON.stringify(pointers),
-      fields,
-    );
+    response.fail(`${fields} to report the field ${JSON.stringify(expected)} alone`, JSON.stringify(pointers), fields);
 }
