@@ -3,7 +3,7 @@ import type { WorkflowRef } from '../../model/workflow-ref.js';
 import type { JsonValue } from '../../model/json.js';
 import { listWorkflowRefs } from '../../model/list-workflow-refs.js';
 import { parseText } from '../text/parse-text.js';
-import { isObject } from './diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 import type { ReadDocument } from './read-document.js';
 import { readDocument } from './read-document.js';
 

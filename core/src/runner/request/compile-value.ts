@@ -1,6 +1,8 @@
+import { writeJson } from '../../model/json-text/write-json.js';
 import { formatMapping, parseTemplate } from '../../model/mapping-text.js';
 import type { TemplatePart, ValueMapping } from '../../model/mapping-text.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
 /** Returns the value of a mapping. Throws `MAPPING_MISSING`, naming step and field, if there is none. */
@@ -26,7 +28,7 @@ export interface CompiledValue {
 /** Parses the mapping text in every string of a value. `encode` changes mapped values inside text. Throws `MAPPING_SYNTAX`. */
 export function compileValue(value: JsonValue, encode: (text: string) => string = (text) => text): CompiledValue {
   if (typeof value === 'string') return compileText(value, encode);
-  if (value === null || typeof value !== 'object') return fixedValue(value);
+  if (!isContainer(value)) return fixedValue(value);
   return Array.isArray(value) ? compileList(value) : compileObject(value);
 }
 
@@ -52,7 +54,7 @@ function fillPart(part: TemplatePart, read: ReadMapping, encode: (text: string) 
       'MAPPING_MISSING',
       `${formatMapping(part.mapping)} is null, which cannot be converted to text.`,
     );
-  return encode(typeof value === 'string' ? value : JSON.stringify(value));
+  return encode(typeof value === 'string' ? value : writeJson(value));
 }
 
 function compileList(list: readonly JsonValue[]): CompiledValue {

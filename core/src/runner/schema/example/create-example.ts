@@ -4,7 +4,8 @@ import type { Validate } from '../create-validator.js';
 import { createValidator } from '../create-validator.js';
 import { listNumbers } from './example-number.js';
 import { listTexts } from './example-text.js';
-import { isObject, mergeSchemas, schemasIn } from './merge-schemas.js';
+import { isObject } from '../../../model/json.js';
+import { mergeSchemas, schemasIn } from './merge-schemas.js';
 
 /** Options of `createExample`. */
 export interface ExampleOptions {
