@@ -9,9 +9,9 @@ import { createKernel, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { arbitrarySecret } from '../../../core/test/echo-cases.js';
 import { standardEncoders } from '../../../core/test/standard-encoders.js';
-import { readRuntime } from '../../src/export/k6/read-runtime.js';
-import { toDefinition } from '../../src/export/k6/to-definition.js';
-import { writeScript } from '../../src/export/k6/write-script.js';
+import { readRuntime } from '../../src/convert/k6/read-runtime.js';
+import { toDefinition } from '../../src/convert/k6/to-definition.js';
+import { writeScript } from '../../src/convert/k6/write-script.js';
 
 const encoders = Object.values(standardEncoders);
 

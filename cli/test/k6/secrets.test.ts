@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { JsonObject } from '@opchain/core';
 import { createKernel, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
-import { createChain } from '../../src/export/k6/runtime/create-chain.js';
-import { toDefinition } from '../../src/export/k6/to-definition.js';
+import { createChain } from '../../src/convert/k6/runtime/create-chain.js';
+import { toDefinition } from '../../src/convert/k6/to-definition.js';
 import { createFakeK6 } from './fake-k6.js';
 import { playCase } from './play-case.js';
 import type { Reply } from './shared-cases.js';
