@@ -78,6 +78,12 @@ const project = (displayName, testMatch, more = {}) => ({
   ...more,
 });
 
+/** Browsers, test pages and samples that several files use. */
+const sharing = {
+  globalSetup: '<rootDir>/ui/test/support/shared/serve-shared.mjs',
+  globalTeardown: '<rootDir>/ui/test/support/shared/close-shared.mjs',
+};
+
 // A test's file name says what it needs: nothing (unit), sockets and databases (servers), the built commands (process),
 // Chromium (browser), or minutes (soak).
 export default {
@@ -85,8 +91,8 @@ export default {
     project('unit', ['<rootDir>/**/*.test.ts'], { testPathIgnorePatterns: ['/node_modules/', '/dist/', ...slow] }),
     project('servers', ['<rootDir>/**/*.servers.test.ts']),
     project('process', ['<rootDir>/**/*.process.test.ts']),
-    project('browser', ['<rootDir>/**/*.browser.test.ts']),
-    project('soak', ['<rootDir>/**/*.soak.test.ts']),
+    project('browser', ['<rootDir>/**/*.browser.test.ts'], sharing),
+    project('soak', ['<rootDir>/**/*.soak.test.ts'], sharing),
   ],
   testTimeout: 30_000,
 };

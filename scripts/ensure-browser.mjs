@@ -13,7 +13,8 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const found = () => [process.env.CHROMIUM_PATH, ...installed].find((path) => path && existsSync(path));
+/** An installed Chromium: the one at `CHROMIUM_PATH`, or one at a usual path. */
+export const findBrowser = () => [process.env.CHROMIUM_PATH, ...installed].find((path) => path && existsSync(path));
 
 function playwrightDownload() {
   const result = spawnSync(
@@ -29,7 +30,7 @@ function playwrightDownload() {
 
 /** Sets CHROMIUM_PATH to a browser: one that is installed, else Playwright's own download, else the distribution's package. */
 export function ensureBrowser() {
-  let path = found() ?? playwrightDownload();
+  let path = findBrowser() ?? playwrightDownload();
   if (path === undefined) {
     console.log("No Chromium found; trying Playwright's download …");
     spawnSync(process.execPath, [bin('playwright-core'), 'install', 'chromium'], {
@@ -44,7 +45,7 @@ export function ensureBrowser() {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    path = found();
+    path = findBrowser();
   }
   if (path === undefined)
     throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.');

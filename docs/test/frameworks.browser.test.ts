@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { RunningServer } from '../../conformance/test/start-command.js';
-import { startSample } from '../../conformance/test/start-command.js';
 import { installPackages, registryError } from '../../scripts/install-packages.mjs';
 import { buildTools, servePage } from '../../ui/test/packed/build-pages.js';
-import type { TestBrowser } from '../../ui/test/support/start-chromium.js';
-import { startChromium } from '../../ui/test/support/start-chromium.js';
 import { checkTypes } from './check-types.js';
 import { listOwnDocuments } from './documents.js';
+import { useChromium, useSample } from '../../ui/test/support/shared/use-shared.js';
 
 jest.setTimeout(180_000);
+
+const browser = useChromium();
+const sample = useSample('express');
 
 const problem = registryError();
 if (problem !== undefined) console.warn(`skipped: ${problem}`);
@@ -61,21 +61,13 @@ const applications: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'the pages of the guide to embedding, made from what is published',
   () => {
     let folder: string;
-    let sample: RunningServer;
-    let browser: TestBrowser;
 
     beforeAll(async () => {
-      [folder, sample, browser] = await Promise.all([
-        mkdtemp(join(tmpdir(), 'opchain-guide-pages-')),
-        startSample('express'),
-        startChromium(),
-      ]);
+      folder = await mkdtemp(join(tmpdir(), 'opchain-guide-pages-'));
       installPackages(folder, ['@opchain/core', '@opchain/ui', ...plugins], { ...buildTools, ...angular });
     });
 
     afterAll(async () => {
-      await browser?.close();
-      await sample?.stop();
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     });
 

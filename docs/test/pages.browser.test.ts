@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { RunningServer } from '../../conformance/test/start-command.js';
-import { startSample } from '../../conformance/test/start-command.js';
-import type { TestBrowser } from '../../ui/test/support/start-chromium.js';
-import { startChromium } from '../../ui/test/support/start-chromium.js';
 import { listOwnDocuments } from './documents.js';
+import { useChromium, useSample } from '../../ui/test/support/shared/use-shared.js';
+
+const browser = useChromium();
+const sample = useSample('express');
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,13 +31,10 @@ const pages = listOwnDocuments().flatMap(({ path, blocks }) =>
 );
 
 describe('the pages in the documentation, opened in a browser', () => {
-  let browser: TestBrowser;
-  let sample: RunningServer;
   let server: Server;
   let address: string;
   let shown = '';
   beforeAll(async () => {
-    [browser, sample] = await Promise.all([startChromium(), startSample('express')]);
     server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://x').pathname;
       if (path === '/')
@@ -53,11 +50,7 @@ describe('the pages in the documentation, opened in a browser', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   });
-  afterAll(async () => {
-    await browser.close();
-    await sample.stop();
-    server.close();
-  });
+  afterAll(() => void server.close());
 
   test.each(pages.map(({ location, content }) => [location, content] as const))(
     '%s shows the operations of the API',

@@ -3,16 +3,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
-import { findChromium } from '../../plugins/test/find-chromium.js';
+import type { Page } from 'playwright-core';
+import { useChromium } from '../../ui/test/support/shared/use-shared.js';
 import type { ExamplesPage } from './plugin-examples-page.js';
 
-const chromiumPath = findChromium();
-if (chromiumPath === undefined) console.log('skipped: no Chromium (set CHROMIUM_PATH)');
+const browser = useChromium();
 
-(chromiumPath === undefined ? describe.skip : describe)('the example plugins, in a page with a strict policy,', () => {
-  let browser: Browser;
+describe('the example plugins, in a page with a strict policy,', () => {
   let page: Page;
   let host: Server;
   beforeAll(async () => {
@@ -38,15 +35,9 @@ if (chromiumPath === undefined) console.log('skipped: no Chromium (set CHROMIUM_
       );
     });
     await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
-    browser = await chromium.launch({
-      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-      args: ['--no-sandbox'],
-    });
-    page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+    ({ page } = await browser.open(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`, {}, 'body'));
   }, 60_000);
-  afterAll(async () => {
-    await browser.close();
+  afterAll(() => {
     host.closeAllConnections();
     host.close();
   });

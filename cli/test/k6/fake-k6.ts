@@ -1,4 +1,4 @@
-import type { K6Modules } from '../../src/export/k6/runtime/k6-modules.js';
+import type { K6Modules } from '../../src/convert/k6/runtime/k6-modules.js';
 import type { CasePlayer } from './play-case.js';
 
 /** What a script passed to k6. */
@@ -11,7 +11,7 @@ export interface FakeK6 {
   readonly delays: number[];
 }
 
-/** The parts of k6's modules that the runtime of exported scripts uses; a player responds to requests. */
+/** The parts of k6's modules that the runtime of converted scripts uses; a player responds to requests. */
 export function createFakeK6(player: CasePlayer): FakeK6 {
   const checks: [string, boolean][] = [];
   const metrics = new Map<string, (number | boolean)[]>();
@@ -39,7 +39,7 @@ export function createFakeK6(player: CasePlayer): FakeK6 {
         const reply = player.reply(method, url, body ?? '');
         return Promise.resolve(
           reply === 'reset'
-            ? { status: 0, error: 'read: connection reset by peer', headers: {}, body: null }
+            ? Promise.reject(new Error('read: connection reset by peer'))
             : { status: reply.status ?? 200, headers: reply.headers ?? {}, body: reply.body ?? '' },
         );
       },

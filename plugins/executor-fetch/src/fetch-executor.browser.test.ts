@@ -6,22 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executorCases } from '@opchain/core/testing';
 import type { ScriptedServer } from '@opchain/core/testing';
 import { build } from 'esbuild';
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
-import { findChromium } from '../../test/find-chromium.js';
 import type { KitPageApi, SerializedResponse } from '../test/kit-page.js';
+import { useChromium } from '../../../ui/test/support/shared/use-shared.js';
 import { fetchExecutor } from './index.js';
 
-const chromiumPath = findChromium();
-if (chromiumPath === undefined) console.log('skipped: no Chromium (set CHROMIUM_PATH)');
-const inBrowser = chromiumPath === undefined ? describe.skip : describe;
+const browser = useChromium();
 const titles = executorCases({ plugin: () => fetchExecutor(), serve: serveScript, deadUrl: findDeadUrl }).map(
   ({ title }) => title,
 );
 
-inBrowser('in Chromium', () => {
-  let browser: Browser;
+describe('in Chromium', () => {
   let page: Page;
   let host: Server;
   const servers = new Map<string, ScriptedServer>();
@@ -43,11 +39,11 @@ inBrowser('in Chromium', () => {
       );
     });
     await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
-    browser = await chromium.launch({
-      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-      args: ['--no-sandbox'],
-    });
-    page = await browser.newPage();
+    const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+    ({ page } = await browser.open(url, {}, 'body', exposeServers));
+  });
+
+  const exposeServers = async (page: Page): Promise<void> => {
     await page.exposeFunction('findDeadUrl', findDeadUrl);
     await page.exposeFunction('startServer', async (sent: Record<string, SerializedResponse>) => {
       const server = await serveScript(
@@ -58,11 +54,9 @@ inBrowser('in Chromium', () => {
     });
     await page.exposeFunction('listReceived', (url: string) => servers.get(url)!.received());
     await page.exposeFunction('stopServer', (url: string) => servers.get(url)!.close());
-    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
-  });
+  };
 
-  afterAll(async () => {
-    await browser.close();
+  afterAll(() => {
     host.closeAllConnections();
     host.close();
   });

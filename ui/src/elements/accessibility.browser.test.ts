@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type axe from 'axe-core';
 import { ElementsDriver } from '../../test/support/elements-driver.js';
-import type { ElementsPage } from '../../test/support/serve-elements.js';
-import { serveElements } from '../../test/support/serve-elements.js';
-import type { TestBrowser } from '../../test/support/start-chromium.js';
-import { startChromium } from '../../test/support/start-chromium.js';
+import { useChromium, useTestPage } from '../../test/support/shared/use-shared.js';
+
+const browser = useChromium();
+const server = useTestPage('elements-page');
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
-
-let server: ElementsPage;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serveElements(), startChromium()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 const states: Readonly<
   Record<string, { readonly query?: string; readonly prepare?: (driver: ElementsDriver) => Promise<void> }>

@@ -6,21 +6,21 @@ import type { BuilderHost } from '../../host/src/index.js';
 import { BuilderPage } from '../support/builder-page.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';
 import { serveBuilder } from '../support/serve-builder.js';
-import type { TestBrowser, TestPage } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import type { TestPage } from '../support/shared/use-shared.js';
+import { useChromium } from '../support/shared/use-shared.js';
+
+const browser = useChromium();
 
 const frameworks = ['express', 'fastify', 'hapi', 'koa'] as const;
 const others = ['fastify', 'hapi', 'koa'] as const;
 const nodes = ['createCustomer', 'createNotebook', 'createPencil', 'createOrder', 'payOrder', 'getOrder'];
 
 let servers: Record<(typeof frameworks)[number], RunningServer>;
-let browser: TestBrowser;
 let opened: TestPage;
 let builder: BuilderPage;
 let saved: { readonly name: string; readonly text: string; readonly path: string };
 
 beforeAll(async () => {
-  browser = await startChromium();
   servers = Object.fromEntries(
     await Promise.all(frameworks.map(async (name) => [name, await startSample(name)])),
   ) as typeof servers;
@@ -30,7 +30,6 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
   await Promise.all(Object.values(servers ?? {}).map((server) => server.stop()));
 });
 

@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { demoCredentials } from '@opchain/sample-bundled';
 import type { Locator } from 'playwright-core';
-import type { RunningServer } from '../../../conformance/test/start-command.js';
-import { runOpchain, startSample } from '../../../conformance/test/start-command.js';
+import { runOpchain } from '../../../conformance/test/start-command.js';
 import { readTokenUrl } from '../../../conformance/test/start-targets.js';
 import type { ShownResult } from '../support/builder-page.js';
 import { BuilderPage } from '../support/builder-page.js';
 import { credentialArguments } from '../support/credential-arguments.js';
+import { downloadBy } from '../support/download-by.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';
-import type { TestBrowser, TestPage } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import type { TestPage } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
 
-let sample: RunningServer;
-let browser: TestBrowser;
+const browser = useChromium();
+const sample = useSample('bundled');
+
 let opened: TestPage;
 let builder: BuilderPage;
 let saved: { readonly text: string; readonly path: string };
@@ -71,16 +72,10 @@ async function check(what: string, value: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
   opened = await browser.open(`${sample.url}/ui/`);
   builder = new BuilderPage(opened.page);
   await builder.entry('createCustomer').waitFor();
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await sample?.stop();
-});
 
 describe('a user builds R2 by keyboard only', () => {
   test('adds a customer and fills in its form', async () => {
@@ -169,9 +164,7 @@ describe('a user builds R2 by keyboard only', () => {
   });
 
   test('saves a file equivalent to R2', async () => {
-    const [download] = await Promise.all([opened.page.waitForEvent('download'), press('Control+s')]);
-    const path = await download.path();
-    saved = { path, text: await readFile(path, 'utf8') };
+    saved = await downloadBy(opened.page, () => press('Control+s'));
     expect(outlineOf(await parseChain(saved.text))).toEqual(
       outlineOf(await parseChain(await readFile('conformance/chains/R2.arazzo.yaml', 'utf8'))),
     );

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { demoCredentials } from '@opchain/sample-bundled';
-import type { RunningServer } from '../../../conformance/test/start-command.js';
-import { runOpchain, startSample } from '../../../conformance/test/start-command.js';
+import { runOpchain } from '../../../conformance/test/start-command.js';
 import { readTokenUrl } from '../../../conformance/test/start-targets.js';
 import type { ShownResult } from '../support/builder-page.js';
 import { BuilderPage } from '../support/builder-page.js';
 import { credentialArguments } from '../support/credential-arguments.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';
-import type { TestBrowser, TestPage } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import type { TestPage } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
+
+const browser = useChromium();
+const sample = useSample('bundled');
 
 const credentials = {
   createCustomer: 'apiKeyAuth',
@@ -18,23 +20,15 @@ const credentials = {
   createOrder: 'passwordAuth',
 };
 
-let sample: RunningServer;
-let browser: TestBrowser;
 let opened: TestPage;
 let builder: BuilderPage;
 let saved: { readonly text: string; readonly path: string };
 
 beforeAll(async () => {
-  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
   opened = await browser.open(`${sample.url}/ui/`);
   builder = new BuilderPage(opened.page);
   await builder.entry('createCustomer').waitFor();
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await sample?.stop();
-});
 
 describe('a user builds R2 by mouse on the bundled sample, from an empty canvas', () => {
   test('drags four operations from the palette', async () => {

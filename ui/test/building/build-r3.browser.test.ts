@@ -10,8 +10,10 @@ import { readTokenUrl } from '../../../conformance/test/start-targets.js';
 import { BuilderPage } from '../support/builder-page.js';
 import { credentialArguments } from '../support/credential-arguments.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';
-import type { TestBrowser, TestPage } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import type { TestPage } from '../support/shared/use-shared.js';
+import { useChromium } from '../support/shared/use-shared.js';
+
+const browser = useChromium();
 
 const positions: readonly (readonly [operation: string, x: number, y: number])[] = [
   ['listProducts', 0.15, 0.04],
@@ -25,24 +27,19 @@ const positions: readonly (readonly [operation: string, x: number, y: number])[]
 ];
 
 let sample: RunningServer;
-let browser: TestBrowser;
 let opened: TestPage;
 let builder: BuilderPage;
 let saved: { readonly text: string; readonly path: string };
 
 beforeAll(async () => {
   const database = join(await mkdtemp(join(tmpdir(), 'opchain-r3-')), 'reference.sqlite');
-  [sample, browser] = await Promise.all([
-    startSample('reference', ['--issuer-port', '0', '--database', database]),
-    startChromium(),
-  ]);
+  sample = await startSample('reference', ['--issuer-port', '0', '--database', database]);
   opened = await browser.open(`${sample.url}/ui/`);
   builder = new BuilderPage(opened.page);
   await builder.entry('createCart').waitFor();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
   await sample?.stop();
 });
 

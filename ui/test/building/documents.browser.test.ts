@@ -1,27 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { RunningServer } from '../../../conformance/test/start-command.js';
-import { startSample } from '../../../conformance/test/start-command.js';
 import type { BuilderHost } from '../../host/src/index.js';
 import { startBuilderHost } from '../../host/src/index.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openSecondTab, openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);
 
-let sample: RunningServer;
-let browser: TestBrowser;
+const browser = useChromium();
+const sample = useSample('bundled');
+
 let builder: OpenBuilder;
-
-beforeAll(async () => {
-  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await sample?.stop();
-});
 
 /** What the browser itself logs when it refuses or fails to connect: expected here. */
 const refusals = /Content Security Policy|Failed to load resource: net::ERR|Refused to connect/;

@@ -1,25 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { RunningServer } from '../../../conformance/test/start-command.js';
-import { startSample } from '../../../conformance/test/start-command.js';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openSecondTab, openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
 
 jest.setTimeout(120_000);
 
-let sample: RunningServer;
-let browser: TestBrowser;
+const browser = useChromium();
+const sample = useSample('bundled');
+
 let builder: OpenBuilder;
-
-beforeAll(async () => {
-  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await sample?.stop();
-});
 
 beforeEach(async () => {
   builder = await openBuilder(browser, `${sample.url}/ui/`);

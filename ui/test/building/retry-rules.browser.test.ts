@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openEmbed, serveEmbed } from '../support/serve-embed.js';
-import type { ElementsPage } from '../support/serve-elements.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { expect, test } from '@jest/globals';
+import { openEmbed } from '../support/open-embed.js';
+import { useChromium, useTestPage } from '../support/shared/use-shared.js';
 
-let browser: TestBrowser;
-let served: ElementsPage;
-
-beforeAll(async () => {
-  [browser, served] = await Promise.all([startChromium(), serveEmbed()]);
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
+const browser = useChromium();
+const served = useTestPage('embed-page');
 
 test('every retry rule of a node can be edited, added and removed', async () => {
   const { page, context, consoleMessages } = await openEmbed(browser, served);

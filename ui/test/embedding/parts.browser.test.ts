@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { OpchainCanvas } from '../../src/index.js';
-import { openEmbed, serveEmbed } from '../support/serve-embed.js';
-import type { ElementsPage } from '../support/serve-elements.js';
-import type { TestBrowser, TestPage } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { openEmbed } from '../support/open-embed.js';
+import type { TestPage } from '../support/shared/use-shared.js';
+import { useChromium, useTestPage } from '../support/shared/use-shared.js';
 
-let browser: TestBrowser;
-let served: ElementsPage;
+const browser = useChromium();
+const served = useTestPage('embed-page');
+
 let opened: TestPage;
 let page: Page;
 
-beforeAll(async () => {
-  [browser, served] = await Promise.all([startChromium(), serveEmbed()]);
-}, 60_000);
 beforeEach(async () => {
   opened = await openEmbed(browser, served);
   ({ page } = opened);
@@ -21,10 +18,6 @@ beforeEach(async () => {
 afterEach(async () => {
   expect([...opened.consoleMessages, ...(await page.evaluate(() => embed.violations))]).toEqual([]);
   await opened.context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
 });
 
 const card = (id: string) => page.locator(`opchain-canvas .node[data-node="${id}"]`);

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openEmbed, serveEmbed } from '../support/serve-embed.js';
-import type { ElementsPage } from '../support/serve-elements.js';
-import type { TestBrowser, TestPage } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { openEmbed } from '../support/open-embed.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
+import type { TestPage } from '../support/shared/use-shared.js';
+import { useChromium, useTestPage } from '../support/shared/use-shared.js';
 
-let browser: TestBrowser;
-let served: ElementsPage;
+const browser = useChromium();
+const served = useTestPage('embed-page');
+
 let opened: TestPage;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, served] = await Promise.all([startChromium(), serveEmbed()]);
   opened = await openEmbed(browser, served);
   ({ page } = opened);
   await page.evaluate(async () => {
@@ -54,8 +53,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await opened.context.close();
-  await browser.close();
-  await served.close();
 });
 
 /** Data, not texts: names, URLs, methods, values, units, names of keys and of standards. */

@@ -17,13 +17,13 @@ import { startBuilderHost } from '../../host/src/index.js';
 import type { Stores } from '../../src/stores/stores.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);
 
+const browser = useChromium();
+
 const names = ['one', 'two', 'three'];
-let browser: TestBrowser;
 let host: BuilderHost;
 let builder: OpenBuilder;
 let servers: readonly RecordingOrigin[];
@@ -42,14 +42,12 @@ beforeAll(async () => {
       read: () => Promise.resolve(JSON.stringify(describeGuardedApi(first!.url, grantKinds[0]!))),
     },
   });
-  browser = await startChromium();
   builder = await openBuilder(browser, host.url);
   await builder.row(/guarded/).waitFor();
 });
 
 afterAll(async () => {
   await builder?.opened.context.close();
-  await browser?.close();
   await host?.close();
   await Promise.all([...servers, stranger].map((server) => server.stop()));
 });

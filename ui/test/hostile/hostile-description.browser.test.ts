@@ -6,19 +6,18 @@ import { createBuilderHost } from '../../host/src/index.js';
 import { hostileAnswer, hostileChain, hostileDescription } from './hostile-description.js';
 import { hostileTexts } from './hostile-texts.js';
 import { OpenBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
 import type { PageWatch } from '../support/watch-page.js';
 import { watchPage } from '../support/watch-page.js';
+import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(240_000);
 
-let browser: TestBrowser;
+const browser = useChromium();
+
 let api: Server;
 let apiUrl = '';
 
 beforeAll(async () => {
-  browser = await startChromium();
   api = createServer((request, response) => {
     const headers = {
       'access-control-allow-origin': '*',
@@ -44,7 +43,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await close(api);
 });
 

@@ -1,20 +1,20 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import type { BuilderHost } from '../../host/src/index.js';
 import { startBuilderHost } from '../../host/src/index.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
+import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);
 
+const browser = useChromium();
+
 const secret = 'canary-key-of-the-user-4711';
-let browser: TestBrowser;
 let builder: OpenBuilder;
 let own: Recorded;
 let stranger: Recorded;
@@ -96,12 +96,6 @@ const chainFor = (sourceUrl: string, operation = 'listThings', scheme = 'key', c
   connections: [],
   layout: {},
 });
-
-beforeAll(async () => {
-  browser = await startChromium();
-});
-
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   [own, stranger] = await Promise.all([record(), record()]);

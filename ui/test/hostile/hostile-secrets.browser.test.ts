@@ -1,17 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { startBuilderHost } from '../../host/src/index.js';
 import { unpackText } from '../../src/stores/documents/pack-text.js';
 import { openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);
 
-let browser: TestBrowser | undefined;
-
-afterAll(() => browser?.close());
+const browser = useChromium();
 
 const secrets = {
   key: 'canary"key+&/4711%',
@@ -77,8 +74,7 @@ async function startEcho(): Promise<{ readonly url: string; readonly got: string
 }
 
 test('if every call fails and echoes what it received, no event, console, result, link or storage of the page contains a secret', async () => {
-  const [echo, started] = await Promise.all([startEcho(), startChromium()]);
-  browser = started;
+  const echo = await startEcho();
   const all = {
     ...schemes,
     client: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: `${echo.url}/token`, scopes: {} } } },

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RunningServer } from '../../../conformance/test/start-command.js';
-import { startSample } from '../../../conformance/test/start-command.js';
+import { expect, test } from '@jest/globals';
 import { interleave } from './interleave.js';
 import { openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
 import { validateArazzo } from '../support/validate-arazzo.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
 
-let sample: RunningServer;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await sample?.stop();
-});
+const browser = useChromium();
+const sample = useSample('bundled');
 
 test('five minutes of edits, runs, stops, undo and reloads in any order keep the document valid, and undo leads back', async () => {
   const seed = Number(process.env['SEED'] ?? 20);

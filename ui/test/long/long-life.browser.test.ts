@@ -1,27 +1,23 @@
 import { expect, test } from '@jest/globals';
-import { startSample } from '../../../conformance/test/start-command.js';
 import { openBuilder } from '../support/open-builder.js';
 import { runInPage } from '../support/run-in-page.js';
-import { startChromium } from '../support/start-chromium.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
+
+const browser = useChromium();
+const sample = useSample('bundled');
 
 test('250 runs of R2 in one page leave what it holds flat; 1,000 in the soak tests', async () => {
-  const [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
-  try {
-    const builder = await openBuilder(browser, `${sample.url}/ui/`);
-    await builder.button(/^R2 Order with credentials/).click();
-    await builder.card('createOrder').waitFor();
-    const { states, tenths } = await runInPage(builder, 250);
-    console.log(JSON.stringify(tenths));
-    expect(states).toEqual({ succeeded: 250 });
-    const [second, last] = [tenths[1], tenths[9]];
-    if (!second || !last) throw new Error('Nothing was looked at.');
-    // Few runs, while the engine is still compiling: a leak per run would be far more.
-    expect(last.bytes - second.bytes).toBeLessThan(2_000_000);
-    expect(last.nodes - second.nodes).toBeLessThan(200);
-    expect(last.listeners - second.listeners).toBeLessThan(20);
-    expect(builder.opened.consoleMessages).toEqual([]);
-  } finally {
-    await browser.close();
-    await sample.stop();
-  }
+  const builder = await openBuilder(browser, `${sample.url}/ui/`);
+  await builder.button(/^R2 Order with credentials/).click();
+  await builder.card('createOrder').waitFor();
+  const { states, tenths } = await runInPage(builder, 250);
+  console.log(JSON.stringify(tenths));
+  expect(states).toEqual({ succeeded: 250 });
+  const [second, last] = [tenths[1], tenths[9]];
+  if (!second || !last) throw new Error('Nothing was looked at.');
+  // Few runs, while the engine is still compiling: a leak per run would be far more.
+  expect(last.bytes - second.bytes).toBeLessThan(2_000_000);
+  expect(last.nodes - second.nodes).toBeLessThan(200);
+  expect(last.listeners - second.listeners).toBeLessThan(20);
+  expect(builder.opened.consoleMessages).toEqual([]);
 }, 180_000);

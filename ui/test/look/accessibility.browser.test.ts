@@ -2,26 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type axe from 'axe-core';
-import type { RunningServer } from '../../../conformance/test/start-command.js';
-import { startSample } from '../../../conformance/test/start-command.js';
 import { BuilderPage } from '../support/builder-page.js';
-import type { TestBrowser, TestPage } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import type { TestPage } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
+
+const browser = useChromium();
+const sample = useSample('bundled');
 
 const checker = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-let sample: RunningServer;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await sample?.stop();
-});
 
 /** The violations that axe finds, one line each. */
 async function violations({ page }: TestPage): Promise<string[]> {

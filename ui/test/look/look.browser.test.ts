@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openEmbed, serveEmbed } from '../support/serve-embed.js';
-import type { ElementsPage } from '../support/serve-elements.js';
-import type { TestBrowser, TestPage } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { openEmbed } from '../support/open-embed.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
+import type { TestBrowser, TestPage } from '../support/shared/use-shared.js';
+import { useChromium, useTestPage } from '../support/shared/use-shared.js';
 
-let browser: TestBrowser;
-let served: ElementsPage;
+const browser = useChromium();
+const served = useTestPage('embed-page');
+
 let opened: TestPage;
 
-beforeAll(async () => {
-  [browser, served] = await Promise.all([startChromium(), serveEmbed()]);
-}, 60_000);
 afterEach(() => opened.context.close());
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
 
 async function open(options: Parameters<TestBrowser['open']>[1] = {}): Promise<Page> {
   opened = await openEmbed(browser, served, options);

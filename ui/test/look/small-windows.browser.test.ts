@@ -1,28 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import type { RunningServer } from '../../../conformance/test/start-command.js';
-import { startSample } from '../../../conformance/test/start-command.js';
 import { BuilderPage } from '../support/builder-page.js';
-import type { TestBrowser, TestPage } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import type { TestPage } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
+
+const browser = useChromium();
+const sample = useSample('bundled');
 
 // A window of 1440 × 900 at 200% zoom has 720 × 450 CSS pixels.
 const windows = [
   ['1024 × 700', { viewport: { width: 1024, height: 700 } }],
   ['200 % zoom', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
 ] as const;
-
-let sample: RunningServer;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await sample?.stop();
-});
 
 describe.each(windows)('at %s', (_, options) => {
   let opened: TestPage;

@@ -6,16 +6,16 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Credential } from '@opchain/core';
 import { demoCredentials } from '@opchain/sample-bundled';
-import type { RunningServer } from '../../../conformance/test/start-command.js';
-import { startSample } from '../../../conformance/test/start-command.js';
 import { readTokenUrl } from '../../../conformance/test/start-targets.js';
 import { installPackages, registryError } from '../../../scripts/install-packages.mjs';
 import { BuilderPage } from '../support/builder-page.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
 import { buildPage, buildTools, servePage } from './build-pages.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
 
 jest.setTimeout(180_000);
+
+const browser = useChromium();
+const sample = useSample('bundled');
 
 const problem = registryError();
 if (problem !== undefined) console.warn(`skipped: ${problem}`);
@@ -41,24 +41,16 @@ async function hostCredentials(api: string): Promise<Credential[]> {
   'from the tarballs, in pages that vite builds outside of the repository',
   () => {
     let folder: string;
-    let sample: RunningServer;
-    let browser: TestBrowser;
     let setup: unknown;
 
     beforeAll(async () => {
-      [folder, sample, browser] = await Promise.all([
-        mkdtemp(join(tmpdir(), 'opchain-pages-')),
-        startSample('bundled', ['--issuer-port', '0']),
-        startChromium(),
-      ]);
+      folder = await mkdtemp(join(tmpdir(), 'opchain-pages-'));
       installPackages(folder, ['@opchain/core', '@opchain/ui', ...plugins], buildTools);
       const chain = await readFile('conformance/chains/R2.arazzo.yaml', 'utf8');
       setup = { api: sample.url, chain, credentials: await hostCredentials(sample.url) };
     });
 
     afterAll(async () => {
-      await browser?.close();
-      await sample?.stop();
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     });
 

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { createBuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);
+
+const browser = useChromium();
 
 const description = `openapi: 3.1.0
 info: { title: Things, version: '1' }
@@ -22,16 +23,6 @@ components:
   schemas:
     Thing: { type: object, properties: { label: { type: string }, parent: { $ref: '#/components/schemas/Thing' } } }
 `;
-
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  browser = await startChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const serve = () =>
   startBuilderHost({

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { startCommand } from '../../../conformance/test/start-command.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/start-chromium.js';
-import { startChromium } from '../support/start-chromium.js';
+import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);
 
-let browser: TestBrowser;
+const browser = useChromium();
+
 let folder: string;
 /** An API that sends no CORS headers, as most do. */
 let api: Server;
@@ -47,11 +47,9 @@ beforeAll(async () => {
       paths: { '/pet': { get: { operationId: 'getPet', tags: ['Pets'], responses: { 200: answer } } } },
     }),
   );
-  browser = await startChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
   api?.closeAllConnections();
   api?.close();
   await rm(folder, { recursive: true, force: true });

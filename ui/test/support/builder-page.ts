@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
+import type { DownloadedFile } from './download-by.js';
+import { downloadBy } from './download-by.js';
 
 export interface ShownResult {
   readonly state: string;
@@ -263,13 +264,8 @@ export class BuilderPage {
   }
 
   /** Presses Save and returns the downloaded file. */
-  async save(): Promise<{ readonly name: string; readonly text: string; readonly path: string }> {
-    const [download] = await Promise.all([
-      this.page.waitForEvent('download'),
-      this.bar.getByRole('button', { name: 'Save', exact: true }).click(),
-    ]);
-    const path = await download.path();
-    return { name: download.suggestedFilename(), text: await readFile(path, 'utf8'), path };
+  save(): Promise<DownloadedFile> {
+    return downloadBy(this.page, () => this.bar.getByRole('button', { name: 'Save', exact: true }).click());
   }
 
   /** Opens a chain file in the dialog. */

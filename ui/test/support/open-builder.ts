@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Chain } from '@opchain/core';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { BuilderPage } from './builder-page.js';
-import type { TestBrowser, TestPage } from './start-chromium.js';
+import type { DownloadedFile } from './download-by.js';
+import { downloadBy } from './download-by.js';
+import type { TestBrowser, TestPage } from './shared/use-shared.js';
 
 /** The builder in its own page, and what a user does to the whole document. */
 export class OpenBuilder extends BuilderPage {
@@ -55,9 +56,8 @@ export class OpenBuilder extends BuilderPage {
   }
 
   /** The text of the file that a user action saves. */
-  async saved(act: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> {
-    const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
-    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  saved(act: () => Promise<void>): Promise<DownloadedFile> {
+    return downloadBy(this.page, act);
   }
 }
 

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
-import type { ElementsPage } from '../../../test/support/serve-elements.js';
-import { serveElements } from '../../../test/support/serve-elements.js';
-import type { TestBrowser, TestPage } from '../../../test/support/start-chromium.js';
-import { startChromium } from '../../../test/support/start-chromium.js';
 import { waitForFrames } from '../../../test/support/wait-until-still.js';
+import type { TestPage } from '../../../test/support/shared/use-shared.js';
+import { useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
 
-let server: ElementsPage;
-let browser: TestBrowser;
+const browser = useChromium();
+const server = useTestPage('elements-page');
+
 let testPage: TestPage;
 let driver: ElementsDriver;
 
@@ -44,13 +43,6 @@ async function zoomBy(steps: number, delta: number): Promise<void> {
   await driver.waitForAnimation();
 }
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serveElements(), startChromium()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 afterEach(async () => {
   expect(testPage.consoleMessages).toEqual([]);
   await testPage.context.close();

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
-import type { ElementsPage } from '../../../test/support/serve-elements.js';
-import { serveElements } from '../../../test/support/serve-elements.js';
-import type { TestBrowser, TestPage } from '../../../test/support/start-chromium.js';
-import { startChromium } from '../../../test/support/start-chromium.js';
+import type { TestPage } from '../../../test/support/shared/use-shared.js';
+import { useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
 
-let server: ElementsPage;
-let browser: TestBrowser;
+const browser = useChromium();
+const server = useTestPage('elements-page');
+
 let testPage: TestPage;
 let driver: ElementsDriver;
 
@@ -17,13 +16,6 @@ const openCanvas = async (query = ''): Promise<void> => {
   await driver.waitForAnimation();
 };
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serveElements(), startChromium()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 afterEach(async () => {
   expect(testPage.consoleMessages).toEqual([]);
   await testPage.context.close();

@@ -1,22 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
-import type { ElementsPage } from '../../../test/support/serve-elements.js';
-import { serveElements } from '../../../test/support/serve-elements.js';
-import type { TestBrowser, TestPage } from '../../../test/support/start-chromium.js';
-import { startChromium } from '../../../test/support/start-chromium.js';
+import type { TestPage } from '../../../test/support/shared/use-shared.js';
+import { useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
 
-let server: ElementsPage;
-let browser: TestBrowser;
+const browser = useChromium();
+const server = useTestPage('elements-page');
+
 let testPage: TestPage;
 let driver: ElementsDriver;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serveElements(), startChromium()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 beforeEach(async () => {
   testPage = await browser.open(server.url);
   driver = new ElementsDriver(testPage.page);

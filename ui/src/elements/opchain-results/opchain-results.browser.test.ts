@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { downloadBy } from '../../../test/support/download-by.js';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
-import type { ElementsPage } from '../../../test/support/serve-elements.js';
-import { serveElements } from '../../../test/support/serve-elements.js';
-import type { TestBrowser, TestPage } from '../../../test/support/start-chromium.js';
-import { startChromium } from '../../../test/support/start-chromium.js';
+import type { TestPage } from '../../../test/support/shared/use-shared.js';
+import { useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
 
-let server: ElementsPage;
-let browser: TestBrowser;
+const browser = useChromium();
+const server = useTestPage('elements-page');
+
 let testPage: TestPage;
 let driver: ElementsDriver;
 
@@ -17,13 +16,6 @@ const openResults = async (query = ''): Promise<void> => {
   await driver.card('createOrder').waitFor();
 };
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serveElements(), startChromium()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 afterEach(async () => {
   expect(testPage.consoleMessages).toEqual([]);
   await testPage.context.close();
@@ -132,11 +124,8 @@ describe('results', () => {
     await driver.run();
     const save = async (name: string): Promise<string> => {
       await driver.results.getByRole('button', { name: 'Export' }).click();
-      const [download] = await Promise.all([
-        testPage.page.waitForEvent('download'),
-        driver.results.getByRole('menuitem', { name }).click(),
-      ]);
-      return readFileSync(await download.path(), 'utf8');
+      const { text } = await downloadBy(testPage.page, () => driver.results.getByRole('menuitem', { name }).click());
+      return text;
     };
     const [json, har] = [await save('Results as JSON'), await save('Calls as HAR')];
     expect((JSON.parse(json) as { results: unknown[] }).results).toHaveLength(4);

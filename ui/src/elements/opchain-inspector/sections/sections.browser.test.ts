@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import type { OpenInspector } from '../../../../test/support/open-inspector.js';
 import { openInspector } from '../../../../test/support/open-inspector.js';
-import type { ElementsPage } from '../../../../test/support/serve-elements.js';
-import { serveElements } from '../../../../test/support/serve-elements.js';
-import type { TestBrowser } from '../../../../test/support/start-chromium.js';
-import { startChromium } from '../../../../test/support/start-chromium.js';
+import { useChromium, useTestPage } from '../../../../test/support/shared/use-shared.js';
 
-let server: ElementsPage;
-let browser: TestBrowser;
+const browser = useChromium();
+const server = useTestPage('elements-page');
+
 let opened: OpenInspector;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serveElements(), startChromium()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 beforeEach(async () => {
   opened = await openInspector(browser, server.url);
 });

@@ -1,0 +1,103 @@
+import type { ChainInput, Credential, JsonValue } from '@opchain/core';
+import { bindCredential } from '../../../run/bind-credential.js';
+import { parseCredential } from '../../../run/parse-credential.js';
+import type { ChainDefinition } from './definition.js';
+import type { Environment } from './k6-modules.js';
+import { readJson, writeJson } from '@opchain/core/model';
+
+/** `INPUT_FIRST_NAME` for the input `first-name`. */
+export function getVariableName(kind: 'SERVER' | 'CREDENTIAL' | 'ALLOW_CREDENTIAL' | 'INPUT', name: string): string {
+  return `${kind}_${name.replace(/[^A-Za-z0-9]/g, '_').toUpperCase()}`;
+}
+
+/** Base URL by source name. Throws an error for an invalid URL. */
+export function readServers({ servers }: ChainDefinition, environment: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(servers).map(([name, url]) => {
+      const variable = getVariableName('SERVER', name);
+      const serverUrl = environment[variable] ?? url;
+      if (!/^https?:\/\/[^/?#\s]+/i.test(serverUrl))
+        throw new Error(
+          `${variable} must be the http or https URL of "${name}"${serverUrl === '' ? '' : `, not "${serverUrl}"`}.`,
+        );
+      return [name, serverUrl];
+    }),
+  );
+}
+
+/**
+ * A credential, as with `opchain run --credential NAME=env:VARIABLE`, bound to its sources and approved for their
+ * servers. Throws an error that contains no secret.
+ */
+export function readCredential(
+  name: string,
+  { credentials, sources }: Pick<ChainDefinition, 'credentials' | 'sources'>,
+  environment: Environment,
+  servers: Readonly<Record<string, string>>,
+): Credential {
+  const variable = getVariableName('CREDENTIAL', name);
+  const text = environment[variable];
+  if (text === undefined || text === '')
+    throw new Error(
+      `${variable} is not set: it must be the credential "${name}" as a JSON object, such as {"apiKey": "…"}.`,
+    );
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`${variable} must be the credential "${name}" as a JSON object.`);
+  const credential = parseCredential(name, { scheme: credentials[name]!.scheme, ...value }, variable);
+  const allowed = environment[getVariableName('ALLOW_CREDENTIAL', name)] ?? '';
+  return bindCredential(
+    credential,
+    { sources },
+    {
+      servers,
+      descriptions: {},
+      allowedOrigins: { [name]: allowed.split(' ').filter(Boolean) },
+    },
+  );
+}
+
+/**
+ * The chain's inputs: from this iteration's row, the environment or their defaults. Throws if a required input is
+ * missing.
+ */
+export function readInputs(
+  inputs: ChainDefinition['inputs'],
+  environment: Environment,
+  row: Readonly<Record<string, JsonValue>>,
+): ReadonlyMap<string, JsonValue> {
+  const values = new Map<string, JsonValue>();
+  for (const input of inputs) {
+    const rawValue = environment[getVariableName('INPUT', input.name)];
+    const value = Object.hasOwn(row, input.name)
+      ? row[input.name]
+      : rawValue === undefined
+        ? input.schema['default']
+        : parseRawValue(rawValue, input);
+    if (value !== undefined) values.set(input.name, value);
+    else if (input.required)
+      throw new Error(
+        `${getVariableName('INPUT', input.name)} is not set: the chain requires the input "${input.name}".`,
+      );
+  }
+  return values;
+}
+
+/** The JSON text of each row in a file with an array of input objects. k6 shares texts between virtual users as they are. */
+export function readRows(text: string): string[] {
+  return (readJson(text) as JsonValue[]).map((row) => writeJson(row));
+}
+
+function parseRawValue(text: string, { schema }: ChainInput): JsonValue {
+  if (schema['type'] === 'string') return text;
+  try {
+    return readJson(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,4 +1,0 @@
-// The entry of the bundle that exported scripts contain.
-export { createChain } from './create-chain.js';
-export { readNumber } from '@opchain/core/model';
-export { readRows } from './read-environment.js';
