@@ -19,7 +19,7 @@ const without = (...packages) => ({
     }));
   },
 });
-// XPath is refused when a chain is exported.
+// XPath is refused when a chain is converted.
 const withoutXPath = without('fontoxpath', 'slimdom');
 // The regular expression engine is 90% of the runtime, and few chains match patterns.
 const withoutPatterns = without('re2js');
@@ -29,7 +29,7 @@ for (const [name, plugins] of Object.entries({
   'runtime-with-patterns': [withoutXPath],
 })) {
   await build({
-    entryPoints: [join(folder, 'src/export/k6/runtime/index.ts')],
+    entryPoints: [join(folder, 'src/convert/k6/runtime/index.ts')],
     outfile: join(folder, `dist/k6/${name}.txt`),
     bundle: true,
     format: 'iife',

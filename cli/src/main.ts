@@ -18,9 +18,9 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     summary: 'Open the builder for an API',
     load: async () => (await import('./serve/serve-command.js')).serveCommand,
   },
-  export: {
-    summary: 'Export a chain for other tools',
-    load: async () => (await import('./export/export-command.js')).exportCommand,
+  convert: {
+    summary: 'Convert a chain for other tools',
+    load: async () => (await import('./convert/convert-command.js')).convertCommand,
   },
 };
 

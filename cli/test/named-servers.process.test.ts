@@ -92,7 +92,7 @@ describe('without an option that names it', () => {
     const { code, output } = await run(['run', await saveChain(`${api.url}/openapi.json`)]);
     expect(output).toContain('Use --description api=FILE|URL.');
     expect([code, calls()]).toEqual([2, 0]);
-    expect((await run(['export', await saveChain(`${api.url}/openapi.json`), '--to', 'k6'])).code).toBe(2);
+    expect((await run(['convert', await saveChain(`${api.url}/openapi.json`), '--to', 'k6'])).code).toBe(2);
     expect(calls()).toBe(0);
   });
 

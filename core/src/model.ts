@@ -63,6 +63,7 @@ export {
   stepMappingDiagnostics,
   stepMappings,
 } from './model/mapping-text.js';
+export { listWorkflowRefs } from './model/list-workflow-refs.js';
 export { actionTarget, stepActions } from './model/step-mappings.js';
 export type { RuntimeExpression } from './model/runtime-expression.js';
 export { formatExpression, parseExpression } from './model/runtime-expression.js';

@@ -39,6 +39,7 @@ export type { Validate, Validation, ValidatorOptions } from './runner/schema/cre
 export { createValidator } from './runner/schema/create-validator.js';
 export type { ExampleOptions } from './runner/schema/example/create-example.js';
 export { createExample } from './runner/schema/example/create-example.js';
+export { flattenSchema } from './runner/schema/example/flatten-schema.js';
 export type { SchemaDiagnostic } from './runner/schema/validation-state.js';
 
 // masking

@@ -18,7 +18,7 @@ export function openChain(
   access: Access,
   signal: AbortSignal,
 ): Promise<OpenedWorkflows> {
-  return openWorkflows(readText(file), {
+  return openWorkflows(readChainFile(file), {
     location: file,
     ...(workflow === undefined ? {} : { workflow }),
     load: (source, from) => readSource(source, from, access, signal),
@@ -42,7 +42,8 @@ export function folderOf(location: string): string {
   return /^https?:/i.test(location) ? location : dirname(location);
 }
 
-function readText(file: string): string {
+/** The text of a chain file. Throws `UsageError`. */
+export function readChainFile(file: string): string {
   try {
     return decode(readFileBytes(file), `the chain file "${file}"`);
   } catch (error) {

@@ -178,8 +178,8 @@ describe('opchain run', () => {
     ['a missing file', ['run', '/no/such/chain.yaml'], /"\/no\/such\/chain\.yaml" does not exist/],
     ['a folder instead of a chain', ['run', 'conformance/chains'], /"conformance\/chains" is a folder/],
     [
-      'an unknown server name of an export',
-      ['export', R1, '--to', 'k6', '--server', 'shopp=http://h'],
+      'an unknown server name of a conversion',
+      ['convert', R1, '--to', 'k6', '--server', 'shopp=http://h'],
       /"shopp".*its sources: shop/,
     ],
     ['an unknown server name', ['run', R1, '--server', 'shopp=http://127.0.0.1:1'], /"shopp".*its sources: shop/],
@@ -199,8 +199,8 @@ describe('opchain run', () => {
       /--junit: .* is an input file of this command/,
     ],
     [
-      'an export that would overwrite the chain',
-      ['export', R1, '--to', 'arazzo-1.0.1', '--output', R1],
+      'a conversion that would overwrite the chain',
+      ['convert', R1, '--to', 'arazzo-1.0.1', '--output', R1],
       /--output: .* is an input file of this command/,
     ],
     ['an unknown option', ['run', R1, '--serverr', 'x'], /--serverr/],
@@ -212,7 +212,7 @@ describe('opchain run', () => {
     expect(code).toBe(2);
   });
 
-  test('runs and exports the named workflow of a file with several workflows', async () => {
+  test('runs and converts the named workflow of a file with several workflows', async () => {
     const text = await readFile(R1, 'utf8');
     const [head = '', workflow = ''] = text.split(/^(?=workflows:)/m);
     const other = workflow.replace('workflows:\n', '').replace(/workflowId: .*/, 'workflowId: other');
@@ -222,7 +222,7 @@ describe('opchain run', () => {
     expect([unnamed.code, unnamed.err]).toEqual([2, expect.stringMatching(/choose one of .*"other"/)]);
     const { code, out } = await runOpchain(['run', file, ...args, '--workflow', 'other']);
     expect([code, out]).toEqual([0, expect.stringContaining('6 of 6 steps succeeded')]);
-    expect((await runOpchain(['export', file, '--to', 'arazzo-1.1.0', '--workflow', 'other'])).out).toContain(
+    expect((await runOpchain(['convert', file, '--to', 'arazzo-1.1.0', '--workflow', 'other'])).out).toContain(
       'workflowId: other',
     );
   });

@@ -1,4 +1,4 @@
-import type { K6Modules } from '../../src/export/k6/runtime/k6-modules.js';
+import type { K6Modules } from '../../src/convert/k6/runtime/k6-modules.js';
 import type { CasePlayer } from './play-case.js';
 
 /** What a script passed to k6. */
@@ -11,7 +11,7 @@ export interface FakeK6 {
   readonly delays: number[];
 }
 
-/** The parts of k6's modules that the runtime of exported scripts uses; a player responds to requests. */
+/** The parts of k6's modules that the runtime of converted scripts uses; a player responds to requests. */
 export function createFakeK6(player: CasePlayer): FakeK6 {
   const checks: [string, boolean][] = [];
   const metrics = new Map<string, (number | boolean)[]>();

@@ -3,8 +3,8 @@ import type { Plugin } from '@opchain/core';
 import type { Executor } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core';
 import { VirtualClock } from '@opchain/core/testing';
-import { createChain } from '../../src/export/k6/runtime/create-chain.js';
-import { toDefinition } from '../../src/export/k6/to-definition.js';
+import { createChain } from '../../src/convert/k6/runtime/create-chain.js';
+import { toDefinition } from '../../src/convert/k6/to-definition.js';
 import { createFakeK6 } from './fake-k6.js';
 import { openCase, server } from './open-case.js';
 import type { CasePlayer } from './play-case.js';
@@ -49,7 +49,7 @@ describe.each(sharedCases)('$title', (one) => {
     await kernel.dispose();
   });
 
-  test('in an exported script', async () => {
+  test('in a converted script', async () => {
     const player = playCase(one);
     const k6 = createFakeK6(player);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

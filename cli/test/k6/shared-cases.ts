@@ -9,7 +9,7 @@ export type Reply =
       readonly body?: string;
     };
 
-/** One chain that the runner and an exported script must run in the same way. */
+/** One chain that the runner and a converted script must run in the same way. */
 export interface SharedCase {
   readonly title: string;
   /** Steps in Arazzo format. */

@@ -82,7 +82,7 @@ const documents: Readonly<Record<string, JsonObject>> = {
 test.each(Object.entries(documents))('%s: a chain that is written and read again is unchanged', (_, written) => {
   const { chain } = readDocument(written, { workflow: 'main' });
   const again = writeChain(chain);
-  // The other workflows of a document are not part of the chain.
-  const withOthers = { ...again, workflows: [...(again['workflows'] as JsonObject[]), other] };
-  expect(readDocument(withOthers, { workflow: 'main' }).chain).toEqual(chain);
+  expect(readDocument(again, { workflow: 'main' }).chain).toEqual(chain);
+  // The other workflows of the document stay as they are written.
+  expect((again['workflows'] as JsonObject[]).slice(1)).toEqual((written['workflows'] as JsonObject[]).slice(1));
 });

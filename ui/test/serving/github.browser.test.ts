@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { cachedGithubDescription } from '../../../scripts/github-description.mjs';
+import { cachedGithubDescription } from '../../../scripts/public-descriptions.mjs';
 import type { BuilderHost } from '../../host/src/index.js';
 import { startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
@@ -13,7 +13,7 @@ const browser = useChromium();
 // `npm test` fetches it beforehand, since test names must be known before the tests begin.
 const path = cachedGithubDescription();
 if (path === undefined)
-  console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/github-description.mjs');
+  console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/public-descriptions.mjs');
 
 let builderHost: BuilderHost;
 

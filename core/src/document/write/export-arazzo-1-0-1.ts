@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../../model/json.js';
 import { uniqueName } from '../../model/unique-name.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import { isObject } from '../read/diagnostic-list.js';
+import { findNewerConstructs } from './find-newer-constructs.js';
 import { writeChain } from './write-chain.js';
 
 /** Options of `exportArazzo101`. */
@@ -23,8 +24,8 @@ export interface ExportedDocument {
 /**
  * Exports a chain as Arazzo 1.0.1, for programs that run steps sequentially. Steps are in an order that the connections
  * allow, without `dependsOn`, preset steps and layout. A status of 2xx is required if no check references the status.
- * Credentials are plain inputs (`staffUsername`, `staffPassword`). Throws `DOCUMENT_UNWRITABLE` like `writeChain`, and
- * for a cycle.
+ * Credentials are plain inputs (`staffUsername`, `staffPassword`). Throws `DOCUMENT_UNWRITABLE` like `writeChain`, for a
+ * cycle, and with a JSON Pointer for each construct of Arazzo 1.1 that a step cannot do without.
  */
 export function exportArazzo101(chain: Chain, options: ExportOptions = {}): ExportedDocument {
   const order = buildGraph(chain).order();
@@ -42,7 +43,14 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
     sourceDescriptions,
     ...rest
   } = writeChain({ ...chain, steps: sorted });
-  const [workflow] = workflows as [JsonObject];
+  const workflow = (workflows as JsonObject[]).find(({ workflowId: id }) => id === chain.id)!;
+  const newer = findNewerConstructs([workflow]);
+  if (newer.length > 0)
+    throw new OpchainError(
+      'DOCUMENT_UNWRITABLE',
+      `The chain cannot be exported: ${newer.map(({ pointer, message }) => `${pointer}: ${message}`).join('; ')}.`,
+      { diagnostics: newer },
+    );
   const names = new FlatInputs(workflow['inputs']);
   const { 'x-opchain': _mark, inputs: _inputs, steps, ...others } = workflow;
   const statusChecked = new Set(
@@ -59,7 +67,9 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
     document: {
       arazzo: '1.0.1',
       ...rest,
-      sourceDescriptions: (sourceDescriptions as JsonObject[]).map((source) => writeSource(source, options)),
+      sourceDescriptions: (sourceDescriptions as JsonObject[])
+        .filter(({ type }) => type !== 'asyncapi')
+        .map((source) => writeSource(source, options)),
       workflows: [
         {
           workflowId: workflowId!,
@@ -116,7 +126,9 @@ function listLosses(chain: Chain): string[] {
       losses.push(`Step "${step.id}" is omitted: Arazzo 1.0.1 has no steps without a call.`);
     else if (step.timeoutMs !== undefined) losses.push(`The timeout of "${step.id}" is omitted.`);
   }
-  if (chain.steps.length > 1) losses.push('Steps run one after the other.');
+  for (const { name, type } of chain.sources)
+    if (type === 'asyncapi') losses.push(`The source "${name}" is omitted: Arazzo 1.0.1 does not support AsyncAPI.`);
+  if (chain.steps.length > 1 && chain.order !== 'list') losses.push('Steps run one after the other.');
   return losses;
 }
 

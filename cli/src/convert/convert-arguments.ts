@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { formatOptionError } from '../format-option-error.js';
+import { UsageError } from '../usage-error.js';
+import { readPairs, readServers } from '../run/run-arguments.js';
+
+export const targets = ['arazzo-1.0.1', 'arazzo-1.1.0', 'k6'] as const;
+type Target = (typeof targets)[number];
+export type ArazzoTarget = Exclude<Target, 'k6'>;
+
+/** The arguments of `opchain convert`. */
+export interface ConvertArguments {
+  readonly file: string;
+  /** The workflow to convert; missing: all of them, or for k6 the only one. */
+  readonly workflow?: string;
+  readonly target: Target;
+  readonly output: string | undefined;
+  /** File or URL of the description, by source name. */
+  readonly descriptions: Readonly<Record<string, string>>;
+  /** URL by source name. */
+  readonly servers: Readonly<Record<string, string>>;
+}
+
+const options = {
+  workflow: { type: 'string' },
+  to: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+  description: { type: 'string', multiple: true },
+  server: { type: 'string', multiple: true },
+} as const;
+
+/** Reads the arguments after `opchain convert`. Throws `UsageError` with all problems. */
+export function parseArguments(args: readonly string[]): ConvertArguments {
+  const { values, positionals } = readOptions(args);
+  const [file, ...more] = positionals;
+  const target = targets.find((name) => name === values.to);
+  const errors = [
+    ...(file === undefined ? ['missing chain file'] : []),
+    ...(more.length > 0 ? [`expected one chain file, but also got: ${more.join(', ')}`] : []),
+    ...(target === undefined
+      ? [`--to must be one of ${targets.join(', ')}${values.to === undefined ? '' : `, but is "${values.to}"`}`]
+      : []),
+  ];
+  const descriptions = readPairs(values.description ?? [], 'description', 'FILE-OR-URL', errors);
+  const servers = readServers(values.server ?? [], errors);
+  if (errors.length > 0 || file === undefined || target === undefined) throw new UsageError(errors);
+  return {
+    file,
+    target,
+    output: values.output,
+    descriptions,
+    servers,
+    ...(values.workflow === undefined ? {} : { workflow: values.workflow }),
+  };
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError([formatOptionError(error, 'convert')]);
+  }
+}

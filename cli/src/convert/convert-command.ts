@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import type { Command } from '../command.js';
+import type { Io } from '../io.js';
+import { listOutputErrors } from '../list-output-errors.js';
+import { UsageError } from '../usage-error.js';
+import { createAccess } from '../run/access.js';
+import { listUnknownSources } from '../run/list-unknown-sources.js';
+import { openChain } from '../run/open-chain.js';
+import type { ConvertArguments } from './convert-arguments.js';
+import { parseArguments, targets } from './convert-arguments.js';
+import { convertToArazzo } from './convert-to-arazzo.js';
+
+const help = `Convert a chain for other tools.
+
+Usage: opchain convert <chain.arazzo.yaml> --to ${targets.join('|')} [--output FILE]
+       [--workflow ID] [--description NAME=FILE|URL]... [--server NAME=URL]...
+
+  --to arazzo-1.0.1   steps in dependency order, without dependsOn, for sequential runners;
+                      credentials become inputs of the workflow
+  --to arazzo-1.1.0   the chain itself, newly formatted
+  --to k6             a script for the load testing tool k6: the same calls in the same order, concurrent branches,
+                      checks and thresholds; servers, credentials and inputs come from environment variables,
+                      which the first lines of the script list
+  --output FILE       output file (default: standard output); JSON if the name ends in .json, otherwise YAML
+  --workflow ID       only this workflow and those that it calls (default: all workflows); k6 needs it if the file
+                      has several
+
+What the target cannot contain is listed. If the result would run differently, nothing is written, and each such part
+is named by its JSON Pointer.
+
+For k6, which needs the operations:
+  --description NAME=FILE|URL   API description for a source, if the one in the chain cannot be read
+  --server NAME=URL             default server for a source
+
+Exit codes: 0 converted, 2 the chain or the arguments are invalid, or the target does not support the chain.
+`;
+
+/** `opchain convert`: converts a chain for other tools. */
+export const convertCommand: Command = {
+  help,
+  async execute(args, io) {
+    const parsed = parseArguments(args);
+    const { output } = parsed;
+    if (output !== undefined) {
+      const errors = listOutputErrors(
+        [{ option: '--output', file: output }],
+        [parsed.file, ...Object.values(parsed.descriptions)],
+      );
+      if (errors.length > 0) throw new UsageError(errors);
+    }
+    const text = await convert(parsed, io);
+    if (output === undefined) io.out(text);
+    else {
+      await writeFile(output, text).catch(() => {
+        throw new UsageError([`the file "${output}" cannot be written`]);
+      });
+    }
+    return 0;
+  },
+};
+
+async function convert(parsed: ConvertArguments, io: Io): Promise<string> {
+  if (parsed.target !== 'k6') return convertToArazzo(parsed, parsed.target, io);
+  const access = await createAccess(parsed, io);
+  const { chain } = await openChain(parsed.file, parsed.workflow, access, io.signal);
+  const unknownSources = listUnknownSources(chain, parsed);
+  if (unknownSources.length > 0) throw new UsageError(unknownSources);
+  const { convertToK6 } = await import('./k6/convert-to-k6.js');
+  return convertToK6(chain, parsed, access, io);
+}

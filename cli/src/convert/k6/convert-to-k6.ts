@@ -1,0 +1,62 @@
+import { dirname } from 'node:path';
+import type { ApiDescription, Chain } from '@opchain/core';
+import { isOpchainError } from '@opchain/core';
+import { formatError } from '../../format-error.js';
+import type { Io } from '../../io.js';
+import { UsageError } from '../../usage-error.js';
+import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import type { Access } from '../../run/access.js';
+import { openDescription, requireAccess, resolveArgument, resolveLocation } from '../../run/open-description.js';
+import type { ConvertArguments } from '../convert-arguments.js';
+import { listControlFlow } from './list-control-flow.js';
+import { readRuntime } from './read-runtime.js';
+import { toDefinition } from './to-definition.js';
+import { writeScript } from './write-script.js';
+
+/** What the user of a script sets later through the environment. */
+const PROVIDED_AT_RUNTIME = new Set([
+  'CREDENTIAL_UNKNOWN',
+  'CREDENTIAL_INCOMPLETE',
+  'INPUT_MISSING',
+  'SERVER_UNKNOWN',
+  'ORIGIN_NOT_APPROVED',
+]);
+
+/**
+ * Converts a chain as a k6 script. Throws `UsageError` with all problems of the chain and everything that k6 does not
+ * support.
+ */
+export async function convertToK6(
+  chain: Chain,
+  { file, descriptions: locations, servers }: ConvertArguments,
+  access: Access,
+  io: Io,
+): Promise<string> {
+  const controlFlow = listControlFlow(chain);
+  if (controlFlow.length > 0) throw new UsageError(controlFlow);
+  const kernel = await createNodeKernel();
+  try {
+    const loadErrors: string[] = [];
+    const descriptions: Record<string, ApiDescription> = {};
+    for (const { name, url, type } of chain.sources) {
+      if (type !== undefined) continue;
+      const location = locations[name];
+      try {
+        const resolved = location === undefined ? resolveLocation(url, dirname(file)) : resolveArgument(location);
+        if (location === undefined) await requireAccess(resolved, access);
+        descriptions[name] = await openDescription(kernel, resolved, { ...access, signal: io.signal });
+      } catch (error) {
+        if (!isOpchainError(error)) throw error;
+        loadErrors.push(`source "${name}": ${formatError(error)} Use --description ${name}=FILE|URL.`);
+      }
+    }
+    if (loadErrors.length > 0) throw new UsageError(loadErrors);
+    const { diagnostics } = await kernel.plan({ chain, descriptions, servers });
+    const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && !PROVIDED_AT_RUNTIME.has(code));
+    if (errors.length > 0) throw new UsageError(errors.map(({ message, code }) => `${message} [${code}]`));
+    const definition = await toDefinition(chain, descriptions, servers);
+    return writeScript(chain, definition, await readRuntime(definition));
+  } finally {
+    await kernel.dispose();
+  }
+}

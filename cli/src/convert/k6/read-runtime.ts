@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ChainDefinition } from './runtime/definition.js';
+
+/** The runtime that every converted script contains, as built into this package. */
+export function readRuntime({ steps }: ChainDefinition): Promise<string> {
+  const name = /"kind":"regex"|\b(?:match|search)\(|=~/.test(JSON.stringify(steps))
+    ? 'dist/k6/runtime-with-patterns.txt'
+    : 'dist/k6/runtime.txt';
+  let folder = dirname(fileURLToPath(import.meta.url));
+  // The number of parent folders differs between the bundled command, the package's modules and its sources.
+  while (!existsSync(join(folder, name)) && dirname(folder) !== folder) folder = dirname(folder);
+  return readFile(join(folder, name), 'utf8');
+}

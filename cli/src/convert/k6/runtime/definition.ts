@@ -1,0 +1,73 @@
+import type { BodyInput, Capture, Check, JsonValue, ParameterInput, RetryRule } from '@opchain/core';
+import type { MediaTypeSpec, OperationDetail, ParameterSpec } from '@opchain/core/model';
+
+/** A chain in a converted script, with everything that it needs from the API description. */
+export interface ChainDefinition {
+  /** Base URL by source name; the environment can override it. */
+  readonly servers: Readonly<Record<string, string>>;
+  readonly inputs: readonly InputDefinition[];
+  /** By credential name. */
+  readonly credentials: Readonly<Record<string, CredentialDefinition>>;
+  readonly operations: Readonly<Record<string, OperationDefinition>>;
+  /** In topological order. */
+  readonly steps: readonly ChainStepDefinition[];
+}
+
+export interface InputDefinition {
+  readonly name: string;
+  readonly isString: boolean;
+  readonly required: boolean;
+  readonly default?: JsonValue;
+}
+
+/** How to apply a credential, according to its security scheme. */
+export type CredentialDefinition =
+  | { readonly type: 'apiKey'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly type: 'basic' }
+  | { readonly type: 'bearer' }
+  | {
+      readonly type: 'oauth2';
+      /** The source whose server relative URLs are resolved against. */
+      readonly source: string;
+      readonly flows: readonly { readonly grant: 'password' | 'client_credentials'; readonly tokenUrl: string }[];
+      readonly scopes: readonly string[];
+    };
+
+/** The part of an operation's description that a call needs. */
+export interface OperationDefinition extends Pick<OperationDetail, 'method' | 'path'> {
+  readonly source: string;
+  readonly accept: readonly string[];
+  readonly parameters: readonly Pick<
+    ParameterSpec,
+    'in' | 'name' | 'style' | 'explode' | 'allowReserved' | 'contentType'
+  >[];
+  readonly content: readonly Pick<MediaTypeSpec, 'contentType' | 'encoding'>[];
+}
+
+interface StepDefinition {
+  readonly id: string;
+  /** The step starts when all of these steps have succeeded. */
+  readonly after: readonly string[];
+}
+
+export type ChainStepDefinition = CallDefinition | WaitDefinition | AssertDefinition;
+
+export interface CallDefinition extends StepDefinition {
+  /** A key of `operations`. */
+  readonly call: string;
+  readonly parameters?: readonly ParameterInput[];
+  readonly body?: BodyInput;
+  readonly credentials?: readonly string[];
+  readonly checks?: readonly Check[];
+  readonly captures?: readonly Capture[];
+  readonly retries?: readonly RetryRule[];
+  readonly timeoutMs?: number;
+}
+
+export interface WaitDefinition extends StepDefinition {
+  readonly waitMs: number;
+}
+
+export interface AssertDefinition extends StepDefinition {
+  readonly assert: readonly Check[];
+}

@@ -1,0 +1,95 @@
+import type { Chain } from '@opchain/core';
+import type { ChainDefinition } from './runtime/definition.js';
+import { printLiteral } from './print-literal.js';
+import { getVariableName } from './runtime/read-environment.js';
+import { version } from '../../version.js';
+
+/** Separates the chain from the runtime, which is the same in all scripts of one version. */
+export const RUNTIME_MARKER = '// ── Opchain runtime. Do not edit. ──';
+
+/** Writes a chain as a complete k6 script in one file. */
+export function writeScript(chain: Chain, definition: ChainDefinition, runtime: string): string {
+  return `${writeChainPart(chain, definition)}
+${RUNTIME_MARKER}
+function opchain() {
+${runtime.trimEnd()}
+  return runtime;
+}
+`;
+}
+
+function writeChainPart({ id, title }: Chain, definition: ChainDefinition): string {
+  const calls = definition.steps.filter((step) => 'call' in step);
+  const thresholds = Object.fromEntries<readonly string[]>([
+    ['checks', ['rate==1']],
+    ['chain_succeeded', ['rate==1']],
+    ...calls.map((step) => [`http_req_duration{name:${step.id}}`, ['p(95)<1000']] as const),
+  ]);
+  return `// ${toSingleLine(title || id)}
+// Written by opchain convert --to k6 (Opchain ${version}). Run it with: k6 run -u 10 -d 1m ${id}.k6.js
+${listVariables(definition)
+  .map((line) => `// ${line}`)
+  .join('\n')}
+import { check } from 'k6';
+import { SharedArray } from 'k6/data';
+import encoding from 'k6/encoding';
+import execution from 'k6/execution';
+import http from 'k6/http';
+import { Rate, Trend } from 'k6/metrics';
+import { setTimeout } from 'k6/timers';
+
+// Options on the command line of k6 (-u, -d, -i) override these.
+export const options = {
+  vus: 1,
+  iterations: 1,
+  thresholds: ${printLiteral(thresholds, '  ')},
+};
+
+// One object with inputs for each iteration, used in turn.
+const rows = __ENV['INPUTS_FILE'] ? new SharedArray('inputs', () => JSON.parse(open(__ENV['INPUTS_FILE'] ?? ''))) : [];
+
+const definition = ${printLiteral(definition)};
+
+const chain = opchain().createChain({ check, encoding, execution, http, Rate, Trend, setTimeout }, definition, __ENV);
+
+export function setup() {
+  return chain.setup();
+}
+
+export default function (data) {
+  return chain.iterate(data, rows);
+}
+`;
+}
+
+function listVariables({ servers, credentials, inputs }: ChainDefinition): string[] {
+  return [
+    'Environment variables (k6 run -e NAME=value):',
+    ...Object.entries(servers).map(
+      ([name, url]) =>
+        `  ${getVariableName('SERVER', name)}  ${url === '' ? 'URL of the server (required)' : `URL of the server (default ${toSingleLine(url)})`}`,
+    ),
+    ...Object.entries(credentials).map(
+      ([name, credential]) => `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${formatExample(credential)}`,
+    ),
+    ...inputs.map(
+      ({ name, required, default: value }) =>
+        `  ${getVariableName('INPUT', name)}  ${value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(JSON.stringify(value))}`}`,
+    ),
+    '  INPUTS_FILE  a JSON file with an array of input objects, used in turn by the iterations',
+  ];
+}
+
+function formatExample(credential: ChainDefinition['credentials'][string]): string {
+  if (credential.type === 'apiKey') return '{"apiKey": "…"}';
+  if (credential.type === 'basic') return '{"username": "…", "password": "…"}';
+  if (credential.type === 'bearer') return '{"token": "…"}';
+  const [flow] = credential.flows;
+  if (flow === undefined) return '{"accessToken": "…"}';
+  return flow.grant === 'password'
+    ? '{"username": "…", "password": "…", "clientId": "…", "clientSecret": "…", "tokenUrl": "…"}'
+    : '{"clientId": "…", "clientSecret": "…", "tokenUrl": "…"}';
+}
+
+/** Text from a document must not end the comment. */
+const toSingleLine = (text: string): string => text.replace(/[\p{C}\u2028\u2029]+/gu, ' ').slice(0, 200);

@@ -1,2 +1,0 @@
-// The entry of the bundle that exported scripts contain.
-export { createChain } from './create-chain.js';
