@@ -1,4 +1,4 @@
-const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { pluralize } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */
 export const resultsTexts = {
