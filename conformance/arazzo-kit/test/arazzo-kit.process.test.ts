@@ -10,8 +10,6 @@ const expectedFailures: readonly string[] = [
   'order/depends-on-a-step-of-another-workflow',
   // Against the design: list order runs as written (docs/decisions/control-flow.md).
   'order/implicit-dependency-on-a-later-step',
-  'expressions/embedded-alone',
-  'expressions/embedded-null',
   // The parameters of an action cannot read the exchange of its step yet.
   'success/goto-a-workflow-with-parameters',
   'failure/goto-a-workflow-with-parameters',

@@ -12,6 +12,8 @@ export interface ReferenceLocation {
   readonly path: DocumentPath;
   /** True if the exchange of the step exists there: in its outputs and in criteria. */
   readonly afterCall?: boolean;
+  /** True where an expression alone in its braces is no part of a text: in a whole payload, and in an object written as text. */
+  readonly keepsType?: boolean;
 }
 
 /** Converts an expression to a mapping. Reports one that has no value there and returns undefined. */

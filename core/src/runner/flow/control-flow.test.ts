@@ -244,6 +244,23 @@ describe('actions', () => {
     expect(calls.at(-1)).toBe('/d?x=new');
   });
 
+  test('in a graph, a step that runs again before a retry reads the same outputs as before', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          steps: [
+            step('a', { outputs: { token: '$response.body#/token' } }),
+            step('b', { dependsOn: ['a'], parameters: [{ name: 'x', in: 'query', value: '$steps.a.outputs.token' }] }),
+            step('c', { dependsOn: ['b'], onFailure: [{ name: 'again', type: 'retry', stepId: 'b' }] }),
+          ],
+        },
+      ],
+      replies: { a: [{ json: { token: 't' } }], c: [{ status: 401 }, ok] },
+    });
+    expect(calls).toEqual(['/a', '/b?x=t', '/c', '/b?x=t', '/c']);
+  });
+
   test('attempts are counted anew each time control enters the step', async () => {
     const { calls } = await runDocument({
       workflows: [
