@@ -32,8 +32,7 @@ export function* listReportRows(tree: ReportedTree, depth = 0): Generator<Report
         omitted += 1;
         continue;
       }
-      if (called.length > 1)
-        yield { depth: depth + 1, heading: `${index + 1} of ${called.length}: ${workflow.state}` };
+      if (called.length > 1) yield { depth: depth + 1, heading: `${index + 1} of ${called.length}: ${workflow.state}` };
       yield* listReportRows(workflow, depth + 1);
     }
     if (omitted > 0) yield { depth: depth + 1, heading: `and ${omitted} more` };

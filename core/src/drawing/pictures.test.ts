@@ -160,7 +160,9 @@ describe('the waterfall', () => {
   });
 
   test('a step that ran again shows its earlier times, at most a hundred of them', () => {
-    const results = Array.from({ length: 1000 }, (_, index) => result('a', { startedAt: index * 2, endedAt: index * 2 + 1 }));
+    const results = Array.from({ length: 1000 }, (_, index) =>
+      result('a', { startedAt: index * 2, endedAt: index * 2 + 1 }),
+    );
     const executions = { count: 1000, failed: 0, results };
     expect(waterfallBar({ ...results.at(-1)!, executions }, 0).earlier.length).toBeLessThanOrEqual(101);
     const few = { count: 3, failed: 0, results: results.slice(0, 3) };

@@ -21,7 +21,10 @@ export const stateLabels: Readonly<Record<ShownState, string>> = {
 
 /** The icon of each state as SVG path data in a 16 × 16 box. `fill` parts are filled, the others stroked. */
 export const stateIcons: Readonly<
-  Record<ShownState, { readonly fill?: string; readonly stroke?: string; readonly cut?: string; readonly dash?: string }>
+  Record<
+    ShownState,
+    { readonly fill?: string; readonly stroke?: string; readonly cut?: string; readonly dash?: string }
+  >
 > = {
   waiting: { stroke: 'M8 2.5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 1 1 0-11Z', dash: '1.6 2.72' },
   running: { stroke: 'M8 2.5A5.5 5.5 0 0 1 13.5 8' },

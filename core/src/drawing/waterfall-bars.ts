@@ -36,7 +36,8 @@ export function waterfallBar(item: WaterfallItem, now: number): WaterfallBar {
   const earlier = joinTimes((item.executions?.results ?? []).slice(0, -1));
   if (startedAt === undefined) return { stepId, state, earlier, attemptEnds };
   const end = Math.max(startedAt, item.endedAt ?? now);
-  if (item.gettingToken === true) return { stepId, state, earlier, attemptEnds, token: [startedAt, end], call: [end, end] };
+  if (item.gettingToken === true)
+    return { stepId, state, earlier, attemptEnds, token: [startedAt, end], call: [end, end] };
   const lead = tokenAt !== undefined && tokenAt - startedAt >= MIN_LEAD ? Math.min(tokenAt, end) : startedAt;
   return {
     stepId,

@@ -95,12 +95,15 @@ function drawRow(result: StepResult, depth: number, palette: Palette, x: (time: 
   const facts = [
     rounds && formatRounds(rounds),
     result.response?.status,
-    call === undefined ? undefined : formatDuration(call[1] - (token ?? call)[0])]
+    call === undefined ? undefined : formatDuration(call[1] - (token ?? call)[0]),
+  ]
     .filter((fact) => fact !== undefined)
     .join(' · ');
   const name = [
     tag('text', { x: 12, y: 18, fill: color, 'font-weight': 500 }, stateLabels[state]),
-    tag('text', { x: nameAt(depth), y: 18, fill: palette.text, 'font-weight': 500 },
+    tag(
+      'text',
+      { x: nameAt(depth), y: 18, fill: palette.text, 'font-weight': 500 },
       escapeText(shorten(result.stepId, Math.max(8, (rounds === undefined ? 22 : 14) - 2 * Math.min(depth, 6)))),
     ),
     tag('text', { x: NAMES - 12, y: 18, fill: palette.muted, 'text-anchor': 'end' }, escapeText(facts)),

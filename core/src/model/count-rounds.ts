@@ -11,7 +11,10 @@ export interface Rounds {
 /**
  * The rounds of a step: its executions, or the items for which it called a workflow. Undefined for a step that ran once.
  */
-export function countRounds({ executions, called = [] }: Pick<StepResult, 'executions' | 'called'>): Rounds | undefined {
+export function countRounds({
+  executions,
+  called = [],
+}: Pick<StepResult, 'executions' | 'called'>): Rounds | undefined {
   if (executions !== undefined) return executions;
   return called.length > 1
     ? { count: called.length, failed: called.filter(({ state }) => state === 'failed').length }

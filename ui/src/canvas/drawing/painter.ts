@@ -165,7 +165,8 @@ export class Painter {
       if (this.#port.isSelected(id)) selected.rect(box.x - 2 / k, box.y - 2 / k, box.width + 4 / k, box.height + 4 / k);
       const state = this.#port.stateOf(id);
       if (state !== undefined) pathOf(fills, `${stateToken(state)}-soft`).rect(box.x, box.y, box.width, box.height);
-      if (k >= COARSE_ZOOM) pathOf(stripes, state === undefined ? 'line-strong' : stateToken(state)).rect(box.x, box.y, stripe, box.height);
+      if (k >= COARSE_ZOOM)
+        pathOf(stripes, state === undefined ? 'line-strong' : stateToken(state)).rect(box.x, box.y, stripe, box.height);
     }
     context.fillStyle = colors['surface'] ?? 'white';
     context.fill(bodies);

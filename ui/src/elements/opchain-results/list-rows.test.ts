@@ -15,8 +15,15 @@ const step = (stepId: string, more: Partial<StepResult> = {}): StepResult => ({
   attempts: [],
   ...more,
 });
-const workflow = (workflowId: string, results: readonly StepResult[], more: Partial<WorkflowResult> = {}) =>
-  ({ workflowId, state: 'succeeded', startedAt: 0, endedAt: 1, outputs: {}, results, ...more });
+const workflow = (workflowId: string, results: readonly StepResult[], more: Partial<WorkflowResult> = {}) => ({
+  workflowId,
+  state: 'succeeded',
+  startedAt: 0,
+  endedAt: 1,
+  outputs: {},
+  results,
+  ...more,
+});
 const run = (results: readonly StepResult[], more: Partial<RunSummary> = {}) =>
   toRunRecord(
     {
@@ -84,7 +91,10 @@ describe('the rows of a run', () => {
       'Went on with refund failed -',
       '  pay succeeded',
     ]);
-    expect(findRow(record, '$0/pay', texts)).toMatchObject({ row: { stepId: undefined }, around: ['Went on with refund'] });
+    expect(findRow(record, '$0/pay', texts)).toMatchObject({
+      row: { stepId: undefined },
+      around: ['Went on with refund'],
+    });
   });
 
   test('are listed only as far as they are visible: a collapsed loop of 10,000 rounds is one row', () => {

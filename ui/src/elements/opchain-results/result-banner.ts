@@ -43,7 +43,8 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
     ${stepRun.rounds === undefined ? nothing : html`<p>${texts.roundsRun(stepRun.rounds)}</p>`}
     ${stepRun.retrying === undefined ? nothing : html`<p>${texts.retrying(stepRun.retrying.attempt, stepRun.retrying.failure)}</p>`}
-    ${edited === undefined ? nothing : html`<p>${texts.edited(edited)}</p>`} ${id === undefined ? nothing : actionsTemplate(stores, id, stepRun)}
+    ${edited === undefined ? nothing : html`<p>${texts.edited(edited)}</p>`}
+    ${id === undefined ? nothing : actionsTemplate(stores, id, stepRun)}
   </div>`;
 }
 
@@ -52,7 +53,8 @@ function describeAction(stores: Stores, action: TakenAction, state: StepRun['sta
   const { name, type, stepId, workflowId } = action;
   const target = stepId ?? workflowId;
   const step = stores.run.shown?.chain.steps.find((each) => each.id === id);
-  const actions = step?.kind === 'operation' || step?.kind === 'workflow' ? [...step.onFailure, ...(step.onSuccess ?? [])] : [];
+  const actions =
+    step?.kind === 'operation' || step?.kind === 'workflow' ? [...step.onFailure, ...(step.onSuccess ?? [])] : [];
   const criteria = actions.find((each) => each.name === name)?.criteria ?? [];
   const why = criteria.length === 0 ? '' : texts.because(criteria.map(formatCheck).join(', '));
   return `${state === 'handled' ? texts.handled(target, name) : texts.tookAction(type, target, name)}${why}`;

@@ -96,15 +96,7 @@ export function fetchesToken(step: Step | undefined): boolean {
 export function countStates(run: RunRecord): ReadonlyMap<ShownState, number> {
   const counts = new Map<ShownState, number>();
   for (const { state } of run.steps.values()) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const order: readonly ShownState[] = [
-    'succeeded',
-    'handled',
-    'failed',
-    'skipped',
-    'cancelled',
-    'running',
-    'waiting',
-  ];
+  const order: readonly ShownState[] = ['succeeded', 'handled', 'failed', 'skipped', 'cancelled', 'running', 'waiting'];
   return new Map(order.flatMap((state) => (counts.has(state) ? [[state, counts.get(state) as number] as const] : [])));
 }
 

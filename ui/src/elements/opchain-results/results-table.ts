@@ -63,7 +63,8 @@ export function tableTemplate(
     </div>
     <div class="body" role="rowgroup" ${heightOf(rows.length * ROW_HEIGHT)}>
       ${shown.map((row, index) => {
-        const step = row.kind === 'step' && row.depth === 0 && row.stepId !== undefined ? steps.get(row.stepId) : undefined;
+        const step =
+          row.kind === 'step' && row.depth === 0 && row.stepId !== undefined ? steps.get(row.stepId) : undefined;
         const context = {
           step,
           operation: step?.kind === 'operation' ? stores.descriptions.find(step.operation) : undefined,
