@@ -43,7 +43,12 @@ function applyAll<T extends RequestDraft | HttpCall>(value: T, changes: readonly
 }
 
 /** One request with each kind of fault, as far as the operation can have it. */
-function listInvalidChanges({ contract, operation, fields, draft }: RuleSubject): ReadonlyMap<RejectionKind, InvalidChange> {
+function listInvalidChanges({
+  contract,
+  operation,
+  fields,
+  draft,
+}: RuleSubject): ReadonlyMap<RejectionKind, InvalidChange> {
   const { settings } = contract;
   const changes = new Map<RejectionKind, InvalidChange>();
   const isJson = operation.requestBody?.content.some(({ contentType }) => contentType === 'application/json') === true;
