@@ -1,5 +1,5 @@
-import { stateLabels } from '@opchain/core/drawing';
-import { formatDuration } from '@opchain/core/drawing';
+import { formatRounds } from '@opchain/core';
+import { formatDuration, stateLabels } from '@opchain/core/drawing';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the canvas and its outline. */
@@ -18,6 +18,8 @@ export const canvasTexts = {
   moreInputs: (count: number) => `${count} more`,
   waitFor: (duration: number) => `Wait ${formatDuration(duration)}`,
   checks: (count: number) => pluralize(count, 'check', 'checks'),
+  rounds: formatRounds,
+  nestedSteps: (count: number) => pluralize(count, 'step', 'steps'),
   callsWorkflow: (id: string) => `Workflow ${id}`,
   assert: 'Assert',
   wait: 'Wait',
