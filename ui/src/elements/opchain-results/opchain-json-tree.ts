@@ -97,6 +97,8 @@ export class OpchainJsonTree extends LitElement {
   @property({ attribute: false }) value: JsonValue | undefined;
   @property({ attribute: false }) texts!: Texts;
   @property() label = '';
+  /** Values cannot be selected. */
+  @property({ type: Boolean, attribute: false }) readOnly = false;
   /** Id of the row that has or would receive focus. */
   @state() current = '';
 
@@ -154,7 +156,7 @@ export class OpchainJsonTree extends LitElement {
     >
       <span class="twist">${line.open === undefined ? nothing : icon(line.open ? 'down' : 'right', 'small')}</span>
       ${line.key === undefined ? nothing : html`<span class="k">${line.key}</span>`} ${this.#renderValue(line)}
-      <span class="use" data-use>${texts.useAsMapping}</span>
+      ${this.readOnly ? nothing : html`<span class="use" data-use>${texts.useAsMapping}</span>`}
     </div>`;
   }
 
@@ -185,6 +187,7 @@ export class OpchainJsonTree extends LitElement {
   }
 
   #pick(line: JsonLine): void {
+    if (this.readOnly) return;
     this.dispatchEvent(new OpchainPickEvent(line.path, line.value));
   }
 
