@@ -74,8 +74,7 @@ function writeFormField(
   if (value === null) return [];
   const settings = isObject(encoding) ? encoding : {};
   const style = typeof settings['style'] === 'string' ? settings['style'] : undefined;
-  if (style === undefined && isObject(value))
-    return [[encode(name), encode(writeJson(value))]];
+  if (style === undefined && isObject(value)) return [[encode(name), encode(writeJson(value))]];
   const explode = typeof settings['explode'] === 'boolean' ? settings['explode'] : (style ?? 'form') === 'form';
   return serializeAsPairs({ name, style: style ?? 'form', explode }, value, encode);
 }
