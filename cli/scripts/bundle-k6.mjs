@@ -8,8 +8,11 @@ import { build } from 'esbuild';
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 mkdirSync(join(folder, 'dist/k6'), { recursive: true });
 
-/** Leaves out packages that a script does not need. */
-const without = (...packages) => ({
+/**
+ * Leaves out packages that a script does not need.
+ * @returns {import('esbuild').Plugin}
+ */
+const without = (/** @type {string[]} */ ...packages) => ({
   name: `without-${packages.join('-')}`,
   setup({ onResolve, onLoad }) {
     const filter = new RegExp(`^(?:${packages.join('|')})$`);
@@ -39,6 +42,7 @@ for (const [name, plugins] of Object.entries({
     conditions: ['import', 'default'],
     // Imported by parts of core that are not bundled.
     external: ['util'],
+    inject: [join(folder, 'src/convert/k6/runtime/k6-globals.ts')],
     plugins,
     target: 'es2020',
     minify: true,

@@ -1,5 +1,6 @@
 import type { Chain } from '@opchain/core';
 import type { ChainDefinition } from './runtime/definition.js';
+import { writeJson } from '@opchain/core/model';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
 import { version } from '../../version.js';
@@ -38,6 +39,8 @@ import http from 'k6/http';
 import { Rate, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 
+const { createChain, readNumber, readRows } = opchain();
+
 // Options on the command line of k6 (-u, -d, -i) override these.
 export const options = {
   vus: 1,
@@ -46,11 +49,11 @@ export const options = {
 };
 
 // One object with inputs for each iteration, used in turn.
-const rows = __ENV['INPUTS_FILE'] ? new SharedArray('inputs', () => JSON.parse(open(__ENV['INPUTS_FILE'] ?? ''))) : [];
+const rows = __ENV['INPUTS_FILE'] ? new SharedArray('inputs', () => readRows(open(__ENV['INPUTS_FILE'] ?? ''))) : [];
 
 const definition = ${printLiteral(definition)};
 
-const chain = opchain().createChain({ check, encoding, execution, http, Rate, Trend, setTimeout }, definition, __ENV);
+const chain = createChain({ check, encoding, execution, http, Rate, Trend, setTimeout }, definition, __ENV);
 
 export function setup() {
   return chain.setup();
@@ -64,17 +67,18 @@ export default function (data) {
 
 function listVariables({ servers, credentials, inputs }: ChainDefinition): string[] {
   return [
-    'Environment variables (k6 run -e NAME=value):',
+    'Environment variables (also k6 run -e NAME=value, but other users of a machine can see the arguments of a command):',
     ...Object.entries(servers).map(
       ([name, url]) =>
         `  ${getVariableName('SERVER', name)}  ${url === '' ? 'URL of the server (required)' : `URL of the server (default ${toSingleLine(url)})`}`,
     ),
-    ...Object.entries(credentials).map(
-      ([name, credential]) => `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${formatExample(credential)}`,
-    ),
+    ...Object.entries(credentials).flatMap(([name, credential]) => [
+      `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${formatExample(credential)}`,
+      `  ${getVariableName('ALLOW_CREDENTIAL', name)}  further origins that may receive it, separated by spaces`,
+    ]),
     ...inputs.map(
-      ({ name, required, default: value }) =>
-        `  ${getVariableName('INPUT', name)}  ${value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(JSON.stringify(value))}`}`,
+      ({ name, required, schema: { default: value } }) =>
+        `  ${getVariableName('INPUT', name)}  ${value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(writeJson(value))}`}`,
     ),
     '  INPUTS_FILE  a JSON file with an array of input objects, used in turn by the iterations',
   ];

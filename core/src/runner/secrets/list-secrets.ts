@@ -1,6 +1,8 @@
 import type { ChainInput } from '../../model/chain.js';
 import type { Credential } from '../../model/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import type { SecurityScheme } from '../../model/security-scheme.js';
 import { credentialSources } from '../grants/credential-sources.js';
 import type { RunnerPorts } from '../contract/ports.js';
@@ -28,20 +30,28 @@ export function listCredentialSecrets(
         ? descriptions[source]!.securitySchemes.filter(({ name }) => name === credential.scheme)
         : [],
     );
-    return { owner: credential, values: listFieldSecrets(credential, schemes, providerFor) };
+    return { owner: credential, values: listFieldSecrets(credential, findShown(schemes, providerFor)) };
   });
 }
 
-function listFieldSecrets(
-  { fields }: Credential,
+/** The fields that every provider of the schemes describes as no secret. */
+function findShown(
   schemes: readonly SecurityScheme[],
   providerFor: RunnerPorts['providerFor'],
-): string[] {
+): (name: string) => boolean {
   const described = schemes.flatMap((scheme) => providerFor(scheme)?.fields(scheme) ?? []);
-  const isShown = (name: string): boolean => {
+  return (name) => {
     const same = described.filter((field) => field.name === name);
     return same.length > 0 && same.every(({ secret }) => !secret);
   };
+}
+
+/**
+ * The secrets among the fields of a credential, alone and joined with the others.
+ *
+ * @param isShown true for the name of a field that is no secret, such as `username`
+ */
+export function listFieldSecrets({ fields }: Pick<Credential, 'fields'>, isShown: (name: string) => boolean): string[] {
   const entries = Object.entries(fields).filter(([, value]) => value !== '');
   const secrets = entries.filter(([name]) => !isShown(name)).map(([, value]) => value);
   // As HTTP basic joins them before they are encoded.
@@ -55,7 +65,10 @@ function listFieldSecrets(
 export function listPasswordInputs({
   chain,
   inputs = {},
-}: Pick<RunRequest, 'chain' | 'inputs'>): OwnedSecrets<ChainInput>[] {
+}: {
+  readonly chain: Pick<RunRequest['chain'], 'inputs'>;
+  readonly inputs?: RunRequest['inputs'];
+}): OwnedSecrets<ChainInput>[] {
   return chain.inputs.flatMap((input) => {
     const { name, schema } = input;
     const value = Object.hasOwn(inputs, name) ? inputs[name] : schema['default'];
@@ -66,7 +79,7 @@ export function listPasswordInputs({
 
 function listPasswords(value: JsonValue, schema: JsonObject): string[] {
   if (typeof value === 'string') return schema['format'] === 'password' ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
+  if (!isContainer(value)) return [];
   const { properties, items } = schema;
   return Object.entries(value).flatMap(([key, member]: [string, JsonValue]) => {
     const inner = Array.isArray(value)
@@ -76,8 +89,4 @@ function listPasswords(value: JsonValue, schema: JsonObject): string[] {
         : undefined;
     return isObject(inner) ? listPasswords(member, inner) : [];
   });
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

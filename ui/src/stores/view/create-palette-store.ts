@@ -8,6 +8,7 @@ import { createState } from '../create-state.js';
 import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
 import { toStepName } from '../chain/to-step-name.js';
 import type { SelectionStore } from './selection-store.js';
+import { readJson, writeJson } from '@opchain/core/model';
 
 export interface PaletteStoreDependencies {
   readonly chain: ChainStore;
@@ -38,7 +39,10 @@ export function createPaletteStore({
   const savePresets = (presets: readonly Preset[]): void => {
     state.patch({ presets });
     try {
-      storage?.setItem(storageKey, JSON.stringify(presets.filter((preset) => preset.from === 'user')));
+      storage?.setItem(
+        storageKey,
+        writeJson(presets.filter((preset) => preset.from === 'user') as unknown as JsonValue),
+      );
     } catch {
       // Storage is full or disabled: the snippets last as long as the page.
     }
@@ -145,7 +149,7 @@ function readPayload(body: string): JsonValue {
 
 function readSnippets(storage: Pick<Storage, 'getItem'> | undefined, key: string): readonly Preset[] {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    const stored: unknown = readJson(storage?.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPreset) : [];
   } catch {
     return [];

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { Mapping } from '@opchain/core/model';
-import { formatMapping } from '@opchain/core/model';
+import { formatMapping, writeJson } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -293,5 +293,5 @@ export class OpchainValueField extends OpchainElement {
 }
 
 function isSameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
-  return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+  return Object.is(a, b) || (typeof a === 'object' && b !== undefined && writeJson(a) === writeJson(b));
 }
