@@ -2,7 +2,14 @@ import { findJsonError } from '../../model/json-text/find-json-error.js';
 import { countKeys, measureJson } from '../../model/json-text/measure-json.js';
 import type { JsonValue } from '../../model/json.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
-import { responseLimits } from './response-limits.js';
+
+/** Limits of a JSON body that is parsed; a body beyond them stays text. */
+const responseLimits = {
+  /** Values, including lists and objects. */
+  maxValues: 400_000,
+  /** Levels of lists and objects within one another. */
+  maxNesting: 1_000,
+} as const;
 
 /** A response body, decoded by its content type. */
 export interface DecodedBody {
