@@ -83,6 +83,7 @@ export type {
 } from './model/chain.js';
 export type { WorkflowInput, WorkflowRef } from './model/workflow-ref.js';
 export type { Check } from './model/check.js';
+export { ExactNumber } from './model/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 
 // documents

@@ -3,6 +3,7 @@ import type { FinalStepState } from '@opchain/core/model';
 import { formatDuration, listReportRows } from '@opchain/core/drawing';
 import { formatTimeOfDay } from './format-time-of-day.js';
 import type { Paint } from './paint.js';
+import { writeJson } from '@opchain/core/model';
 import { sanitizeLine } from './sanitize-text.js';
 import { drawBar } from './waterfall-text.js';
 
@@ -108,7 +109,7 @@ export function formatRun(summary: RunSummary, paint: Paint, columns: number): s
         ],
   );
   const outputs = Object.entries(summary.outputs ?? {}).map(([name, value]) =>
-    sanitizeLine(`output ${name} = ${shorten(JSON.stringify(value))}`),
+    sanitizeLine(`output ${name} = ${shorten(writeJson(value))}`),
   );
   return [heading, ...lines, '', ...outputs, formatOutcome(summary, paint)].join('\n');
 }
