@@ -31,6 +31,8 @@ export interface View {
 export interface Reveal {
   readonly stepId: string;
   readonly path?: string;
+  /** Opens the mapping picker there. */
+  readonly pick?: boolean;
 }
 
 /** What is open, which tab is active, what to announce. */
