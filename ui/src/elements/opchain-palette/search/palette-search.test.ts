@@ -88,6 +88,16 @@ describe('the search of the palette', () => {
     expect(names('listorders')[0]).toBe('listOrders');
   });
 
+  test('a name with a number is not confused with others', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => operation('GET', `/things/${index}`, `getThing${index}`));
+    const description = { operations: many } as unknown as ApiDescription;
+    const names = { operations: 'Operations', presets: 'Presets' };
+    const things = new PaletteSearch([{ source: 'x', location: 'x', description, server: '', servers: [] }], [], names);
+    await things.prepare();
+    const { hits } = things.find({ scope: 'all', text: 'getthing28' });
+    expect(hits.flatMap((each) => each.entries.map(({ name }) => name))).toEqual(['getThing28']);
+  });
+
   test('the section with the best match comes first', () => {
     expect(find('order')?.hits.map(({ group }) => group.name)).toEqual(['Operations', 'Presets']);
     expect(find('r')?.hits.map(({ group }) => group.name)).toEqual(['Presets', 'Operations']);

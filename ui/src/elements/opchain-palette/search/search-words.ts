@@ -7,7 +7,7 @@ const stopWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Verbs that API descriptions use for the same thing. */
+/** Words that API descriptions use for the same thing. */
 const synonyms: readonly ReadonlySet<string>[] = [
   ['create', 'add', 'make', 'post', 'insert', 'register'],
   ['delete', 'remove', 'destroy', 'unset'],
@@ -15,6 +15,15 @@ const synonyms: readonly ReadonlySet<string>[] = [
   ['get', 'fetch', 'read', 'retrieve', 'show', 'find', 'view'],
   ['list', 'get', 'show', 'fetch', 'browse'],
   ['dispatch', 'trigger', 'start'],
+  ['repository', 'repo'],
+  ['organization', 'organisation', 'org'],
+  ['application', 'app'],
+  ['administrator', 'admin'],
+  ['configuration', 'config'],
+  ['environment', 'env'],
+  ['authentication', 'auth'],
+  ['information', 'info'],
+  ['parameter', 'param'],
 ].map((words) => new Set(words));
 
 /** The words of a text, singular and in lower case, without those that say nothing. */
@@ -48,8 +57,6 @@ export function listSynonyms(term: string): ReadonlySet<string> {
 export function scoreWord(word: string, term: string, others: ReadonlySet<string>): number {
   if (word === term) return 1;
   if (word.startsWith(term)) return 0.6 + (0.35 * term.length) / word.length;
-  // `repository` is `repos` in an id.
-  if (word.length >= 3 && term.startsWith(word)) return 0.5 + (0.35 * word.length) / term.length;
   if (others.has(word)) return 0.6;
   if (haveSameStem(word, term)) return 0.55;
   return term.length >= 3 && word.includes(term) ? 0.4 : 0;
@@ -58,7 +65,8 @@ export function scoreWord(word: string, term: string, others: ReadonlySet<string
 /** `invite` and `invitation`. */
 function haveSameStem(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
-  if (shorter < 5) return false;
+  // Numbers have no endings.
+  if (shorter < 5 || /\d/.test(right)) return false;
   let same = 0;
   while (same < shorter && left.charCodeAt(same) === right.charCodeAt(same)) same += 1;
   return same >= 5 && shorter - same <= 1 && Math.abs(left.length - right.length) <= 5;
@@ -67,6 +75,8 @@ function haveSameStem(left: string, right: string): boolean {
 /** How well a word matches a term with typing errors; 0 if there are too many. */
 export function scoreTypo(word: string, term: string): number {
   if (term.length < 4 || word.length < 3) return 0;
+  // More was typed than the name has.
+  if (term.startsWith(word)) return 0.4 + (0.35 * word.length) / term.length;
   const allowed = term.length < 8 ? 1 : 2;
   const sameStart = word[0] === term[0] || (word[0] === term[1] && word[1] === term[0]);
   if (!sameStart) return 0;
