@@ -16,6 +16,9 @@ export const resultsTexts = {
   noProblems: 'No problems',
   descriptionWarnings: (count: number, source: string) =>
     `${pluralize(count, 'warning', 'warnings')} in the description “${source}”`,
+  documentWarnings: (count: number) =>
+    `${pluralize(count, 'part', 'parts')} of the file ${count === 1 ? 'is' : 'are'} written in another way than the specification has it. Saving writes the right form.`,
+  calledWorkflows: 'Called workflows',
   moreWarnings: (count: number) => `${count} more`,
   wholeDescription: 'Description',
   noHistory: 'Past runs appear here.',

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { RunSummary, StepResult, WorkflowResult } from '@opchain/core';
 import { toRunRecord } from '../../stores/runs/to-run-record.js';
 import { resultsTexts as texts } from '../../texts/results-texts.js';
-import { findRow, listRows, outputsOf } from './list-rows.js';
+import { outputsOf } from '../../stores/runs/outputs-of.js';
+import { findRow, listRows } from './list-rows.js';
 
 const step = (stepId: string, more: Partial<StepResult> = {}): StepResult => ({
   stepId,

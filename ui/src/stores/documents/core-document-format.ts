@@ -12,8 +12,8 @@ import type { DocumentFormat } from './document-format.js';
 export const coreDocumentFormat: DocumentFormat = {
   async read(text, name) {
     const { openDocument } = await import('./document-code.js');
-    const { chain, order } = await openDocument(text, { file: name });
-    return { chain, sequential: order === 'list' && !hasJumps(chain) };
+    const { chain, order, warnings } = await openDocument(text, { file: name });
+    return { chain, sequential: order === 'list' && !hasJumps(chain), warnings };
   },
   async write(chain, format) {
     const { exportArazzo101, formatChain, formatDocument } = await import('./document-code.js');

@@ -47,6 +47,7 @@ export function createDocumentStore({
     autosave: storages.length > 0 ? 'saved' : 'off',
     failure: undefined,
     droppable: 0,
+    warnings: [],
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved: Chain = chain.chain;
@@ -81,7 +82,7 @@ export function createDocumentStore({
   const unsubscribe = chain.subscribe((change) => {
     if (change.replaced && change.chain !== saved) {
       saved = change.chain;
-      state.patch({ fileName: undefined, changed: false, failure: undefined, droppable: 0 });
+      state.patch({ fileName: undefined, changed: false, failure: undefined, droppable: 0, warnings: [] });
     } else if (!change.replaced)
       state.patch({
         changed: change.chain !== saved,
@@ -89,9 +90,14 @@ export function createDocumentStore({
       });
     scheduleAutosave();
   });
-  const replaceChain = (next: Chain, fileName: string | undefined, droppable = 0): void => {
+  const replaceChain = (
+    next: Chain,
+    fileName: string | undefined,
+    droppable = 0,
+    warnings: DocumentState['warnings'] = [],
+  ): void => {
     saved = next;
-    state.patch({ fileName, changed: false, failure: undefined, droppable });
+    state.patch({ fileName, changed: false, failure: undefined, droppable, warnings });
     chain.replace(next);
   };
   const fail = (name: string, error: unknown, from: DocumentFailure['from'] = 'document'): false => {
@@ -100,8 +106,8 @@ export function createDocumentStore({
   };
   const openText = async (text: string, name: string): Promise<boolean> => {
     try {
-      const { chain: next, sequential } = await format.read(text, name);
-      replaceChain(next, name, sequential ? format.droppable(next).length : 0);
+      const { chain: next, sequential, warnings } = await format.read(text, name);
+      replaceChain(next, name, sequential ? format.droppable(next).length : 0, warnings);
       return true;
     } catch (error) {
       return fail(name, error);

@@ -1,10 +1,12 @@
-import type { Chain, Connection } from '@opchain/core';
+import type { Chain, Connection, DocumentDiagnostic } from '@opchain/core';
 import type { SaveFormat } from './document-store.js';
 
 export interface OpenedDocument {
   readonly chain: Chain;
   /** The file runs its steps one after another: connections that only repeat this order can be removed. */
   readonly sequential: boolean;
+  /** What was read although the specification writes it in another way. */
+  readonly warnings: readonly DocumentDiagnostic[];
 }
 
 /** Converts chains to text and back. */
