@@ -118,10 +118,7 @@ describe('without an option that names it', () => {
 });
 
 test('a redirect to a server that nobody named is not followed', async () => {
-  const moving = await serveJson(
-    {},
-    { 'POST /orders': { status: 307, headers: { Location: `${api.url}/orders` } } },
-  );
+  const moving = await serveJson({}, { 'POST /orders': { status: 307, headers: { Location: `${api.url}/orders` } } });
   const file = await saveChain('../openapi.json');
   const { code, output } = await run(['run', file, '--server', `api=${moving.url}`, '--follow-redirects']);
   expect(output).toContain(`a redirect to ${api.url}/orders that is not followed`);

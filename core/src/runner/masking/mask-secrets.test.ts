@@ -118,3 +118,14 @@ test('keeps a key named __proto__ a plain key', () => {
 test('accepts a secret with lone surrogates', () => {
   expect(createMask(['bad\ud800secret']).text('bad\ud800secret')).toBe(maskedText);
 });
+
+test.each([
+  ['backslashes', '\\'.repeat(200_000)],
+  ['escaped characters', JSON.stringify('\0\n'.repeat(50_000))],
+  ['percent signs', '%'.repeat(200_000)],
+])('masks 200 kB of %s in less than a second and a half, around a secret', (_, text) => {
+  const mask = createMask(['canary+key/4711=']);
+  const started = performance.now();
+  expect(mask.text(`${text} canary+key/4711=`)).toBe(`${text} ${maskedText}`);
+  expect(performance.now() - started).toBeLessThan(1_500);
+});

@@ -60,7 +60,8 @@ async function start(status: number, target: 'here' | 'there' | 'back' = 'here')
     fields: { apiKey: secret },
     approvedOrigins: [bench.server.url, elsewhere!.url],
   }));
-  const run = (followRedirects: NonNullable<RunOptions['followRedirects']>) => bench.run(makeChain([step]), { credentials, options: { followRedirects } });
+  const run = (followRedirects: NonNullable<RunOptions['followRedirects']>) =>
+    bench.run(makeChain([step]), { credentials, options: { followRedirects } });
   return { run, server: bench.server, elsewhere };
 }
 
