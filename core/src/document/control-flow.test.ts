@@ -22,6 +22,38 @@ const documents: Readonly<Record<string, JsonObject>> = {
       { stepId: 'c', operationId: 'c' },
     ],
   }),
+  'a dependency on a step of another workflow': document(
+    {
+      steps: [
+        { stepId: 'a', operationId: 'a' },
+        { stepId: 'b', operationId: 'b', dependsOn: ['$workflows.other.steps.x', 'a'] },
+        { stepId: 'call', workflowId: 'other', dependsOn: ['a'] },
+      ],
+    },
+    [other],
+  ),
+  'parameters of actions that read the call of their step': document(
+    {
+      steps: [
+        {
+          stepId: 'a',
+          operationId: 'a',
+          onFailure: [
+            {
+              name: 'other',
+              type: 'goto',
+              workflowId: 'other',
+              parameters: [
+                { name: 'status', value: '$statusCode' },
+                { name: 'reason', value: '{$response.body#/reason}' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    [other],
+  ),
   'success and failure actions of every type': document(
     {
       steps: [

@@ -20,4 +20,4 @@ export { listMappingDiagnostics, listMappings, mapStrings } from './list-mapping
 export { readPath } from './read-path.js';
 export { toText } from './to-text.js';
 export type { StepMapping } from './step-mappings.js';
-export { listCheckMappings, stepMappingDiagnostics, stepMappings } from './step-mappings.js';
+export { listCheckMappings, referencedSteps, stepMappingDiagnostics, stepMappings } from './step-mappings.js';
