@@ -49,6 +49,8 @@ export { formatJson } from './results/format-json.js';
 export type { ListedResult } from './results/list-results.js';
 export { describeAction } from './results/describe-action.js';
 export { listResults } from './results/list-results.js';
+export type { Rounds } from './model/count-rounds.js';
+export { countRounds, formatRounds } from './model/count-rounds.js';
 export { runToHar } from './results/run-to-har.js';
 
 // chains
@@ -82,6 +84,7 @@ export type {
 } from './model/chain.js';
 export type { WorkflowInput, WorkflowRef } from './model/workflow-ref.js';
 export type { Check } from './model/check.js';
+export { ExactNumber } from './model/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 
 // documents

@@ -11,7 +11,7 @@ const countOf = (url) => counts.set(url, (counts.get(url) ?? 0) + 1).get(url);
 const next = (id) => String(Number(id) + 1);
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-  const [, kind, first, second] = request.url.split('/');
+  const [, kind, first, second] = (request.url ?? '/').split('/');
   if (kind === 'wait')
     setTimeout(() => answer(response, { ok: true, id: String(countOf(request.url)) }), Number(first));
   else if (kind === 'sized') answer(response, { id: next(second), text: padding(Number(first)) });
