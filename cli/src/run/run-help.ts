@@ -6,8 +6,8 @@ Usage: opchain run <chain.arazzo.yaml> --server NAME=URL [options]
 Servers and descriptions
   --server NAME=URL            server for the source NAME (repeatable)
   --description NAME=FILE|URL  API description for the source NAME, instead of the one in the chain
-  --allow-servers              call what only the files name, except on this machine and in private networks; without it, you
-                               are asked at a terminal, and nothing is sent elsewhere
+  --allow-servers              also call servers that only the files name, except on this machine and in private networks;
+                               without it, you are asked if this is a terminal, else nothing is sent to them
   --allow FOLDER|ORIGIN        another location that descriptions may refer to (default: their own folder or origin)
 
 Credentials
@@ -36,7 +36,8 @@ Limits
   --fail-fast                  stop at the first failure
   --no-response-checks         do not check responses against the API description
   --fail-on-mismatch           fail steps whose response does not match the API description
-  --follow-redirects           follow redirects (credentials are dropped across origins)
+  --follow-redirects           follow redirects, to servers that you named (credentials are dropped across
+                               origins)
 
 Output
   --quiet                      print only failures and the result

@@ -1,3 +1,4 @@
+import { writeJson } from '../model/json-text/write-json.js';
 import type { Step } from '../model/chain.js';
 import { asWholeMapping, formatMapping } from '../model/mapping-text.js';
 import type { JsonValue } from '../model/json.js';
@@ -169,5 +170,5 @@ function drawRow(row: InputRow, y: number, palette: Palette): string[] {
 export function valueText(value: JsonValue): { readonly text: string; readonly mapped: boolean } {
   const mapping = typeof value === 'string' ? asWholeMapping(value) : undefined;
   if (mapping !== undefined) return { text: formatMapping(mapping).slice(2, -2), mapped: true };
-  return { text: JSON.stringify(value), mapped: false };
+  return { text: writeJson(value), mapped: false };
 }

@@ -1,7 +1,6 @@
 import { formatRounds } from '@opchain/core';
 import { formatDuration, stateLabels } from '@opchain/core/drawing';
-
-const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { pluralize } from './pluralize.js';
 
 /** Texts of the canvas and its outline. */
 export const canvasTexts = {

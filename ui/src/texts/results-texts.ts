@@ -1,7 +1,6 @@
 import type { Rounds } from '@opchain/core';
 import { formatRounds } from '@opchain/core';
-
-const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { pluralize } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */
 export const resultsTexts = {
@@ -73,6 +72,7 @@ export const resultsTexts = {
   serverMessage: (message: string) => `The server said: “${message}”`,
   failedWith: (details: string) => `Failed: ${details}`,
   editCredential: (name: string) => `Edit ${name}`,
+  approveOrigin: (credential: string, origin: string) => `Approve ${credential} for ${origin}…`,
   attachCredential: 'Attach a credential',
   runAgain: 'Run again',
   goToFailed: (name: string) => `Show ${name}`,

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { DocumentDiagnostic } from '../../model/opchain-error.js';
-import { isObject } from '../read/diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 import { isSelector } from '../read/read-value.js';
 
 /**

@@ -1,9 +1,12 @@
 import type { HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
+import { isNumber } from '../../model/exact-number.js';
+import { isContainer } from '../../model/json.js';
 import type { ValueMapping } from '../../model/mapping-text.js';
 import { formatMapping } from '../../model/mapping-text.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
+import { numberTexts } from '../masking/number-texts.js';
 import { SecretFinder } from '../masking/secret-finder.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import type { ReadMapping } from '../request/compile-value.js';
@@ -91,13 +94,14 @@ export class SecretGuard {
     );
     const approved = [...new Set(owners.flatMap(({ approvedOrigins }) => approvedOrigins))].join(', ');
     const where = mapping === undefined ? '' : ` in ${formatMapping(mapping)}`;
-    const isInput = owners.every(({ kind }) => kind === 'input');
+    const credential = owners.find(({ kind }) => kind === 'credential')?.name;
     return new OpchainError(
       'SECRET_LEAVES',
       `The call to ${origin} would contain ${names.join(' and ')}${where}, approved ${approved === '' ? 'for no server' : `only for ${approved}`}. ` +
-        (isInput
+        (credential === undefined
           ? `If ${origin} may receive it, name that server yourself, and map {{$inputs.${owners[0]?.name ?? ''}}} in the step that calls it.`
           : `If ${origin} may receive it, approve that origin for the credential.`),
+      { origin, ...(credential === undefined ? {} : { credential }) },
     );
   }
 }
@@ -109,10 +113,12 @@ function findInValue(finder: SecretFinder, root: JsonValue): string | undefined 
     if (typeof value === 'string') {
       const [match] = finder.find(value);
       if (match !== undefined) return match.secret;
-    } else if (typeof value === 'number') {
-      const match = finder.find(String(value)).find(({ secret }) => secret.length >= MIN_DIGITS);
+    } else if (isNumber(value)) {
+      const match = numberTexts(value)
+        .flatMap((text) => finder.find(text))
+        .find(({ secret }) => secret.length >= MIN_DIGITS);
       if (match !== undefined) return match.secret;
-    } else if (typeof value === 'object' && value !== null) {
+    } else if (isContainer(value)) {
       for (const member of Object.values(value)) pending.push(member);
       if (!Array.isArray(value)) pending.push(...Object.keys(value));
     }

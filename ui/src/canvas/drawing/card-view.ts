@@ -2,7 +2,7 @@ import type { Step, ChainDiagnostic, JsonValue, OperationSummary } from '@opchai
 import type { InputRow, ShownState } from '@opchain/core/drawing';
 import type { ValueMapping } from '@opchain/core/model';
 import { CARD_ROWS, fieldOfPath, formatDuration, listInputRows } from '@opchain/core/drawing';
-import { asWholeMapping, formatMapping } from '@opchain/core/model';
+import { asWholeMapping, formatMapping, writeJson } from '@opchain/core/model';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
@@ -121,7 +121,7 @@ function cardRows(node: Step, diagnostics: readonly ChainDiagnostic[], texts: ty
 function valueOf(value: JsonValue): { text: string; kind: 'mapping' | 'literal' } {
   const mapping = typeof value === 'string' ? parseWholeMapping(value) : undefined;
   if (mapping !== undefined) return { text: formatMapping(mapping).slice(2, -2), kind: 'mapping' };
-  return { text: JSON.stringify(value), kind: 'literal' };
+  return { text: writeJson(value), kind: 'literal' };
 }
 
 /** Incomplete text is shown as typed. */

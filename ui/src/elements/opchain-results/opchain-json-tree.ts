@@ -6,6 +6,7 @@ import { base } from '../../styles/base.js';
 import type { Texts } from '../../texts/texts.js';
 import { icon } from '../parts/icon.js';
 import type { JsonLine } from './flatten-json.js';
+import { isNumber, writeJson } from '@opchain/core/model';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
 
 /** A value of the tree was selected: its path and value. */
@@ -165,8 +166,10 @@ export class OpchainJsonTree extends LitElement {
       const count = Object.keys(value as object).length;
       return html`<span class="count">${Array.isArray(value) ? texts.items(count) : texts.fields(count)}</span>`;
     }
-    const text = JSON.stringify(value);
-    return html`<span class="v ${typeof value}" title=${text.length > 40 ? text : nothing}>${text}</span>`;
+    const text = writeJson(value);
+    return html`<span class="v ${isNumber(value) ? 'number' : typeof value}" title=${text.length > 40 ? text : nothing}
+      >${text}</span
+    >`;
   }
 
   #onClick(line: JsonLine, event: Event): void {

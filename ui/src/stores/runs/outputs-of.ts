@@ -1,7 +1,7 @@
-import type { JsonValue, StepResult } from '@opchain/core';
+import type { JsonObject, StepResult } from '@opchain/core';
 
 /** What a called workflow, or each of several, returned: a list by output name if there are several, as mappings see them. */
-export function outputsOf({ called = [], executions }: StepResult): JsonValue | undefined {
+export function outputsOf({ called = [], executions }: StepResult): JsonObject | undefined {
   const [only] = called;
   if (executions !== undefined || only === undefined) return undefined;
   if (called.length === 1) return { ...only.outputs };

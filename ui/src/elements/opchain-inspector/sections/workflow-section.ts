@@ -1,6 +1,6 @@
 import type { Chain, JsonValue, WorkflowStep } from '@opchain/core';
 import type { Schema } from '@opchain/core/model';
-import { parsePointer } from '@opchain/core/model';
+import { isObject, parsePointer } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { valueAt, withValueAt } from '../../../schema/edit-value.js';
@@ -88,7 +88,7 @@ function resolverOf(chain: Chain): Resolver {
       const path = typeof reference === 'string' ? parsePointer(reference.replace(/^#/, '')) : undefined;
       if (path?.[0] !== 'components') return schema;
       const found = valueAt(chain.extensions?.['/components'], path.slice(1));
-      return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : schema;
+      return isObject(found) ? found : schema;
     },
   };
   resolvers.set(chain, resolver);
