@@ -43,7 +43,7 @@ function listInitial(outputs) {
 
 /** What almost every session needs next. */
 const prefetchedEntries =
-  /(?:define-deferred|run-chain|validate-chain|verify-credential|read-token|find-description-diagnostics|document-code)\.ts$/;
+  /(?:define-deferred|run-chain|validate-chain|verify-credential|read-token|find-description-diagnostics|document-code|palette-search|complete-step)\.ts$/;
 
 /**
  * The page prefetches it while idle, so that a run starts immediately, even if the page's host is gone by then.

@@ -17,6 +17,8 @@ export interface PaletteStoreDependencies {
   readonly sourceOf: (name: string) => Source | undefined;
   /** The credential that a new node uses by default: the only matching one, if there is exactly one. */
   readonly onlyCredential: (ref: OperationRef) => CredentialUse | undefined;
+  /** Called for each operation that was added. */
+  readonly onAdded: (stepId: string, values: RequestValues | undefined) => void;
   /** Where snippets are stored between visits. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   readonly storageKey: string;
@@ -27,6 +29,7 @@ export function createPaletteStore({
   selection,
   sourceOf,
   onlyCredential,
+  onAdded,
   storage,
   storageKey,
 }: PaletteStoreDependencies): PaletteStore {
@@ -77,6 +80,7 @@ export function createPaletteStore({
           ...(source && { sources: [source] }),
         });
         selection.select([id]);
+        if (item.kind === 'operation') onAdded(id, item.values);
         return [id];
       }
       const preset = state.value.presets.find((each) => each.id === item.id);

@@ -120,7 +120,7 @@ export class OpchainValueField extends OpchainElement {
           text: this.text,
           chips: chips !== undefined,
           set: (text) => this.#set(text),
-          openPicker: this.#openPicker,
+          openPicker: this.openPicker,
         })}
       </div>
       ${errorKey === undefined ? nothing : html`<p class="error" id="error" role="alert">${texts[errorKey]}</p>`}
@@ -231,7 +231,8 @@ export class OpchainValueField extends OpchainElement {
     else this.#picker.hide();
   };
 
-  readonly #openPicker = (): void => {
+  /** Opens the mapping picker, as typing `{{` does. */
+  readonly openPicker = (): void => {
     this.editing = true;
     void this.updateComplete.then(() => {
       const input = this.#input.value;
@@ -257,7 +258,7 @@ export class OpchainValueField extends OpchainElement {
       return;
     }
     if (event.key === 'ArrowDown' && event.altKey) {
-      this.#openPicker();
+      this.openPicker();
       event.preventDefault();
       event.stopPropagation();
     }
