@@ -47,6 +47,7 @@ export { requestToCurl } from './results/request-to-curl.js';
 export type { HarArchive, HarEntry, HarPage } from './results/run-to-har.js';
 export { formatJson } from './results/format-json.js';
 export type { ListedResult } from './results/list-results.js';
+export { describeAction } from './results/describe-action.js';
 export { listResults } from './results/list-results.js';
 export type { Rounds } from './model/count-rounds.js';
 export { countRounds, formatRounds } from './model/count-rounds.js';

@@ -105,7 +105,10 @@ export interface PlannedStep {
 export interface Run {
   /** Id of the run, unique within the kernel. */
   readonly id: string;
-  /** Replays the run's events to late subscribers, then continues; completes after `run-finished`. */
+  /**
+   * Replays the run's events to late subscribers, then continues; completes after `run-finished`. Of a step that ran more
+   * than 40 times, late subscribers get the events of the first and last 20 times.
+   */
   readonly events: Observable<RunEvent>;
   /** Resolves when the run has ended; never rejects. */
   readonly finished: Promise<RunSummary>;
