@@ -8,8 +8,8 @@ import { runChecks } from './check.mjs';
 import { compareCoverage, coverageOptions } from './coverage.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureMongo } from './ensure-mongo.mjs';
-import { githubDescription } from './github-description.mjs';
 import { ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
+import { exampleDescriptions, githubDescription } from './public-descriptions.mjs';
 import { addCounts, formatCounts, runJest, suitesOfTests } from './run-jest.mjs';
 import { writeSoakResults } from './soak-results.mjs';
 
@@ -29,8 +29,8 @@ await main(async () => {
   ensureBuilt();
   if (runsAny('browser', 'soak')) ensureBrowser();
   if (runsAny('browser', 'servers')) {
-    await githubDescription().catch((error) =>
-      console.log(`GitHub's description is not available, so its tests are skipped: ${error.message}`),
+    await Promise.all([githubDescription(), exampleDescriptions()]).catch((error) =>
+      console.log(`Descriptions of other authors are not available, so their tests are skipped: ${error.message}`),
     );
   }
   const mongo = runsAny('servers', 'process', 'chains') ? await ensureMongo() : undefined;

@@ -39,6 +39,7 @@ for (const [name, plugins] of Object.entries({
     conditions: ['import', 'default'],
     // Imported by parts of core that are not bundled.
     external: ['util'],
+    inject: [join(folder, 'src/convert/k6/runtime/k6-globals.ts')],
     plugins,
     target: 'es2020',
     minify: true,

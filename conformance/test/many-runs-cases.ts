@@ -31,7 +31,7 @@ export function testManyRuns({ runs, checks }: { readonly runs: number; readonly
             );
             const run = target.kernel.run({
               chain,
-              descriptions: { shop: target.contract },
+              descriptions: { shop: target.description },
               servers: { shop: target.url },
               credentials,
             });

@@ -5,8 +5,8 @@ import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
 import type { TargetOptions } from '../src/engine/open-target.js';
 import type { Profile, Role } from '../src/engine/profile.js';
-import { rolesByProfile } from '../src/engine/profile.js';
-import { parseCredential } from '../../cli/src/run/read-credential.js';
+import { loadProfile } from '../src/contract/load-profile.js';
+import { parseCredential } from '../../cli/src/run/parse-credential.js';
 import { startSample } from './start-command.js';
 
 /** A sample of this project as a target with its URL and credentials. */
@@ -37,16 +37,17 @@ export async function startReferenceTarget(database?: string): Promise<StartedTa
   return withDemoCredentials('reference', server, referenceCredentials(await readTokenUrl(server.url)));
 }
 
-function withDemoCredentials(
+async function withDemoCredentials(
   profile: Profile,
   server: { readonly url: string; stop(): Promise<void> },
   demo: readonly { readonly name: string }[],
-): StartedTarget {
-  const roleCredentials = demo.filter(({ name }) => rolesByProfile[profile].some((role) => role === name));
+): Promise<StartedTarget> {
+  const { settings } = await loadProfile(profile);
+  const roleCredentials = demo.filter(({ name }) => settings.roles.includes(name));
   const credentialsFile = Object.fromEntries(roleCredentials.map(({ name, ...stored }) => [name, stored]));
   const credentials = Object.fromEntries(
     roleCredentials.map(({ name, ...stored }) => [name, parseCredential(name, stored, name)]),
-  ) as Partial<Record<Role, ReturnType<typeof parseCredential>>>;
+  ) as Record<Role, ReturnType<typeof parseCredential>>;
   return { options: { url: server.url, profile, credentials }, credentialsFile, stop: () => server.stop() };
 }
 

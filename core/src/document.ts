@@ -24,10 +24,11 @@ export { writeChain } from './document/write/write-chain.js';
 export type {
   LoadedText,
   OpenedWorkflows,
+  OpenLibraryOptions,
   OpenWorkflowsOptions,
   WorkflowLibrary,
 } from './document/read/open-workflows.js';
-export { openWorkflows } from './document/read/open-workflows.js';
+export { openLibrary, openWorkflows } from './document/read/open-workflows.js';
 
 // drafts
 export { parseDraft, serializeDraft } from './document/draft.js';

@@ -94,6 +94,10 @@ export type { Credential, CredentialRequest, CredentialResponse, CredentialUse }
 export type { SecurityScheme } from './model/security-scheme.js';
 export type { CredentialField } from './plugin/contract.js';
 
+// which operation makes what another one uses
+export type { DataLink } from './producers/find-producers.js';
+export { ACTING_SCORE, findProducers } from './producers/find-producers.js';
+
 // plugins
 export type { Plugin } from './plugin/contract.js';
 

@@ -39,6 +39,7 @@ export type { Validate, Validation, ValidatorOptions } from './runner/schema/cre
 export { createValidator } from './runner/schema/create-validator.js';
 export type { ExampleOptions } from './runner/schema/example/create-example.js';
 export { createExample } from './runner/schema/example/create-example.js';
+export { flattenSchema } from './runner/schema/example/flatten-schema.js';
 export type { SchemaDiagnostic } from './runner/schema/validation-state.js';
 
 // masking
@@ -48,6 +49,12 @@ export { createMask } from './runner/masking/mask-secrets.js';
 // shared with exported scripts
 export type { DecodedBody } from './runner/response/decode-text.js';
 export { decodeText } from './runner/response/decode-text.js';
+export { isApproved, originOf } from './runner/grants/is-approved.js';
+export type { OwnedSecrets } from './runner/secrets/list-secrets.js';
+export { listFieldSecrets, listPasswordInputs } from './runner/secrets/list-secrets.js';
+export { stepMapsInput } from './runner/secrets/maps-input.js';
+export type { SecretOwner } from './runner/secrets/secret-guard.js';
+export { SecretGuard } from './runner/secrets/secret-guard.js';
 export { boundDelay } from './runner/step/bound-delay.js';
 export { CallExchange } from './runner/step/call-exchange.js';
 export type { ActionScope, ChosenAction, EndedAttempt } from './runner/step/choose-action.js';

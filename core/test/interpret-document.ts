@@ -1,16 +1,29 @@
+import type { JsonValue } from '@opchain/core';
+
 /**
- * A naive interpreter of list order, straight from the Arazzo specification: one step after the other, nothing planned,
+ * A naive interpreter of both orders, straight from the Arazzo specification: one step at a time, nothing planned,
  * nothing shared with the runner. It knows just what `arbitrary-workflows` draws.
  */
 export interface NaiveStep {
   readonly stepId: string;
+  readonly dependsOn?: readonly string[];
   readonly operationId?: string;
   readonly workflowId?: string;
-  readonly parameters?: readonly { readonly name: string; readonly in?: string; readonly value: string }[];
+  readonly parameters?: readonly NaiveParameter[];
+  readonly requestBody?: { readonly payload: { readonly x: string } };
   readonly successCriteria?: readonly { readonly condition: string }[];
   readonly onSuccess?: readonly NaiveAction[];
   readonly onFailure?: readonly NaiveAction[];
   readonly outputs?: Readonly<Record<string, string>>;
+  readonly 'x-opchain'?: {
+    readonly forEach: { readonly items: string; readonly as: string; readonly concurrency: number };
+  };
+}
+
+export interface NaiveParameter {
+  readonly name: string;
+  readonly in?: string;
+  readonly value: string;
 }
 
 export interface NaiveAction {
@@ -18,31 +31,49 @@ export interface NaiveAction {
   readonly type: 'end' | 'goto' | 'retry';
   readonly stepId?: string;
   readonly workflowId?: string;
+  readonly parameters?: readonly NaiveParameter[];
   readonly retryLimit?: number;
   readonly criteria?: readonly { readonly condition: string }[];
 }
 
 export interface NaiveWorkflow {
   readonly workflowId: string;
-  readonly inputs?: object;
+  readonly isGraph: boolean;
+  readonly dependsOn?: readonly string[];
+  readonly inputs: { readonly properties: Readonly<Record<string, { readonly default?: JsonValue }>> };
   readonly steps: readonly NaiveStep[];
   readonly outputs?: Readonly<Record<string, string>>;
 }
 
-/** What a scripted server replies to the nth call of an operation. */
-export type Script = (operation: string, count: number) => { readonly status: number; readonly value: number };
+/** What a scripted server replies to a call that it got `count` times before. */
+export type Script = (call: string, count: number) => Reply;
+
+export interface Reply {
+  readonly status: number;
+  readonly value: number;
+  readonly items: readonly number[];
+}
 
 export interface Interpreted {
   readonly succeeded: boolean;
   readonly calls: readonly string[];
-  readonly outputs: Readonly<Record<string, number>>;
+  readonly outputs: Values;
 }
 
+type Values = Readonly<Record<string, JsonValue>>;
+
 class LimitReached extends Error {}
+
+/** The steps that a step waits for in a graph. */
+export function listSources({ dependsOn = [], ...step }: NaiveStep): readonly string[] {
+  const read = [...JSON.stringify(step).matchAll(/\$steps\.(\w+)/g)].map(([, id = '']) => id);
+  return [...new Set([...dependsOn, ...read])];
+}
 
 /** Runs the first workflow. Undefined if it does not end within the limit of executions. */
 export function interpretDocument(
   workflows: readonly NaiveWorkflow[],
+  given: Values,
   script: Script,
   maxExecutions: number,
 ): Interpreted | undefined {
@@ -50,111 +81,162 @@ export function interpretDocument(
   const counts = new Map<string, number>();
   let executions = 0;
 
-  interface Reply {
-    readonly status: number;
-    readonly value: number;
-  }
-  type Values = Record<string, Record<string, number>>;
+  const findWorkflow = (id: string | undefined): NaiveWorkflow =>
+    workflows.find(({ workflowId }) => workflowId === id)!;
 
-  const read = (text: string, inputs: Record<string, number>, steps: Values): number | undefined => {
-    const [, root, first = '', second = ''] = /^\$(inputs|steps)\.(\w+)(?:\.outputs\.(\w+))?$/.exec(text) ?? [];
-    return root === 'inputs' ? inputs[first] : steps[first]?.[second];
-  };
-  const holds = (criteria: NaiveAction['criteria'], { status, value }: Reply): boolean =>
-    (criteria ?? []).every(({ condition }) => {
-      const [, what, operator, wanted] = /^\$(statusCode|response\.body#\/value) (==|<) (\d+)$/.exec(condition) ?? [];
-      const actual = what === 'statusCode' ? status : value;
-      return operator === '==' ? actual === Number(wanted) : actual < Number(wanted);
-    });
-
-  const runWorkflow = (
-    { steps, outputs = {} }: NaiveWorkflow,
-    inputs: Record<string, number>,
-  ): { succeeded: boolean; outputs: Record<string, number> } => {
-    const values: Values = {};
-    let succeeded = true;
-    let index = 0;
-    while (index < steps.length) {
-      const step = steps[index] as NaiveStep;
-      const used = new Map<string, number>();
-      let next: number | 'end' | { workflow: string } | undefined;
-      for (;;) {
-        executions += 1;
-        if (executions > maxExecutions) throw new LimitReached();
-        const { ok, reply } = attempt(step, inputs, values);
-        const actions = (ok ? step.onSuccess : step.onFailure) ?? [];
-        const action = actions.find(
-          ({ name, type, retryLimit = 1, criteria }) =>
-            (type !== 'retry' || (used.get(name) ?? 0) < retryLimit) &&
-            ((criteria ?? []).length === 0 || (reply !== undefined && holds(criteria, reply))),
-        );
-        if (action?.type === 'retry') {
-          used.set(action.name, (used.get(action.name) ?? 0) + 1);
-          continue;
-        }
-        if (action?.type === 'goto' && action.workflowId !== undefined) next = { workflow: action.workflowId };
-        else if (action?.type === 'goto') next = steps.findIndex(({ stepId }) => stepId === action.stepId);
-        else if (!ok) {
-          succeeded = false;
-          next = 'end';
-        } else if (action?.type === 'end') next = 'end';
-        break;
-      }
-      if (typeof next === 'object') {
-        const { workflow: wanted } = next;
-        return runWorkflow(
-          workflows.find(({ workflowId }) => workflowId === wanted)!,
-          inputs,
-        );
-      }
-      if (next === 'end') break;
-      index = next ?? index + 1;
+  /** One run of a workflow that was called; `next` names the one that it goes on with. */
+  const runSteps = (
+    { steps, isGraph, outputs = {}, inputs: schema }: NaiveWorkflow,
+    provided: Values,
+  ): { succeeded: boolean; outputs: Values; next?: string | undefined; inputs: Values } => {
+    const inputs: Record<string, JsonValue> = {};
+    for (const [name, { default: value }] of Object.entries(schema.properties)) {
+      const bound = provided[name] ?? value;
+      if (bound !== undefined) inputs[name] = bound;
     }
-    const found = Object.entries(outputs).flatMap(([name, text]) => {
-      const value = read(text, inputs, values);
+    const values: Record<string, Values> = {};
+
+    const read = (text: string): JsonValue | undefined => {
+      const [, root, name = '', output = ''] = /^\$(inputs|steps)\.(\w+)(?:\.outputs\.(\w+))?$/.exec(text) ?? [];
+      if (root === 'inputs') return inputs[name];
+      if (root === 'steps') return values[name]?.[output];
+      return text.replace(/\{(.*?)\}/g, (_, inner: string) => {
+        const value = read(inner);
+        return typeof value === 'string' ? value : JSON.stringify(value);
+      });
+    };
+    const fill = (parameters: readonly NaiveParameter[] = []): Values =>
+      Object.fromEntries(
+        parameters.flatMap(({ name, value }) => {
+          const found = read(value);
+          return found === undefined ? [] : [[name, found]];
+        }),
+      );
+
+    /** One attempt; without a reply nothing was sent, or a workflow was called. */
+    const attempt = (step: NaiveStep): { ok: boolean; reply?: Reply; isHopeless?: boolean } => {
+      executions += 1;
+      if (executions > maxExecutions) throw new LimitReached();
+      if (step.workflowId !== undefined) {
+        const target = findWorkflow(step.workflowId);
+        const { items, as } = step['x-opchain']?.forEach ?? {};
+        const list = items === undefined ? undefined : read(items);
+        if (items !== undefined && !Array.isArray(list)) return { ok: false, isHopeless: true };
+        const results = Array.isArray(list)
+          ? list.map((item) => runWorkflow(target, { ...fill(step.parameters), [as!]: item }))
+          : [runWorkflow(target, fill(step.parameters))];
+        const lists = Object.keys(target.outputs ?? {}).map(
+          (name) => [name, results.map((result) => result.outputs[name] ?? null)] as const,
+        );
+        const returned = Array.isArray(list) ? Object.fromEntries(lists) : results[0]!.outputs;
+        values[step.stepId] = pick(step, (text) =>
+          text.startsWith('$inputs') ? read(text) : returned[text.slice('$outputs.'.length)],
+        );
+        return { ok: results.every(({ succeeded }) => succeeded) };
+      }
+      const { x } = step.requestBody?.payload ?? {};
+      const sent = x === undefined ? undefined : read(x);
+      // A value that a step that ran does not have fails before sending; that of a step that did not run is left out.
+      if (x !== undefined && sent === undefined && values[x.split('.')[1] ?? ''])
+        return { ok: false, isHopeless: true };
+      const body = x === undefined ? '' : ` ${JSON.stringify({ x: sent })}`;
+      const call = `/${step.operationId!}?k=${String(fill(step.parameters)['k'])}${body}`;
+      calls.push(call);
+      const count = counts.get(call) ?? 0;
+      counts.set(call, count + 1);
+      const reply = script(call, count);
+      const { successCriteria: criteria } = step;
+      const ok = criteria === undefined ? reply.status >= 200 && reply.status < 300 : holds(criteria, reply);
+      if (ok) values[step.stepId] = pick(step, (text) => (text.endsWith('items') ? [...reply.items] : reply.value));
+      return { ok, reply };
+    };
+
+    /** All attempts of a step, and the action that is taken after the last one. */
+    const runStep = (step: NaiveStep): { ok: boolean; action?: NaiveAction | undefined } => {
+      const used = new Map<string, number>();
+      for (;;) {
+        const { ok, reply, isHopeless = false } = attempt(step);
+        const action = ((ok ? step.onSuccess : step.onFailure) ?? []).find(
+          ({ name, type, retryLimit = 1, criteria = [], stepId, workflowId }) =>
+            (type !== 'retry' ||
+              ((used.get(name) ?? 0) < retryLimit && (!isHopeless || (stepId ?? workflowId) !== undefined))) &&
+            (criteria.length === 0 || (reply !== undefined && holds(criteria, reply))),
+        );
+        if (action?.type !== 'retry') return { ok, action };
+        used.set(action.name, (used.get(action.name) ?? 0) + 1);
+        if (!runFirst(action)) return { ok: false };
+      }
+    };
+
+    const runFirst = ({ stepId, workflowId, parameters }: NaiveAction): boolean => {
+      if (stepId !== undefined) return runStep(steps.find((step) => step.stepId === stepId)!).ok;
+      if (workflowId === undefined) return true;
+      return runWorkflow(findWorkflow(workflowId), parameters === undefined ? inputs : fill(parameters)).succeeded;
+    };
+
+    /** Every step whose sources have succeeded. */
+    const runGraph = (): boolean => {
+      const ended = new Map<string, boolean>();
+      while (ended.size < steps.length) {
+        const step = steps.find(
+          ({ stepId, ...rest }) => !ended.has(stepId) && listSources({ stepId, ...rest }).every((id) => ended.has(id)),
+        )!;
+        const isReached = listSources(step).every((id) => ended.get(id));
+        ended.set(step.stepId, isReached && runStep(step).ok);
+      }
+      return [...ended.values()].every(Boolean);
+    };
+
+    const runList = (): { succeeded: boolean; next?: string | undefined } => {
+      for (let index = 0; index < steps.length;) {
+        const { ok, action } = runStep(steps[index]!);
+        if (action?.type === 'goto' && action.workflowId !== undefined)
+          return { succeeded: true, next: action.workflowId };
+        if (action?.type === 'goto') index = steps.findIndex(({ stepId }) => stepId === action.stepId);
+        else if (!ok) return { succeeded: false };
+        else if (action?.type === 'end') break;
+        else index += 1;
+      }
+      return { succeeded: true };
+    };
+
+    const ended = isGraph ? { succeeded: runGraph() } : runList();
+    const returned = Object.entries(outputs).flatMap(([name, text]) => {
+      const value = read(text);
       return value === undefined ? [] : [[name, value] as const];
     });
-    return { succeeded, outputs: Object.fromEntries(found) };
+    return { ...ended, outputs: Object.fromEntries(returned), inputs };
   };
 
-  const attempt = (step: NaiveStep, inputs: Record<string, number>, values: Values): { ok: boolean; reply?: Reply } => {
-    const given = (step.parameters ?? []).map(({ name, value }) => [name, read(value, inputs, values)] as const);
-    if (step.workflowId !== undefined) {
-      const target = workflows.find(({ workflowId }) => workflowId === step.workflowId)!;
-      const known = given.filter((entry): entry is readonly [string, number] => entry[1] !== undefined);
-      const called = runWorkflow(target, Object.fromEntries(known));
-      values[step.stepId] = pick(step, (text) => called.outputs[text.slice('$outputs.'.length)]);
-      return { ok: called.succeeded };
-    }
-    // A value that a step that ran does not have fails before sending; that of a step that did not run is left out.
-    const ran = (step.parameters ?? []).filter(({ value }) => values[value.split('.')[1] ?? ''] !== undefined);
-    if (ran.some(({ name }) => given.find((entry) => entry[0] === name)?.[1] === undefined)) return { ok: false };
-    const operation = step.operationId!;
-    const present = given.filter(([, value]) => value !== undefined);
-    const query = present.map(([name, value]) => `${name}=${value}`).join('&');
-    calls.push(`/${operation}${query === '' ? '' : `?${query}`}`);
-    const count = counts.get(operation) ?? 0;
-    counts.set(operation, count + 1);
-    const reply = script(operation, count);
-    const criteria = step.successCriteria;
-    const ok = criteria === undefined ? reply.status >= 200 && reply.status < 300 : holds(criteria, reply);
-    if (ok) values[step.stepId] = pick(step, () => reply.value);
-    return { ok, reply };
+  const runWorkflow = (workflow: NaiveWorkflow, provided: Values): { succeeded: boolean; outputs: Values } => {
+    for (const id of workflow.dependsOn ?? [])
+      if (!runWorkflow(findWorkflow(id), provided).succeeded) return { succeeded: false, outputs: {} };
+    const { next, inputs, succeeded, outputs } = runSteps(workflow, provided);
+    return next === undefined ? { succeeded, outputs } : runWorkflow(findWorkflow(next), inputs);
   };
-
-  const pick = (step: NaiveStep, valueOf: (text: string) => number | undefined): Record<string, number> =>
-    Object.fromEntries(
-      Object.entries(step.outputs ?? {}).flatMap(([name, text]) => {
-        const value = valueOf(text);
-        return value === undefined ? [] : [[name, value] as const];
-      }),
-    );
 
   try {
-    const { succeeded, outputs } = runWorkflow(workflows[0]!, {});
+    const { succeeded, outputs } = runWorkflow(workflows[0]!, given);
     return { succeeded, calls, outputs };
   } catch (error) {
     if (error instanceof LimitReached) return undefined;
     throw error;
   }
+}
+
+function holds(criteria: readonly { readonly condition: string }[], { status, value }: Reply): boolean {
+  return criteria.every(({ condition }) => {
+    const [, what, operator, wanted] = /^\$(statusCode|response\.body#\/value) (==|<) (\d+)$/.exec(condition) ?? [];
+    const actual = what === 'statusCode' ? status : value;
+    return operator === '==' ? actual === Number(wanted) : actual < Number(wanted);
+  });
+}
+
+function pick({ outputs = {} }: NaiveStep, valueOf: (text: string) => JsonValue | undefined): Values {
+  return Object.fromEntries(
+    Object.entries(outputs).flatMap(([name, text]) => {
+      const value = valueOf(text);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }

@@ -21,8 +21,11 @@ export interface DocumentRun {
   readonly components?: object;
   /** Documents of sources of type `arazzo`, by URL. */
   readonly documents?: Readonly<Record<string, readonly object[]>>;
-  /** Replies by path of the operation, in turn; the last one repeats. An operation without one replies 200 `{}`. */
-  readonly replies?: Readonly<Record<string, readonly Reply[]>>;
+  /**
+   * Replies by path of the operation, in turn; the last one repeats. An operation without one replies 200 `{}`. Or what
+   * is replied to a call, as in `SeenRun.calls`, that was made `count` times before.
+   */
+  readonly replies?: Readonly<Record<string, readonly Reply[]>> | ((call: string, count: number) => Reply);
   readonly inputs?: Readonly<Record<string, JsonValue>>;
   readonly options?: RunOptions;
 }
@@ -31,7 +34,7 @@ export interface DocumentRun {
 export interface SeenRun {
   readonly summary: RunSummary;
   readonly events: readonly RunEvent[];
-  /** `GET /a?x=1` in the order of sending. */
+  /** `/a?x=1`, with the body if there is one: `/a?x=1 {"y":2}`, in the order of sending. */
   readonly calls: readonly string[];
   readonly sentAt: readonly number[];
 }
@@ -53,14 +56,24 @@ export async function runDocument(run: DocumentRun): Promise<SeenRun> {
   const calls: string[] = [];
   const sentAt: number[] = [];
   const counts = new Map<string, number>();
+  const count = (key: string): number => {
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    return before;
+  };
+  const { replies = {} } = run;
+  const replyTo = (path: string, sent: string): Reply => {
+    if (typeof replies === 'function') return replies(sent, count(sent));
+    const list = replies[path] ?? [{ json: {} }];
+    return list[Math.min(count(path), list.length - 1)] ?? {};
+  };
   const executor = respondWith(async (call: HttpCall) => {
     const { pathname, search } = new URL(call.url);
-    calls.push(`${pathname}${decodeURIComponent(search)}`);
+    const body = call.body === undefined ? '' : ` ${String(call.body)}`;
+    const sent = `${pathname}${decodeURIComponent(search)}${body}`;
+    calls.push(sent);
     sentAt.push(clock.now());
-    const replies = run.replies?.[pathname.slice(1)] ?? [{ json: {} }];
-    const count = counts.get(pathname) ?? 0;
-    counts.set(pathname, count + 1);
-    const { delayMs, ...reply } = replies[Math.min(count, replies.length - 1)] ?? {};
+    const { delayMs, ...reply } = replyTo(pathname.slice(1), sent);
     if (delayMs !== undefined) await clock.sleep(delayMs);
     return reply;
   });

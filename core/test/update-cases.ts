@@ -56,7 +56,7 @@ export async function checkUpdate(
     expect(savedValue[key]).toEqual(value[key]);
   expect(Object.keys(savedValue)).toEqual(Object.keys(value));
   if (name === 'remove' || name === 'disconnect' || JSON.stringify(value).includes('"reference"')) return true;
-  const comments = (of: string) => of.match(/# c\d+c$/gm) ?? [];
+  const comments = (of: string): readonly string[] => of.match(/# c\d+c$/gm) ?? [];
   // Comments within a value that was replaced as a whole are lost with it.
   const lost = comments(text).filter((comment) => !comments(saved).includes(comment));
   expect(lost.length).toBeLessThanOrEqual(name === 'body' || name === 'check' ? 12 : 0);

@@ -8,7 +8,13 @@ import { profiles } from '@opchain/conformance';
 /** The arguments of `opchain check`. */
 export interface CheckArguments {
   readonly url: string;
-  readonly profile: Profile;
+  /** A contract that comes with Opchain, or else: */
+  readonly profile?: Profile;
+  /** Folder of a contract, or an API description. */
+  readonly contract?: string;
+  /** Operations that may be called although they change data. */
+  readonly safe?: 'all' | readonly string[];
+  readonly unsafe?: readonly string[];
   /** File with the credentials by role. */
   readonly credentials?: string;
   /** Selects cases whose ID or title contains this pattern, in which `*` matches any text. Ignores case. */
@@ -26,6 +32,9 @@ export type ReportFormat = (typeof reportFormats)[number];
 const options = {
   url: { type: 'string' },
   profile: { type: 'string' },
+  contract: { type: 'string' },
+  safe: { type: 'string', multiple: true },
+  unsafe: { type: 'string', multiple: true },
   credentials: { type: 'string' },
   case: { type: 'string' },
   concurrency: { type: 'string' },
@@ -41,10 +50,12 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
   const errors: string[] = [];
   const list = values.list ?? false;
   const profile = profiles.find((name) => name === values.profile);
-  if (profile === undefined)
+  if (values.contract !== undefined && values.profile !== undefined)
+    errors.push('--contract and --profile exclude each other');
+  else if (profile === undefined && values.contract === undefined)
     errors.push(
       values.profile === undefined
-        ? `missing --profile: one of ${profiles.join(', ')}`
+        ? `missing --contract: a folder or an API description; or --profile: one of ${profiles.join(', ')}`
         : `--profile must be one of ${profiles.join(', ')}, but is "${values.profile}"`,
     );
   const url = values.url ?? '';
@@ -62,10 +73,13 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
     errors.push(`--report must be ${reportFormats.join('|')}=FILE, but is "${report}"`);
     return [];
   });
-  if (errors.length > 0 || profile === undefined) throw new UsageError(errors);
+  if (errors.length > 0) throw new UsageError(errors);
   return {
     url,
-    profile,
+    ...(profile === undefined ? {} : { profile }),
+    ...(values.contract === undefined ? {} : { contract: values.contract }),
+    ...(values.safe === undefined ? {} : { safe: values.safe.includes('all') ? 'all' : values.safe }),
+    ...(values.unsafe === undefined ? {} : { unsafe: values.unsafe }),
     list,
     reports,
     concurrency: Number(concurrency),

@@ -8,14 +8,17 @@ import { sanitizeText } from '../report/sanitize-text.js';
 import type { CheckArguments, ReportFormat } from './check-arguments.js';
 import { parseCheckArguments } from './check-arguments.js';
 import { checkHelp } from './check-help.js';
-import type { CheckReport } from '@opchain/conformance';
+import type { CheckReport, ConformanceCase, Contract, Omission } from '@opchain/conformance';
 import {
   createReport,
+  deriveCases,
   filterCases,
   isConformant,
   listConformanceCases,
   listUndeclaredSchemes,
-  openTarget,
+  loadContract,
+  loadProfile,
+  openContractTarget,
   probeRoles,
   probeTarget,
   runCases,
@@ -29,9 +32,15 @@ export const checkCommand: Command = {
   help: checkHelp,
   async execute(args, io) {
     const parsed = parseCheckArguments(args);
-    const cases = filterCases(listConformanceCases(parsed.profile), parsed.pattern);
+    const contract = await openContract(parsed);
+    const { all, omitted } = await listAllCases(contract, parsed);
+    const cases = filterCases(all, parsed.pattern);
     if (cases.length === 0)
-      throw new UsageError([`no case of ${parsed.profile} matches "${parsed.pattern ?? ''}"; --list shows all cases`]);
+      throw new UsageError([
+        parsed.pattern === undefined
+          ? `nothing of ${contract.name} can be tried: ${omitted.map(({ operation, reason }) => `${operation}: ${reason}`).join('; ')}`
+          : `no case of ${contract.name} matches "${parsed.pattern}"; --list shows all cases`,
+      ]);
     if (parsed.list) {
       for (const { id, title } of cases) io.out(`${id.padEnd(44)}  ${title}\n`);
       io.out(`${cases.length} cases\n`);
@@ -43,11 +52,12 @@ export const checkCommand: Command = {
       [parsed.credentials, parsed.knownDeviations].filter((file) => file !== undefined),
     );
     if (errors.length > 0) throw new UsageError(errors);
-    const credentials =
-      parsed.credentials === undefined ? {} : readRoles(parsed.credentials, parsed.profile, parsed.url);
-    const knownDeviations =
-      parsed.knownDeviations === undefined ? undefined : readDeviations(parsed.knownDeviations, parsed);
-    const target = await openTarget({ url: parsed.url, profile: parsed.profile, credentials });
+    const credentials = parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, parsed.url);
+    const knownDeviations = new Map([
+      ...Object.entries(contract.settings.knownDeviations),
+      ...(parsed.knownDeviations === undefined ? [] : readDeviations(parsed.knownDeviations, contract.name, all)),
+    ]);
+    const target = await openContractTarget({ url: parsed.url, contract, credentials });
     try {
       const schemeErrors = listUndeclaredSchemes(target);
       if (schemeErrors.length > 0) throw new UsageError(schemeErrors);
@@ -69,16 +79,17 @@ export const checkCommand: Command = {
         concurrency: parsed.concurrency,
         signal: io.signal,
         ...progress,
-        ...(knownDeviations === undefined ? {} : { knownDeviations }),
+        knownDeviations,
       });
       progress.finish();
       const report = createReport({
         url: target.url,
-        profile: parsed.profile,
+        contract: contract.name,
         startedAt,
         durationMs: performance.now() - started,
         results,
         notRun: cases.length - results.length,
+        omitted,
       });
       printReport(report, io);
       let allSaved = true;
@@ -90,6 +101,28 @@ export const checkCommand: Command = {
     }
   },
 };
+
+async function openContract({ profile, contract, safe, unsafe }: CheckArguments): Promise<Contract> {
+  if (contract === undefined) return loadProfile(profile!);
+  try {
+    return await loadContract(contract, {
+      ...(safe === undefined ? {} : { safe }),
+      ...(unsafe === undefined ? {} : { unsafe }),
+    });
+  } catch (error) {
+    throw new UsageError([`--contract ${contract}: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+/** The hand-written cases of a profile, or what is derived from a contract. */
+async function listAllCases(
+  contract: Contract,
+  { profile }: CheckArguments,
+): Promise<{ readonly all: readonly ConformanceCase[]; readonly omitted: readonly Omission[] }> {
+  if (profile !== undefined) return { all: listConformanceCases(profile), omitted: [] };
+  const { cases, omitted } = await deriveCases(contract);
+  return { all: cases, omitted };
+}
 
 function printReport(report: CheckReport, io: Io): void {
   const paint = createPaint(io.color);
@@ -109,7 +142,11 @@ async function render(format: ReportFormat, report: CheckReport): Promise<string
   }
 }
 
-function readDeviations(file: string, { profile }: CheckArguments): ReadonlyMap<string, string> {
+function readDeviations(
+  file: string,
+  contract: string,
+  cases: readonly ConformanceCase[],
+): readonly (readonly [string, string])[] {
   let stored: unknown;
   try {
     stored = JSON.parse(new TextDecoder().decode(readFileBytes(file)));
@@ -120,11 +157,11 @@ function readDeviations(file: string, { profile }: CheckArguments): ReadonlyMap<
   }
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
     throw new UsageError([`the known deviations "${file}" must be a JSON object from case ID to reason`]);
-  const known = listConformanceCases(profile).map(({ id }) => id);
+  const known = cases.map(({ id }) => id);
   const errors = Object.entries(stored).flatMap(([id, reason]) => {
-    if (!known.includes(id)) return [`${file} lists the case "${id}", which ${profile} does not have`];
+    if (!known.includes(id)) return [`${file} lists the case "${id}", which ${contract} does not have`];
     return typeof reason === 'string' && reason.trim() !== '' ? [] : [`${file} has no reason for "${id}"`];
   });
   if (errors.length > 0) throw new UsageError(errors);
-  return new Map(Object.entries(stored as Record<string, string>));
+  return Object.entries(stored as Record<string, string>);
 }

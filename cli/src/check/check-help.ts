@@ -1,10 +1,14 @@
 /** The output of `opchain check --help`. */
 export const checkHelp = `Check a server, written in any language, against a contract. The check creates its own records and deletes only those.
 
-Usage: opchain check --url URL --profile shop|bundled|reference [options]
+Usage: opchain check --url URL --contract FOLDER|DESCRIPTION [options]
+       opchain check --url URL --profile shop|bundled|reference [options]
 
   --url URL                  URL of the server
-  --profile NAME             contract to check against
+  --contract PATH            folder of a contract, or an API description; cases are derived from it
+  --safe OPERATION|all       operation that may be called although it changes data; may be repeated; otherwise the check only reads
+  --unsafe OPERATION         operation that is never called; may be repeated
+  --profile NAME             contract that comes with Opchain
   --credentials FILE         JSON object with a credential for each role of the profile:
                              bundled: apiKeyAuth, basicAuth, clientCredentialsAuth, passwordAuth, bearerAuth, shortLived
                              reference: customer, otherCustomer, admin, carrier, shortLived

@@ -7,7 +7,7 @@ const icons: Readonly<Record<Verdict, string>> = { passed: '✔', failed: '✘',
 
 /** A self-contained page: it fetches nothing, runs no scripts and shows all data from the server as text. */
 export function toCheckHtml(report: CheckReport): string {
-  const title = `${report.profile}: ${report.url}`;
+  const title = `${report.contract}: ${report.url}`;
   const order: readonly Verdict[] = ['failed', 'stale', 'deviates', 'skipped', 'passed'];
   const sorted = [...report.results].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
   return `<!doctype html>
@@ -22,7 +22,7 @@ export function toCheckHtml(report: CheckReport): string {
 <body>
 <main>
 <header class="${isConformant(report) ? 'good' : 'bad'}">
-<h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report))} <code>${report.profile}</code></h1>
+<h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report))} <code>${report.contract}</code></h1>
 <p><code>${escapeHtml(report.url)}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
 <p>${(Object.keys(report.counts) as Verdict[]).map((verdict) => `<span class="count ${verdict}">${icons[verdict]} ${report.counts[verdict]} ${verdict}</span>`).join(' ')}</p>
 </header>

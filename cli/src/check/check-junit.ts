@@ -5,8 +5,8 @@ import { toCurl } from '@opchain/conformance';
 /** JUnit XML of a check, with one test case per case. */
 export function toCheckJunit(report: CheckReport): string {
   const { counts } = report;
-  const attributes = `name="opchain ${report.profile}" tests="${report.results.length}" failures="${counts.failed + counts.stale}" errors="0" skipped="${counts.skipped + counts.deviates}" time="${seconds(report.durationMs)}" timestamp="${new Date(report.startedAt).toISOString()}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite ${attributes}>\n${report.results.map((result) => toCase(result, report.profile)).join('\n')}\n  </testsuite>\n</testsuites>\n`;
+  const attributes = `name="opchain ${report.contract}" tests="${report.results.length}" failures="${counts.failed + counts.stale}" errors="0" skipped="${counts.skipped + counts.deviates}" time="${seconds(report.durationMs)}" timestamp="${new Date(report.startedAt).toISOString()}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite ${attributes}>\n${report.results.map((result) => toCase(result, report.contract)).join('\n')}\n  </testsuite>\n</testsuites>\n`;
 }
 
 function toCase(result: CaseResult, profile: string): string {

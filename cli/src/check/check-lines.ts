@@ -46,16 +46,17 @@ export function formatCase(result: CaseResult, paint: Paint): string {
  * by the reasons of skipped cases.
  */
 export function formatVerdict(report: CheckReport, paint: Paint): string {
-  const { counts, notRun, profile } = report;
+  const { counts, notRun, contract } = report;
   const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) =>
     counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : [],
   );
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
   const conformant = isConformant(report);
-  const text = `${report.url} ${formatOutcome(report)} ${profile}: ${all} in ${formatDuration(report.durationMs)}`;
+  const text = `${report.url} ${formatOutcome(report)} ${contract}: ${all} in ${formatDuration(report.durationMs)}`;
   return [
     conformant ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`),
     ...formatSkipReasons(report).map((line) => paint.yellow(`  ${line}`)),
+    ...formatOmissions(report).map((line) => paint.yellow(`  ${line}`)),
   ].join('\n');
 }
 
@@ -65,6 +66,15 @@ function formatSkipReasons({ results }: CheckReport): string[] {
   return [...new Set(reasons)].map(
     (reason) => `${reasons.filter((other) => other === reason).length} skipped: ${reason}`,
   );
+}
+
+/** `not tried: createOrder, deleteOrder: it changes data, and is not listed as safe`, one line per reason. */
+function formatOmissions({ omitted }: CheckReport): string[] {
+  const reasons = [...new Set(omitted.map(({ reason }) => reason))];
+  return reasons.map((reason) => {
+    const operations = omitted.filter((each) => each.reason === reason).map(({ operation }) => operation);
+    return `not tried: ${operations.join(', ')}: ${reason}`;
+  });
 }
 
 /** Shows cases as they finish; on a terminal also the progress of the check. */

@@ -1,14 +1,14 @@
 import type { Credential } from '@opchain/core';
 import { UsageError } from '../usage-error.js';
-import { parseCredential } from '../run/read-credential.js';
+import { parseCredential } from '../run/parse-credential.js';
 import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
-import type { Profile, Role } from '@opchain/conformance';
-import { rolesByProfile } from '@opchain/conformance';
+import type { Contract } from '@opchain/conformance';
+import { listRoles } from '@opchain/conformance';
 
 /**
  * Reads a file of credentials by role. Throws `UsageError` with all problems; no message contains a part of a secret.
  */
-export function readRoles(file: string, profile: Profile, url: string): Partial<Record<Role, Credential>> {
+export function readRoles(file: string, contract: Contract, url: string): Record<string, Credential> {
   let content: unknown;
   try {
     content = JSON.parse(new TextDecoder().decode(readFileBytes(file)));
@@ -20,12 +20,13 @@ export function readRoles(file: string, profile: Profile, url: string): Partial<
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new UsageError([`the credentials file "${file}" must be a JSON object from role to credential`]);
   const errors: string[] = [];
-  const roles: Partial<Record<Role, Credential>> = {};
+  const roles: Record<string, Credential> = {};
+  const known = listRoles(contract);
   for (const [name, value] of Object.entries(content)) {
-    const role = rolesByProfile[profile].find((candidate) => candidate === name);
+    const role = known.find((candidate) => candidate === name);
     if (role === undefined) {
       errors.push(
-        `the credentials file names the role "${name}", which ${profile} does not have; it has: ${rolesByProfile[profile].join(', ') || 'none'}`,
+        `the credentials file names the role "${name}", which ${contract.name} does not have; it has: ${known.join(', ') || 'none'}`,
       );
       continue;
     }

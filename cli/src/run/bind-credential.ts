@@ -8,7 +8,7 @@ import type { RunArguments } from './run-arguments.js';
  */
 export function bindCredential(
   credential: Credential,
-  chain: Chain,
+  chain: Pick<Chain, 'sources'>,
   args: Pick<RunArguments, 'servers' | 'descriptions' | 'allowedOrigins'>,
 ): Credential {
   const known = chain.sources.flatMap(({ name, type }) => (type === undefined ? [name] : []));

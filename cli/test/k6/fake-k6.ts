@@ -39,7 +39,7 @@ export function createFakeK6(player: CasePlayer): FakeK6 {
         const reply = player.reply(method, url, body ?? '');
         return Promise.resolve(
           reply === 'reset'
-            ? { status: 0, error: 'read: connection reset by peer', headers: {}, body: null }
+            ? Promise.reject(new Error('read: connection reset by peer'))
             : { status: reply.status ?? 200, headers: reply.headers ?? {}, body: reply.body ?? '' },
         );
       },

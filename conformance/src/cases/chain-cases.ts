@@ -5,7 +5,6 @@ import { readChain } from '@opchain/core';
 import type { ConformanceCase } from '../engine/conformance-case.js';
 import { defineCase } from '../engine/conformance-case.js';
 import type { Profile, Role } from '../engine/profile.js';
-import { rolesByProfile } from '../engine/profile.js';
 import type { Session } from '../engine/session.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import { deleteCreatedRecords } from './delete-created-records.js';
@@ -78,18 +77,18 @@ export async function openBundledChain(name: string): Promise<Chain> {
 
 async function replayChain(chain: Chain, session: Session) {
   const { target } = session;
-  const credentials = rolesByProfile[target.profile].flatMap((role) =>
+  const credentials = Object.keys(target.credentials).flatMap((role) =>
     role === 'shortLived' ? [] : (target.credentials[role] ?? []),
   );
   const run = target.kernel.run({
     chain,
-    descriptions: Object.fromEntries(chain.sources.map(({ name }) => [name, target.contract])),
+    descriptions: Object.fromEntries(chain.sources.map(({ name }) => [name, target.description])),
     servers: Object.fromEntries(chain.sources.map(({ name }) => [name, target.url])),
     credentials: renameForChain(chain, credentials),
     options: { autoCredentials: true, signal: session.signal, timeoutMs: 30_000 },
   });
   const summary = await run.finished;
-  const operations = target.contract.operations.map(({ id, method, path }) => [id, { method, path }] as const);
+  const operations = target.description.operations.map(({ id, method, path }) => [id, { method, path }] as const);
   session.runs.push({ chain, summary, operations: Object.fromEntries(operations) });
   return summary;
 }

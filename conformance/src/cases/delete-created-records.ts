@@ -18,7 +18,7 @@ export function deleteCreatedRecords(session: Session, chain: Chain, summary: Ru
     )
       continue;
     const deleteOperation = step.operation.id.replace('create', 'delete');
-    if (session.target.contract.find(deleteOperation) !== undefined)
+    if (session.target.description.find(deleteOperation) !== undefined)
       session.onCleanup(() => session.call(deleteOperation, { path: { id } }));
   }
 }

@@ -54,7 +54,7 @@ async function createRecord(
     response.fail(`${createOperation} to create a record`, `status ${response.status}`);
   const id = readId(response.field('/id'));
   if (id === undefined) return response.fail('an ID', 'none', '/id');
-  if (session.target.contract.find(deleteOperation) !== undefined)
+  if (session.target.description.find(deleteOperation) !== undefined)
     session.onCleanup(() => session.call(deleteOperation, { path: { id } }));
   return { id, response };
 }

@@ -10,7 +10,7 @@ export async function authorizedCall(
   body: JsonObject,
   role: Role,
 ): Promise<HttpCall> {
-  const operation = await session.target.contract.operation(operationId);
+  const operation = await session.target.description.operation(operationId);
   const unauthenticated: HttpCall = {
     method: operation.method,
     url: session.target.url + operation.path,

@@ -8,7 +8,7 @@ export type Verdict = 'passed' | 'failed' | 'skipped' | 'deviates' | 'stale';
 /** The result of one case. */
 export interface CaseResult {
   /** The case. */
-  readonly case: Pick<ConformanceCase, 'id' | 'title' | 'clause'>;
+  readonly case: Pick<ConformanceCase, 'id' | 'title' | 'clause' | 'rule' | 'operation' | 'strictness'>;
   /** The outcome. */
   readonly verdict: Verdict;
   /** Duration in milliseconds. */

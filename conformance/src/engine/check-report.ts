@@ -1,12 +1,12 @@
+import type { Omission } from '../derive/derive-cases.js';
 import type { CaseResult, Verdict } from './case-result.js';
-import type { Profile } from './profile.js';
 
 /** The result of checking a server. Contains no secrets. */
 export interface CheckReport {
   /** Base URL of the server. */
   readonly url: string;
   /** The contract that it was checked against. */
-  readonly profile: Profile;
+  readonly contract: string;
   /** Milliseconds since the Unix epoch. */
   readonly startedAt: number;
   /** Duration of the check in milliseconds. */
@@ -15,6 +15,8 @@ export interface CheckReport {
   readonly complete: boolean;
   /** Number of cases that did not finish because the check was interrupted. */
   readonly notRun: number;
+  /** Operations that are not tried. */
+  readonly omitted: readonly Omission[];
   /** Number of cases by verdict. */
   readonly counts: Readonly<Record<Verdict, number>>;
   /** One result per finished case, in the order of the cases. */

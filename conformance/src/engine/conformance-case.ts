@@ -1,3 +1,4 @@
+import type { Strictness } from '../contract/expect-rejection.js';
 import type { Profile, Role } from './profile.js';
 import type { Session } from './session.js';
 
@@ -9,8 +10,14 @@ export interface ConformanceCase {
   readonly title: string;
   /** The clause of the contract: an operation, its status, a field. */
   readonly clause: string;
-  /** The contracts that require the behavior. */
-  readonly profiles: readonly Profile[];
+  /** Of a case that is written in code: the contracts that require the behavior. */
+  readonly profiles?: readonly Profile[];
+  /** Of a case that is derived from the contract: the name of its rule. */
+  readonly rule?: string;
+  /** Of a derived case: the operation that it tries. */
+  readonly operation?: string;
+  /** Of a derived case that expects a rejection: how precisely the contract defines it. */
+  readonly strictness?: Strictness;
   /** Roles that the case requires in addition to the default roles of its operations. */
   readonly roles?: readonly Role[];
   /** Time limit in milliseconds (default 30,000). */

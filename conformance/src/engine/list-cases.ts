@@ -16,7 +16,7 @@ const allCases: readonly ConformanceCase[] = [
 
 /** The cases of a profile: the chains first, then one case per behavior. */
 export function listConformanceCases(profile: Profile): readonly ConformanceCase[] {
-  return allCases.filter((testCase) => testCase.profiles.includes(profile));
+  return allCases.filter((testCase) => testCase.profiles?.includes(profile));
 }
 
 /** The cases whose ID or title contains the pattern, in which `*` matches any text. Ignores case. */

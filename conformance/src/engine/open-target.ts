@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
@@ -9,6 +7,8 @@ import type { AuthProvider, Grant, PluginContext } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core';
 import { systemClock } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
+import type { Contract } from '../contract/contract.js';
+import { loadProfile } from '../contract/load-profile.js';
 import { createNodeKernel } from '../create-node-kernel.js';
 import type { Profile, Role } from './profile.js';
 import type { Target } from './target.js';
@@ -21,18 +21,28 @@ export interface TargetOptions {
   /** The contract to check it against. */
   readonly profile: Profile;
   /** Credentials by role; without one, the cases of that role are skipped. */
-  readonly credentials?: Readonly<Partial<Record<Role, Credential>>>;
+  readonly credentials?: Readonly<Record<Role, Credential>>;
+}
+
+/** Options of `openContractTarget`. */
+export interface ContractTargetOptions extends Omit<TargetOptions, 'profile'> {
+  /** The contract to check it against: `loadContract`. */
+  readonly contract: Contract;
+}
+
+/** Opens a target of a contract that comes with Opchain, without sending a request. */
+export async function openTarget({ profile, ...options }: TargetOptions): Promise<Target> {
+  return openContractTarget({ ...options, contract: await loadProfile(profile) });
 }
 
 /** Opens a target without sending a request. */
-export async function openTarget({
+export async function openContractTarget({
   url,
-  profile,
+  contract,
   credentials: credentialsByRole = {},
-}: TargetOptions): Promise<Target> {
+}: ContractTargetOptions): Promise<Target> {
   const kernel = await createNodeKernel();
-  const location = createRequire(import.meta.url).resolve(`@opchain/contract/${profile}.openapi.yaml`);
-  const contract = await kernel.load({ location, content: await readFile(location) });
+  const { description } = contract;
   const providers = await collectProviders([apiKeyAuth(), httpAuth(), oauth2Auth()]);
   const { executor, close } = openNodeExecutor();
   const base = url.replace(/\/+$/, '');
@@ -43,7 +53,7 @@ export async function openTarget({
     ]),
   );
   const grants = new Map<Credential, { readonly grant: Promise<Grant>; expiresAt: number }>();
-  const scheme = (name: string) => contract.securitySchemes.find((candidate) => candidate.name === name);
+  const scheme = (name: string) => description.securitySchemes.find((candidate) => candidate.name === name);
   const send: Target['send'] = (call, signal) =>
     executor.execute(call, { signal, maxBodyBytes: MAX_RESPONSE_BYTES, onSent: () => undefined });
 
@@ -74,8 +84,8 @@ export async function openTarget({
 
   return {
     url: base,
-    profile,
     contract,
+    description,
     credentials,
     kernel,
     scheme,
@@ -84,7 +94,10 @@ export async function openTarget({
       const declared = scheme(credential.scheme);
       const provider = declared && providers.find((candidate) => candidate.handles(declared));
       if (declared === undefined || provider === undefined)
-        throw new OpchainError('SCHEME_UNKNOWN', `The ${profile} contract declares no scheme "${credential.scheme}"`);
+        throw new OpchainError(
+          'SCHEME_UNKNOWN',
+          `The contract ${contract.name} declares no scheme "${credential.scheme}"`,
+        );
       return provider.apply(call, declared, await obtainGrant(provider, declared, credential, signal), {
         time: Date.now(),
       });

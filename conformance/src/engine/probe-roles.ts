@@ -1,7 +1,6 @@
 import { isOpchainError } from '@opchain/core';
 import { withTimeLimit } from '@opchain/core/runner';
 import type { Role } from './profile.js';
-import { rolesByProfile } from './profile.js';
 import type { Target } from './target.js';
 
 const PROBE_TIMEOUT_MS = 10_000;
@@ -10,19 +9,19 @@ const PROBE_TIMEOUT_MS = 10_000;
  * Lists the roles whose credential names a scheme that the contract does not declare, one sentence each. Sends nothing.
  */
 export function listUndeclaredSchemes(target: Target): string[] {
-  const known = target.contract.securitySchemes.map(({ name }) => name);
-  return rolesByProfile[target.profile].flatMap((role) => {
+  const known = target.description.securitySchemes.map(({ name }) => name);
+  return Object.keys(target.credentials).flatMap((role) => {
     const scheme = target.credentials[role]?.scheme;
     if (scheme === undefined || known.includes(scheme)) return [];
     return [
-      `the credential of ${role} uses the scheme "${scheme}", which the contract ${target.profile} does not declare; it declares: ${known.join(', ')}`,
+      `the credential of ${role} uses the scheme "${scheme}", which the contract ${target.contract.name} does not declare; it declares: ${known.join(', ')}`,
     ];
   });
 }
 
 /** Obtains the grant of each role, e.g. a token. Returns one sentence for each role for which that fails. */
 export async function probeRoles(target: Target, signal: AbortSignal): Promise<string[]> {
-  const call = { method: 'GET', url: `${target.url}/products`, headers: [], cookies: [] };
+  const call = { method: 'GET', url: `${target.url}/`, headers: [], cookies: [] };
   const probe = async (role: Role): Promise<string[]> => {
     const credential = target.credentials[role];
     if (credential === undefined) return [];
@@ -41,5 +40,5 @@ export async function probeRoles(target: Target, signal: AbortSignal): Promise<s
       return [`the credential of ${role} cannot be used: ${cause}`];
     }
   };
-  return (await Promise.all(rolesByProfile[target.profile].map(probe))).flat();
+  return (await Promise.all(Object.keys(target.credentials).map(probe))).flat();
 }

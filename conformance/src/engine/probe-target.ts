@@ -8,7 +8,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 export async function probeTarget(target: Target, signal: AbortSignal): Promise<string | undefined> {
   const call = {
     method: 'GET',
-    url: `${target.url}/products?limit=1`,
+    url: `${target.url}/`,
     headers: [['accept', 'application/json'] as const],
     cookies: [],
   };

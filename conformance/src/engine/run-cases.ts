@@ -1,6 +1,7 @@
 import type { TimeLimit } from '@opchain/core/runner';
 import type { CaseResult } from './case-result.js';
 import type { ConformanceCase } from './conformance-case.js';
+import { NotTriedError } from '../derive/not-tried-error.js';
 import { MissingRoleError } from './missing-role-error.js';
 import type { Role } from './profile.js';
 import { Session } from './session.js';
@@ -53,7 +54,15 @@ export async function runCases(
 /** Runs one case within its time limit. Rejects only if the signal interrupts it, with the signal's reason. */
 export async function runCase(testCase: ConformanceCase, target: Target, signal?: AbortSignal): Promise<CaseResult> {
   const started = performance.now();
-  const subject = { id: testCase.id, title: testCase.title, clause: testCase.clause };
+  const { id, title, clause, rule, operation, strictness } = testCase;
+  const subject = {
+    id,
+    title,
+    clause,
+    ...(rule === undefined ? {} : { rule }),
+    ...(operation === undefined ? {} : { operation }),
+    ...(strictness === undefined ? {} : { strictness }),
+  };
   const missing = (testCase.roles ?? []).filter((role: Role) => target.credentials[role] === undefined);
   if (missing.length > 0) {
     return {
@@ -102,7 +111,8 @@ async function runToOutcome(testCase: ConformanceCase, session: Session, limit: 
         ...(exchange === undefined ? {} : { exchange }),
       };
     }
-    if (error instanceof MissingRoleError) return { verdict: 'skipped', reason: error.message };
+    if (error instanceof MissingRoleError || error instanceof NotTriedError)
+      return { verdict: 'skipped', reason: error.message };
     const last = session.exchanges.at(-1);
     const reason = error instanceof Error ? error.message : String(error);
     return { verdict: 'failed', reason, clause: testCase.clause, ...(last === undefined ? {} : { exchange: last }) };

@@ -3,13 +3,17 @@ import type { HeaderField, HttpCall, HttpResult, OperationDetail } from '@opchai
 import { isOpchainError } from '@opchain/core';
 import type { TimeLimit } from '@opchain/core/runner';
 import { withTimeLimit } from '@opchain/core/runner';
+import { findRemover } from '../contract/find-remover.js';
+import { roleOfOperation } from '../contract/role-of-operation.js';
+import type { RequestDraft } from '../derive/request-draft.js';
+import { buildCall } from './build-call.js';
 import { CaseResponse } from './case-response.js';
 import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
 import type { Role } from './profile.js';
-import { defaultRole } from './profile.js';
 import type { Target } from './target.js';
 import { MissingRoleError } from './missing-role-error.js';
+import { readPointer } from './read-pointer.js';
 import { CaseFailure } from './case-failure.js';
 
 /** Options for the call of an operation. */
@@ -26,6 +30,16 @@ export interface CallOptions {
   readonly headers?: readonly HeaderField[];
   /** The role whose credential is sent; null: none. Default: a role that the contract allows. */
   readonly as?: Role | null;
+}
+
+/** Options for a request of an operation. */
+export interface RequestOptions {
+  /** The role whose credential is sent; null: none. Default: the operation's role. */
+  readonly as?: Role | null;
+  /** Changes the serialized request before its credential is added. */
+  readonly change?: (call: HttpCall) => HttpCall;
+  /** The clause of the contract (default: the operation). */
+  readonly clause?: string;
 }
 
 /** A request that is not a call of an operation. */
@@ -66,8 +80,13 @@ export class Session {
 
   /** A name that no other case, run or user uses. */
   unique(prefix: string): string {
+    return `${prefix} ${this.nextTag()}`;
+  }
+
+  /** Letters and digits, a hyphen and a number that no other case, run or user uses. */
+  nextTag(): string {
     this.names += 1;
-    return `${prefix} ${this.tag}-${this.names}`;
+    return `${this.tag}-${this.names}`;
   }
 
   /**
@@ -107,13 +126,48 @@ export class Session {
 
   /** Calls an operation of the contract. */
   async call(operationId: string, options: CallOptions = {}): Promise<CaseResponse> {
-    const operation = await this.target.contract.operation(operationId);
+    const operation = await this.target.description.operation(operationId);
     const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
       encodeURIComponent(options.path?.[name] ?? ''),
     );
     const query = new URLSearchParams(options.query).toString();
-    const role = options.as === undefined ? defaultRole(this.target.profile, operationId) : (options.as ?? undefined);
+    const role =
+      options.as === undefined ? roleOfOperation(this.target.contract.settings, operation) : (options.as ?? undefined);
     return this.exchange(operation.method, path + (query ? `?${query}` : ''), role, options, operationId, operation);
+  }
+
+  /** Sends a request of an operation. If it creates a record, that is deleted at the end. */
+  async request(operationId: string, draft: RequestDraft, options: RequestOptions = {}): Promise<CaseResponse> {
+    const { contract, url, description } = this.target;
+    const operation = await description.operation(operationId);
+    const built = buildCall(operation, draft, url);
+    const call = options.change?.(built) ?? built;
+    const as = options.as === undefined ? roleOfOperation(contract.settings, operation) : (options.as ?? undefined);
+    const response = await this.dispatch(
+      as === undefined ? call : await this.authorize(call, as),
+      {
+        method: call.method,
+        url: call.url,
+        headers: call.headers,
+        ...(typeof call.body === 'string' ? { body: call.body } : {}),
+        ...(as === undefined ? {} : { as }),
+      },
+      options.clause ?? operationId,
+      operation,
+    );
+    this.removeLater(operationId, draft, response);
+    return response;
+  }
+
+  /** Deletes the record that a request created, at the end. */
+  private removeLater(operationId: string, draft: RequestDraft, { status, json }: CaseResponse): void {
+    const remover = status >= 200 && status < 300 ? findRemover(this.target.contract, operationId) : undefined;
+    const id = remover === undefined ? undefined : readPointer(json, remover.from.pointer);
+    if (remover === undefined || id === undefined || id === null) return;
+    const { operation, name } = remover.to;
+    const inPath = Object.entries(draft.parameters).filter(([key]) => key.startsWith('path/'));
+    const parameters = { ...Object.fromEntries(inPath), [`path/${name}`]: id };
+    this.onCleanup(() => this.request(operation, { parameters }));
   }
 
   /** Sends any request. */
@@ -127,7 +181,7 @@ export class Session {
     recorded: { readonly clause: string; readonly as: string; readonly operationId?: string },
   ): Promise<CaseResponse> {
     const operation =
-      recorded.operationId === undefined ? undefined : await this.target.contract.operation(recorded.operationId);
+      recorded.operationId === undefined ? undefined : await this.target.description.operation(recorded.operationId);
     return this.dispatch(
       call,
       {

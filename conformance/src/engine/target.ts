@@ -1,17 +1,18 @@
 import type { ApiDescription, Credential, Kernel, SecurityScheme } from '@opchain/core';
 import type { HttpCall, HttpResult } from '@opchain/core/model';
-import type { Profile, Role } from './profile.js';
+import type { Contract } from '../contract/contract.js';
+import type { Role } from './profile.js';
 
-/** A server under test, defined only by its URL, its profile and the credentials of the profile's roles. */
+/** A server under test, defined only by its URL, its contract and the credentials of the contract's roles. */
 export interface Target {
   /** Without a trailing slash. */
   readonly url: string;
-  /** The contract that it is checked against, by name. */
-  readonly profile: Profile;
-  /** The contract that the server is checked against, never the server's own description. */
-  readonly contract: ApiDescription;
+  /** The contract that the server is checked against. */
+  readonly contract: Contract;
+  /** The contract's description, never the server's own. */
+  readonly description: ApiDescription;
   /** Credentials by role, approved for the server's origin. Cases of other roles are skipped. */
-  readonly credentials: Readonly<Partial<Record<Role, Credential>>>;
+  readonly credentials: Readonly<Record<Role, Credential>>;
   /** Runs chains against the target. */
   readonly kernel: Kernel;
   /** A security scheme of the contract by its name. */

@@ -26,6 +26,7 @@ export function loadLanguages(names: readonly LanguageName[]): Promise<unknown> 
 
 /** The languages that a mapping needs. */
 export function languagesOf(mapping: ValueMapping): readonly LanguageName[] {
+  if (mapping.kind === 'text') return languagesOf(mapping.context);
   return mapping.kind === 'selector' ? [mapping, ...languagesOf(mapping.context)] : [];
 }
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../model/json.js';
 import type { ValueMapping } from '../model/mapping-text.js';
-import { readPath } from '../model/mapping-text.js';
+import { readPath, toText } from '../model/mapping-text.js';
 import type { RuntimeExpression } from '../model/runtime-expression.js';
 import { expressionMapping } from '../model/step-mappings.js';
 import type { CheckScope } from './exchange.js';
@@ -10,6 +10,7 @@ import { selectValue } from './load-language.js';
 /** The value of a mapping, including those of the exchange of the step itself. Undefined if missing. */
 export function readMapping(mapping: ValueMapping, scope: CheckScope): JsonValue | undefined {
   if (mapping.kind === 'expression') return readAnyExpression(mapping.expression, scope);
+  if (mapping.kind === 'text') return toText(readMapping(mapping.context, scope));
   return mapping.kind === 'selector'
     ? selectValue(readMapping(mapping.context, scope), mapping)
     : scope.resolve(mapping);

@@ -22,6 +22,38 @@ const documents: Readonly<Record<string, JsonObject>> = {
       { stepId: 'c', operationId: 'c' },
     ],
   }),
+  'a dependency on a step of another workflow': document(
+    {
+      steps: [
+        { stepId: 'a', operationId: 'a' },
+        { stepId: 'b', operationId: 'b', dependsOn: ['$workflows.other.steps.x', 'a'] },
+        { stepId: 'call', workflowId: 'other', dependsOn: ['a'] },
+      ],
+    },
+    [other],
+  ),
+  'parameters of actions that read the call of their step': document(
+    {
+      steps: [
+        {
+          stepId: 'a',
+          operationId: 'a',
+          onFailure: [
+            {
+              name: 'other',
+              type: 'goto',
+              workflowId: 'other',
+              parameters: [
+                { name: 'status', value: '$statusCode' },
+                { name: 'reason', value: '{$response.body#/reason}' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    [other],
+  ),
   'success and failure actions of every type': document(
     {
       steps: [
@@ -82,7 +114,7 @@ const documents: Readonly<Record<string, JsonObject>> = {
 test.each(Object.entries(documents))('%s: a chain that is written and read again is unchanged', (_, written) => {
   const { chain } = readDocument(written, { workflow: 'main' });
   const again = writeChain(chain);
-  // The other workflows of a document are not part of the chain.
-  const withOthers = { ...again, workflows: [...(again['workflows'] as JsonObject[]), other] };
-  expect(readDocument(withOthers, { workflow: 'main' }).chain).toEqual(chain);
+  expect(readDocument(again, { workflow: 'main' }).chain).toEqual(chain);
+  // The other workflows of the document stay as they are written.
+  expect((again['workflows'] as JsonObject[]).slice(1)).toEqual((written['workflows'] as JsonObject[]).slice(1));
 });

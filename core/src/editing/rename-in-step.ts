@@ -79,7 +79,7 @@ function renameInExpression(text: string, rename: Rename): string {
 
 /** Returns the same object if the step is not renamed. */
 function renameMapping<T extends ValueMapping>(mapping: T, rename: Rename): T {
-  if (mapping.kind === 'selector') {
+  if (mapping.kind === 'selector' || mapping.kind === 'text') {
     const context = renameMapping(mapping.context, rename);
     return context === mapping.context ? mapping : { ...mapping, context };
   }

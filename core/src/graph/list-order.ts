@@ -1,6 +1,8 @@
 import { buildGraph } from './chain-graph.js';
+import { hasBackwardJump } from './has-backward-jump.js';
 import type { CallingStep, Chain, Connection, Step } from '../model/chain.js';
 import { connectionKey } from '../model/connection-key.js';
+import { referencedSteps } from '../model/mapping-text.js';
 
 /** True if the step has an action that only list order allows: `goto`, or `end` after a success. */
 export function needsListOrder({ onSuccess = [], onFailure }: CallingStep): boolean {
@@ -14,10 +16,24 @@ export function hasJumps({ steps }: Pick<Chain, 'steps'>): boolean {
 
 /**
  * The declared connections and, in list order, one from each step to the next: the steps are moved, stably, only where
- * a declared connection demands it.
+ * a declared connection demands it, or, if there is any, an output that a step uses (Arazzo 1.1, "Tool Behavior").
  */
-export function linkList(steps: readonly Pick<Step, 'id'>[], declared: readonly Connection[]): readonly Connection[] {
-  const order = buildGraph({ steps, connections: declared }).order();
+export function linkList(steps: readonly Step[], declared: readonly Connection[]): readonly Connection[] {
+  const linked = linkInOrder(steps, declared, []);
+  if (declared.length === 0 || hasBackwardJump({ steps, connections: linked, order: 'list' })) return linked;
+  const used = steps.flatMap((step) =>
+    referencedSteps(step).map((source): Connection => ({ source, target: step.id })),
+  );
+  const isCyclic = buildGraph({ steps, connections: [...declared, ...used] }).findCycle() !== undefined;
+  return isCyclic ? linked : linkInOrder(steps, declared, used);
+}
+
+function linkInOrder(
+  steps: readonly Step[],
+  declared: readonly Connection[],
+  used: readonly Connection[],
+): readonly Connection[] {
+  const order = buildGraph({ steps, connections: [...declared, ...used] }).order();
   const known = new Set(declared.map(connectionKey));
   const implied = order
     .slice(1)

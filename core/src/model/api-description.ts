@@ -59,6 +59,8 @@ export interface OperationSummary {
   readonly path: string;
   /** The one-line summary from the document. */
   readonly summary?: string;
+  /** Text from the document, in CommonMark. */
+  readonly description?: string;
   /** Names of tags, in the order of the operation. */
   readonly tags: readonly string[];
   /** True if the operation is marked as deprecated. */
@@ -80,8 +82,6 @@ export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
  * on demand.
  */
 export interface OperationDetail extends OperationSummary {
-  /** Text from the document, in CommonMark. */
-  readonly description?: string;
   /** Parameters of the path and of the operation; those of the operation override those of the path. */
   readonly parameters: readonly ParameterSpec[];
   /** Missing if the operation has no request body. */

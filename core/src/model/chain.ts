@@ -46,7 +46,7 @@ export interface Chain {
   /**
    * Fields of the file that a chain does not model (`x-…` keys and some texts), retained so that they are written back.
    * The keys name the owner: `` (the document), `/info`, `/sources/{name}`, `/workflow`, `/inputs`, `/components`,
-   * `/steps/{id}` and below it `/body`, `/parameters/{in}/{name}`, `/checks/{text}`, `/onSuccess/{name}`,
+   * `/workflows` (the other workflows of the document, those listed `before` this one and `after` it), `/steps/{id}` and below it `/body`, `/parameters/{in}/{name}`, `/checks/{text}`, `/onSuccess/{name}`,
    * `/onFailure/{name}`. Names are escaped as in a JSON Pointer.
    */
   readonly extensions?: Readonly<Record<string, JsonObject>>;
@@ -96,6 +96,8 @@ export interface Connection {
   readonly target: string;
   /** In list order: only the position in the list implies it, so the document does not state it. */
   readonly implied?: true;
+  /** The step of the workflow that the source calls, as the document names it: `$workflows.order.steps.pay`. */
+  readonly via?: string;
 }
 
 /** A step of a chain, discriminated by `kind`. */

@@ -34,6 +34,7 @@ describe('mapping text', () => {
       '{{"$sourceDescriptions.shop.a b|c"}}',
       { kind: 'expression', expression: { kind: 'sourceDescriptions', source: 'shop', reference: 'a b|c' } },
     ],
+    ['{{list.total | text}}', { kind: 'text', context: response('list', 'total') }],
     [
       '{{list.items | jsonpath "$[?@.active].id"}}',
       { kind: 'selector', context: response('list', 'items'), type: 'jsonpath', selector: '$[?@.active].id' },

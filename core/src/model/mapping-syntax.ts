@@ -119,8 +119,9 @@ class MappingReader {
     this.#skipSpace();
     let mapping: ValueMapping = this.#readContext();
     this.#skipSpace();
-    while (this.#consume('|')) {
-      mapping = this.#readSelector(mapping);
+    while (mapping.kind !== 'text' && this.#consume('|')) {
+      this.#skipSpace();
+      mapping = this.#consume('text') ? { kind: 'text', context: mapping } : this.#readSelector(mapping);
       this.#skipSpace();
     }
     if (!this.#consume('}}'))
@@ -149,9 +150,8 @@ class MappingReader {
 
   /** `jsonpath "$[0]"`, `xpath xpath-10 "/a"`: a language, its version, and the selector as a JSON string. */
   #readSelector(context: ValueMapping): SelectorMapping {
-    this.#skipSpace();
     const type = this.#match(/jsonpointer|jsonpath|xpath/y) as SelectorType | undefined;
-    if (type === undefined) throw this.#syntaxError('jsonpointer, jsonpath or xpath is missing after "|"');
+    if (type === undefined) throw this.#syntaxError('jsonpointer, jsonpath, xpath or text is missing after "|"');
     this.#skipSpace();
     const version = this.#match(/[A-Za-z0-9.-]+/y);
     this.#skipSpace();

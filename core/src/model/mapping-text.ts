@@ -10,6 +10,7 @@ export type {
   SelectorType,
   StatusMapping,
   TemplatePart,
+  TextMapping,
   ValueMapping,
 } from './mapping.js';
 export { formatMapping, referenceOf } from './mapping.js';
@@ -17,5 +18,6 @@ export { asWholeMapping, escapeTemplateText, formatTemplate, parseTemplate } fro
 export type { LocatedMapping } from './list-mappings.js';
 export { listMappingDiagnostics, listMappings, mapStrings } from './list-mappings.js';
 export { readPath } from './read-path.js';
+export { toText } from './to-text.js';
 export type { StepMapping } from './step-mappings.js';
-export { listCheckMappings, stepMappingDiagnostics, stepMappings } from './step-mappings.js';
+export { listCheckMappings, referencedSteps, stepMappingDiagnostics, stepMappings } from './step-mappings.js';

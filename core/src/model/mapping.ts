@@ -77,8 +77,16 @@ export interface SelectorMapping {
   readonly selector: string;
 }
 
+/** `{{$inputs.count | text}}`: the value of another mapping as text, as inside of a longer text; JSON unless it is a string. */
+export interface TextMapping {
+  /** Discriminates `ValueMapping`. */
+  readonly kind: 'text';
+  /** The value that becomes text. */
+  readonly context: ValueMapping;
+}
+
 /** Everything that mapping text can express. */
-export type ValueMapping = Mapping | ExpressionMapping | SelectorMapping;
+export type ValueMapping = Mapping | ExpressionMapping | SelectorMapping | TextMapping;
 
 /** A part of a template: literal text or a mapping. */
 export type TemplatePart =
@@ -86,7 +94,7 @@ export type TemplatePart =
 
 /** The step or chain input that a mapping takes its value from; undefined for other runtime expressions. */
 export function referenceOf(mapping: ValueMapping): Mapping | undefined {
-  if (mapping.kind === 'selector') return referenceOf(mapping.context);
+  if (mapping.kind === 'selector' || mapping.kind === 'text') return referenceOf(mapping.context);
   return mapping.kind === 'expression' ? undefined : mapping;
 }
 
@@ -115,6 +123,8 @@ function formatInner(mapping: ValueMapping): string {
       const text = formatExpression(mapping.expression);
       return /[\s{}|]/.test(text) ? quote(text) : text;
     }
+    case 'text':
+      return `${formatInner(mapping.context)} | text`;
     case 'selector': {
       const version = mapping.version === undefined ? '' : ` ${mapping.version}`;
       return `${formatInner(mapping.context)} | ${mapping.type}${version} ${quote(mapping.selector)}`;

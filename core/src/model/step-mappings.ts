@@ -172,3 +172,14 @@ function checkDiagnostics(
 function locate(mappings: readonly Mapping[], path: string): StepMapping[] {
   return mappings.map((mapping) => ({ mapping, path }));
 }
+
+/** Ids of the steps that a step maps from, without duplicates. */
+export function referencedSteps(step: Step): readonly string[] {
+  return [
+    ...new Set(
+      stepMappings(step).flatMap(({ mapping }) =>
+        mapping.kind === 'input' || mapping.stepId === step.id ? [] : [mapping.stepId],
+      ),
+    ),
+  ];
+}

@@ -2,7 +2,7 @@ import type { BuilderHandler } from '@opchain/host';
 import { createBuilderHost, readPresets } from '@opchain/host';
 
 /** Chain files of the same checkout, offered in the palette and on the first screen. */
-const chains = ['R1', 'poll-until-done', 'fallback-on-failure'].map(
+const chains = ['R1', 'poll-until-done', 'pages-until-the-end', 'for-each-item', 'fallback-on-failure'].map(
   (name) => new URL(`../../../conformance/chains/${name}.arazzo.yaml`, import.meta.url),
 );
 

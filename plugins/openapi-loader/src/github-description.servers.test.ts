@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { ApiDescription } from '@opchain/core/plugin';
-import { cachedGithubDescription } from '../../../scripts/github-description.mjs';
+import { cachedGithubDescription } from '../../../scripts/public-descriptions.mjs';
 import { listInvalidExamples } from '../test/list-invalid-examples.js';
 import { loadText } from '../test/load-text.js';
 
 // `npm test` downloads it first, because it must exist before the tests are collected.
 const path = cachedGithubDescription() ?? '';
 if (path === '')
-  console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/github-description.mjs');
+  console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/public-descriptions.mjs');
 
 (path === '' ? describe.skip : describe)("GitHub's own description", () => {
   let description: ApiDescription;

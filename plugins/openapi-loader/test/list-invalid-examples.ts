@@ -27,7 +27,7 @@ export async function listInvalidExamples(description: ApiDescription): Promise<
       targets,
     );
   }
-  const ajv = new Ajv2020({ strict: false, logger: false });
+  const ajv = new Ajv2020({ strict: false, logger: false, unicodeRegExp: false });
   formatsPlugin.default(ajv);
   ajv.addSchema({ $id: 'targets', $defs: rename(targets) as Record<string, Schema> });
   const [first] = description.operations;
@@ -66,9 +66,11 @@ function rename(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(rename);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => {
-      if (key !== '$ref' || typeof child !== 'string') return [key, rename(child)];
-      return [key, `targets#/$defs/${encodeURIComponent(child.replaceAll('~', '~0').replaceAll('/', '~1'))}`];
+    Object.entries(value).flatMap(([key, child]) => {
+      // No keyword of OpenAPI 3.1, but ajv takes it for one.
+      if (key === 'nullable' && typeof child === 'boolean') return [];
+      if (key !== '$ref' || typeof child !== 'string') return [[key, rename(child)]];
+      return [[key, `targets#/$defs/${encodeURIComponent(child.replaceAll('~', '~0').replaceAll('/', '~1'))}`]];
     }),
   );
 }

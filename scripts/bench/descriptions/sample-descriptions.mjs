@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { githubDescription } from '../../github-description.mjs';
+import { githubDescription } from '../../public-descriptions.mjs';
 import { root } from '../../prepare.mjs';
 import { generateDescription } from './generate-description.mjs';
 

@@ -31,7 +31,7 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
     const { hash } = location;
     if (hash === '' || !(await stores.document.openShareLink(hash))) return;
     history.replaceState(undefined, '', location.pathname + location.search);
-    promptForMissingSources(stores);
+    await promptForMissingSources(stores);
   };
   await openLink();
   addEventListener('hashchange', () => void openLink());
@@ -44,7 +44,7 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
     );
     if (server !== undefined) stores.descriptions.setServer(api.name, server);
   }
-  promptForMissingSources(stores);
+  await promptForMissingSources(stores);
   stores.palette.setHostPresets(await loadPresets(config.presets ?? [], base));
 }
 

@@ -5,6 +5,7 @@ import { createChainStore, emptyChain } from './chain/create-chain-store.js';
 import { createCredentialStore } from './credentials/create-credential-store.js';
 import { createDescriptionStore } from './descriptions/create-description-store.js';
 import { createDocumentStore } from './documents/create-document-store.js';
+import { createWorkflowStore } from './documents/create-workflow-store.js';
 import { createPaletteStore } from './view/create-palette-store.js';
 import { createDiagnosticStore } from './report/create-diagnostic-store.js';
 import { createReportStore } from './report/create-report-store.js';
@@ -37,6 +38,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const chain = createChainStore(options.chain ?? emptyChain(), texts.chain);
   const selection = createSelectionStore(chain);
   const descriptions = createDescriptionStore({ kernel, readUrl, baseUrl });
+  const workflows = createWorkflowStore({ chain, descriptions });
   const credentials = createCredentialStore({
     kernel,
     texts,
@@ -55,6 +57,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     ].flatMap((url) => URL.parse(url)?.origin ?? []);
 
   const request = (): RunRequest => ({
+    ...workflows.value.called?.scope(),
     chain: chain.chain,
     descriptions: Object.fromEntries(descriptions.value.entries.map((entry) => [entry.source, entry.description])),
     // An API may be open that the chain does not call; it needs no server.
@@ -72,14 +75,18 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const run = createRunStore({
     kernel,
     formatFailure: texts.messages.failure,
+    prepare: () => workflows.ready(),
     request,
     step: (id) => chain.step(id),
     async approve(stepIds) {
       const requiredIds = new Set(stepIds);
       // Iterating a set includes items added during the iteration: all dependencies.
       for (const id of requiredIds) for (const source of chain.sourcesOf(id)) requiredIds.add(source);
-      if (!(await credentials.requestApprovals([...requiredIds]))) return false;
-      const steps = chain.operationSteps().filter(({ id }) => requiredIds.has(id));
+      const steps = [
+        ...chain.operationSteps().filter(({ id }) => requiredIds.has(id)),
+        ...(workflows.value.called?.operationSteps() ?? []),
+      ];
+      if (!(await credentials.requestApprovals(steps))) return false;
       const serverOf = (source: string): string | undefined => descriptions.entry(source)?.server;
       for (const { input, origins } of listPasswordTargets(chain.chain.inputs, steps, serverOf)) {
         const named = namedOrigins();
@@ -94,9 +101,17 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const diagnostics = createDiagnosticStore({
     kernel,
     formatMessage: texts.messages.diagnostic,
+    prepare: () => workflows.ready(),
     request,
     onChange(changed) {
-      const unsubscribers = [chain.subscribe(changed), descriptions.subscribe(changed), credentials.subscribe(changed)];
+      const unsubscribers = [
+        chain.subscribe(changed),
+        descriptions.subscribe(changed),
+        credentials.subscribe(changed),
+        workflows.subscribe((now, before) => {
+          if (now.texts !== before.texts) changed();
+        }),
+      ];
       return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
     },
   });
@@ -142,7 +157,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   // A chain finds its descriptions among the open ones, regardless of their names.
   const matchDescriptions = (): void => {
     for (const source of findMissingSources(chain.chain, descriptions.value.entries)) {
-      const match = findMatchingDescription(chain.chain, source, descriptions.value.entries);
+      const steps = [...chain.chain.steps, ...(workflows.value.called?.operationSteps() ?? [])];
+      const match = findMatchingDescription(chain.chain, source, descriptions.value.entries, steps);
       if (match) descriptions.rename(match.source, source.name);
     }
   };
@@ -166,6 +182,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         action: { label: texts.shell.undoClose, run: () => chain.replace(previous) },
       });
     }),
+    workflows.subscribe(matchDescriptions),
     descriptions.subscribe((value, previous) => {
       for (const { source, description } of previous.entries) {
         const renamed = value.entries.find((entry) => entry.description === description && entry.source !== source);
@@ -187,6 +204,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     report,
     run,
     document,
+    workflows,
     view,
     dispose() {
       for (const unsubscribe of unsubscribers) unsubscribe();

@@ -4,6 +4,7 @@ import type { ChainStore } from './chain/chain-store.js';
 import type { CredentialStore } from './credentials/credential-store.js';
 import type { DescriptionStore } from './descriptions/description-store.js';
 import type { DocumentStore } from './documents/document-store.js';
+import type { WorkflowStore } from './documents/workflow-store.js';
 import type { PaletteStore } from './view/palette-store.js';
 import type { DiagnosticStore } from './report/diagnostic-store.js';
 import type { ReportStore } from './report/report-store.js';
@@ -25,6 +26,7 @@ export interface Stores {
   readonly report: ReportStore;
   readonly run: RunStore;
   readonly document: DocumentStore;
+  readonly workflows: WorkflowStore;
   readonly view: ViewStore;
   /** Ends subscriptions, timers and runs. */
   dispose(): void;

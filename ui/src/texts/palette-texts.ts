@@ -8,6 +8,7 @@ export const paletteTexts = {
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
   other: 'Other',
+  operations: 'Operations',
   presets: 'Presets',
   saved: 'Snippets',
   wait: 'Wait',

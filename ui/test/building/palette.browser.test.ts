@@ -28,21 +28,21 @@ async function lines(): Promise<string[]> {
 const marks = (): Promise<string[]> => builder.palette.locator('mark').allInnerTexts();
 
 describe('search', () => {
-  test('finds operations by id and presets by name together, marks the matches, and expands their groups', async () => {
+  test('finds operations and presets together, best first, and marks the matches', async () => {
     await builder.button('Collapse all').click();
     await builder.search.fill('ORDER');
     await builder.row(/createOrder/).waitFor();
     await builder.row(/R2 Order with credentials/).waitFor();
     const shown = await builder.palette.getByRole('treeitem', { level: 2 }).allInnerTexts();
     expect(shown.map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      'GET listOrders /orders',
       'POST createOrder /orders',
+      'GET listOrders /orders',
       'GET getOrder /orders/{id}',
       'PUT setOrderStatus /orders/{id}/status',
       expect.stringContaining('R1 Order without credentials'),
       expect.stringContaining('R2 Order with credentials'),
     ]);
-    expect(await marks()).toEqual(Array(6).fill('Order'));
+    expect(await marks()).toEqual([...Array.from({ length: 4 }, () => ['Order', 'order']).flat(), 'Order', 'Order']);
     await expect(builder.palette.getByRole('treeitem', { level: 1, expanded: false }).count()).resolves.toBe(0);
   });
 
@@ -83,8 +83,10 @@ describe('search', () => {
       const id = await builder.search.getAttribute('aria-activedescendant');
       return id === null ? undefined : (await builder.palette.locator(`#${id}`).innerText()).split('\n')[1]?.trim();
     };
-    expect(await active()).toBe('listCustomers');
+    expect(await active()).toBe('createCustomer');
     await builder.page.keyboard.press('ArrowDown');
+    await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'listCustomers' }).waitFor();
+    await builder.page.keyboard.press('ArrowUp');
     await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'createCustomer' }).waitFor();
     await builder.page.keyboard.press('Enter');
     await builder.card('createCustomer').waitFor();

@@ -79,8 +79,9 @@ test("a converted script matches k6's type definitions for any chain", async () 
       'es2022',
       '--lib',
       'es2023',
+      // The runtime shares files with the command.
       '--types',
-      'k6',
+      'k6,node',
       '--skipLibCheck',
     ];
     const { status, stdout } = spawnSync(

@@ -22,6 +22,11 @@ const PROVIDED_AT_RUNTIME = new Set([
   'ORIGIN_NOT_APPROVED',
 ]);
 
+/** True for a server that is not named by a file alone. */
+function isNamed(url: string, { servers }: Access): boolean {
+  return URL.canParse(url) && servers.origins.includes(new URL(url).origin);
+}
+
 /**
  * Converts a chain as a k6 script. Throws `UsageError` with all problems of the chain and everything that k6 does not
  * support.
@@ -54,7 +59,13 @@ export async function convertToK6(
     const { diagnostics } = await kernel.plan({ chain, descriptions, servers });
     const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && !PROVIDED_AT_RUNTIME.has(code));
     if (errors.length > 0) throw new UsageError(errors.map(({ message, code }) => `${message} [${code}]`));
-    const definition = await toDefinition(chain, descriptions, servers);
+    const named = Object.entries(descriptions).flatMap(([name, { servers: documented }]) =>
+      documented
+        .slice(0, 1)
+        .filter(({ url }) => isNamed(url, access))
+        .map(({ url }) => [name, url] as const),
+    );
+    const definition = await toDefinition(chain, descriptions, { ...Object.fromEntries(named), ...servers });
     return writeScript(chain, definition, await readRuntime(definition));
   } finally {
     await kernel.dispose();

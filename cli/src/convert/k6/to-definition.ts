@@ -5,7 +5,6 @@ import { compileCall, compileCapture } from '@opchain/core/runner';
 import type {
   CredentialDefinition,
   ChainDefinition,
-  InputDefinition,
   ChainStepDefinition,
   OperationDefinition,
 } from './runtime/definition.js';
@@ -15,7 +14,7 @@ import { UsageError } from '../../usage-error.js';
  * Converts a chain to its definition in the script, with everything that it needs from its descriptions.
  * Throws `UsageError` with everything that k6 does not support.
  *
- * @param servers base URL by source name; the user of the script must set those that are missing
+ * @param servers base URL by source name, as far as the user named them; the user of the script must set the others
  */
 export async function toDefinition(
   chain: Chain,
@@ -44,17 +43,16 @@ export async function toDefinition(
   const credentials = Object.fromEntries(
     calls.flatMap((step) =>
       resolveCredentials(step, descriptions[step.operation.source]!).map(
-        ([name, scheme]) => [name, toCredential(name, scheme, step.operation.source, errors)] as const,
+        ([name, scheme]) => [name, toCredential(name, scheme, errors)] as const,
       ),
     ),
   );
   if (errors.length > 0) throw new UsageError(errors);
   const sources = chain.sources.filter(({ name }) => calls.some(({ operation }) => operation.source === name));
   return {
-    servers: Object.fromEntries(
-      sources.map(({ name }) => [name, servers[name] ?? absoluteServer(descriptions[name]!)]),
-    ),
-    inputs: chain.inputs.map(toInput),
+    sources: chain.sources,
+    servers: Object.fromEntries(sources.map(({ name }) => [name, servers[name] ?? ''])),
+    inputs: chain.inputs,
     credentials: Object.fromEntries(
       Object.entries(credentials).filter((entry): entry is [string, CredentialDefinition] => entry[1] !== undefined),
     ),
@@ -64,10 +62,6 @@ export async function toDefinition(
 }
 
 const getOperationKey = ({ source, id }: OperationStep['operation']): string => `${source} ${id}`;
-
-function absoluteServer({ servers }: ApiDescription): string {
-  return servers.find(({ url }) => /^https?:\/\//i.test(url))?.url ?? '';
-}
 
 function toOperation(
   source: string,
@@ -135,35 +129,22 @@ function resolveCredentials(
   });
 }
 
-function toCredential(
-  name: string,
-  scheme: SecurityScheme,
-  source: string,
-  errors: string[],
-): CredentialDefinition | undefined {
-  if (scheme.type === 'apiKey') return { type: 'apiKey', in: scheme.in, name: scheme.parameterName };
+function toCredential(name: string, scheme: SecurityScheme, errors: string[]): CredentialDefinition | undefined {
+  if (scheme.type === 'apiKey')
+    return { scheme: scheme.name, type: 'apiKey', in: scheme.in, name: scheme.parameterName };
   if (scheme.type === 'http' && (scheme.scheme === 'basic' || scheme.scheme === 'bearer'))
-    return { type: scheme.scheme };
+    return { scheme: scheme.name, type: scheme.scheme };
   if (scheme.type === 'oauth2') {
     const flows = scheme.flows.flatMap(({ kind, tokenUrl }) =>
       (kind === 'password' || kind === 'clientCredentials') && tokenUrl !== undefined
         ? [{ grant: kind === 'password' ? ('password' as const) : ('client_credentials' as const), tokenUrl }]
         : [],
     );
-    return { type: 'oauth2', source, flows, scopes: [] };
+    return { scheme: scheme.name, type: 'oauth2', flows, scopes: [] };
   }
-  if (scheme.type === 'openIdConnect') return { type: 'oauth2', source, flows: [], scopes: [] };
+  if (scheme.type === 'openIdConnect') return { scheme: scheme.name, type: 'oauth2', flows: [], scopes: [] };
   errors.push(`the credential "${name}" is for the security scheme "${scheme.name}", which is not supported in k6`);
   return undefined;
-}
-
-function toInput({ name, schema, required }: Chain['inputs'][number]): InputDefinition {
-  return {
-    name,
-    isString: schema['type'] === 'string',
-    required,
-    ...(schema['default'] !== undefined && { default: schema['default'] }),
-  };
 }
 
 function toStep(

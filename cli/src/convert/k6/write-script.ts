@@ -64,16 +64,17 @@ export default function (data) {
 
 function listVariables({ servers, credentials, inputs }: ChainDefinition): string[] {
   return [
-    'Environment variables (k6 run -e NAME=value):',
+    'Environment variables (also k6 run -e NAME=value, but other users of a machine can see the arguments of a command):',
     ...Object.entries(servers).map(
       ([name, url]) =>
         `  ${getVariableName('SERVER', name)}  ${url === '' ? 'URL of the server (required)' : `URL of the server (default ${toSingleLine(url)})`}`,
     ),
-    ...Object.entries(credentials).map(
-      ([name, credential]) => `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${formatExample(credential)}`,
-    ),
+    ...Object.entries(credentials).flatMap(([name, credential]) => [
+      `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${formatExample(credential)}`,
+      `  ${getVariableName('ALLOW_CREDENTIAL', name)}  further origins that may receive it, separated by spaces`,
+    ]),
     ...inputs.map(
-      ({ name, required, default: value }) =>
+      ({ name, required, schema: { default: value } }) =>
         `  ${getVariableName('INPUT', name)}  ${value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(JSON.stringify(value))}`}`,
     ),
     '  INPUTS_FILE  a JSON file with an array of input objects, used in turn by the iterations',

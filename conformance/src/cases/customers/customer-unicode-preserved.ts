@@ -11,7 +11,7 @@ export const customerUnicodePreserved = defineCase({
     const name = `${session.unique('Zoë Ångström 王小明')} 👩‍💻 עדה`;
     const { id, response } = await newCustomer(session, { name });
     response.expectField('/name', name);
-    if (session.target.contract.find('getCustomer') === undefined) return;
+    if (session.target.description.find('getCustomer') === undefined) return;
     const read = await session.call('getCustomer', { path: { id } });
     read.expectField('/name', name);
   },

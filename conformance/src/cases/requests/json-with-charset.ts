@@ -13,7 +13,7 @@ export const jsonWithCharset = defineCase({
     });
     response.expectStatus(201);
     const id = response.text('/id');
-    if (session.target.contract.find('deleteProduct') !== undefined)
+    if (session.target.description.find('deleteProduct') !== undefined)
       session.onCleanup(() => session.call('deleteProduct', { path: { id } }));
   },
 });

@@ -85,6 +85,11 @@ export class Fields {
     return new Fields({}, path, diagnostics);
   }
 
+  /** The object as it is written. */
+  get written(): JsonObject {
+    return this.#object;
+  }
+
   /** True if the field exists. */
   has(name: string): boolean {
     return Object.hasOwn(this.#object, name);

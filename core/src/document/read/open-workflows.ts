@@ -1,7 +1,10 @@
 import type { Chain, Source } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/workflow-ref.js';
 import type { JsonValue } from '../../model/json.js';
+import type { DocumentDiagnostic } from '../../model/opchain-error.js';
 import { listWorkflowRefs } from '../../model/list-workflow-refs.js';
+import { extensionsOf } from '../extension/extension-store.js';
+import { otherWorkflows } from '../extension/other-workflows.js';
 import { parseText } from '../text/parse-text.js';
 import { isObject } from './diagnostic-list.js';
 import type { ReadDocument } from './read-document.js';
@@ -25,6 +28,8 @@ export interface WorkflowLibrary {
   readonly workflows: Record<string, Chain>;
   /** By source name. */
   readonly documents: Record<string, WorkflowLibrary>;
+  /** What was read in these workflows although the specification writes it in another way. */
+  readonly warnings: DocumentDiagnostic[];
 }
 
 /** A document opened with every workflow that it may call. */
@@ -33,14 +38,21 @@ export interface OpenedWorkflows extends ReadDocument {
   readonly library: WorkflowLibrary;
 }
 
-/** Options of `openWorkflows`. */
-export interface OpenWorkflowsOptions {
+/** Options of `openLibrary`. */
+export interface OpenLibraryOptions {
   /** Path or URL of the document, used in messages and to resolve its sources. */
   readonly location: string;
-  /** Id of the workflow to open. Required if the document has several. */
+  /**
+   * Reads the document of a source, as `url` in the document at `from`. Without one, its workflows are unknown, which is
+   * reported when the run is planned.
+   */
+  readonly load: (source: Source, from: string) => Promise<LoadedText | undefined>;
+}
+
+/** Options of `openWorkflows`. */
+export interface OpenWorkflowsOptions extends OpenLibraryOptions {
+  /** Id of the workflow to open. By default the only one that no other workflow of the document calls. */
   readonly workflow?: string;
-  /** Reads the document of a source, as `url` in the document at `from`. */
-  readonly load: (source: Source, from: string) => Promise<LoadedText>;
 }
 
 /**
@@ -51,24 +63,48 @@ export async function openWorkflows(text: string, options: OpenWorkflowsOptions)
   const { location, workflow } = options;
   const value = await parseText(text, { file: location });
   const read = readDocument(value, { file: location, ...(workflow === undefined ? {} : { workflow }) });
-  const library = emptyLibrary(location, read.chain.sources);
-  const opener = new LibraryOpener(options);
-  opener.add(library, value);
-  await opener.open(read.chain, library);
-  return { ...read, library };
+  const library = await openLibrary(read.chain, options);
+  return { ...read, warnings: [...read.warnings, ...library.warnings], library };
+}
+
+/**
+ * Opens the workflows that a chain may call: those of its document, which the chain retains, and those of its sources.
+ * Rejects as `openWorkflows` does.
+ */
+export async function openLibrary(chain: Chain, { location, load }: OpenLibraryOptions): Promise<WorkflowLibrary> {
+  const library = emptyLibrary(location, chain.sources);
+  const opener = new LibraryOpener(load);
+  opener.add(library, toDocument(chain));
+  // A workflow that calls the chain itself calls it as any other workflow, with inputs of its own.
+  opener.provide(library, { ...chain });
+  await opener.open(chain, library);
+  return library;
+}
+
+/** The document of a chain as far as its other workflows need it. */
+function toDocument({ id, title, version, sources, extensions }: Chain): JsonValue {
+  const { before, after } = otherWorkflows(extensions);
+  return {
+    arazzo: '1.1.0',
+    info: { title, version },
+    sourceDescriptions: sources.map(({ name, url, type = 'openapi' }) => ({ name, url, type })),
+    workflows: [...before, { workflowId: id }, ...after],
+    components: extensionsOf(extensions, 'components'),
+  };
 }
 
 function emptyLibrary(location: string, sources: readonly Source[]): WorkflowLibrary {
-  return { location, sources, workflows: {}, documents: {} };
+  return { location, sources, workflows: {}, documents: {}, warnings: [] };
 }
 
 class LibraryOpener {
-  readonly #load: OpenWorkflowsOptions['load'];
+  readonly #load: OpenLibraryOptions['load'];
   /** By location. */
   readonly #libraries = new Map<string, WorkflowLibrary>();
   readonly #values = new Map<WorkflowLibrary, JsonValue>();
+  readonly #provided = new Map<WorkflowLibrary, Chain>();
 
-  constructor({ load }: OpenWorkflowsOptions) {
+  constructor(load: OpenLibraryOptions['load']) {
     this.#load = load;
   }
 
@@ -77,12 +113,18 @@ class LibraryOpener {
     this.#values.set(library, value);
   }
 
+  /** A workflow that does not have to be read. */
+  provide(library: WorkflowLibrary, chain: Chain): void {
+    this.#provided.set(library, chain);
+  }
+
   /** Reads every workflow that the chain may call. One that does not exist is reported when the run is planned. */
   async open(chain: Chain, library: WorkflowLibrary): Promise<void> {
     for (const ref of listWorkflowRefs(chain)) {
       const target = ref.source === undefined ? library : await this.#document(ref.source, chain, library);
       if (target === undefined || Object.hasOwn(target.workflows, ref.id)) continue;
-      const called = this.#read(ref, target);
+      const provided = this.#provided.get(target);
+      const called = provided?.id === ref.id ? provided : this.#read(ref, target);
       if (called === undefined) continue;
       Object.defineProperty(target.workflows, ref.id, { value: called, enumerable: true });
       await this.open(called, target);
@@ -93,7 +135,9 @@ class LibraryOpener {
     if (Object.hasOwn(library.documents, name)) return library.documents[name];
     const source = sources.find((candidate) => candidate.name === name && candidate.type === 'arazzo');
     if (source === undefined) return undefined;
-    const { text, location } = await this.#load(source, library.location);
+    const loaded = await this.#load(source, library.location);
+    if (loaded === undefined) return undefined;
+    const { text, location } = loaded;
     let document = this.#libraries.get(location);
     if (document === undefined) {
       const value = await parseText(text, { file: location });
@@ -108,7 +152,8 @@ class LibraryOpener {
     const value = this.#values.get(library);
     const workflows = isObject(value) && Array.isArray(value['workflows']) ? value['workflows'] : [];
     if (value === undefined || !workflows.some((each) => isObject(each) && each['workflowId'] === id)) return undefined;
-    const { chain } = readDocument(value, { file: library.location, workflow: id });
+    const { chain, warnings } = readDocument(value, { file: library.location, workflow: id });
+    library.warnings.push(...warnings);
     if (library.sources.length === 0) Object.assign(library, { sources: chain.sources });
     return chain;
   }

@@ -120,7 +120,7 @@ function readTarget(fields: Fields, context: ReadContext): ActionTarget | undefi
     diagnostics.invalid(fields.path, 'stepId and workflowId are mutually exclusive');
   if (workflowId !== undefined) {
     const workflow = readWorkflowRef(workflowId, [...fields.path, 'workflowId'], context);
-    const inputs = readWorkflowInputs(parameters, context);
+    const inputs = readWorkflowInputs(parameters, context, [], true);
     return workflow === undefined ? undefined : { workflow, ...(inputs.length === 0 ? {} : { inputs }) };
   }
   if (stepId === undefined) return undefined;
@@ -131,21 +131,23 @@ function readTarget(fields: Fields, context: ReadContext): ActionTarget | undefi
 
 /**
  * Reads the parameters that a workflow is called with (Arazzo 1.1, "Parameter Object" without `in`). Those of the calling
- * workflow come first, unless they are for operations; those of the step override them by name.
+ * workflow come first, unless they are for operations; those of the step override them by name. Those of an action are
+ * evaluated after the call of its step.
  */
 export function readWorkflowInputs(
   own: readonly Fields[],
   context: ReadContext,
   shared: readonly Fields[] = [],
+  afterCall = false,
 ): readonly WorkflowInput[] {
   const inputs = new Map<string, WorkflowInput>();
   for (const fields of shared.flatMap((written) => resolveComponent(written, 'parameters', context) ?? [])) {
-    const input = fields.has('in') ? undefined : readWorkflowInput(fields, context);
+    const input = fields.has('in') ? undefined : readWorkflowInput(fields, context, false);
     if (input !== undefined) inputs.set(input.name, input);
   }
   const seen = new Set<string>();
   for (const fields of own.flatMap((written) => resolveComponent(written, 'parameters', context) ?? [])) {
-    const input = readWorkflowInput(fields, context);
+    const input = readWorkflowInput(fields, context, afterCall);
     if (input === undefined) continue;
     if (seen.has(input.name))
       context.diagnostics.invalid(fields.path, `the parameter ${JSON.stringify(input.name)} is duplicated`);
@@ -155,12 +157,13 @@ export function readWorkflowInputs(
   return [...inputs.values()];
 }
 
-function readWorkflowInput(fields: Fields, context: ReadContext): WorkflowInput | undefined {
+function readWorkflowInput(fields: Fields, context: ReadContext, afterCall: boolean): WorkflowInput | undefined {
   const name = fields.requiredText('name');
   const value = fields.value('value');
   fields.value('in');
   fields.rejectUnknown();
-  if (value !== undefined) return { name, value: readValue(value, { path: [...fields.path, 'value'] }, context) };
+  if (value !== undefined)
+    return { name, value: readValue(value, { path: [...fields.path, 'value'], afterCall }, context) };
   context.diagnostics.invalid(fields.path, '"value" is missing');
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { BodyInput, PayloadReplacement } from '../../model/chain.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
+import type { JsonValue } from '../../model/json.js';
 import { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readLanguage } from './read-language.js';
@@ -25,9 +26,14 @@ export function readBody(
   extensions.add(['steps', step, 'body'], fields.extensions());
   return {
     ...(contentType === undefined ? {} : { contentType }),
-    ...(payload === undefined ? {} : { payload: readValue(payload, { path: [...fields.path, 'payload'] }, context) }),
+    ...(payload === undefined ? {} : { payload: readPayload(payload, fields, context) }),
     ...(replacements.length === 0 ? {} : { replacements }),
   };
+}
+
+/** A payload that is one expression in braces becomes the value itself: the text of its JSON is the same. */
+function readPayload(payload: JsonValue, fields: Fields, context: ReadContext): JsonValue {
+  return readValue(payload, { path: [...fields.path, 'payload'], keepsType: typeof payload === 'string' }, context);
 }
 
 function readReplacement(fields: Fields, context: ReadContext): PayloadReplacement | undefined {

@@ -338,6 +338,22 @@ describe('a document from another program', () => {
     });
   });
 
+  test('with several workflows opens the only one that no other calls, and retains the others in their places', () => {
+    const document = makeDocument({ steps: [{ stepId: 'a', workflowId: 'v' }] });
+    const [w] = document['workflows'] as [JsonObject];
+    const [v] = makeDocument({ steps: [{ ...step('b'), parameters: [{ reference: '$components.parameters.p' }] }] })[
+      'workflows'
+    ] as [JsonObject];
+    const components = { parameters: { p: { name: 'limit', in: 'query', value: 1 } } };
+    const both = { ...document, components, workflows: [{ ...v, workflowId: 'v' }, w] };
+    const { chain } = readDocument(both);
+    expect(chain.id).toBe('w');
+    const written = writeChain(chain);
+    expect((written['workflows'] as JsonObject[])[0]).toEqual(both.workflows[0]);
+    expect(written['components']).toEqual(components);
+    expect(readDocument(written).chain).toEqual(chain);
+  });
+
   test.each<[string, JsonValue, string]>([
     ['a list', [], ''],
     ['an OpenAPI document', { openapi: '3.1.0', info: { title: 't', version: '1' } }, ''],

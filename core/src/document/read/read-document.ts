@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { DocumentDiagnostic } from '../../model/opchain-error.js';
 import { ExtensionStore } from '../extension/extension-store.js';
 import type { StoredPreset } from '../extension/opchain-extension.js';
+import { chooseWorkflow } from './choose-workflow.js';
 import { Fields, DiagnosticList } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readInputs } from './read-inputs.js';
@@ -19,7 +20,7 @@ import { readValue } from './read-value.js';
 export interface ReadOptions {
   /** Name of the file, used in messages. */
   readonly file?: string;
-  /** Id of the workflow to read. Required if the document has several. */
+  /** Id of the workflow to read. By default the only one that no other workflow of the document calls. */
   readonly workflow?: string;
 }
 
@@ -34,7 +35,7 @@ export interface ReadDocument {
    * mapping needs.
    */
   readonly added: readonly Connection[];
-  /** Ids of the other workflows of the document, which are not part of the chain. */
+  /** Ids of the other workflows of the document, which the chain retains as they are written. */
   readonly otherWorkflows: readonly string[];
   /** What was read although the specification writes it in another way. */
   readonly warnings: readonly DocumentDiagnostic[];
@@ -60,11 +61,12 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
   info.rejectUnknown();
   const sources = readSources(root, diagnostics, extensions);
   const components = root.object('components') ?? {};
-  storeInputComponents(components, extensions);
   if (root.text('$self')?.includes('#') === true) diagnostics.invalid(['$self'], 'it must not have a fragment');
   extensions.add([], textsOf(root, ['$self']));
-  const { workflow, otherWorkflows, ids } = chooseWorkflow(root, options.workflow, diagnostics);
+  const { workflow, ids, before, after } = chooseWorkflow(root, options.workflow, components, diagnostics);
   if (workflow === undefined) return diagnostics.throwAll(options.file);
+  if (ids.length > 1) extensions.add(['workflows'], { before, after });
+  storeComponents(components, ids.length > 1, extensions);
   root.rejectUnknown();
   extensions.add([], root.extensions());
   const read = readWorkflow(workflow, {
@@ -83,6 +85,7 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
     sources,
     ...(retained === undefined ? {} : { extensions: retained }),
   };
+  const otherWorkflows = ids.filter((id) => id !== chain.id);
   return { chain, order: read.order, added: read.added, otherWorkflows, warnings: diagnostics.warnings };
 }
 
@@ -117,32 +120,13 @@ function readSources(root: Fields, diagnostics: DiagnosticList, extensions: Exte
   });
 }
 
-/** Parameters and actions are inlined where they are referenced. Schemas are retained, because inputs refer to them. */
-function storeInputComponents(components: JsonObject, extensions: ExtensionStore): void {
-  const { parameters: _parameters, successActions: _success, failureActions: _failure, ...retained } = components;
-  extensions.add(['components'], retained);
-}
-
-function chooseWorkflow(
-  root: Fields,
-  requestedId: string | undefined,
-  diagnostics: DiagnosticList,
-): {
-  readonly workflow: Fields | undefined;
-  readonly otherWorkflows: readonly string[];
-  readonly ids: readonly string[];
-} {
-  const all = root.objects('workflows');
-  const ids = all.map((fields) => fields.requiredText('workflowId'));
-  const index = requestedId === undefined ? 0 : ids.indexOf(requestedId);
-  const names = ids.map((id) => JSON.stringify(id)).join(', ');
-  if (all.length === 0) diagnostics.invalid([], 'it has no workflow');
-  else if (requestedId === undefined && all.length > 1)
-    diagnostics.unsupported(['workflows'], `it has several workflows; choose one of ${names}`);
-  else if (index === -1)
-    diagnostics.invalid(['workflows'], `it has no workflow ${JSON.stringify(requestedId)}, only ${names}`);
-  if (new Set(ids).size < ids.length) diagnostics.invalid(['workflows'], 'two workflows have the same workflowId');
-  return { workflow: all[index], otherWorkflows: ids.filter((_, at) => at !== index), ids };
+/**
+ * Parameters and actions are inlined where they are referenced; other workflows still refer to them. Schemas are retained,
+ * because inputs refer to them.
+ */
+function storeComponents(components: JsonObject, isShared: boolean, extensions: ExtensionStore): void {
+  const { parameters: _parameters, successActions: _success, failureActions: _failure, ...schemas } = components;
+  extensions.add(['components'], isShared ? components : schemas);
 }
 
 interface DocumentContext {

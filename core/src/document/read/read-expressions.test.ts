@@ -67,6 +67,8 @@ describe('expressions in values', () => {
     ['$self', '{{$self}}'],
     ['$outputs.x', '{{$outputs.x}}'],
     ['{$self}#{$inputs.user}', '{{$self}}#{{$inputs.user}}'],
+    ['{$inputs.user}', '{{$inputs.user | text}}'],
+    ['{$steps.list.outputs.sent#/a}', '{{list.$outputs.sent | jsonpointer "/a" | text}}'],
     ['$steps.list.outputs.sent#/a', '{{list.$outputs.sent | jsonpointer "/a"}}'],
     [{ context: '$steps.list.outputs.all', selector: '/items/0', type: 'jsonpointer' }, '{{list.items[0]}}'],
     [

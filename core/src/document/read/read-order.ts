@@ -1,11 +1,11 @@
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import { buildGraph } from '../../graph/chain-graph.js';
 import type { Step, Connection } from '../../model/chain.js';
-import { stepMappings } from '../../model/mapping-text.js';
+import { referencedSteps } from '../../model/mapping-text.js';
 import { linkList, needsListOrder } from '../../graph/list-order.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
-import type { ReadStep } from './read-step.js';
+import type { ReadStep, StepDependency } from './read-step.js';
 import { connectionKey } from '../../model/connection-key.js';
 import { impliedByPresets, uniqueConnections } from '../extension/implied-by-presets.js';
 
@@ -36,22 +36,44 @@ export function readOrder(
   opchain: OpchainExtension | undefined,
   diagnostics: DiagnosticList,
 ): ReadOrder {
-  const declared = steps.map(({ step, dependsOn }) => {
-    for (const { id, path } of dependsOn) {
-      if (!ids.has(id)) diagnostics.invalid(path, `the step ${JSON.stringify(id)} is not in the workflow`);
-      else if (id === step.id) diagnostics.invalid(path, 'a step cannot depend on itself');
-    }
-    return [...new Set(dependsOn.map(({ id }) => id))].filter((id) => ids.has(id) && id !== step.id);
-  });
-  const connections = steps.flatMap(({ step }, index) =>
-    (declared[index] ?? []).map((source): Connection => ({ source, target: step.id })),
+  const declared = steps.map(({ step, dependsOn }) =>
+    uniqueConnections(
+      dependsOn.flatMap((dependency) => {
+        const { id, path } = dependency;
+        if (dependency.workflow !== undefined) return throughCalls(dependency, step.id, steps, diagnostics);
+        if (!ids.has(id)) diagnostics.invalid(path, `the step ${JSON.stringify(id)} is not in the workflow`);
+        else if (id === step.id) diagnostics.invalid(path, 'a step cannot depend on itself');
+        else return [{ source: id, target: step.id }];
+        return [];
+      }),
+    ),
   );
+  const connections = declared.flat();
   if (opchain?.order === 'graph')
     return { kind: 'marked', connections: readGraphOrder(steps, connections, opchain), added: [] };
   const isDescribed = steps.length > 1 && declared.slice(1).every((sources) => sources.length > 0);
   if (opchain === undefined && isDescribed && !steps.some(({ step }) => needsListOrder(step)))
     return { kind: 'graph', connections: withReferences(allSteps, connections), added: [] };
   return readListOrder(allSteps, connections, diagnostics);
+}
+
+/** A step of another workflow has ended when the steps that call that workflow have. */
+function throughCalls(
+  { id: via, workflow, path }: StepDependency,
+  target: string,
+  steps: readonly ReadStep[],
+  diagnostics: DiagnosticList,
+): Connection[] {
+  const callers = steps.flatMap(({ step }) =>
+    step.kind === 'workflow' &&
+    step.id !== target &&
+    step.workflow.id === workflow?.id &&
+    step.workflow.source === workflow.source
+      ? [step.id]
+      : [],
+  );
+  if (callers.length === 0) diagnostics.unsupported(path, `${via} is not called by another step of this workflow`);
+  return callers.map((source) => ({ source, target, via }));
 }
 
 /**
@@ -110,15 +132,4 @@ function readListOrder(
   if (cycle !== undefined) diagnostics.invalid(['workflows'], `the steps ${cycle.join(', ')} depend on each other`);
   const connections = linkList(steps, declared);
   return { kind: 'list', connections, added: connections.filter(({ implied }) => implied === true) };
-}
-
-/** Ids of the steps that a step maps from, without duplicates. */
-export function referencedSteps(step: Step): readonly string[] {
-  return [
-    ...new Set(
-      stepMappings(step).flatMap(({ mapping }) =>
-        mapping.kind === 'input' || mapping.stepId === step.id ? [] : [mapping.stepId],
-      ),
-    ),
-  ];
 }

@@ -61,7 +61,11 @@ function readParameter(
   return {
     in: known,
     name,
-    value: readValue(isObjectText ? readObjectText(value) : value, { path: [...fields.path, 'value'] }, context),
+    value: readValue(
+      isObjectText ? readObjectText(value) : value,
+      { path: [...fields.path, 'value'], keepsType: isObjectText },
+      context,
+    ),
   };
 }
 

@@ -10,8 +10,10 @@ import { splitName } from './split-name.js';
 export interface ReferenceLocation {
   /** The field that contains it. */
   readonly path: DocumentPath;
-  /** True if the exchange of the step exists there: in its outputs and in criteria. */
+  /** True if the exchange of the step exists there: in its outputs, in criteria, and in parameters of actions. */
   readonly afterCall?: boolean;
+  /** True where an expression alone in its braces is no part of a text: in a whole payload, and in an object written as text. */
+  readonly keepsType?: boolean;
 }
 
 /** Converts an expression to a mapping. Reports one that has no value there and returns undefined. */

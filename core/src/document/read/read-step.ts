@@ -1,7 +1,8 @@
 import type { CallingStep, OperationStep, WorkflowStep } from '../../model/chain.js';
+import type { WorkflowRef } from '../../model/workflow-ref.js';
 import { describeCheck } from '../../model/describe-check.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
-import type { Fields, DocumentPath, DiagnosticList } from './diagnostic-list.js';
+import type { Fields, DocumentPath } from './diagnostic-list.js';
 import { readFailureActions, readSuccessActions, readWorkflowInputs } from './read-actions.js';
 import { readBody } from './read-body.js';
 import type { ReadContext } from './read-context.js';
@@ -32,8 +33,18 @@ export interface ReadStep {
    * read.
    */
   readonly step: CallingStep;
-  /** Ids in `dependsOn`, with their paths in the document. */
-  readonly dependsOn: readonly { readonly id: string; readonly path: DocumentPath }[];
+  /** What `dependsOn` lists. */
+  readonly dependsOn: readonly StepDependency[];
+}
+
+/** A step that another one waits for. */
+export interface StepDependency {
+  /** Its id, or the expression that names a step of another workflow. */
+  readonly id: string;
+  /** Its path in the document. */
+  readonly path: DocumentPath;
+  /** The workflow that has the step, if it is another one. */
+  readonly workflow?: WorkflowRef;
 }
 
 type CommonParts = Pick<
@@ -53,7 +64,7 @@ export function readStep(
   extensions: ExtensionStore,
 ): ReadStep | undefined {
   fields.value('stepId');
-  const dependsOn = readDependsOn(fields, context.diagnostics);
+  const dependsOn = readDependsOn(fields, context);
   for (const [field, label] of otherSteps) {
     if (fields.value(field) === undefined) continue;
     context.diagnostics.unsupported([...fields.path, field], `${label} are not supported`);
@@ -148,10 +159,15 @@ const otherSteps = [
   ['correlationId', 'steps that receive messages'],
 ] as const;
 
-function readDependsOn(fields: Fields, diagnostics: DiagnosticList): ReadStep['dependsOn'] {
+/** A `stepId`, `$workflows.<workflowId>.steps.<stepId>`, or the same of `$sourceDescriptions.<name>`. */
+function readDependsOn(fields: Fields, context: ReadContext): ReadStep['dependsOn'] {
   return fields.list('dependsOn').flatMap(({ value, path }) => {
-    if (typeof value === 'string' && !value.startsWith('$')) return [{ id: value, path }];
-    diagnostics.unsupported(path, 'only steps of the same workflow are supported here');
-    return [];
+    const id = typeof value === 'string' ? value : '';
+    if (/^[^$]/.test(id)) return [{ id, path }];
+    const [, own, named] = /^(?:\$workflows\.(.+)|(\$sourceDescriptions\..+))\.steps\.[A-Za-z0-9_-]+$/s.exec(id) ?? [];
+    const written = own ?? named;
+    if (written === undefined) context.diagnostics.invalid(path, `${JSON.stringify(value)} names no step`);
+    const workflow = written === undefined ? undefined : readWorkflowRef(written, path, context);
+    return workflow === undefined ? [] : [{ id, path, workflow }];
   });
 }

@@ -40,21 +40,17 @@ function readText(text: string, at: ReferenceLocation, context: ReadContext): Js
     const literal = literalOf(mapping, context);
     return literal === undefined ? formatMapping(mapping) : escapeLiteral(literal);
   }
-  const embedded = splitEmbedded(text);
-  if (embedded.length === 1 && embedded[0]?.kind === 'expression') {
-    const mapping = readMapping(embedded[0].text, at, context);
-    const literal = mapping === undefined ? undefined : literalOf(mapping, context);
-    if (literal !== undefined) return escapeLiteral(literal);
-    return mapping === undefined ? text : formatMapping(mapping);
-  }
-  const parts = embedded.flatMap((part): readonly TemplatePart[] => {
+  const parts = splitEmbedded(text).flatMap((part): readonly TemplatePart[] => {
     if (part.kind === 'text') return [part];
     const mapping = readMapping(part.text, at, context);
     const literal = mapping === undefined ? undefined : literalOf(mapping, context);
     if (typeof literal === 'string') return [{ kind: 'text', text: literal }];
     return mapping === undefined ? [] : [{ kind: 'mapping', mapping }];
   });
-  return formatTemplate(parts);
+  const [first, second] = parts;
+  // Alone in its braces, a value becomes text as well.
+  if (first?.kind !== 'mapping' || second !== undefined) return formatTemplate(parts);
+  return formatMapping(at.keepsType === true ? first.mapping : { kind: 'text', context: first.mapping });
 }
 
 /** Reads an expression as a mapping. Reports one that is invalid or that has no value there, and returns undefined. */

@@ -43,14 +43,14 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
     sourceDescriptions,
     ...rest
   } = writeChain({ ...chain, steps: sorted });
-  const newer = findNewerConstructs(workflows!);
+  const workflow = (workflows as JsonObject[]).find(({ workflowId: id }) => id === chain.id)!;
+  const newer = findNewerConstructs([workflow]);
   if (newer.length > 0)
     throw new OpchainError(
       'DOCUMENT_UNWRITABLE',
       `The chain cannot be exported: ${newer.map(({ pointer, message }) => `${pointer}: ${message}`).join('; ')}.`,
       { diagnostics: newer },
     );
-  const [workflow] = workflows as [JsonObject];
   const names = new FlatInputs(workflow['inputs']);
   const { 'x-opchain': _mark, inputs: _inputs, steps, ...others } = workflow;
   const statusChecked = new Set(

@@ -4,6 +4,7 @@ import type { DocumentDiagnostic } from '../../model/opchain-error.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import { extensionsOf } from '../extension/extension-store.js';
+import { otherWorkflows } from '../extension/other-workflows.js';
 import { planOutputs } from './plan-outputs.js';
 import { findUnwritable } from './find-unwritable.js';
 import type { WriteContext } from './write-context.js';
@@ -47,6 +48,7 @@ export function writeChain(chain: Chain): JsonObject {
   ]);
   const { inputs, credentials } = writeInputs(chain, literals.all());
   if (diagnostics.length > 0) throw unwritable(diagnostics);
+  const { before, after } = otherWorkflows(chain.extensions);
   return {
     arazzo: '1.1.0',
     ...extensionsOf(chain.extensions),
@@ -58,6 +60,7 @@ export function writeChain(chain: Chain): JsonObject {
       ...extensionsOf(chain.extensions, 'sources', name),
     })),
     workflows: [
+      ...before,
       {
         workflowId: chain.id,
         ...(chain.summary === undefined ? {} : { summary: chain.summary }),
@@ -74,6 +77,7 @@ export function writeChain(chain: Chain): JsonObject {
           credentials,
         }),
       },
+      ...after,
     ],
     ...(chain.extensions === undefined || !Object.hasOwn(chain.extensions, '/components')
       ? {}

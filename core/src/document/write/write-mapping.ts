@@ -56,6 +56,7 @@ function expressionOf(
 ): RuntimeExpression {
   if (mapping.kind === 'expression') return mapping.expression;
   if (mapping.kind === 'input') return { kind: 'inputs', name: mapping.name, path: mapping.path };
+  if (mapping.kind === 'text') return expressionOf(mapping.context, stepId, plan, refuse);
   if (mapping.kind === 'selector') {
     const context = expressionOf(mapping.context, stepId, plan, refuse);
     if (isFragment(mapping) && 'path' in context)

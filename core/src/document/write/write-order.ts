@@ -5,7 +5,7 @@ import { impliedByPresets } from '../extension/implied-by-presets.js';
 
 /** The connections of a chain as written to a document. */
 export interface WrittenOrder {
-  /** Ids of the operation steps that a step waits for, directly or through preset steps. */
+  /** The steps that a step waits for, directly or through preset steps, as the document names them. */
   dependsOn(id: string): readonly string[];
   /** The fields of `x-opchain` for the other connections. */
   readonly opchain: Pick<OpchainExtension, 'presets' | 'direct'>;
@@ -32,10 +32,10 @@ export function writeOrder(chain: Chain): WrittenOrder {
     ({ source, target, implied }) => implied !== true && !isPreset.has(source) && !isPreset.has(target),
   );
   const dependsOn = new Map<string, Set<string>>();
-  for (const { source, target } of [...between, ...implied]) {
+  for (const { source, target, via = source } of [...between, ...implied]) {
     const known = dependsOn.get(target);
-    if (known === undefined) dependsOn.set(target, new Set([source]));
-    else known.add(source);
+    if (known === undefined) dependsOn.set(target, new Set([via]));
+    else known.add(via);
   }
   const direct = between.filter((connection) => impliedKeys.has(connectionKey(connection)));
   return {

@@ -46,7 +46,7 @@ function writeText(
   if (second === undefined && first.kind === 'mapping' && !embedded && needsSelectorObject(first.mapping))
     return writeSelector(first.mapping, context.expressionOf(first.mapping.context, stepId));
   if (second === undefined && first.kind === 'mapping')
-    return wrapInBraces(context.expressionOf(first.mapping, stepId), embedded);
+    return wrapInBraces(context.expressionOf(first.mapping, stepId), embedded || first.mapping.kind === 'text');
   if (second === undefined && first.kind === 'text')
     return needsLiteralInput(first.text)
       ? wrapInBraces(`$inputs.${context.literalInput(first.text)}`, embedded)

@@ -52,6 +52,76 @@ describe('list order', () => {
   });
 });
 
+describe('list order with dependsOn', () => {
+  const reading = (id: string, source: string, more: object = {}) =>
+    step(id, { parameters: [{ name: 'x', in: 'query', value: `$steps.${source}.outputs.id` }], ...more });
+  const withId = (id: string, more: object = {}) => step(id, { outputs: { id: '$response.body#/id' }, ...more });
+
+  test('moves a step behind a later one whose output it uses', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        { workflowId: 'w', steps: [reading('a', 'c'), step('b'), withId('c', { dependsOn: ['b'] }), step('d')] },
+      ],
+      replies: { c: [{ json: { id: 1 } }] },
+    });
+    expect(calls).toEqual(['/b', '/c', '/a?x=1', '/d']);
+  });
+
+  test('refuses a step that uses an output of one that depends on it', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [{ workflowId: 'w', steps: [reading('a', 'c'), step('b'), withId('c', { dependsOn: ['a'] })] }],
+    });
+    expect(calls).toEqual([]);
+    expect(summary.diagnostics[0]?.code).toBe('MAPPING_NOT_ANCESTOR');
+  });
+});
+
+describe('a step that depends on a step of another workflow', () => {
+  const other = { workflowId: 'other', steps: [step('a')] };
+  const call = { stepId: 'call', workflowId: 'other' };
+  const waiting = (name: string, more: object = {}) => step('b', { dependsOn: [name], ...more });
+
+  test('runs after the step that calls that workflow', async () => {
+    const { calls, sentAt } = await runDocument({
+      workflows: [
+        { workflowId: 'main', steps: [step('c'), waiting('$workflows.other.steps.a'), { ...call, dependsOn: ['c'] }] },
+        other,
+      ],
+      workflow: 'main',
+      replies: { a: [{ ...ok, delayMs: 50 }] },
+    });
+    expect(calls).toEqual(['/c', '/a', '/b']);
+    expect(sentAt).toEqual([0, 0, 50]);
+  });
+
+  test('also if the workflow is one of another document', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'main',
+          steps: [
+            waiting('$sourceDescriptions.more.other.steps.a'),
+            { stepId: 'call', workflowId: '$sourceDescriptions.more.other' },
+          ],
+        },
+      ],
+      sources: [{ name: 'more', url: 'more.arazzo.yaml', type: 'arazzo' }],
+      documents: { 'more.arazzo.yaml': [other, { workflowId: 'second', steps: [step('h')] }] },
+    });
+    expect(calls).toEqual(['/a', '/b']);
+  });
+
+  test('is refused if nothing calls that workflow, or if it has no such step', async () => {
+    const run = (steps: readonly object[]) =>
+      runDocument({ workflows: [{ workflowId: 'main', steps }, other], workflow: 'main' });
+    await expect(run([step('c'), waiting('$workflows.other.steps.a')])).rejects.toThrow(
+      '$workflows.other.steps.a is not called by another step',
+    );
+    const { summary } = await run([call, waiting('$workflows.other.steps.missing')]);
+    expect(summary.diagnostics).toMatchObject([{ code: 'STEP_UNKNOWN', stepId: 'b' }]);
+  });
+});
+
 describe('graph order', () => {
   const graph = [
     step('a'),
@@ -244,6 +314,23 @@ describe('actions', () => {
     expect(calls.at(-1)).toBe('/d?x=new');
   });
 
+  test('in a graph, a step that runs again before a retry reads the same outputs as before', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          steps: [
+            step('a', { outputs: { token: '$response.body#/token' } }),
+            step('b', { dependsOn: ['a'], parameters: [{ name: 'x', in: 'query', value: '$steps.a.outputs.token' }] }),
+            step('c', { dependsOn: ['b'], onFailure: [{ name: 'again', type: 'retry', stepId: 'b' }] }),
+          ],
+        },
+      ],
+      replies: { a: [{ json: { token: 't' } }], c: [{ status: 401 }, ok] },
+    });
+    expect(calls).toEqual(['/a', '/b?x=t', '/c', '/b?x=t', '/c']);
+  });
+
   test('attempts are counted anew each time control enters the step', async () => {
     const { calls } = await runDocument({
       workflows: [
@@ -389,6 +476,88 @@ describe('calls of workflows', () => {
     });
     expect(calls).toEqual(['/b', '/a?x=eve-guest']);
     expect(summary.next).toMatchObject([{ workflowId: 'login', outputs: { token: 't1' } }]);
+  });
+
+  test.each([
+    ['a goto after a success', ok, { onSuccess: [{ name: 'on', type: 'goto' }] }, '200/seen'],
+    ['a goto after a failure', bad, { onFailure: [{ name: 'on', type: 'goto' }] }, '500/seen'],
+    ['a retry', bad, { onFailure: [{ name: 'on', type: 'retry' }] }, '500/seen'],
+  ])('%s passes what the step sent and received', async (_, reply, lists, seen) => {
+    const withTarget = Object.fromEntries(
+      Object.entries(lists).map(([field, actions]) => [
+        field,
+        actions.map((action) => ({
+          ...action,
+          workflowId: 'login',
+          parameters: [
+            { name: 'user', value: '$statusCode' },
+            { name: 'role', value: '$request.query.x' },
+          ],
+        })),
+      ]),
+    );
+    const called = {
+      ...login,
+      inputs: {
+        type: 'object',
+        required: ['user'],
+        properties: { user: { type: 'integer' }, role: { type: 'string' } },
+      },
+    };
+    const { calls } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'main',
+          steps: [step('b', { ...withTarget, parameters: [{ name: 'x', in: 'query', value: 'seen' }] })],
+        },
+        {
+          ...called,
+          steps: [
+            step('a', {
+              ...called.steps[0],
+              parameters: [{ name: 'x', in: 'query', value: '{$inputs.user}/{$inputs.role}' }],
+            }),
+          ],
+        },
+      ],
+      workflow: 'main',
+      replies: { b: [reply, ok] },
+    });
+    expect(calls.slice(0, 2)).toEqual(['/b?x=seen', `/a?x=${seen}`]);
+  });
+
+  test('criteria and parameters of the actions of the calling step see the outputs', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'main',
+          steps: [
+            {
+              ...callLogin,
+              parameters: [{ name: 'user', value: 'ada' }],
+              onSuccess: [
+                { name: 'no', type: 'end', criteria: [{ condition: "$outputs.token == 'other'" }] },
+                {
+                  name: 'on',
+                  type: 'goto',
+                  workflowId: 'next',
+                  parameters: [{ name: 'token', value: '$outputs.token' }],
+                },
+              ],
+            },
+          ],
+        },
+        login,
+        {
+          workflowId: 'next',
+          inputs: { type: 'object', properties: { token: { type: 'string' } } },
+          steps: [step('c', { parameters: [{ name: 'x', in: 'query', value: '$inputs.token' }] })],
+        },
+      ],
+      workflow: 'main',
+      replies,
+    });
+    expect(calls).toEqual(['/a?x=ada-guest', '/c?x=t1']);
   });
 
   test('workflows that this one depends on run before, once', async () => {

@@ -7,7 +7,6 @@ import { runLimits } from '../contract/run-limits.js';
 import type { PlannedWorkflow } from '../plan/plan-workflows.js';
 import { readInputs } from '../plan/read-inputs.js';
 import { notStartedResult } from '../schedule/not-started-result.js';
-import { fillInputs } from '../step/run-called-workflow.js';
 import { toStepFailure } from '../step/to-step-failure.js';
 import type { RunSession, WorkflowFrame } from './run-session.js';
 import { WorkflowExecution } from './workflow-execution.js';
@@ -71,8 +70,8 @@ async function execute(
   const startedAt = session.now();
   const execution = new WorkflowExecution(workflow, inputs, session, frame, runWorkflow);
   await execution.run();
-  const { action, context } = execution;
-  const transfer = action === undefined ? undefined : transferOf(action, workflow, inputs, context);
+  const { action, transferInputs } = execution;
+  const transfer = action === undefined ? undefined : transferOf(action, workflow, inputs, transferInputs);
   return {
     result: {
       workflowId: workflow.request.chain.id,
@@ -90,16 +89,12 @@ function transferOf(
   { target }: GotoAction,
   workflow: PlannedWorkflow,
   inputs: ReadonlyMap<string, JsonValue>,
-  context: WorkflowExecution['context'],
+  provided: ReadonlyMap<string, JsonValue> | undefined,
 ): Transfer | undefined {
   if ('stepId' in target) return undefined;
   const next = workflow.find(target.workflow);
   if (next === undefined) return undefined;
-  const values =
-    target.inputs === undefined
-      ? sameNames(next.request.chain, inputs)
-      : fillInputs(target.inputs, target.workflow, context);
-  return { workflow: next, inputs: values };
+  return { workflow: next, inputs: provided ?? sameNames(next.request.chain, inputs) };
 }
 
 /** One workflow after the other, not one in the other: going on is no deeper call. */

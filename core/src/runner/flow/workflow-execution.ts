@@ -12,7 +12,6 @@ import { compileValue } from '../request/compile-value.js';
 import { ListScheduler } from '../schedule/list-scheduler.js';
 import type { RunningStep } from '../schedule/running-step.js';
 import { StepScheduler } from '../schedule/schedule-steps.js';
-import { fillInputs } from '../step/run-called-workflow.js';
 import type { RunContext } from '../step/run-context.js';
 import { runStep } from '../step/run-step.js';
 import { StepOutputs } from '../step/step-outputs.js';
@@ -30,6 +29,8 @@ export class WorkflowExecution {
   #failed = false;
   /** The values of the outputs of the workflow when it has ended; those without a value are missing. With secrets. */
   outputs: Readonly<Record<string, JsonValue>> = {};
+  /** What the jump with which the steps ended passes to the workflow. */
+  transferInputs: ReadonlyMap<string, JsonValue> | undefined;
 
   constructor(
     workflow: PlannedWorkflow,
@@ -120,7 +121,10 @@ export class WorkflowExecution {
         const frame = { within: [...within, label], depth: this.#frame.depth + 1, interruption };
         return this.#call(called, provided, this.#session, frame);
       },
-      runFirst: (target, stepId, task) => this.#runFirst(target, stepId, task),
+      runFirst: (...first) => this.#runFirst(...first),
+      transferWith: (provided) => {
+        this.transferInputs = provided;
+      },
     };
   }
 
@@ -177,12 +181,9 @@ export class WorkflowExecution {
   }
 
   /** What runs before a retry: a step of this workflow, whose outputs are replaced, or a workflow. */
-  async #runFirst(...[target, stepId, task]: Parameters<RunContext['runFirst']>): Promise<void> {
+  async #runFirst(...[target, provided, stepId, task]: Parameters<RunContext['runFirst']>): Promise<void> {
     if ('workflow' in target) {
-      const inputs =
-        target.inputs === undefined
-          ? this.context.outputs.inputs
-          : fillInputs(target.inputs, target.workflow, this.context);
+      const inputs = provided ?? this.context.outputs.inputs;
       const interruption = task.openInterruption();
       const label = `${stepId} (retry)`;
       const result = await this.context.callWorkflow({ workflow: target.workflow, inputs, label, interruption });

@@ -34,3 +34,10 @@ test('removes nothing from harmless text, such as prose, code and checksums, for
     expect(mask.text(text)).toBe(text);
   }
 });
+
+test('removes the beginning of a secret before a cut, also if the cut is within an escape', () => {
+  const text = String.raw`\u{63}\u{61}\u{6e}\u{61}\u{72}\u{79}-and-more`;
+  const mask = createMask(['canary-secret']);
+  for (const end of ['', '\\', String.raw`\u`, String.raw`\u{2`])
+    expect(mask.text(`<${text.slice(0, text.indexOf('-'))}${end}…`)).toBe(`<${maskedText}…`);
+});

@@ -84,7 +84,9 @@ function findDecodedEnd(
       }
     }
     if (reached.length === 0 && ahead.length === 0)
-      return index < MIN_BEGINNING ? undefined : positions.find((position) => isCutAt(reader.text, position, isCut));
+      return index < MIN_BEGINNING
+        ? undefined
+        : positions.map((position) => findCut(reader.text, position, isCut)).find((end) => end !== undefined);
     positions = reached;
   }
   return Math.max(...positions);
@@ -98,8 +100,14 @@ function isLineBreak(code: number): boolean {
   return code === LINE_FEED || code === CARRIAGE_RETURN;
 }
 
-function isCutAt(text: string, position: number, isCut: boolean): boolean {
-  return position === text.length ? isCut : text.charCodeAt(position) === ELLIPSIS;
+/** The beginning of an escape before the cut. */
+const cutEscape = /[\\%&][\\%&#\w{]{0,20}(?=…|$)/y;
+
+/** Where a text that was cut behind this position ends; undefined if it goes on. */
+function findCut(text: string, position: number, isCut: boolean): number | undefined {
+  cutEscape.lastIndex = position;
+  const end = startsEscape(text.charCodeAt(position)) && cutEscape.test(text) ? cutEscape.lastIndex : position;
+  return (end === text.length ? isCut : text.charCodeAt(end) === ELLIPSIS) ? end : undefined;
 }
 
 function addOnce(positions: number[], position: number): void {

@@ -56,7 +56,9 @@ function listEncodedBytes(secret: string): readonly Uint8Array[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const url = encodeURIComponent(new TextDecoder().decode(encode(secret)));
   const texts = [secret, json, url, url.replaceAll('%20', '+')];
-  const latin = /^[\0-\xff]*$/.test(secret) ? [Uint8Array.from(secret, (character) => character.charCodeAt(0))] : [];
+  const latin = /^[\0-\xff]*$/.test(secret)
+    ? [Uint8Array.from([...secret], (character) => character.charCodeAt(0))]
+    : [];
   const all = [...Array.from(new Set(texts), encode), ...latin];
   return all.filter((bytes, index) => all.findIndex((other) => other.join() === bytes.join()) === index);
 }

@@ -1,8 +1,7 @@
-import { listMappings } from '../../model/list-mappings.js';
-import type { JsonValue } from '../../model/json.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { listCredentialSecrets, listPasswordInputs } from '../secrets/list-secrets.js';
+import { mapsInput, stepMapsInput } from '../secrets/maps-input.js';
 import { SecretGuard } from '../secrets/secret-guard.js';
 import type { PlannedWorkflow } from './plan-workflows.js';
 
@@ -36,10 +35,8 @@ function listInputOrigins(root: PlannedWorkflow, name: string): string[] {
     };
     const { workflow } = input;
     const { plan, request } = workflow;
-    for (const { step, serverUrl } of plan.operations.values()) {
-      const values = [...step.parameters.map(({ value }) => value), step.body?.payload ?? null];
-      if (values.some((value) => mapsInput(value, input.name))) origins.add(originOf(serverUrl));
-    }
+    for (const { step, serverUrl } of plan.operations.values())
+      if (stepMapsInput(step, input.name)) origins.add(originOf(serverUrl));
     for (const step of request.chain.steps)
       if (step.kind === 'workflow')
         for (const given of step.inputs)
@@ -47,8 +44,4 @@ function listInputOrigins(root: PlannedWorkflow, name: string): string[] {
     for (const ref of request.chain.dependsOn ?? []) add(workflow.find(ref), input.name);
   }
   return [...origins];
-}
-
-function mapsInput(value: JsonValue, input: string): boolean {
-  return listMappings(value).some(({ mapping }) => mapping.kind === 'input' && mapping.name === input);
 }

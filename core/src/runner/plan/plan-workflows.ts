@@ -52,6 +52,7 @@ export async function planWorkflows(
     const add = (found: readonly ChainDiagnostic[]): number =>
       diagnostics.push(...(isRoot ? found : found.map((each) => ({ ...each, workflowId: target.chain.id }))));
     add(workflow.plan.diagnostics);
+    add(findUnknownInnerSteps(target));
     for (const { ref, stepId, path, given } of listCalls(target.chain)) {
       const called = findWorkflow(target, ref);
       if (called === undefined) add([unknownWorkflow(ref, stepId, path)]);
@@ -65,6 +66,23 @@ export async function planWorkflows(
   const root = await plan(request, true);
   for (const workflow of planned.values()) diagnostics.push(...findDependencyCycle(workflow));
   return { root, diagnostics, runnable: diagnostics.every(({ severity }) => severity !== 'error') };
+}
+
+/** Steps of called workflows that others wait for must exist. */
+function findUnknownInnerSteps(request: RunRequest): readonly ChainDiagnostic[] {
+  const { connections, steps } = request.chain;
+  return connections.flatMap(({ source, target, via }) => {
+    const caller = via === undefined ? undefined : steps.find(({ id }) => id === source);
+    const called = caller?.kind === 'workflow' ? findWorkflow(request, caller.workflow) : undefined;
+    const inner = via?.slice(via.lastIndexOf('.') + 1);
+    return called === undefined || called.chain.steps.some(({ id }) => id === inner)
+      ? []
+      : [
+          makeError('STEP_UNKNOWN', `Step "${target}" waits for ${via ?? ''}, which does not exist.`, {
+            stepId: target,
+          }),
+        ];
+  });
 }
 
 /** A workflow that runs before another one must not need that one: neither would ever start. */

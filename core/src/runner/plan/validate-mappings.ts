@@ -4,7 +4,7 @@ import type { CallingStep, Chain, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { formatMapping } from '../../model/mapping-text.js';
 import type { StepMapping } from '../../model/step-mappings.js';
-import { stepMappingDiagnostics, stepMappings } from '../../model/step-mappings.js';
+import { actionTarget, stepActions, stepMappingDiagnostics, stepMappings } from '../../model/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import {
   isExchangeExpression,
@@ -16,7 +16,7 @@ import { makeError } from './make-diagnostic.js';
 
 export interface MappingsChecked {
   readonly diagnostics: readonly ChainDiagnostic[];
-  /** By step id, the ids of the steps whose response it reads. */
+  /** By step id, the ids of the steps whose response it reads, or a step that it may run again before a retry. */
   readonly reads: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -63,7 +63,31 @@ export function validateMappings(
     const sentence = `Step "${target}" maps ${formatMapping(found.mapping)}, but does not run after "${source}".`;
     diagnostics.push(makeError('MAPPING_NOT_ANCESTOR', sentence, { stepId: target, path: found.path }));
   }
-  return { diagnostics, reads };
+  return { diagnostics, reads: withReruns(steps, reads) };
+}
+
+/** Adds what the steps read that a step runs again before a retry. */
+function withReruns(
+  steps: readonly Step[],
+  reads: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const reruns = new Map(steps.map((step) => [step.id, listReruns(step)]));
+  const all = new Map(reads);
+  for (const [id, named] of reruns) {
+    if (named.length === 0) continue;
+    const reached = new Set(named);
+    for (const one of reached) for (const next of reruns.get(one) ?? []) reached.add(next);
+    all.set(id, new Set([id, ...reached].flatMap((one) => [...(reads.get(one) ?? [])])));
+  }
+  return all;
+}
+
+function listReruns(step: Step): readonly string[] {
+  if (step.kind === 'wait' || step.kind === 'assert') return [];
+  return stepActions(step).flatMap(({ action }) => {
+    const target = actionTarget(action);
+    return action.type === 'retry' && target !== undefined && 'stepId' in target ? [target.stepId] : [];
+  });
 }
 
 function checkInput(

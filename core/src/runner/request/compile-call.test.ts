@@ -253,8 +253,18 @@ describe('bodies', () => {
     expect((await build({ body: { payload: '{{a}}' } }, { a: { whole: 1 } })).body).toBe('{"whole":1}');
   });
 
-  test('null is rejected inside text', async () =>
-    expect(await codeOf(build({ body: { payload: 'x {{a}}' } }, { a: null }))).toBe('MAPPING_MISSING'));
+  test('null is the text null inside text, and alone if it is to be text', async () => {
+    const sent = await build(
+      {
+        body: {
+          contentType: 'application/json',
+          payload: { inside: 'x {{a}}', alone: '{{a | text}}', typed: '{{a}}' },
+        },
+      },
+      { a: null },
+    );
+    expect(JSON.parse(String(sent.body))).toEqual({ inside: 'x null', alone: 'null', typed: null });
+  });
 
   test('forms', async () => {
     const sent = await build({

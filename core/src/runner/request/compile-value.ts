@@ -1,4 +1,4 @@
-import { formatMapping, parseTemplate } from '../../model/mapping-text.js';
+import { formatMapping, parseTemplate, toText } from '../../model/mapping-text.js';
 import type { TemplatePart, ValueMapping } from '../../model/mapping-text.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
@@ -40,19 +40,15 @@ function compileText(text: string, encode: (text: string) => string): CompiledVa
   const mappings = parts.flatMap((part) => (part.kind === 'mapping' ? [part.mapping] : []));
   const [first] = mappings;
   if (first === undefined) return fixedValue(parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''));
+  if (parts.length === 1 && first.kind === 'text')
+    return { fixed: false, mappings, whole: first, fill: (read) => toText(read(first.context)) };
   if (parts.length === 1) return { fixed: false, mappings, whole: first, fill: (read) => read(first) };
   return { fixed: false, mappings, fill: (read) => parts.map((part) => fillPart(part, read, encode)).join('') };
 }
 
 function fillPart(part: TemplatePart, read: ReadMapping, encode: (text: string) => string): string {
   if (part.kind === 'text') return part.text;
-  const value = read(part.mapping);
-  if (value === null)
-    throw new OpchainError(
-      'MAPPING_MISSING',
-      `${formatMapping(part.mapping)} is null, which cannot be converted to text.`,
-    );
-  return encode(typeof value === 'string' ? value : JSON.stringify(value));
+  return encode(toText(read(part.mapping)));
 }
 
 function compileList(list: readonly JsonValue[]): CompiledValue {

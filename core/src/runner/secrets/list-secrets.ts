@@ -28,20 +28,28 @@ export function listCredentialSecrets(
         ? descriptions[source]!.securitySchemes.filter(({ name }) => name === credential.scheme)
         : [],
     );
-    return { owner: credential, values: listFieldSecrets(credential, schemes, providerFor) };
+    return { owner: credential, values: listFieldSecrets(credential, findShown(schemes, providerFor)) };
   });
 }
 
-function listFieldSecrets(
-  { fields }: Credential,
+/** The fields that every provider of the schemes describes as no secret. */
+function findShown(
   schemes: readonly SecurityScheme[],
   providerFor: RunnerPorts['providerFor'],
-): string[] {
+): (name: string) => boolean {
   const described = schemes.flatMap((scheme) => providerFor(scheme)?.fields(scheme) ?? []);
-  const isShown = (name: string): boolean => {
+  return (name) => {
     const same = described.filter((field) => field.name === name);
     return same.length > 0 && same.every(({ secret }) => !secret);
   };
+}
+
+/**
+ * The secrets among the fields of a credential, alone and joined with the others.
+ *
+ * @param isShown true for the name of a field that is no secret, such as `username`
+ */
+export function listFieldSecrets({ fields }: Pick<Credential, 'fields'>, isShown: (name: string) => boolean): string[] {
   const entries = Object.entries(fields).filter(([, value]) => value !== '');
   const secrets = entries.filter(([name]) => !isShown(name)).map(([, value]) => value);
   // As HTTP basic joins them before they are encoded.
@@ -55,7 +63,10 @@ function listFieldSecrets(
 export function listPasswordInputs({
   chain,
   inputs = {},
-}: Pick<RunRequest, 'chain' | 'inputs'>): OwnedSecrets<ChainInput>[] {
+}: {
+  readonly chain: Pick<RunRequest['chain'], 'inputs'>;
+  readonly inputs?: RunRequest['inputs'];
+}): OwnedSecrets<ChainInput>[] {
   return chain.inputs.flatMap((input) => {
     const { name, schema } = input;
     const value = Object.hasOwn(inputs, name) ? inputs[name] : schema['default'];

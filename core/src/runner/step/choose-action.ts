@@ -2,6 +2,7 @@ import { evaluateCheck } from '../../checks/evaluate-check.js';
 import type { CheckScope, Exchange } from '../../checks/exchange.js';
 import { findHeader } from '../../model/http.js';
 import type { FailureAction } from '../../model/action.js';
+import type { JsonObject } from '../../model/json.js';
 import { readRetryAfter } from './read-retry-after.js';
 
 /** An action to take. */
@@ -18,6 +19,8 @@ export interface EndedAttempt {
   readonly failure?: { readonly code: string } | undefined;
   /** Missing if there was no response. */
   readonly exchange?: Exchange | undefined;
+  /** The outputs of the workflow that the step called. */
+  readonly outputs?: JsonObject | undefined;
 }
 
 /** What criteria and delays need. */
@@ -53,7 +56,7 @@ export async function chooseAction<Action extends FailureAction>(
 ): Promise<ChosenAction<Action> | undefined> {
   for (const action of actions) {
     if (action.type === 'retry' && !canRetry(action, ended, used)) continue;
-    if (!(await applies(action, ended.exchange, scope))) continue;
+    if (!(await applies(action, ended, scope))) continue;
     if (action.type !== 'retry') return { action, delayMs: 0 };
     const field = ended.exchange === undefined ? undefined : findHeader(ended.exchange.responseHeaders, 'retry-after');
     const serverDelay = field === undefined ? undefined : readRetryAfter(field, scope.wallTime());
@@ -73,14 +76,22 @@ function canRetry(
 
 async function applies(
   { criteria }: FailureAction,
-  exchange: Exchange | undefined,
+  ended: EndedAttempt,
   { resolve, isWithoutExchange }: ActionScope,
 ): Promise<boolean> {
   for (const check of criteria) {
     // Without a response, no criterion of a call can hold.
-    if (exchange === undefined && isWithoutExchange !== true) return false;
-    const scope = exchange === undefined ? { resolve } : { exchange, resolve };
-    if (!(await evaluateCheck(check, scope)).passed) return false;
+    if (ended.exchange === undefined && isWithoutExchange !== true) return false;
+    if (!(await evaluateCheck(check, checkScopeOf(ended, resolve))).passed) return false;
   }
   return true;
+}
+
+/** What the criteria and parameters of an action see. */
+export function checkScopeOf({ exchange, outputs }: EndedAttempt, resolve: CheckScope['resolve']): CheckScope {
+  return {
+    resolve,
+    ...(exchange === undefined ? {} : { exchange }),
+    ...(outputs === undefined ? {} : { outputs }),
+  };
 }

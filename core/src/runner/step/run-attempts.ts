@@ -1,10 +1,13 @@
 import type { FailureAction } from '../../model/action.js';
 import type { CallingStep } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
 import type { Attempt, StepFailure, TakenAction } from '../../model/run.js';
+import { actionTarget } from '../../model/step-mappings.js';
 import type { RunningStep } from '../schedule/running-step.js';
 import { boundDelay } from './bound-delay.js';
 import type { ChosenAction, EndedAttempt } from './choose-action.js';
 import { chooseAction } from './choose-action.js';
+import { fillInputs } from './fill-inputs.js';
 import { pause } from './pause.js';
 import type { RunContext } from './run-context.js';
 import { stepTimeout, timeoutError } from './step-timeout.js';
@@ -50,6 +53,8 @@ export async function runAttempts<Made extends AttemptOfStep>(
       const interruption = task.openInterruption();
       const chosen = await interruption.race(chooseAction(actions, attempt, used, scopeOf(step, context)));
       if (chosen === undefined) return { attempt, attempts: several(attempts) };
+      const inputs = await fillTarget(chosen.action, attempt, context);
+      if (chosen.action.type === 'goto') context.transferWith(inputs);
       if (chosen.action.type !== 'retry')
         return {
           attempt,
@@ -59,6 +64,8 @@ export async function runAttempts<Made extends AttemptOfStep>(
         };
       used.set(chosen.action, (used.get(chosen.action) ?? 0) + 1);
       await prepareRetry(step, chosen, attempts, attempt.failure, task, interruption, context);
+      if (chosen.action.first !== undefined) await context.runFirst(chosen.action.first, inputs, step.id, task);
+      await task.openInterruption().race(task.acquireSlot());
     } catch (error) {
       // The run was stopped between two attempts, or what runs before a retry failed.
       attempt.failure = toStepFailure(error);
@@ -78,7 +85,7 @@ function scopeOf(step: CallingStep, { outputs, ports }: RunContext): Parameters<
 
 async function prepareRetry(
   step: CallingStep,
-  { action, delayMs }: ChosenAction<FailureAction>,
+  { delayMs }: ChosenAction<FailureAction>,
   attempts: readonly Attempt[],
   failure: StepFailure | undefined,
   task: RunningStep,
@@ -96,8 +103,18 @@ async function prepareRetry(
   });
   task.releaseSlot();
   await pause(delayMs, context.ports.clock, interruption);
-  if (action.type === 'retry' && action.first !== undefined) await context.runFirst(action.first, step.id, task);
-  await task.openInterruption().race(task.acquireSlot());
+}
+
+/** The inputs of the workflow that an action names; undefined if it names none of its own. */
+async function fillTarget(
+  action: FailureAction,
+  attempt: EndedAttempt,
+  context: RunContext,
+): Promise<ReadonlyMap<string, JsonValue> | undefined> {
+  const target = actionTarget(action);
+  return target === undefined || 'stepId' in target || target.inputs === undefined
+    ? undefined
+    : fillInputs(target.inputs, target.workflow, context, attempt);
 }
 
 async function attemptInTime<Made>(

@@ -1,7 +1,6 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import type { ForEach, WorkflowStep } from '../../model/chain.js';
-import type { WorkflowInput } from '../../model/workflow-ref.js';
 import type { CheckResult } from '../../model/check.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
@@ -12,6 +11,7 @@ import { compileCapture } from '../request/compile-capture.js';
 import { compileValue } from '../request/compile-value.js';
 import type { Interruption } from '../schedule/interruption.js';
 import type { RunningStep } from '../schedule/running-step.js';
+import { fillInputs } from './fill-inputs.js';
 import { readCaptures } from './read-captures.js';
 import { findFailedCheck } from './find-call-failure.js';
 import type { AttemptOfStep } from './run-attempts.js';
@@ -24,6 +24,7 @@ import { toStepFailure } from './to-step-failure.js';
 const RETAINED_CALLS = 20;
 
 interface WorkflowAttempt extends AttemptOfStep {
+  outputs?: Readonly<Record<string, JsonValue>>;
   called: readonly WorkflowResult[];
   checks: readonly CheckResult[];
   captures: Readonly<Record<string, JsonValue>>;
@@ -63,15 +64,14 @@ async function attemptWorkflow(
   try {
     const captures = step.captures.map(({ expression }) => compileCapture(expression));
     await loadLanguages([
-      ...[...step.inputs.map(({ value }) => value), step.forEach?.items ?? null].flatMap((value) =>
-        compileValue(value).mappings.flatMap(languagesOf),
-      ),
+      ...compileValue(step.forEach?.items ?? null).mappings.flatMap(languagesOf),
       ...captures.flatMap(({ languages }) => languages),
     ]);
     const outputs =
       step.forEach === undefined
         ? await callOnce(step, attempt, interruption, context)
         : await callForEach(step, step.forEach, attempt, interruption, context);
+    attempt.outputs = outputs;
     interruption.check();
     const failure = attempt.called.map(describeFailure).find((found) => found !== undefined);
     attempt.captures = readCaptures(step.captures, captures, {
@@ -95,7 +95,7 @@ async function callOnce(
   interruption: Interruption,
   context: RunContext,
 ): Promise<Readonly<Record<string, JsonValue>>> {
-  const inputs = fillInputs(step.inputs, step.workflow, context);
+  const inputs = await fillInputs(step.inputs, step.workflow, context);
   const result = await context.callWorkflow({ workflow: step.workflow, inputs, label: step.id, interruption });
   attempt.called = [result];
   return result.outputs;
@@ -112,7 +112,7 @@ async function callForEach(
   const items = compileValue(written).fill(context.outputs.read);
   if (!Array.isArray(items))
     throw new OpchainError('REQUEST_INVALID', `The items of "${step.id}" are not a list but ${typeName(items)}.`);
-  const inputs = fillInputs(step.inputs, step.workflow, context);
+  const inputs = await fillInputs(step.inputs, step.workflow, context);
   const results: WorkflowResult[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -144,23 +144,6 @@ function collectOutputs(
       results.map(({ outputs }) => (Object.hasOwn(outputs, name) ? (outputs[name] as JsonValue) : null)),
     ]),
   );
-}
-
-/** The values of inputs. One that is not required and mapped from a value that does not exist is left out. */
-export function fillInputs(
-  written: readonly WorkflowInput[],
-  workflow: WorkflowStep['workflow'],
-  { declarationOf, outputs }: Pick<RunContext, 'declarationOf' | 'outputs'>,
-): ReadonlyMap<string, JsonValue> {
-  const required = new Set(declarationOf(workflow)?.inputs.flatMap((input) => (input.required ? [input.name] : [])));
-  const values = new Map<string, JsonValue>();
-  for (const { name, value } of written) {
-    const compiled = compileValue(value);
-    const isOptional = !required.has(name) && compiled.whole !== undefined;
-    if (isOptional && outputs.find(compiled.whole) === undefined) continue;
-    values.set(name, compiled.fill(outputs.read));
-  }
-  return values;
 }
 
 function evaluateChecks(

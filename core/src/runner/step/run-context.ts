@@ -42,8 +42,15 @@ export interface RunContext {
   callWorkflow(call: WorkflowCall): Promise<WorkflowResult>;
   /** What a workflow that a step may call declares. */
   declarationOf(workflow: WorkflowRef): Pick<Chain, 'inputs' | 'outputs'> | undefined;
-  /** Runs what a retry names to run first. Throws if a workflow failed. */
-  runFirst(target: ActionTarget, stepId: string, task: RunningStep): Promise<void>;
+  /** Runs what a retry names to run first, a workflow with these inputs. Throws if it failed. */
+  runFirst(
+    target: ActionTarget,
+    inputs: ReadonlyMap<string, JsonValue> | undefined,
+    stepId: string,
+    task: RunningStep,
+  ): Promise<void>;
+  /** The inputs of the workflow with which the run goes on; undefined: those of the same names. */
+  transferWith(inputs: ReadonlyMap<string, JsonValue> | undefined): void;
   /** Milliseconds since the start of the run. */
   now(): number;
   emit(event: RunEvent): void;

@@ -5,7 +5,7 @@ import { selectValue } from '../../checks/load-language.js';
 import type { RunEnvironment } from '../../checks/run-environment.js';
 import { emptyEnvironment, readEnvironment } from '../../checks/run-environment.js';
 import type { Mapping, ValueMapping } from '../../model/mapping-text.js';
-import { formatMapping, readPath, referenceOf } from '../../model/mapping-text.js';
+import { formatMapping, readPath, referenceOf, toText } from '../../model/mapping-text.js';
 import type { ReadMapping } from '../request/compile-value.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
@@ -68,6 +68,7 @@ export class StepOutputs {
   /** The value of a mapping, undefined if there is none. */
   find(mapping: ValueMapping): JsonValue | undefined {
     if (mapping.kind === 'expression') return readEnvironment(mapping.expression, this.#environment);
+    if (mapping.kind === 'text') return toText(this.find(mapping.context));
     if (mapping.kind === 'selector') return selectValue(this.find(mapping.context), mapping);
     if (mapping.kind === 'input') {
       const value = this.#inputs.get(mapping.name);

@@ -91,7 +91,7 @@ function indexOperations(
     const { operation } = owners;
     // Read directly: none of these names is on every object's prototype, and an access by variable key is many times
     // slower.
-    const { operationId, summary, tags, deprecated, security: own } = operation;
+    const { operationId, summary, description, tags, deprecated, security: own } = operation;
     const operationName = typeof operationId === 'string' ? operationId : undefined;
     const security = Array.isArray(own) ? readSecurity(own) : inherited;
     if (security.length > 0) {
@@ -113,6 +113,7 @@ function indexOperations(
             method,
             path,
             summary,
+            ...(typeof description === 'string' && { description }),
             tags: readTagNames(tags),
             deprecated: deprecated === true,
             security,
@@ -123,6 +124,7 @@ function indexOperations(
             method,
             path,
             summary: typeof summary === 'string' ? summary : undefined,
+            description: typeof description === 'string' ? description : undefined,
             tags: readTagNames(tags),
             deprecated: deprecated === true,
             security,

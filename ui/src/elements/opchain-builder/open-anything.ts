@@ -41,12 +41,21 @@ export async function openDescription(stores: Stores, from: DescriptionSource, s
 
 export async function openChainText(stores: Stores, text: string, name: string): Promise<boolean> {
   const opened = await stores.document.openText(text, name);
-  if (opened) promptForMissingSources(stores);
+  if (opened) await promptForMissingSources(stores);
   return opened;
 }
 
 /** If the chain calls APIs that are not open, the user is asked before anything is fetched. */
-export function promptForMissingSources(stores: Stores): void {
-  const missing = findMissingSources(stores.chain.chain, stores.descriptions.value.entries);
-  stores.view.patch({ dialog: missing.length > 0 ? 'sources' : undefined });
+export async function promptForMissingSources(stores: Stores): Promise<void> {
+  await stores.workflows.ready();
+  stores.view.patch({ dialog: isComplete(stores) ? undefined : 'sources' });
+}
+
+/** True if every description and document that the chain needs is open. */
+export function isComplete({ chain, descriptions, workflows }: Stores): boolean {
+  const missing = [
+    ...findMissingSources(chain.chain, descriptions.value.entries),
+    ...(workflows.value.called?.missing() ?? []),
+  ];
+  return missing.length === 0;
 }

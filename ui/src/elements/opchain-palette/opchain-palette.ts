@@ -38,7 +38,12 @@ export class OpchainPalette extends OpchainElement {
   /** The active row is being chosen by keyboard, from the search field. */
   @state() private keyboardActive = false;
 
-  readonly #list = new PaletteList();
+  readonly #list = new PaletteList(() => this.requestUpdate());
+  /** The active row was chosen with the arrow keys: it stays active while more is found. */
+  #chosen = false;
+  /** Enter was pressed before the search had found everything: the best result is added then. */
+  #addWhenFound = false;
+  #unannounced = false;
   #drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {};
   readonly #input = createRef<HTMLInputElement>();
   readonly #scroll = createRef<HTMLElement>();
@@ -79,6 +84,7 @@ export class OpchainPalette extends OpchainElement {
     super.disconnectedCallback();
     this.#resize?.disconnect();
     this.#drag.cancel();
+    this.#list.disposeSearch();
   }
 
   /** @internal */
@@ -112,11 +118,18 @@ export class OpchainPalette extends OpchainElement {
     super.willUpdate(changed);
     const searching = this.#list.update(this.stores, this.query);
     const { rows } = this.#list;
-    if (rows.indexOf(this.active) < 0) this.active = searching ? rows.at(rows.firstEntry())?.key : undefined;
+    if (rows.indexOf(this.active) >= 0 && (this.#chosen || !searching)) return;
+    this.active = searching ? rows.at(rows.firstEntry())?.key : undefined;
   }
 
   /** @internal */
   override updated(changed: PropertyValues): void {
+    if (this.#addWhenFound && this.#list.complete) {
+      this.#addWhenFound = false;
+      const row = this.#rowOfKey(this.active);
+      if (row) this.#add(row, true);
+    }
+    this.#announceResults();
     const scroll = this.#scroll.value;
     if (!scroll) return;
     if (changed.has('query')) scroll.scrollTop = 0;
@@ -154,6 +167,7 @@ export class OpchainPalette extends OpchainElement {
             .value=${this.query}
             @input=${this.#onInput}
             @keydown=${this.#onKey}
+            @focus=${() => this.#list.prepareSearch(stores)}
             @blur=${() => (this.keyboardActive = false)}
           />
           ${this.query === '' ? nothing : html`<button class="icon sm" aria-label=${texts.clear} title=${texts.clear} @click=${() => this.search('')}>${icon('close', 'small')}</button>`}
@@ -176,7 +190,7 @@ export class OpchainPalette extends OpchainElement {
         @dblclick=${this.#onDoubleClick}
         @pointerdown=${(event: PointerEvent) => this.#drag.down(event)}
       >
-        ${rows.length === 0 ? renderNoResults(texts, this.query) : nothing}
+        ${rows.length === 0 && this.#list.complete ? renderNoResults(texts, this.query) : nothing}
         <div class="all" role="presentation">
           <div class="window" role="presentation">
             ${rows.slice(first, last).map((row, index) =>
@@ -219,13 +233,20 @@ export class OpchainPalette extends OpchainElement {
     this.query = (event.target as HTMLInputElement).value;
     this.active = undefined;
     this.keyboardActive = true;
+    this.#chosen = false;
+    this.#addWhenFound = false;
+    this.#unannounced = true;
     this.#list.resetSearch();
-    void this.updateComplete.then(() =>
-      this.stores?.view.announcements.emit(
-        this.stores.texts.palette.resultCount(this.#list.rows.length - this.#list.rows.groups().length),
-      ),
-    );
   };
+
+  /** The number of results, once per query and not before all are found. */
+  #announceResults(): void {
+    const { stores } = this;
+    if (!this.#unannounced || !stores || !this.#list.complete) return;
+    this.#unannounced = false;
+    const { rows } = this.#list;
+    stores.view.announcements.emit(stores.texts.palette.resultCount(rows.length - rows.groups().length));
+  }
 
   readonly #onScroll = (event: Event): void => {
     this.scrolled = (event.target as HTMLElement).scrollTop;
@@ -279,10 +300,14 @@ export class OpchainPalette extends OpchainElement {
       query: this.query,
       activate: (key) => {
         this.keyboardActive = true;
+        this.#chosen = true;
         this.active = key;
       },
       toggle: (row, open) => this.#toggle(row, open),
-      add: (row) => this.#add(row, true),
+      add: (row) => {
+        if (!this.#list.complete && !this.#chosen) this.#addWhenFound = true;
+        else if (row) this.#add(row, true);
+      },
       search: (text) => this.search(text),
       cancelSearch: () => this.search(''),
       removeSnippet: (id) => this.stores?.palette.removeSnippet(id),

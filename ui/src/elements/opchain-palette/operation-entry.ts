@@ -1,4 +1,5 @@
 import type { OperationSummary } from '@opchain/core';
+import type { RequestValues } from '../../model/request-values.js';
 import type { PaletteItem } from '../../stores/view/palette-store.js';
 import type { PaletteEntry } from './palette-entry.js';
 
@@ -7,13 +8,13 @@ export class OperationEntry implements PaletteEntry {
   readonly #source: string;
   readonly #operation: OperationSummary;
   readonly #tag: string | undefined;
-  #nameLower: string | undefined;
-  #pathLower: string | undefined;
+  readonly #values: RequestValues | undefined;
 
-  constructor(source: string, operation: OperationSummary, tag?: string) {
+  constructor(source: string, operation: OperationSummary, tag?: string, values?: RequestValues) {
     this.#source = source;
     this.#operation = operation;
     this.#tag = tag;
+    this.#values = values;
   }
 
   get key(): string {
@@ -22,15 +23,12 @@ export class OperationEntry implements PaletteEntry {
   }
 
   get item(): PaletteItem {
-    return { kind: 'operation', ref: { source: this.#source, id: this.#operation.id } };
+    const ref = { source: this.#source, id: this.#operation.id };
+    return { kind: 'operation', ref, ...(this.#values && { values: this.#values }) };
   }
 
   get name(): string {
     return this.#operation.id;
-  }
-
-  get nameLower(): string {
-    return (this.#nameLower ??= this.#operation.id.toLowerCase());
   }
 
   get method(): string {
@@ -41,12 +39,16 @@ export class OperationEntry implements PaletteEntry {
     return this.#operation.path;
   }
 
-  get pathLower(): string {
-    return (this.#pathLower ??= this.#operation.path.toLowerCase());
-  }
-
   get summary(): string | undefined {
     return this.#operation.summary;
+  }
+
+  get tags(): readonly string[] {
+    return this.#operation.tags;
+  }
+
+  get description(): string | undefined {
+    return this.#operation.description;
   }
 
   get deprecated(): boolean {
@@ -55,5 +57,10 @@ export class OperationEntry implements PaletteEntry {
 
   get warnings(): readonly string[] {
     return (this.#operation.warnings ?? []).map(({ message }) => message);
+  }
+
+  /** The same operation, added with these values. */
+  withValues(values: RequestValues): OperationEntry {
+    return new OperationEntry(this.#source, this.#operation, this.#tag, values);
   }
 }

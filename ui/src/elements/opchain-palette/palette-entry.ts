@@ -6,11 +6,11 @@ export interface PaletteEntry {
   readonly item: PaletteItem;
   /** The searched name: an operation's id, a preset's name. */
   readonly name: string;
-  readonly nameLower: string;
   readonly method?: string;
   readonly path?: string;
-  readonly pathLower?: string;
   readonly summary?: string | undefined;
+  readonly tags?: readonly string[];
+  readonly description?: string | undefined;
   readonly deprecated?: boolean;
   /** Problems of the operation in its description. */
   readonly warnings?: readonly string[];
@@ -26,4 +26,24 @@ export interface PaletteGroup {
   /** Number of entries, without creating them. */
   readonly size: number;
   readonly entries: readonly PaletteEntry[];
+}
+
+/** The entries of a group to list. */
+export interface PaletteHits {
+  readonly group: PaletteGroup;
+  readonly size: number;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** A part of a text that matches. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Why an entry was found: what matches in its name and path, or a line of another field if they do not explain it. */
+export interface EntryMarks {
+  readonly name: readonly Mark[];
+  readonly path: readonly Mark[];
+  readonly reason?: { readonly text: string; readonly marks: readonly Mark[] };
 }

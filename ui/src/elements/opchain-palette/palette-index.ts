@@ -37,14 +37,12 @@ export function groupPresets(presets: readonly Preset[], texts: PaletteTexts): P
       key: 'wait',
       item: { kind: 'wait' },
       name: texts.wait,
-      nameLower: texts.wait.toLowerCase(),
       summary: texts.waitHint,
     },
     {
       key: 'assert',
       item: { kind: 'assert' },
       name: texts.assert,
-      nameLower: texts.assert.toLowerCase(),
       summary: texts.assertHint,
     },
   ];
@@ -52,7 +50,6 @@ export function groupPresets(presets: readonly Preset[], texts: PaletteTexts): P
     key: `preset\n${preset.id}`,
     item: { kind: 'preset', id: preset.id },
     name: preset.name,
-    nameLower: preset.name.toLowerCase(),
     summary: preset.summary,
     removable: preset.from === 'user',
   });

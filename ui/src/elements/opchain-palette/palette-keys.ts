@@ -10,7 +10,8 @@ export interface PaletteKeyActions {
   readonly query: string;
   readonly activate: (key: string | undefined) => void;
   readonly toggle: (row: PaletteRow, open?: boolean) => void;
-  readonly add: (row: PaletteRow) => void;
+  /** Undefined while the search has found nothing yet. */
+  readonly add: (row: PaletteRow | undefined) => void;
   readonly search: (text: string) => void;
   readonly cancelSearch: () => void;
   readonly removeSnippet: (id: string) => void;
@@ -39,7 +40,8 @@ export function handlePaletteKey(event: KeyboardEvent, inTree: boolean, actions:
     case 'Enter':
       // With the modifier it runs the chain, as everywhere else.
       if (hasMod(event)) return false;
-      if (row) activateRow(actions, row);
+      if (row?.kind === 'group') actions.toggle(row);
+      else actions.add(row);
       return true;
     case 'Escape':
       if (actions.query === '') return false;

@@ -1,13 +1,28 @@
 import type { Stores } from '../../stores/stores.js';
-import type { PaletteGroup } from './palette-entry.js';
+import type { EntryMarks, PaletteEntry, PaletteGroup, PaletteHits } from './palette-entry.js';
 import { groupOperations, groupPresets } from './palette-index.js';
 import type { PaletteRow } from './palette-rows.js';
 import { PaletteRows } from './palette-rows.js';
-import type { PaletteHits, PaletteQuery } from './search-palette.js';
-import { listPalette, parseQuery, searchPalette } from './search-palette.js';
+import type { PaletteSearch } from './search/palette-search.js';
+import type { PaletteQuery } from './search-palette.js';
+import { listPalette, parseQuery } from './search-palette.js';
 
 /** Up to this number of operations, groups are expanded by default. */
 const MAX_EXPANDED = 60;
+
+/** The search of these groups; undefined while it loads. */
+interface SearchState {
+  readonly groups: unknown;
+  engine: PaletteSearch | undefined;
+}
+
+interface Found {
+  readonly groups: unknown;
+  readonly text: string;
+  readonly complete: boolean;
+  readonly hits: readonly PaletteHits[];
+  readonly mark?: (entry: PaletteEntry) => EntryMarks;
+}
 
 /** The rows for the open descriptions, the presets and the search; remembers which groups are expanded. */
 export class PaletteList {
@@ -19,18 +34,62 @@ export class PaletteList {
   readonly #toggled = new Map<string, boolean>();
   #allOpen: boolean | undefined;
   /** Input and result of the last search: scrolling does not search again. */
-  #found: { readonly groups: unknown; readonly text: string; readonly hits: readonly PaletteHits[] } | undefined;
+  #found: Found | undefined;
+  #search: SearchState | undefined;
+  readonly #changed: () => void;
+
+  /** `changed` is called when a search may find more than before. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** False while a search is still loading or indexing. */
+  get complete(): boolean {
+    return this.#query === undefined || this.#query.text === '' || this.#search?.engine?.complete === true;
+  }
 
   /** Lists what matches the text of the search field; returns true if there is a search. */
   update(stores: Stores | undefined, text: string): boolean {
     const groups = this.#listGroups(stores);
     const query = parseQuery(text);
     this.#query = query;
-    if (this.#found?.groups !== groups || this.#found.text !== text)
-      this.#found = { groups, text, hits: query ? searchPalette(groups, query) : listPalette(groups) };
+    if (query !== undefined && query.text !== '') this.prepareSearch(stores);
+    const { complete } = this;
+    if (this.#found?.groups !== groups || this.#found.text !== text || this.#found.complete !== complete)
+      this.#found = { groups, text, complete, ...this.#find(groups, query) };
     const size = groups.reduce((sum, each) => sum + each.size, 0);
-    this.rows = new PaletteRows(this.#found.hits, (group) => this.#isOpen(group, size), query);
+    this.rows = new PaletteRows(this.#found.hits, (group) => this.#isOpen(group, size), this.#found.mark);
     return query !== undefined;
+  }
+
+  /** Loads the search and indexes what the palette lists, unless that is done. */
+  prepareSearch(stores: Stores | undefined): void {
+    const groups = this.#listGroups(stores);
+    if (stores === undefined || this.#search?.groups === groups) return;
+    this.disposeSearch();
+    const search: SearchState = { groups, engine: undefined };
+    this.#search = search;
+    void import('./search/palette-search.js').then(async ({ PaletteSearch }) => {
+      if (this.#search !== search) return;
+      search.engine = new PaletteSearch(
+        stores.descriptions.value.entries,
+        groups.filter(({ kind }) => kind === 'presets'),
+        stores.texts.palette,
+      );
+      await search.engine.prepare();
+      if (this.#search === search) this.#changed();
+    });
+  }
+
+  disposeSearch(): void {
+    this.#search?.engine?.dispose();
+    this.#search = undefined;
+  }
+
+  #find(groups: readonly PaletteGroup[], query: PaletteQuery | undefined): Pick<Found, 'hits' | 'mark'> {
+    if (query === undefined || query.text === '') return { hits: listPalette(groups, query?.scope) };
+    // Until the search has loaded, nothing is known to match.
+    return this.#search?.engine?.find(query) ?? { hits: [] };
   }
 
   isAllExpanded(): boolean {

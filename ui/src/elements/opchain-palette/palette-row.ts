@@ -5,6 +5,7 @@ import type { IconName } from '../parts/icon.js';
 import { icon } from '../parts/icon.js';
 import { methodBadge } from '../parts/method-badge.js';
 import type { PaletteItem } from '../../stores/view/palette-store.js';
+import type { Mark } from './palette-entry.js';
 import type { PaletteRow } from './palette-rows.js';
 
 export interface RowOptions {
@@ -46,7 +47,7 @@ function renderGroup(row: PaletteRow & { kind: 'group' }, { id, active }: RowOpt
 
 function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, texts, remove }: RowOptions): TemplateResult {
   const { entry } = row;
-  const name = row.markIn === 'name' ? highlight(entry.name, row.mark) : entry.name;
+  const name = highlight(entry.name, row.marks?.name);
   if (entry.item.kind !== 'operation') {
     const { item } = entry;
     return html`<div
@@ -91,8 +92,11 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, texts, r
     aria-posinset=${row.position}
     title=${[entry.name, `${entry.method ?? ''} ${path}`, entry.summary, ...warnings].filter((line) => line !== undefined).join('\n')}
   >
-    ${methodBadge(entry.method ?? '')}<span class="t ellipsis">${name}</span
-    >${renderPath(path, row.markIn === 'path' ? row.mark : undefined)}${
+    ${methodBadge(entry.method ?? '')}<span class="t ellipsis">${name}</span>${
+      row.marks?.reason === undefined
+        ? renderPath(path, row.marks?.path)
+        : html`<span class="p why ellipsis">${highlight(row.marks.reason.text, row.marks.reason.marks)}</span>`
+    }${
       warnings.length === 0
         ? nothing
         : html`<span class="w"
@@ -102,20 +106,29 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, texts, r
   </div>`;
 }
 
-function highlight(
-  text: string,
-  mark: { readonly start: number; readonly end: number } | undefined,
-): TemplateResult | string {
-  if (!mark) return text;
-  return html`${text.slice(0, mark.start)}<mark>${text.slice(mark.start, mark.end)}</mark>${text.slice(mark.end)}`;
+function highlight(text: string, marks: readonly Mark[] = []): readonly unknown[] | string {
+  if (marks.length === 0) return text;
+  let end = 0;
+  const parts = marks.flatMap((mark) => {
+    const before = text.slice(end, mark.start);
+    end = mark.end;
+    return [before, html`<mark>${text.slice(mark.start, mark.end)}</mark>`];
+  });
+  return [...parts, text.slice(end)];
 }
 
 /** Paths are shortened in the middle: their end is the most informative. */
-function renderPath(path: string, mark: { readonly start: number; readonly end: number } | undefined): TemplateResult {
-  const cut = path.length > 26 && !mark ? path.indexOf('/', path.length - 20) : -1;
-  return cut > 0
-    ? html`<span class="p cut"
-        ><span class="ellipsis">${path.slice(0, cut)}</span><span>${path.slice(cut)}</span></span
-      >`
-    : html`<span class="p ellipsis">${highlight(path, mark)}</span>`;
+function renderPath(path: string, marks: readonly Mark[] = []): TemplateResult {
+  const cut = path.length > 26 ? path.indexOf('/', path.length - 20) : -1;
+  if (cut <= 0) return html`<span class="p ellipsis">${highlight(path, marks)}</span>`;
+  const start = marks.map((mark) => ({ start: Math.min(mark.start, cut), end: Math.min(mark.end, cut) }));
+  const rest = marks.map((mark) => ({ start: Math.max(mark.start - cut, 0), end: Math.max(mark.end - cut, 0) }));
+  return html`<span class="p cut"
+    ><span class="ellipsis">${highlight(path.slice(0, cut), start.filter(isFilled))}</span
+    ><span>${highlight(path.slice(cut), rest.filter(isFilled))}</span></span
+  >`;
+}
+
+function isFilled({ start, end }: Mark): boolean {
+  return end > start;
 }

@@ -1,6 +1,4 @@
-import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
-import type { Mark, PaletteHits, PaletteQuery } from './search-palette.js';
-import { markHit } from './search-palette.js';
+import type { EntryMarks, PaletteEntry, PaletteGroup, PaletteHits } from './palette-entry.js';
 
 export type PaletteRow =
   | {
@@ -16,8 +14,8 @@ export type PaletteRow =
       readonly kind: 'entry';
       readonly key: string;
       readonly entry: PaletteEntry;
-      readonly mark: Mark | undefined;
-      readonly markIn: 'name' | 'path';
+      /** Why the search found it. */
+      readonly marks: EntryMarks | undefined;
       readonly position: number;
       readonly setSize: number;
     };
@@ -38,9 +36,13 @@ export class PaletteRows {
   readonly length: number;
   readonly height: number;
   readonly #sections: readonly Section[];
-  readonly #query: PaletteQuery | undefined;
+  readonly #mark: ((entry: PaletteEntry) => EntryMarks) | undefined;
 
-  constructor(groups: readonly PaletteHits[], isOpen: (group: PaletteGroup) => boolean, query?: PaletteQuery) {
+  constructor(
+    groups: readonly PaletteHits[],
+    isOpen: (group: PaletteGroup) => boolean,
+    mark?: (entry: PaletteEntry) => EntryMarks,
+  ) {
     const sections: Section[] = [];
     let index = 0;
     let top = 0;
@@ -51,7 +53,7 @@ export class PaletteRows {
       top += rowHeights.group + (open ? hits.size * heightOf(hits) : 0);
     }
     this.#sections = sections;
-    this.#query = query;
+    this.#mark = mark;
     this.length = index;
     this.height = top;
   }
@@ -158,14 +160,11 @@ export class PaletteRows {
   }
 
   #entryRow({ hits }: Section, entry: PaletteEntry, at: number): PaletteRow {
-    const query = this.#query;
-    const mark = query && markHit(entry, query);
     return {
       kind: 'entry',
       key: entry.key,
       entry,
-      mark,
-      markIn: query?.scope === 'paths' ? 'path' : 'name',
+      marks: this.#mark?.(entry),
       position: at + 1,
       setSize: hits.size,
     };

@@ -132,6 +132,11 @@ export const paletteStyles = css`
     letter-spacing: -0.02em;
     color: var(--opchain-text-faint);
   }
+  .op .p.why {
+    direction: inherit;
+    font-family: var(--opchain-font);
+    letter-spacing: 0;
+  }
   .op .p:dir(rtl) {
     justify-content: end;
     text-align: right;

@@ -36,6 +36,7 @@ function renameInText(text: string, from: string, to: string): string {
 }
 
 function renameInMapping(mapping: ValueMapping, from: string, to: string): ValueMapping {
-  if (mapping.kind === 'selector') return { ...mapping, context: renameInMapping(mapping.context, from, to) };
+  if (mapping.kind === 'selector' || mapping.kind === 'text')
+    return { ...mapping, context: renameInMapping(mapping.context, from, to) };
   return mapping.kind === 'input' && mapping.name === from ? { ...mapping, name: to } : mapping;
 }

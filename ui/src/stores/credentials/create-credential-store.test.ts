@@ -85,9 +85,9 @@ describe('the credential store', () => {
     const { store } = setUp();
     store.save(ada);
     const requests = respond(store, true);
-    expect(await store.requestApprovals(['a'])).toBe(true);
+    expect(await store.requestApprovals([call('a', 'Ada')])).toBe(true);
     expect(requests).toEqual([['http://api.example', 'http://issuer.example']]);
-    expect(await store.requestApprovals(['a'])).toBe(true);
+    expect(await store.requestApprovals([call('a', 'Ada')])).toBe(true);
     expect(requests).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('the credential store', () => {
     const { store, tried: tested } = setUp();
     store.save(ada);
     respond(store, false);
-    expect(await store.requestApprovals(['a'])).toBe(false);
+    expect(await store.requestApprovals([call('a', 'Ada')])).toBe(false);
     await store.testCredential('Ada');
     expect(tested).toEqual([]);
     expect(store.find('Ada')?.credential.approvedOrigins).toEqual([]);
@@ -105,7 +105,7 @@ describe('the credential store', () => {
     const { store } = setUp();
     store.save(ada);
     const requests = respond(store, true);
-    expect(await store.requestApprovals(['b'])).toBe(true);
+    expect(await store.requestApprovals([call('b')])).toBe(true);
     expect(requests).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('the credential store', () => {
     expect(store.forScheme('other', 'password')).toHaveLength(1);
     store.attach('Ada', ['b']);
     expect(chain.step('b')).not.toHaveProperty('credentials');
-    expect(await store.requestApprovals(['a'])).toBe(true);
+    expect(await store.requestApprovals([call('a', 'Ada')])).toBe(true);
     await store.testCredential('Ada');
     expect([requests, store.find('Ada')?.test.state]).toEqual([[], 'rejected']);
     store.renameSource('other', 'shop');

@@ -267,9 +267,7 @@ export function createCredentialStore({
       const approvedOrigins = [...new Set([...entry.credential.approvedOrigins, ...approved])];
       update(name, { credential: { ...entry.credential, approvedOrigins } });
     },
-    async requestApprovals(stepIds) {
-      const requested = new Set(stepIds);
-      const steps = chain.operationSteps().filter((step) => requested.has(step.id));
+    async requestApprovals(steps) {
       const names = new Set(steps.flatMap((step) => (step.credentials ?? []).map((use) => use.credential)));
       for (const name of names) {
         for (const source of sourcesOf(steps, name)) {

@@ -1,4 +1,11 @@
-import type { Credential, CredentialField, CredentialUse, OperationRef, SecurityScheme } from '@opchain/core';
+import type {
+  Credential,
+  CredentialField,
+  CredentialUse,
+  OperationRef,
+  OperationStep,
+  SecurityScheme,
+} from '@opchain/core';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { State } from '../create-state.js';
 
@@ -48,7 +55,7 @@ export interface CredentialStore extends State<Credentials> {
   ): readonly { readonly origin: string; readonly approved: boolean; readonly kind: 'server' | 'token' }[];
   approve(name: string, origins: readonly string[]): void;
   /** Requests every missing approval of the steps' credentials; resolves to false if the user declines. */
-  requestApprovals(stepIds: readonly string[]): Promise<boolean>;
+  requestApprovals(steps: readonly OperationStep[]): Promise<boolean>;
   /** Requests the confirmation of servers that a password input would be sent to; resolves to false if the user declines. */
   requestConfirmation(input: string, origins: readonly string[]): Promise<boolean>;
   resolveApproval(approved: boolean): void;

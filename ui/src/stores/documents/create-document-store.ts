@@ -107,6 +107,17 @@ export function createDocumentStore({
     }
   };
 
+  const fetchText = async (url: string): Promise<string | undefined> => {
+    try {
+      return new TextDecoder().decode(
+        await readUrl(url, { signal: new AbortController().signal, onProgress: () => undefined }),
+      );
+    } catch (error) {
+      fail(url, error);
+      return undefined;
+    }
+  };
+
   return {
     get value() {
       return state.value;
@@ -115,13 +126,10 @@ export function createDocumentStore({
     newChain: () => replaceChain(newChain(), undefined),
     openText,
     async openUrl(url) {
-      try {
-        const bytes = await readUrl(url, { signal: new AbortController().signal, onProgress: () => undefined });
-        return await openText(new TextDecoder().decode(bytes), new URL(url).pathname.split('/').at(-1) || 'chain');
-      } catch (error) {
-        return fail(url, error);
-      }
+      const text = await fetchText(url);
+      return text !== undefined && openText(text, new URL(url).pathname.split('/').at(-1) || 'chain');
     },
+    fetchText,
     async write(saveFormat) {
       const { text, losses } = await format.write(chain.chain, saveFormat, original);
       const baseName =

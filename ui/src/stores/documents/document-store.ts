@@ -28,6 +28,8 @@ export interface DocumentStore extends State<DocumentState> {
   /** Reads a chain file; false if it failed: see `failure`. */
   openText(text: string, name: string): Promise<boolean>;
   openUrl(url: string): Promise<boolean>;
+  /** The text of a document at a URL; undefined if it failed: see `failure`. */
+  fetchText(url: string): Promise<string | undefined>;
   /** The file's text and name, and what it does not support; rejects with `DOCUMENT_UNWRITABLE` and the reason. */
   write(format: SaveFormat): Promise<{
     readonly name: string;

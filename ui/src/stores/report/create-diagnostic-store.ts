@@ -10,6 +10,8 @@ export interface DiagnosticStoreDependencies {
   readonly formatMessage?: (diagnostic: ChainDiagnostic) => string;
   /** The chain to check. */
   readonly request: () => RunRequest;
+  /** Called before each request. */
+  readonly prepare?: () => Promise<void>;
   /** Calls back when something changed that a check depends on. */
   readonly onChange: (changed: () => void) => Unsubscribe;
   /** Delay after a change before checking again, in milliseconds. */
@@ -21,6 +23,7 @@ export function createDiagnosticStore({
   kernel,
   formatMessage: formatMessage = ({ message }) => message,
   request,
+  prepare,
   onChange,
   delayMs = 120,
 }: DiagnosticStoreDependencies): DiagnosticStore & { dispose: Unsubscribe } {
@@ -31,6 +34,7 @@ export function createDiagnosticStore({
 
   const check = async (): Promise<readonly ChainDiagnostic[]> => {
     const requestNumber = ++latest;
+    await prepare?.();
     const runRequest = request();
     // A pending approval is not a diagnostic: the user is asked when the run starts.
     const diagnostics =

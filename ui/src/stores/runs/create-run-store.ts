@@ -9,6 +9,8 @@ import { trackRun, refusedRun } from './track-run.js';
 export interface RunStoreDependencies {
   readonly kernel: Pick<StoreKernel, 'run'>;
   readonly request: () => RunRequest;
+  /** Called before each request. */
+  readonly prepare?: () => Promise<void>;
   /** Requests pending approvals; false cancels the start. */
   readonly approve: (stepIds: readonly string[]) => Promise<boolean>;
   /** The current step of the chain, to detect edits since the run. */
@@ -108,6 +110,7 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       if (live || starting) return undefined;
       starting = true;
       try {
+        await dependencies.prepare?.();
         const request = dependencies.request();
         const stepIds = only ?? request.chain.steps.map((step) => step.id);
         const options = { ...request.options, ...(only && { only }) };

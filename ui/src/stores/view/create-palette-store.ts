@@ -1,6 +1,7 @@
-import type { Step, CredentialUse, OperationRef, Source } from '@opchain/core';
+import type { CredentialUse, JsonValue, OperationRef, OperationStep, Source, Step } from '@opchain/core';
 import type { Snippet } from '@opchain/core/document';
 import { parseDraft, serializeDraft } from '@opchain/core/document';
+import type { RequestValues } from '../../model/request-values.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
@@ -48,7 +49,7 @@ export function createPaletteStore({
       kind: 'operation',
       id: toStepName(item.ref.id),
       operation: item.ref,
-      parameters: [],
+      ...toInputs(item.values),
       checks: [],
       captures: [],
       onFailure: [],
@@ -118,6 +119,24 @@ export function createPaletteStore({
       return () => dropListeners.delete(listener);
     },
   };
+}
+
+/** Typed values as inputs: what else it takes to send them is known with the details of the operation. */
+function toInputs(values: RequestValues | undefined): Pick<OperationStep, 'parameters' | 'body'> {
+  if (values === undefined) return { parameters: [] };
+  const parameters = [
+    ...Object.entries(values.path).map(([name, value]) => ({ in: 'path' as const, name, value })),
+    ...values.query.map(([name, value]) => ({ in: 'query' as const, name, value })),
+  ];
+  return { parameters, ...(values.body !== undefined && { body: { payload: readPayload(values.body) } }) };
+}
+
+function readPayload(body: string): JsonValue {
+  try {
+    return JSON.parse(body) as JsonValue;
+  } catch {
+    return body;
+  }
 }
 
 function readSnippets(storage: Pick<Storage, 'getItem'> | undefined, key: string): readonly Preset[] {

@@ -1,11 +1,12 @@
 import type { Chain, OperationRef } from '@opchain/core';
 import type { Snippet } from '@opchain/core/document';
+import type { RequestValues } from '../../model/request-values.js';
 import type { ChangeOrigin, InsertOptions } from '../chain/chain-store.js';
 import type { State, Unsubscribe } from '../create-state.js';
 
 /** An entry of the palette that can be added to the canvas. */
 export type PaletteItem =
-  | { readonly kind: 'operation'; readonly ref: OperationRef }
+  | { readonly kind: 'operation'; readonly ref: OperationRef; readonly values?: RequestValues }
   | { readonly kind: 'wait' }
   | { readonly kind: 'assert' }
   | { readonly kind: 'preset'; readonly id: string };

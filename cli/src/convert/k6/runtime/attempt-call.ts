@@ -17,6 +17,7 @@ import type { RefinedParams, Response } from 'k6/http';
 import type { Credentials, Tokens } from './credentials.js';
 import type { K6Modules } from './k6-modules.js';
 import type { PreparedCall } from './prepare-call.js';
+import type { ScriptSecrets } from './script-secrets.js';
 
 /** A k6 check: its name and whether it passed. */
 export type RecordedCheck = readonly [name: string, holds: boolean];
@@ -34,6 +35,7 @@ export async function attemptCall(
   outputs: StepOutputs,
   credentials: Credentials,
   tokens: Tokens,
+  secrets: ScriptSecrets,
   http: K6Modules['http'],
 ): Promise<CallAttempt> {
   const { step, operation, call, captured } = prepared;
@@ -44,14 +46,24 @@ export async function attemptCall(
   } catch (error) {
     return fail(error, 'REQUEST_INVALID', 'can be sent');
   }
-  let response: Response;
+  let signed: HttpCall;
   try {
-    const signed = await credentials.apply(request, step, operation, tokens);
-    response = await send(signed, prepared, http);
+    signed = await credentials.apply(request, step, operation, tokens);
   } catch (error) {
     return fail(error, 'TOKEN_REFUSED', 'has its credential');
   }
-  if (response.status === 0) return fail(response.error, 'CONNECTION_RESET', 'is answered');
+  try {
+    secrets.add(credentials.secrets(tokens));
+    secrets.guard.checkCall(request, call, outputs.read);
+  } catch (error) {
+    return fail(error, 'SECRET_LEAVES', 'keeps its secrets');
+  }
+  let response: Response;
+  try {
+    response = await send(signed, prepared, http);
+  } catch (error) {
+    return fail(error, 'CONNECTION_RESET', 'is answered');
+  }
   if (response.status === 401) credentials.forget(step.credentials ?? []);
   return evaluate(prepared, request, response, outputs);
 }
@@ -107,7 +119,9 @@ function send(
 ): Promise<Response> {
   const fields: Record<string, string> = Object.fromEntries(headers);
   if (cookies.length > 0) fields['Cookie'] = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
-  const params: RefinedParams<'text'> = {
+  const params: RefinedParams<'text'> & { readonly throw: true } = {
+    // Otherwise k6 itself logs a failed request, with the secrets in its URL.
+    throw: true,
     headers: fields,
     // Send only what the chain defines: no cookies from earlier responses, no redirects.
     jar: new http.CookieJar(),

@@ -8,6 +8,8 @@ import { createCredentials } from './credentials.js';
 import type { AssertDefinition, CallDefinition, ChainDefinition, ChainStepDefinition } from './definition.js';
 import type { Environment, K6Modules } from './k6-modules.js';
 import { prepareCall } from './prepare-call.js';
+import { listPasswordSecrets } from './list-password-secrets.js';
+import { ScriptSecrets } from './script-secrets.js';
 import { readInputs, readServers } from './read-environment.js';
 
 /** Provided by k6, but only declared in the DOM library. */
@@ -41,14 +43,18 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
 
   async function iterate(data: SetupData, rows: readonly Readonly<Record<string, JsonValue>>[]): Promise<void> {
     const row = rows.length === 0 ? {} : rows[k6.execution.scenario.iterationInTest % rows.length]!;
-    const outputs = new StepOutputs(readInputs(definition.inputs, environment, row));
+    const inputs = readInputs(definition.inputs, environment, row);
+    const outputs = new StepOutputs(inputs);
+    const secrets = new ScriptSecrets();
+    secrets.add(credentials.secrets(data.tokens));
+    secrets.add(listPasswordSecrets(definition, inputs, servers));
     const startedAt = Date.now();
     const ended = new Map<string, Promise<boolean>>();
     for (const step of definition.steps) {
       const sources = Promise.all(step.after.map((id) => ended.get(id)!));
       ended.set(
         step.id,
-        sources.then((all) => all.every(Boolean) && runStep(step, outputs, data)),
+        sources.then((all) => all.every(Boolean) && runStep(step, outputs, data, secrets)),
       );
     }
     const all = await Promise.all(ended.values());
@@ -56,10 +62,15 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     duration.add(Date.now() - startedAt);
   }
 
-  async function runStep(step: ChainStepDefinition, outputs: StepOutputs, data: SetupData): Promise<boolean> {
+  async function runStep(
+    step: ChainStepDefinition,
+    outputs: StepOutputs,
+    data: SetupData,
+    secrets: ScriptSecrets,
+  ): Promise<boolean> {
     if ('waitMs' in step) return delay(step.waitMs).then(() => true);
-    const failure = await ('assert' in step ? assert(step, outputs) : runCall(step, outputs, data));
-    if (failure !== undefined) console.error(`${step.id}: ${failure}`);
+    const failure = await ('assert' in step ? assert(step, outputs) : runCall(step, outputs, data, secrets));
+    if (failure !== undefined) console.error(`${step.id}: ${secrets.mask(failure)}`);
     return failure === undefined;
   }
 
@@ -67,11 +78,23 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
    * Calls until no rule requests another attempt. Returns why the last attempt failed. Only its checks count: the chain
    * allows earlier attempts to fail.
    */
-  async function runCall(step: CallDefinition, outputs: StepOutputs, data: SetupData): Promise<string | undefined> {
+  async function runCall(
+    step: CallDefinition,
+    outputs: StepOutputs,
+    data: SetupData,
+    secrets: ScriptSecrets,
+  ): Promise<string | undefined> {
     const prepared = calls.get(step.id)!;
     const attemptsByRule = new Map<FailureAction, number>();
     for (;;) {
-      const { failure, exchange, checks } = await attemptCall(prepared, outputs, credentials, data.tokens, k6.http);
+      const { failure, exchange, checks } = await attemptCall(
+        prepared,
+        outputs,
+        credentials,
+        data.tokens,
+        secrets,
+        k6.http,
+      );
       const retry =
         failure &&
         (await chooseAction(step.retries ?? [], { failure, exchange }, attemptsByRule, {

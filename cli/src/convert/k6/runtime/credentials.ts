@@ -1,9 +1,12 @@
+import type { Credential } from '@opchain/core';
 import type { HttpCall } from '@opchain/core/model';
 import { setHeader } from '@opchain/core/plugin';
+import type { OwnedSecrets, SecretOwner } from '@opchain/core/runner';
+import { isApproved, listFieldSecrets, originOf } from '@opchain/core/runner';
 import type { RefinedParams } from 'k6/http';
 import type { CallDefinition, ChainDefinition, OperationDefinition } from './definition.js';
 import type { Environment, K6Modules } from './k6-modules.js';
-import { readCredential } from './read-environment.js';
+import { getVariableName, readCredential } from './read-environment.js';
 import type { Token } from './token-store.js';
 import { isFresh, readToken, tokenRequest } from './token-store.js';
 
@@ -18,7 +21,12 @@ export interface Credentials {
   apply(call: HttpCall, step: CallDefinition, operation: OperationDefinition, shared: Tokens): Promise<HttpCall>;
   /** Discards tokens that a server rejected. */
   forget(names: readonly string[]): void;
+  /** The secrets of the credentials, and the tokens that were obtained for them. */
+  secrets(shared: Tokens): OwnedSecrets<SecretOwner>[];
 }
+
+const shownFields = new Set(['username', 'clientId', 'grantType', 'clientAuthentication']);
+const secretsOf = (credential: Credential): string[] => listFieldSecrets(credential, (field) => shownFields.has(field));
 
 /**
  * Reads the credentials for the definition's security schemes from the environment. `servers`: base URL by source name.
@@ -29,8 +37,26 @@ export function createCredentials(
   environment: Environment,
   servers: Readonly<Record<string, string>>,
 ): Credentials {
+  const known = new Map<string, Credential>();
   const tokens = new Map<string, Token>();
   const pendingTokens = new Map<string, Promise<Token>>();
+
+  function read(name: string): Credential {
+    const credential = known.get(name) ?? readCredential(name, definition, environment, servers);
+    known.set(name, credential);
+    return credential;
+  }
+
+  /** The credential of a call. Throws if it belongs to another source, or is not approved for the server. */
+  function select(name: string, { source }: OperationDefinition): Credential {
+    const credential = read(name);
+    const origin = originOf(servers[source]!);
+    if (!credential.sources!.includes(source) || !isApproved(credential.approvedOrigins, origin))
+      throw new Error(
+        `The credential "${name}" is not for the source "${source}" at ${origin}: name its sources in ${getVariableName('CREDENTIAL', name)} as "source".`,
+      );
+    return credential;
+  }
 
   async function apply(
     original: HttpCall,
@@ -41,8 +67,8 @@ export function createCredentials(
     let call = original;
     for (const name of step.credentials ?? []) {
       const scheme = definition.credentials[name]!;
-      const fields = readCredential(name, environment);
-      const text = (field: string): string => (typeof fields[field] === 'string' ? fields[field] : '');
+      const { fields } = select(name, operation);
+      const text = (field: string): string => fields[field] ?? '';
       if (scheme.type === 'apiKey') call = applyApiKey(call, scheme, text('apiKey'));
       else if (scheme.type === 'basic')
         call = setHeader(
@@ -75,30 +101,37 @@ export function createCredentials(
   function createTokenRequest(name: string, source: string) {
     const scheme = definition.credentials[name]!;
     if (scheme.type !== 'oauth2') throw new Error(`"${name}" needs no token.`);
-    return tokenRequest(name, scheme, readCredential(name, environment), servers[source]!, encoding);
+    return tokenRequest(read(name), scheme, servers[source]!, encoding);
   }
 
   async function fetchToken(name: string, source: string): Promise<Token> {
     const { url, body, headers } = createTokenRequest(name, source);
     const requestedAt = Date.now();
-    const token = readToken(name, await http.asyncRequest('POST', url, body, tokenParams(headers)), requestedAt);
+    const token = readToken(
+      name,
+      await http.asyncRequest('POST', url, body, tokenParams(headers)),
+      requestedAt,
+      secretsOf(read(name)),
+    );
     tokens.set(name, token);
     return token;
   }
 
   function fetchAll(): Tokens {
     const found: Record<string, Token> = {};
-    for (const [name, scheme] of Object.entries(definition.credentials)) {
-      const fields = readCredential(name, environment);
-      if (scheme.type !== 'oauth2') continue;
-      const ownToken = fields['accessToken'];
-      if (typeof ownToken === 'string' && ownToken !== '') {
-        found[name] = { accessToken: ownToken };
-        continue;
+    for (const step of definition.steps) {
+      if (!('call' in step)) continue;
+      const operation = definition.operations[step.call]!;
+      for (const name of step.credentials ?? []) {
+        const credential = select(name, operation);
+        if (definition.credentials[name]!.type !== 'oauth2' || found[name] !== undefined) continue;
+        const ownToken = credential.fields['accessToken'] ?? '';
+        if (ownToken === '') {
+          const { url, body, headers } = createTokenRequest(name, operation.source);
+          const requestedAt = Date.now();
+          found[name] = readToken(name, http.post(url, body, tokenParams(headers)), requestedAt, secretsOf(credential));
+        } else found[name] = { accessToken: ownToken };
       }
-      const { url, body, headers } = createTokenRequest(name, scheme.source);
-      const requestedAt = Date.now();
-      found[name] = readToken(name, http.post(url, body, tokenParams(headers)), requestedAt);
     }
     return found;
   }
@@ -108,6 +141,16 @@ export function createCredentials(
     apply,
     forget(names) {
       for (const name of names) tokens.delete(name);
+    },
+    secrets(shared) {
+      return Object.keys(definition.credentials).map((name) => {
+        const credential = read(name);
+        const issued = [shared[name], tokens.get(name)].flatMap((token) => token?.accessToken ?? []);
+        return {
+          values: [...secretsOf(credential), ...issued],
+          owner: { kind: 'credential', name, approvedOrigins: credential.approvedOrigins },
+        };
+      });
     },
   };
 }

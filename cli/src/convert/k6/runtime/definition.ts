@@ -1,11 +1,13 @@
-import type { BodyInput, Capture, Check, JsonValue, ParameterInput, RetryRule } from '@opchain/core';
+import type { BodyInput, Capture, Chain, Check, ParameterInput, RetryRule } from '@opchain/core';
 import type { MediaTypeSpec, OperationDetail, ParameterSpec } from '@opchain/core/model';
 
 /** A chain in a converted script, with everything that it needs from the API description. */
 export interface ChainDefinition {
-  /** Base URL by source name; the environment can override it. */
+  /** The APIs of the chain, by which a credential says where it belongs. */
+  readonly sources: Chain['sources'];
+  /** Base URL by the name of a source that is called; empty if the environment must set it. */
   readonly servers: Readonly<Record<string, string>>;
-  readonly inputs: readonly InputDefinition[];
+  readonly inputs: Chain['inputs'];
   /** By credential name. */
   readonly credentials: Readonly<Record<string, CredentialDefinition>>;
   readonly operations: Readonly<Record<string, OperationDefinition>>;
@@ -13,25 +15,20 @@ export interface ChainDefinition {
   readonly steps: readonly ChainStepDefinition[];
 }
 
-export interface InputDefinition {
-  readonly name: string;
-  readonly isString: boolean;
-  readonly required: boolean;
-  readonly default?: JsonValue;
-}
-
 /** How to apply a credential, according to its security scheme. */
-export type CredentialDefinition =
+export type CredentialDefinition = {
+  /** Name of the security scheme. */
+  readonly scheme: string;
+} & (
   | { readonly type: 'apiKey'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
   | { readonly type: 'basic' }
   | { readonly type: 'bearer' }
   | {
       readonly type: 'oauth2';
-      /** The source whose server relative URLs are resolved against. */
-      readonly source: string;
       readonly flows: readonly { readonly grant: 'password' | 'client_credentials'; readonly tokenUrl: string }[];
       readonly scopes: readonly string[];
-    };
+    }
+);
 
 /** The part of an operation's description that a call needs. */
 export interface OperationDefinition extends Pick<OperationDetail, 'method' | 'path'> {

@@ -1,9 +1,11 @@
-import type { JsonValue } from '@opchain/core';
-import type { ChainDefinition, InputDefinition } from './definition.js';
+import type { ChainInput, Credential, JsonValue } from '@opchain/core';
+import { bindCredential } from '../../../run/bind-credential.js';
+import { parseCredential } from '../../../run/parse-credential.js';
+import type { ChainDefinition } from './definition.js';
 import type { Environment } from './k6-modules.js';
 
 /** `INPUT_FIRST_NAME` for the input `first-name`. */
-export function getVariableName(kind: 'SERVER' | 'CREDENTIAL' | 'INPUT', name: string): string {
+export function getVariableName(kind: 'SERVER' | 'CREDENTIAL' | 'ALLOW_CREDENTIAL' | 'INPUT', name: string): string {
   return `${kind}_${name.replace(/[^A-Za-z0-9]/g, '_').toUpperCase()}`;
 }
 
@@ -23,9 +25,15 @@ export function readServers({ servers }: ChainDefinition, environment: Environme
 }
 
 /**
- * A credential's fields, as in `opchain run --credential NAME=env:VARIABLE`. Throws an error that contains no secret.
+ * A credential, as with `opchain run --credential NAME=env:VARIABLE`, bound to its sources and approved for their
+ * servers. Throws an error that contains no secret.
  */
-export function readCredential(name: string, environment: Environment): Record<string, unknown> {
+export function readCredential(
+  name: string,
+  { credentials, sources }: Pick<ChainDefinition, 'credentials' | 'sources'>,
+  environment: Environment,
+  servers: Readonly<Record<string, string>>,
+): Credential {
   const variable = getVariableName('CREDENTIAL', name);
   const text = environment[variable];
   if (text === undefined || text === '')
@@ -40,7 +48,17 @@ export function readCredential(name: string, environment: Environment): Record<s
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error(`${variable} must be the credential "${name}" as a JSON object.`);
-  return value as Record<string, unknown>;
+  const credential = parseCredential(name, { scheme: credentials[name]!.scheme, ...value }, variable);
+  const allowed = environment[getVariableName('ALLOW_CREDENTIAL', name)] ?? '';
+  return bindCredential(
+    credential,
+    { sources },
+    {
+      servers,
+      descriptions: {},
+      allowedOrigins: { [name]: allowed.split(' ').filter(Boolean) },
+    },
+  );
 }
 
 /**
@@ -48,7 +66,7 @@ export function readCredential(name: string, environment: Environment): Record<s
  * missing.
  */
 export function readInputs(
-  inputs: readonly InputDefinition[],
+  inputs: ChainDefinition['inputs'],
   environment: Environment,
   row: Readonly<Record<string, JsonValue>>,
 ): ReadonlyMap<string, JsonValue> {
@@ -58,7 +76,7 @@ export function readInputs(
     const value = Object.hasOwn(row, input.name)
       ? row[input.name]
       : rawValue === undefined
-        ? input.default
+        ? input.schema['default']
         : parseRawValue(rawValue, input);
     if (value !== undefined) values.set(input.name, value);
     else if (input.required)
@@ -69,8 +87,8 @@ export function readInputs(
   return values;
 }
 
-function parseRawValue(text: string, { isString }: InputDefinition): JsonValue {
-  if (isString) return text;
+function parseRawValue(text: string, { schema }: ChainInput): JsonValue {
+  if (schema['type'] === 'string') return text;
   try {
     return JSON.parse(text) as JsonValue;
   } catch {

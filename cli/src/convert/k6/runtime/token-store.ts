@@ -1,3 +1,5 @@
+import type { Credential } from '@opchain/core';
+import { createMask, isApproved, originOf } from '@opchain/core/runner';
 import type { Response } from 'k6/http';
 import type { CredentialDefinition } from './definition.js';
 import type { K6Modules } from './k6-modules.js';
@@ -18,13 +20,12 @@ const EXPIRY_MARGIN_MS = 1_000;
  * to an origin that was not approved.
  */
 export function tokenRequest(
-  name: string,
+  { name, fields, tokenUrl, scopes: chosenScopes, approvedOrigins }: Credential,
   definition: OAuth2Definition,
-  fields: Readonly<Record<string, unknown>>,
   server: string,
   encoding: K6Modules['encoding'],
 ): { readonly url: string; readonly body: Record<string, string>; readonly headers: Record<string, string> } {
-  const text = (field: string): string => (typeof fields[field] === 'string' ? fields[field] : '');
+  const text = (field: string): string => fields[field] ?? '';
   const grant =
     text('grantType') === 'clientCredentials' || text('username') === '' ? 'client_credentials' : 'password';
   const flow = definition.flows.find((candidate) => candidate.grant === grant) ?? definition.flows[0];
@@ -36,13 +37,11 @@ export function tokenRequest(
     (field) => text(field) === '',
   );
   if (missing.length > 0) throw new Error(`The credential "${name}" is missing ${missing.join(' and ')}.`);
-  const url = text('tokenUrl') || resolveUrl(flow.tokenUrl, server);
+  const url = tokenUrl ?? resolveUrl(flow.tokenUrl, server);
   if (url === '') throw new Error(`The token endpoint of the credential "${name}" is unknown: set its tokenUrl.`);
-  if (text('tokenUrl') === '' && getOrigin(url) !== getOrigin(server))
-    throw new Error(`The credential "${name}" is not approved for ${getOrigin(url)}: set its tokenUrl to approve it.`);
-  const scopes = Array.isArray(fields['scopes'])
-    ? fields['scopes'].join(' ')
-    : text('scopes') || definition.scopes.join(' ');
+  if (!isApproved(approvedOrigins, originOf(url)))
+    throw new Error(`The credential "${name}" is not approved for ${originOf(url)}: set its tokenUrl to approve it.`);
+  const scopes = (chosenScopes ?? definition.scopes).join(' ');
   const useBasicAuth =
     text('clientId') !== '' && text('clientSecret') !== '' && text('clientAuthentication') !== 'client_secret_post';
   return {
@@ -65,15 +64,17 @@ export function tokenRequest(
 /**
  * The token in a response (RFC 6749, section 5.1). Its lifetime starts before the request. Throws an error with the
  * issuer's error code.
+ *
+ * @param secrets the secrets that were sent, which an issuer may echo
  */
-export function readToken(name: string, response: Response, requestedAt: number): Token {
+export function readToken(name: string, response: Response, requestedAt: number, secrets: readonly string[]): Token {
   const payload = parseObject(response.body);
   if (response.status !== 200 || typeof payload['access_token'] !== 'string') {
     const cause =
       response.status === 0
         ? response.error
         : `status ${String(response.status)} ${typeof payload['error'] === 'string' ? payload['error'] : ''}`;
-    throw new Error(`The credential "${name}" got no token: ${cause.trim()}.`);
+    throw new Error(`The credential "${name}" got no token: ${createMask(secrets).text(cause.trim())}.`);
   }
   const seconds = Number(payload['expires_in']);
   return { accessToken: payload['access_token'], ...(seconds > 0 && { expiresAt: requestedAt + seconds * 1_000 }) };
@@ -95,11 +96,7 @@ function parseObject(body: unknown): Readonly<Record<string, unknown>> {
 /** k6 has no `URL`. Only URLs relative to the root are supported, because URLs relative to a path are rare here. */
 function resolveUrl(url: string, server: string): string {
   if (/^https?:\/\//i.test(url)) return url;
-  return url.startsWith('/') ? getOrigin(server) + url : '';
-}
-
-function getOrigin(url: string): string {
-  return /^https?:\/\/[^/?#]+/i.exec(url)?.[0].toLowerCase() ?? '';
+  return url.startsWith('/') ? originOf(server) + url : '';
 }
 
 /** RFC 6749, section 2.3.1: both halves are form-encoded first. */

@@ -4,7 +4,8 @@ import type { Validate } from '../create-validator.js';
 import { createValidator } from '../create-validator.js';
 import { listNumbers } from './example-number.js';
 import { listTexts } from './example-text.js';
-import { isObject, mergeSchemas, schemasIn } from './merge-schemas.js';
+import { flattenSchema } from './flatten-schema.js';
+import { isObject, schemasIn } from './merge-schemas.js';
 
 /** Options of `createExample`. */
 export interface ExampleOptions {
@@ -80,25 +81,14 @@ class ExampleFinder {
   }
 
   async *#candidates(schema: Schema, depth: number, number: number): AsyncGenerator<JsonValue> {
-    const flat = this.#flatten(schema, 0);
+    const flat = this.#flatten(schema);
     if (flat === false) return;
     yield* listGiven(flat, number);
     for (const variant of this.#variants(flat)) yield* this.#typed(variant, depth, number);
   }
 
-  /** The schema without references and `allOf`; false if it cannot be satisfied. */
-  #flatten(schema: Schema, level: number): JsonObject | false {
-    const resolved = level > MAX_DEPTH || --this.#mergesLeft < 0 ? false : this.#resolve(schema);
-    if (typeof resolved === 'boolean') return resolved ? {} : false;
-    if (!Array.isArray(resolved['allOf'])) return resolved;
-    const { allOf, ...rest } = resolved;
-    const parts: JsonObject[] = [];
-    for (const part of schemasIn(allOf)) {
-      const flat = this.#flatten(part, level + 1);
-      if (flat === false) return false;
-      parts.push(flat);
-    }
-    return this.#flatten(mergeSchemas([...parts, rest]), level + 1);
+  #flatten(schema: Schema): JsonObject | false {
+    return flattenSchema(schema, (part) => (--this.#mergesLeft < 0 ? false : this.#resolve(part)));
   }
 
   #resolve(schema: Schema): Schema {
@@ -124,7 +114,7 @@ class ExampleFinder {
           ? choices.slice(0, MAX_CHOICES)
           : [];
     for (const branch of schemasIn(branches)) {
-      const merged = this.#flatten({ allOf: [rest, branch] }, 0);
+      const merged = this.#flatten({ allOf: [rest, branch] });
       if (merged !== false) yield* this.#variants(merged, level + 1);
     }
   }

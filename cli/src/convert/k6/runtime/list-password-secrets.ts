@@ -1,0 +1,25 @@
+import type { JsonValue } from '@opchain/core';
+import type { OwnedSecrets, SecretOwner } from '@opchain/core/runner';
+import { listPasswordInputs, originOf, stepMapsInput } from '@opchain/core/runner';
+import type { ChainDefinition } from './definition.js';
+
+/** The password inputs of an iteration, each approved for the servers of the steps that map it. */
+export function listPasswordSecrets(
+  { inputs, steps, operations }: ChainDefinition,
+  values: ReadonlyMap<string, JsonValue>,
+  servers: Readonly<Record<string, string>>,
+): OwnedSecrets<SecretOwner>[] {
+  const passwords = listPasswordInputs({ chain: { inputs }, inputs: Object.fromEntries(values) });
+  return passwords.map(({ owner: { name }, values: secrets }) => ({
+    values: secrets,
+    owner: {
+      kind: 'input',
+      name,
+      approvedOrigins: steps.flatMap((step) =>
+        'call' in step && stepMapsInput({ parameters: [], ...step }, name)
+          ? [originOf(servers[operations[step.call]!.source]!)]
+          : [],
+      ),
+    },
+  }));
+}

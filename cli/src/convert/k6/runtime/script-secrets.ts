@@ -1,0 +1,20 @@
+import { createMask, SecretGuard } from '@opchain/core/runner';
+import type { OwnedSecrets, SecretOwner } from '@opchain/core/runner';
+
+/** The secrets of one iteration: they go to approved servers only, and are not printed. */
+export class ScriptSecrets {
+  readonly guard = new SecretGuard();
+  readonly #values = new Set<string>();
+
+  add(secrets: readonly OwnedSecrets<SecretOwner>[]): void {
+    for (const { values, owner } of secrets) {
+      for (const value of values) this.#values.add(value);
+      this.guard.add(values, owner);
+    }
+  }
+
+  /** Removes the secrets from a message. */
+  mask(message: string): string {
+    return createMask(this.#values).text(message);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Role } from '../engine/profile.js';
+
+/** The kinds of bad requests, in the order in which servers usually check for them. */
+export const rejectionKinds = [
+  'unknown-path',
+  'method',
+  'credential',
+  'role',
+  'size',
+  'media-type',
+  'malformed',
+  'fields',
+  'unknown-record',
+  'reference',
+  'state',
+] as const;
+
+/** A kind of bad request. */
+export type RejectionKind = (typeof rejectionKinds)[number];
+
+/** The response that a kind of bad request gets. */
+export interface Rejection {
+  /** HTTP status code. */
+  readonly status: number;
+  /** The value of the error's stable code. */
+  readonly code?: string;
+}
+
+/** Where error responses say what is wrong. Each pointer is a JSON Pointer into the body. */
+export interface ErrorBody {
+  /** The media type of every error response. */
+  readonly mediaType?: string;
+  /** The HTTP status as a number. */
+  readonly status?: string;
+  /** The stable code. */
+  readonly code?: string;
+  /** The list of invalid fields. */
+  readonly fields?: string;
+  /** In an item of that list: the JSON Pointer of the field. */
+  readonly pointer?: string;
+  /** True if the fields are listed once each, sorted by pointer. */
+  readonly sorted?: boolean;
+}
+
+/** How lists are divided into pages. */
+export interface Pagination {
+  /** The query parameter with the size of a page. */
+  readonly limit?: string;
+  /** The query parameter with the position to continue at. */
+  readonly cursor?: string;
+  /** The number of records in a page if the request names none. */
+  readonly defaultLimit?: number;
+  /** `link`: the next page is in the `Link` header with `rel="next"`, which the last page does not have. */
+  readonly next?: 'link';
+  /** `oldest-first`: new records are at the end. */
+  readonly order?: 'oldest-first';
+}
+
+/** Headers that allow pages of other origins to call the API. */
+export interface CrossOrigin {
+  /** True if every origin may call every operation, without cookies. */
+  readonly anyOrigin: boolean;
+  /** Response headers that such a page may read. */
+  readonly exposes: readonly string[];
+}
+
+/** The settings file of a contract, `contract.yaml`: all members are optional in the file. */
+export interface ContractSettings {
+  /** The operations that the check may call although they change something: IDs, or all. Otherwise it only reads. */
+  readonly safe: 'all' | readonly string[];
+  /** Operations that are never called. */
+  readonly unsafe: readonly string[];
+  /** What each kind of bad request gets. A kind without an entry may get any documented 4xx status. */
+  readonly rejections: Readonly<Partial<Record<RejectionKind, Rejection>>>;
+  /** Maximum size of a request body in bytes. */
+  readonly maxBodyBytes?: number;
+  /** The shape of error responses. */
+  readonly errors: ErrorBody;
+  /** The order in which a request with several faults is checked. Empty: any. */
+  readonly order: readonly RejectionKind[];
+  /** What happens to fields that are not described. Missing: it is not tried, unless the schema forbids them. */
+  readonly unknownFields?: 'ignored' | 'rejected';
+  /** How lists are divided into pages. */
+  readonly pagination?: Pagination;
+  /** CORS, if the contract promises it. */
+  readonly crossOrigin?: CrossOrigin;
+  /** Names of the credentials that the check uses. */
+  readonly roles: readonly Role[];
+  /** The role that calls an operation, by operation ID; null: none. Default: the name of the first scheme it requires. */
+  readonly operationRoles: Readonly<Record<string, Role | null>>;
+  /** Corrections: `createOrder body/customerId` or `getOrder path/id` to `createCustomer#/id`, or to null for none. */
+  readonly producers: Readonly<Record<string, string | null>>;
+  /** Why a case may fail, by case ID. */
+  readonly knownDeviations: Readonly<Record<string, string>>;
+}
+
+/** The settings of a contract without a settings file. */
+export const defaultSettings: ContractSettings = {
+  safe: [],
+  unsafe: [],
+  rejections: {},
+  errors: {},
+  order: [],
+  roles: [],
+  operationRoles: {},
+  producers: {},
+  knownDeviations: {},
+};

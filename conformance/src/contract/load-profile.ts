@@ -1,0 +1,10 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { Profile } from '../engine/profile.js';
+import type { Contract } from './contract.js';
+import { loadContract } from './load-contract.js';
+
+/** Loads a contract that comes with Opchain. */
+export function loadProfile(profile: Profile): Promise<Contract> {
+  return loadContract(dirname(createRequire(import.meta.url).resolve(`@opchain/contract/${profile}/contract.yaml`)));
+}

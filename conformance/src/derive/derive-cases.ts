@@ -1,0 +1,115 @@
+import type { Contract } from '../contract/contract.js';
+import { expectRejection } from '../contract/expect-rejection.js';
+import { isCallable } from '../contract/is-callable.js';
+import type { ConformanceCase } from '../engine/conformance-case.js';
+import type { Session } from '../engine/session.js';
+import type { Rule, RuleSubject } from '../rules/rule.js';
+import { rules } from '../rules/rules.js';
+import type { CustomCase, DerivedCase } from './derived-case.js';
+import { expectAccepted, expectRejected } from './judge-response.js';
+import { NotTriedError } from './not-tried-error.js';
+import { makeRequest, templateOf } from './request-maker.js';
+import { bodySchema } from './request-template.js';
+
+/** A case that a rule derived from a contract. */
+export type RuleCase = ConformanceCase & Required<Pick<ConformanceCase, 'rule' | 'operation'>>;
+
+/** What could not be derived, and why. */
+export interface Omission {
+  readonly operation: string;
+  readonly reason: string;
+}
+
+/** The cases of a contract. */
+export interface DerivedCases {
+  /** By operation, then by rule. */
+  readonly cases: readonly RuleCase[];
+  /** Operations that are not tried. */
+  readonly omitted: readonly Omission[];
+}
+
+/** Derives the cases of every operation that the check may call. Sends nothing; the same contract gives the same cases. */
+export async function deriveCases(contract: Contract, only: readonly Rule[] = rules): Promise<DerivedCases> {
+  const cases: RuleCase[] = [];
+  const omitted: Omission[] = [];
+  for (const { id, ...summary } of contract.description.operations) {
+    if (!isCallable(contract.settings, { id, ...summary })) {
+      omitted.push({ operation: id, reason: 'it changes data, and is not listed as safe' });
+      continue;
+    }
+    try {
+      const subject: RuleSubject = { ...(await templateOf(contract, id)), contract };
+      for (const rule of only) cases.push(...(await deriveOf(rule, subject)));
+    } catch (error) {
+      omitted.push({ operation: id, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { cases, omitted };
+}
+
+async function deriveOf(rule: Rule, subject: RuleSubject): Promise<RuleCase[]> {
+  const cases = new Map<string, RuleCase>();
+  for await (const derived of rule.derive(subject)) {
+    if ('expect' in derived && !(await isConsistent(derived, subject))) continue;
+    const id = toId(rule.name, subject.operation.id, derived.key);
+    if (!cases.has(id)) cases.set(id, toCase(id, rule, derived, subject));
+  }
+  return [...cases.values()];
+}
+
+/** The whole schema decides, not one keyword of it: what an alternative allows is not expected to be rejected. */
+async function isConsistent({ draft, expect, field }: DerivedCase, subject: RuleSubject): Promise<boolean> {
+  const schema = bodySchema(subject.operation);
+  const body = subject.draft === undefined || draft === undefined ? undefined : draft(subject.draft).body;
+  if (field?.in !== 'body' || schema === undefined || body === undefined) return true;
+  if (expect !== 'accepted' && expect.kind !== 'fields') return true;
+  if (field.schema['additionalProperties'] !== false && subject.contract.settings.unknownFields === 'rejected')
+    return true;
+  return (await subject.isValid(body, schema)) === (expect === 'accepted');
+}
+
+function toCase(id: string, { name }: Rule, derived: DerivedCase | CustomCase, subject: RuleSubject): RuleCase {
+  const { operation, contract } = subject;
+  const clause = `${operation.id} ${derived.clause}`;
+  const shared = { id, clause, rule: name, operation: operation.id };
+  if (!('expect' in derived)) return { ...shared, title: derived.title, run: derived.run };
+  const { expect, input } = derived;
+  return {
+    ...shared,
+    title: `${expect === 'accepted' ? 'Accepts' : 'Rejects'} ${operation.id} ${input.startsWith('without ') ? '' : 'with '}${input}`,
+    ...(expect === 'accepted'
+      ? {}
+      : { strictness: expectRejection(contract.settings, operation, expect.kind).strictness }),
+    run: (session) => tryCase(session, derived, subject, clause),
+  };
+}
+
+async function tryCase(
+  session: Session,
+  { draft: change, call, expect }: DerivedCase,
+  { contract, operation }: RuleSubject,
+  clause: string,
+): Promise<void> {
+  const valid = await makeRequest(session, operation.id);
+  const draft = change?.(valid) ?? valid;
+  if (change !== undefined && draft === valid) throw new NotTriedError('the change does not apply to a valid request');
+  const response = await session.request(operation.id, draft, {
+    clause,
+    ...(call === undefined ? {} : { change: call }),
+  });
+  if (expect === 'accepted') await expectAccepted(response, operation);
+  else await expectRejected(response, contract, operation, expect);
+}
+
+/** `length-create-customer-body-name-201-characters`. */
+function toId(...parts: readonly string[]): string {
+  return parts
+    .join('-')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[^A-Za-z0-9]+/g, (text) => (/^[\s/_-]+$/.test(text) ? '-' : `-${[...text].map(codeOf).join('')}-`))
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+}
+
+const codeOf = (character: string) => (/[\s/_-]/.test(character) ? '' : character.codePointAt(0)!.toString(16));

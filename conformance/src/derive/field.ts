@@ -1,0 +1,74 @@
+import type { JsonObject, JsonValue, DataLink } from '@opchain/core';
+import type { OperationDetail, Schema } from '@opchain/core/model';
+import { formatPointer } from '@opchain/core/model';
+import { flattenSchema } from '@opchain/core/runner';
+import type { Contract } from '../contract/contract.js';
+
+/** A part of a request that the contract constrains: a parameter, the body, or a value in it. */
+export interface Field {
+  /** Where it is sent. */
+  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
+  /** Name of the parameter; of a field in the body: keys and indexes. */
+  readonly path: readonly (string | number)[];
+  /** JSON Pointer by which errors report it: `/items/0/qty`, `/limit`; empty for the body as a whole. */
+  readonly pointer: string;
+  /** Without `$ref` and `allOf` at its root. */
+  readonly schema: JsonObject;
+  /** True if a request without it is invalid. */
+  readonly required: boolean;
+  /** True if its values come from a server, so that other values are valid only by their form: IDs, cursors. */
+  readonly opaque: boolean;
+}
+
+const MAX_DEPTH = 6;
+const MAX_FIELDS = 200;
+const cursorNames =
+  /^(?:cursor|after|before|(?:next_?)?page_?token|continuation(?:_?token)?|starting_?after|ending_?before)$/i;
+
+/** The fields of an operation's requests: parameters, then the JSON body and everything in it. Lists have one item. */
+export function listFields({ settings, links }: Contract, operation: OperationDetail): Field[] {
+  const resolve = (schema: Schema): Schema => operation.resolve(schema);
+  const namesRecord = (location: Field['in'], name: string) =>
+    links.some(({ to }) => to.operation === operation.id && to.in === location && to.name === name) ||
+    Object.hasOwn(settings.producers, `${operation.id} ${location}${name.startsWith('/') ? '' : '/'}${name}`);
+  const fields = operation.parameters.flatMap(({ in: location, name, schema, required, contentType }): Field[] => {
+    const flat = flattenSchema(schema, resolve);
+    if (flat === false || location === 'querystring' || contentType !== undefined) return [];
+    const opaque = name === settings.pagination?.cursor || cursorNames.test(name) || namesRecord(location, name);
+    return [{ in: location, path: [name], pointer: formatPointer([name]), schema: flat, required, opaque }];
+  });
+  const { requestBody } = operation;
+  const media = requestBody?.content.find(({ contentType }) => /[/+]json\b/i.test(contentType));
+  const visit = (schema: Schema, path: Field['path'], required: boolean): void => {
+    const flat = path.length > MAX_DEPTH || fields.length >= MAX_FIELDS ? false : flattenSchema(schema, resolve);
+    if (flat === false || flat['readOnly'] === true) return;
+    const pointer = formatPointer(path);
+    fields.push({ in: 'body', path, pointer, schema: flat, required, opaque: namesRecord('body', pointer) });
+    if (isSchema(flat['items'])) visit(flat['items'], [...path, 0], true);
+    const names = flat['required'];
+    if (isObject(flat['properties']))
+      for (const [name, property] of Object.entries(flat['properties']))
+        if (isSchema(property)) visit(property, [...path, name], Array.isArray(names) && names.includes(name));
+  };
+  if (media?.schema !== undefined) visit(media.schema, [], requestBody?.required === true);
+  return fields;
+}
+
+/** The types that a field accepts; empty: any. */
+export function typesOf({ schema: { type } }: Pick<Field, 'schema'>): readonly string[] {
+  const types = Array.isArray(type) ? type : [type];
+  return types.filter((name) => typeof name === 'string');
+}
+
+/** True if the contract's links contain this one; for lists of what a case needs. */
+export function isLinkTo({ to }: DataLink, operation: string, { in: location, path, pointer }: Field): boolean {
+  return to.operation === operation && to.in === location && to.name === (location === 'body' ? pointer : path[0]);
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isSchema(value: JsonValue | undefined): value is JsonObject | boolean {
+  return isObject(value) || value === true;
+}

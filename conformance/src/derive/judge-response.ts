@@ -1,0 +1,45 @@
+import type { OperationDetail } from '@opchain/core/model';
+import type { Contract } from '../contract/contract.js';
+import { expectRejection } from '../contract/expect-rejection.js';
+import type { CaseResponse } from '../engine/case-response.js';
+import { readPointer } from '../engine/read-pointer.js';
+import type { Expectation } from './derived-case.js';
+import { isSuccess } from './request-maker.js';
+
+/**
+ * Expects that a valid request is not rejected as invalid: a success as documented, or a documented conflict, because the
+ * records of a case may not allow what its schema allows.
+ */
+export async function expectAccepted(response: CaseResponse, { responses }: OperationDetail): Promise<void> {
+  if (response.status === 409 && responses.some(({ status }) => status === '409')) return;
+  if (!isSuccess(response)) response.fail('a success, because the request is valid', `status ${response.status}`);
+  await response.expectAsDocumented();
+}
+
+/** Expects that an invalid request is rejected as the contract defines it. */
+export async function expectRejected(
+  response: CaseResponse,
+  { settings }: Contract,
+  operation: OperationDetail,
+  { kind, pointer }: Expectation,
+): Promise<void> {
+  const { statuses, code } = expectRejection(settings, operation, kind);
+  if (statuses.length > 0) response.expectStatus(...statuses);
+  else if (response.status < 400 || response.status > 499) response.fail('a 4xx status', `status ${response.status}`);
+  const { errors } = settings;
+  if (operation.method === 'HEAD') return;
+  if (errors.mediaType !== undefined) response.expectMediaType(errors.mediaType);
+  if (errors.status !== undefined) response.expectField(errors.status, response.status);
+  if (errors.code !== undefined && code !== undefined) response.expectField(errors.code, code);
+  if (pointer !== undefined && errors.fields !== undefined && errors.pointer !== undefined)
+    expectPointer(response, errors.fields, errors.pointer, pointer);
+  if (operation.responses.some(({ status }) => status === String(response.status))) await response.expectAsDocumented();
+}
+
+/** Expects that the invalid field, and no other, is reported. */
+function expectPointer(response: CaseResponse, fields: string, at: string, expected: string): void {
+  const listed = response.field(fields);
+  const pointers = Array.isArray(listed) ? listed.map((item) => readPointer(item, at)) : [];
+  if (pointers.length !== 1 || pointers[0] !== expected)
+    response.fail(`${fields} to report the field ${JSON.stringify(expected)} alone`, JSON.stringify(pointers), fields);
+}

@@ -1,0 +1,58 @@
+import type { JsonValue } from '@opchain/core';
+import type { Field } from './field.js';
+import { isObject } from './field.js';
+
+/** A request before it is serialized. */
+export interface RequestDraft {
+  /** By location and name: `query/limit`. */
+  readonly parameters: Readonly<Record<string, JsonValue>>;
+  /** The JSON body; missing if none is sent. */
+  readonly body?: JsonValue;
+}
+
+/** The value of a field, or undefined. */
+export function readField(
+  draft: RequestDraft,
+  { in: location, path }: Pick<Field, 'in' | 'path'>,
+): JsonValue | undefined {
+  if (location !== 'body') return draft.parameters[`${location}/${path[0]!}`];
+  return path.reduce<JsonValue | undefined>(
+    (value, key) =>
+      Array.isArray(value) ? value[Number(key)] : isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined,
+    draft.body,
+  );
+}
+
+/** The draft with a value in a field; undefined removes the field. Objects and lists on the way must exist. */
+export function writeField(
+  draft: RequestDraft,
+  { in: location, path }: Pick<Field, 'in' | 'path'>,
+  value: JsonValue | undefined,
+): RequestDraft {
+  if (location === 'body') {
+    const { body: old, ...rest } = draft;
+    const body = write(old, path, value);
+    return body === undefined ? rest : { ...rest, body };
+  }
+  const { [`${location}/${path[0]!}`]: _, ...others } = draft.parameters;
+  return {
+    ...draft,
+    parameters: value === undefined ? others : { ...others, [`${location}/${path[0]!}`]: value },
+  };
+}
+
+function write(
+  root: JsonValue | undefined,
+  [key, ...rest]: readonly (string | number)[],
+  value: JsonValue | undefined,
+): JsonValue | undefined {
+  if (key === undefined) return value;
+  if (Array.isArray(root)) {
+    const item = write(root[Number(key)], rest, value);
+    return item === undefined ? root.filter((_, index) => index !== key) : root.with(Number(key), item);
+  }
+  if (!isObject(root)) return root;
+  const { [key]: old, ...others } = root;
+  const member = write(old, rest, value);
+  return member === undefined ? others : { ...root, [key]: member };
+}

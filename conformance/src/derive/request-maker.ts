@@ -1,0 +1,93 @@
+import type { DataLink, JsonValue } from '@opchain/core';
+import { ACTING_SCORE } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
+import { isCallable } from '../contract/is-callable.js';
+import type { Contract } from '../contract/contract.js';
+import type { CaseResponse } from '../engine/case-response.js';
+import { MissingRoleError } from '../engine/missing-role-error.js';
+import { readPointer } from '../engine/read-pointer.js';
+import type { Session } from '../engine/session.js';
+import { isLinkTo } from './field.js';
+import { NotTriedError } from './not-tried-error.js';
+import type { RequestDraft } from './request-draft.js';
+import { readField, writeField } from './request-draft.js';
+import type { RequestTemplate } from './request-template.js';
+import { createTemplate } from './request-template.js';
+
+const templates = new WeakMap<Contract, Map<string, Promise<RequestTemplate>>>();
+const MAX_DEPTH = 8;
+
+/** What valid requests of an operation are made from; made once for each contract. */
+export function templateOf(contract: Contract, operationId: string): Promise<RequestTemplate> {
+  let known = templates.get(contract);
+  if (known === undefined) templates.set(contract, (known = new Map<string, Promise<RequestTemplate>>()));
+  let template = known.get(operationId);
+  if (template === undefined) {
+    template = contract.description.operation(operationId).then((operation) => createTemplate(contract, operation));
+    known.set(operationId, template);
+  }
+  return template;
+}
+
+/**
+ * Makes a valid request: makes the records that it names, and gives its names unique texts. Throws `NotTriedError` if a
+ * record cannot be made.
+ */
+export async function makeRequest(
+  session: Session,
+  operationId: string,
+  above: readonly string[] = [],
+): Promise<RequestDraft> {
+  const { contract } = session.target;
+  const { operation, fields, draft: valid, unique } = await templateOf(contract, operationId);
+  if (valid === undefined) throw new NotTriedError(`no valid body of ${operationId} was found`);
+  let draft = valid;
+  for (const { field, format } of unique) draft = writeField(draft, field, format(session.nextTag()));
+  const tried = [...above, operationId];
+  for (const field of fields) {
+    if (!field.opaque || readField(draft, field) === undefined) continue;
+    const links = contract.links.filter((link) => isLinkTo(link, operationId, field));
+    if (links.length === 0) continue;
+    const made = await makeRecord(session, operation, links, tried);
+    if (typeof made !== 'string') draft = writeField(draft, field, made.value);
+    else if (field.required) throw new NotTriedError(made);
+    else draft = writeField(draft, field, undefined);
+  }
+  return draft;
+}
+
+/** Makes the record that an input names. Returns the reason if that is impossible. */
+async function makeRecord(
+  session: Session,
+  consumer: OperationDetail,
+  links: readonly DataLink[],
+  above: readonly string[],
+): Promise<{ readonly value: JsonValue } | string> {
+  const { settings, description } = session.target.contract;
+  const { to } = links[0]!;
+  let reason = `nothing makes what ${to.operation} needs as ${to.name}`;
+  for (const { from, score } of links) {
+    const producer = description.find(from.operation);
+    if (score < ACTING_SCORE || producer === undefined || above.includes(from.operation)) continue;
+    if (above.length >= MAX_DEPTH || !isCallable(settings, producer)) continue;
+    // What others made is only read.
+    if (producer.method === 'GET' && consumer.method !== 'GET') continue;
+    try {
+      const draft = await makeRequest(session, from.operation, above);
+      const response = await session.request(from.operation, draft);
+      const value = readPointer(response.json, from.pointer);
+      if (isSuccess(response) && value !== undefined && value !== null) return { value };
+      reason = isSuccess(response)
+        ? `${from.operation} returned nothing at ${from.pointer}`
+        : `${from.operation} returned ${response.status} for a valid request`;
+    } catch (error) {
+      if (!(error instanceof NotTriedError) && !(error instanceof MissingRoleError)) throw error;
+      reason = error.message;
+    }
+  }
+  return reason;
+}
+
+export function isSuccess({ status }: Pick<CaseResponse, 'status'>): boolean {
+  return status >= 200 && status < 300;
+}

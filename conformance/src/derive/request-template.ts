@@ -1,0 +1,87 @@
+import type { JsonObject, JsonValue } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
+import { createExample, createValidator } from '@opchain/core/runner';
+import type { Contract } from '../contract/contract.js';
+import type { Field } from './field.js';
+import { listFields, typesOf } from './field.js';
+import type { RequestDraft } from './request-draft.js';
+import { readField, writeField } from './request-draft.js';
+
+/** What the valid requests of an operation are made from. Records and unique names are filled in for each case. */
+export interface RequestTemplate {
+  /** The operation. */
+  readonly operation: OperationDetail;
+  /** Its fields. */
+  readonly fields: readonly Field[];
+  /** A request that is valid by the description; undefined if no valid body was found. */
+  readonly draft: RequestDraft | undefined;
+  /** Fields that get a unique text in each request, by that text. */
+  readonly unique: readonly { readonly field: Field; readonly format: (tag: string) => string }[];
+  /** Finds a value of a schema; undefined if none is found. */
+  example(schema: JsonObject): Promise<JsonValue | undefined>;
+  /** True if the value is valid by the schema of a request. */
+  isValid(value: JsonValue, schema: JsonObject | boolean): Promise<boolean>;
+}
+
+const namedFields = /(?:name|title|label|slug|code|sku|key|login|user|e-?mail|reference)$/i;
+const formats: readonly ((tag: string) => string)[] = [
+  (tag) => `Check ${tag}`,
+  (tag) => `check-${tag}@example.com`,
+  (tag) => `check-${tag}`,
+  (tag) => `check${tag.replaceAll('-', '')}`,
+];
+
+/** Finds a valid request of an operation, with its optional fields. */
+export async function createTemplate(contract: Contract, operation: OperationDetail): Promise<RequestTemplate> {
+  const fields = listFields(contract, operation);
+  const resolve = operation.resolve.bind(operation);
+  const validate = createValidator({ resolve, direction: 'request' });
+  const isValid: RequestTemplate['isValid'] = async (value, schema) =>
+    (await validate(value, schema)).diagnostics.length === 0;
+  const example: RequestTemplate['example'] = (schema) => createExample(schema, { resolve });
+  let draft: RequestDraft | undefined = { parameters: {} };
+  for (const field of fields.filter((each) => each.in !== 'body' && each.required)) {
+    const given = operation.parameters.find(
+      ({ in: location, name }) => location === field.in && name === field.path[0],
+    );
+    const value = await createExample(field.schema, {
+      resolve,
+      ...(given?.example === undefined ? {} : { given: [given.example] }),
+    });
+    if (value !== undefined) draft = writeField(draft, field, value);
+  }
+  const media = operation.requestBody?.content[0];
+  if (media?.schema !== undefined) {
+    const json = operation.requestBody!.content.find(({ contentType }) => /[/+]json\b/i.test(contentType)) ?? media;
+    const body = await createExample(json.schema ?? true, { resolve, optional: true });
+    draft = body === undefined ? undefined : { ...draft, body };
+  }
+  const unique: RequestTemplate['unique'][number][] = [];
+  for (const field of fields) {
+    if (draft === undefined || !isNamed(field) || readField(draft, field) === undefined) continue;
+    for (const format of formats)
+      if (await isValid(format('lzxq3k9d1-12'), field.schema)) {
+        unique.push({ field, format });
+        break;
+      }
+  }
+  return { operation, fields, draft, unique, example, isValid };
+}
+
+function isNamed(field: Field): boolean {
+  const { schema } = field;
+  return (
+    field.in === 'body' &&
+    !field.opaque &&
+    typesOf(field).includes('string') &&
+    schema['enum'] === undefined &&
+    schema['const'] === undefined &&
+    namedFields.test(String(field.path.at(-1) ?? ''))
+  );
+}
+
+/** The schema of an operation's JSON body, or undefined. */
+export function bodySchema({ requestBody }: OperationDetail): JsonObject | boolean | undefined {
+  const media = requestBody?.content.find(({ contentType }) => /[/+]json\b/i.test(contentType));
+  return media?.schema;
+}

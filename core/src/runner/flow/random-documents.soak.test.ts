@@ -1,0 +1,3 @@
+import { testRandomDocuments } from '../../../test/random-documents.js';
+
+testRandomDocuments(10_000);

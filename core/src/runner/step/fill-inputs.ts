@@ -1,0 +1,34 @@
+import { languagesOf, loadLanguages } from '../../checks/load-language.js';
+import { readMapping } from '../../checks/read-mapping.js';
+import type { JsonValue } from '../../model/json.js';
+import type { ValueMapping } from '../../model/mapping-text.js';
+import type { WorkflowInput, WorkflowRef } from '../../model/workflow-ref.js';
+import type { ReadMapping } from '../request/compile-value.js';
+import { compileValue } from '../request/compile-value.js';
+import type { EndedAttempt } from './choose-action.js';
+import { checkScopeOf } from './choose-action.js';
+import type { RunContext } from './run-context.js';
+
+/**
+ * The values of the inputs of a workflow. One that is not required and mapped from a value that does not exist is left
+ * out. Those of an action see how its step `ended`. Throws `MAPPING_MISSING`.
+ */
+export async function fillInputs(
+  written: readonly WorkflowInput[],
+  workflow: WorkflowRef,
+  { declarationOf, outputs }: Pick<RunContext, 'declarationOf' | 'outputs'>,
+  ended: EndedAttempt = {},
+): Promise<ReadonlyMap<string, JsonValue>> {
+  const required = new Set(declarationOf(workflow)?.inputs.flatMap((input) => (input.required ? [input.name] : [])));
+  const scope = checkScopeOf(ended, outputs.find.bind(outputs));
+  const read: ReadMapping = (mapping: ValueMapping) => readMapping(mapping, scope) ?? outputs.read(mapping);
+  const compiled = written.map(({ name, value }) => ({ name, value: compileValue(value) }));
+  await loadLanguages(compiled.flatMap(({ value }) => value.mappings.flatMap(languagesOf)));
+  const values = new Map<string, JsonValue>();
+  for (const { name, value } of compiled) {
+    const isOptional = !required.has(name) && value.whole !== undefined;
+    if (isOptional && readMapping(value.whole, scope) === undefined) continue;
+    values.set(name, value.fill(read));
+  }
+  return values;
+}

@@ -1,0 +1,177 @@
+import type { PaletteEntry } from '../palette-entry.js';
+import { listSearchTerms, listSearchWords, listSynonyms, scoreTypo, scoreWord } from './search-words.js';
+
+/** What a match is worth in name, summary, path, tags and description. */
+const weights = [3, 2.5, 2, 1.2, 0.6];
+const NAME = 0;
+const SUMMARY = 1;
+const DESCRIPTION = 4;
+/** Shorter terms match too much in descriptions. */
+const MIN_DESCRIPTION_TERM = 3;
+const METHOD_WEIGHT = 2;
+/** Milliseconds that indexing may block the page at a time. */
+const SLICE_MS = 6;
+/** Of operations that match equally, those are meant more often: the more, the further left. */
+const commonVerbs = ['create', 'list', 'get', 'update', 'delete'];
+const LIST = commonVerbs.indexOf('list');
+
+interface IndexedEntry {
+  readonly entry: PaletteEntry;
+  /** How many words name and summary have. */
+  readonly sizes: readonly [name: number, summary: number];
+  readonly nameLower: string;
+  readonly verb: number;
+}
+
+/** A word of the entries, and where it is: the index of an entry times the number of fields, and the field. */
+interface IndexedWord {
+  readonly word: string;
+  readonly locations: number[];
+  /** How often it is in a field other than the description. Typing errors are corrected only to such words. */
+  uses: number;
+}
+
+/** What a term of a query matches. */
+interface TermMatch {
+  /** How well it matches, by location. */
+  readonly qualities: Float32Array;
+  /** The rarer a word, the more it says about what is meant. */
+  readonly weight: number;
+}
+
+/** A found entry; the higher its score, the better it matches. */
+export interface RankedEntry {
+  readonly entry: PaletteEntry;
+  readonly score: number;
+}
+
+/** An index of the palette's entries by their words, and the ranking of what a query finds. */
+export class SearchIndex {
+  readonly #entries: IndexedEntry[] = [];
+  readonly #words = new Map<string, IndexedWord>();
+  /** Those of the last search: while a query is typed, only its last word changes. */
+  #matches = new Map<string, TermMatch>();
+
+  /** Adds entries in slices, so that the page stays responsive. Resolves when all of them can be found. */
+  async add(entries: Iterable<PaletteEntry>, signal: AbortSignal): Promise<void> {
+    let sliceEnd = performance.now() + SLICE_MS;
+    for (const entry of entries) {
+      this.#add(entry);
+      if (performance.now() < sliceEnd) continue;
+      this.#matches.clear();
+      await new Promise((resolve) => setTimeout(resolve));
+      if (signal.aborted) return;
+      sliceEnd = performance.now() + SLICE_MS;
+    }
+    this.#matches.clear();
+  }
+
+  /** Entries that match all words of the query, or as many as any of them does; the best first. */
+  search(query: string, isInScope: (entry: PaletteEntry) => boolean): RankedEntry[] {
+    const text = query.trim().toLowerCase();
+    const terms = listSearchTerms(query);
+    const matches = terms.map(({ word }) => this.#matches.get(word) ?? this.#matchTerm(word));
+    this.#matches = new Map(terms.map(({ word }, at) => [word, matches[at] as TermMatch]));
+    const asksForMany = terms.some(({ word, typed }) => word !== typed && typed.endsWith('s'));
+    const found: (RankedEntry & { readonly matched: number; readonly index: number })[] = [];
+    let required = Math.ceil(terms.length / 2);
+    this.#entries.forEach((indexed, index) => {
+      const match = scoreEntry(indexed, index, terms, matches);
+      if (match.matched < required || !isInScope(indexed.entry)) return;
+      required = match.matched;
+      const preferred = asksForMany && indexed.verb === LIST ? 0.4 : -indexed.verb / 100;
+      found.push({ ...match, score: match.score + scoreWhole(indexed, text) + preferred, entry: indexed.entry, index });
+    });
+    return found.filter(({ matched }) => matched === required).sort((a, b) => b.score - a.score || a.index - b.index);
+  }
+
+  #add(entry: PaletteEntry): void {
+    const { name, summary = '', path = '', tags = [], description = '' } = entry;
+    const nameWords = listSearchWords(name);
+    const summaryWords = listSearchWords(summary);
+    const nameLower = name.toLowerCase();
+    // `createorder` finds `createOrder`.
+    const joined = nameWords.length > 1 ? [nameLower.replace(/[^\p{L}\p{N}]+/gu, '')] : [];
+    const fields = [[...nameWords, ...joined], summaryWords, listSearchWords(path), listSearchWords(tags.join(' '))];
+    for (const [field, words] of [...fields, new Set(listSearchWords(description))].entries())
+      for (const word of words) this.#addWord(word, field);
+    const verb = commonVerbs.findIndex((each) => nameWords.includes(each));
+    this.#entries.push({
+      entry,
+      sizes: [nameWords.length, summaryWords.length],
+      nameLower,
+      verb: verb < 0 ? commonVerbs.length : verb,
+    });
+  }
+
+  #addWord(word: string, field: number): void {
+    let indexed = this.#words.get(word);
+    if (indexed === undefined) this.#words.set(word, (indexed = { word, locations: [], uses: 0 }));
+    indexed.locations.push(this.#entries.length * weights.length + field);
+    if (field !== DESCRIPTION) indexed.uses += 1;
+  }
+
+  /** Typing errors are assumed only if no word begins like the term. */
+  #matchTerm(term: string): TermMatch {
+    const others = listSynonyms(term);
+    const qualities = new Float32Array(this.#entries.length * weights.length);
+    let uses = 0;
+    const note = (indexed: IndexedWord, quality: number): void => {
+      if (quality === 0) return;
+      for (const location of indexed.locations)
+        if (quality > (qualities[location] as number)) qualities[location] = quality;
+      if (quality >= 0.5) uses += indexed.uses;
+    };
+    let isKnown = false;
+    for (const indexed of this.#words.values()) {
+      if (indexed.uses === 0 && term.length < MIN_DESCRIPTION_TERM) continue;
+      note(indexed, scoreWord(indexed.word, term, others));
+      isKnown ||= indexed.uses > 0 && indexed.word.startsWith(term);
+    }
+    if (!isKnown)
+      for (const indexed of this.#words.values()) if (indexed.uses > 0) note(indexed, scoreTypo(indexed.word, term));
+    return { qualities, weight: Math.log(2 + this.#entries.length / (1 + uses)) };
+  }
+}
+
+/** Runs for every entry at each keystroke, so it allocates only its result. */
+function scoreEntry(
+  { entry, sizes }: IndexedEntry,
+  index: number,
+  terms: readonly { readonly word: string }[],
+  matches: readonly TermMatch[],
+): { readonly score: number; readonly matched: number } {
+  const start = index * weights.length;
+  let score = 0;
+  let totalWeight = 0;
+  let matched = 0;
+  let inName = 0;
+  let inSummary = 0;
+  for (let at = 0; at < terms.length; at++) {
+    const { qualities, weight } = matches[at] as TermMatch;
+    totalWeight += weight;
+    let max = entry.method?.toLowerCase() === terms[at]?.word ? METHOD_WEIGHT : 0;
+    let sum = max;
+    for (let field = NAME; field < DESCRIPTION; field++) {
+      const value = (qualities[start + field] as number) * (weights[field] as number);
+      sum += value;
+      if (value > max) max = value;
+    }
+    if (max === 0) sum = max = (qualities[start + DESCRIPTION] as number) * (weights[DESCRIPTION] as number);
+    if (max === 0) continue;
+    matched += 1;
+    // The same word in several fields says more than in one.
+    score += weight * (max + 0.2 * (sum - max));
+    inName += qualities[start + NAME] as number;
+    inSummary += qualities[start + SUMMARY] as number;
+  }
+  // An entry that is about nothing else is meant, rather than one with more words.
+  const coverage = Math.min(1, Math.max(inName / Math.max(1, sizes[0]), inSummary / Math.max(1, sizes[1])));
+  return { matched, score: score / totalWeight + 2 * coverage - (entry.deprecated === true ? 1 : 0) };
+}
+
+/** More for names, summaries and paths that are exactly the query, or start with it. */
+function scoreWhole({ entry, nameLower }: IndexedEntry, text: string): number {
+  if (nameLower === text || entry.summary?.toLowerCase() === text || entry.path?.toLowerCase() === text) return 20;
+  return nameLower.startsWith(text) ? 1 : 0;
+}

@@ -1,0 +1,103 @@
+import { splitWords } from '../../../schema/rank-fields.js';
+
+/** Words that say nothing about what is searched for. */
+const stopWords: ReadonlySet<string> = new Set(
+  'a,all,an,and,api,as,at,authenticated,by,for,from,how,i,if,in,into,is,it,its,me,my,new,of,on,or,please,that,the,this,to,want,with,without'.split(
+    ',',
+  ),
+);
+
+/** Verbs that API descriptions use for the same thing. */
+const synonyms: readonly ReadonlySet<string>[] = [
+  ['create', 'add', 'make', 'post', 'insert', 'register'],
+  ['delete', 'remove', 'destroy', 'unset'],
+  ['update', 'close', 'edit', 'change', 'modify', 'patch', 'set', 'replace', 'put'],
+  ['get', 'fetch', 'read', 'retrieve', 'show', 'find', 'view'],
+  ['list', 'get', 'show', 'fetch', 'browse'],
+  ['dispatch', 'trigger', 'start'],
+].map((words) => new Set(words));
+
+/** The words of a text, singular and in lower case, without those that say nothing. */
+export function listSearchWords(text: string): string[] {
+  return splitWords(text).filter((word) => !stopWords.has(word));
+}
+
+/** A word of a query, and how it was typed. */
+export interface SearchTerm {
+  readonly word: string;
+  readonly typed: string;
+}
+
+/** The words to search for; the whole text if it has none that say anything. */
+export function listSearchTerms(query: string): SearchTerm[] {
+  const typedWords = query
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  const terms = new Map(typedWords.flatMap((typed) => listSearchWords(typed).map((word) => [word, { word, typed }])));
+  const whole = query.trim().toLowerCase();
+  return terms.size > 0 ? [...terms.values()] : [{ word: whole, typed: whole }];
+}
+
+/** Other words for the same. */
+export function listSynonyms(term: string): ReadonlySet<string> {
+  return new Set(synonyms.filter((set) => set.has(term)).flatMap((set) => [...set]));
+}
+
+/** How well a word matches a term, from 0 to 1 for the same word. Runs for every known word at each keystroke. */
+export function scoreWord(word: string, term: string, others: ReadonlySet<string>): number {
+  if (word === term) return 1;
+  if (word.startsWith(term)) return 0.6 + (0.35 * term.length) / word.length;
+  // `repository` is `repos` in an id.
+  if (word.length >= 3 && term.startsWith(word)) return 0.5 + (0.35 * word.length) / term.length;
+  if (others.has(word)) return 0.6;
+  if (haveSameStem(word, term)) return 0.55;
+  return term.length >= 3 && word.includes(term) ? 0.4 : 0;
+}
+
+/** `invite` and `invitation`. */
+function haveSameStem(left: string, right: string): boolean {
+  const shorter = Math.min(left.length, right.length);
+  if (shorter < 5) return false;
+  let same = 0;
+  while (same < shorter && left.charCodeAt(same) === right.charCodeAt(same)) same += 1;
+  return same >= 5 && shorter - same <= 1 && Math.abs(left.length - right.length) <= 5;
+}
+
+/** How well a word matches a term with typing errors; 0 if there are too many. */
+export function scoreTypo(word: string, term: string): number {
+  if (term.length < 4 || word.length < 3) return 0;
+  const allowed = term.length < 8 ? 1 : 2;
+  const sameStart = word[0] === term[0] || (word[0] === term[1] && word[1] === term[0]);
+  if (!sameStart) return 0;
+  // The end of a word may not have been typed yet.
+  const distance = Math.min(
+    countTypos(word, term, allowed),
+    word.length > term.length ? countTypos(word.slice(0, term.length), term, allowed) + 0.5 : Infinity,
+  );
+  return distance > allowed ? 0 : 0.75 - 0.15 * distance;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbors between two words; more than `max` is any larger number. */
+function countTypos(left: string, right: string, max: number): number {
+  if (Math.abs(left.length - right.length) > max) return Infinity;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const replaced = left[row - 1] === right[column - 1] ? 0 : 1;
+      let distance = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + replaced,
+      );
+      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
+        distance = Math.min(distance, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(distance);
+    }
+    if (Math.min(...current) > max) return Infinity;
+    [beforeLast, last] = [last, current];
+  }
+  return last[right.length] ?? Infinity;
+}

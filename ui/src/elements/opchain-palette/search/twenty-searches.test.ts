@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiDescription } from '@opchain/core';
+import { createKernel } from '@opchain/core';
+import { openApiLoader } from '@opchain/openapi-loader';
+import { cachedGithubDescription } from '../../../../../scripts/github-description.mjs';
+import { parseQuery } from '../search-palette.js';
+import { PaletteSearch } from './palette-search.js';
+
+// `npm test` downloads it first, because it must exist before the tests are collected.
+const path = cachedGithubDescription() ?? '';
+if (path === '')
+  console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/github-description.mjs');
+
+/** What people type, and the operation they mean. Written before the ranking. */
+const searches: readonly (readonly [query: string, operation: string])[] = [
+  ['create issue', 'issues/create'],
+  ['create an issue', 'issues/create'],
+  ['branch protection', 'repos/get-branch-protection'],
+  ['upload release asset', 'repos/upload-release-asset'],
+  ['list repos for org', 'repos/list-for-org'],
+  ['isue', 'issues/list'],
+  ['POST /repos/{owner}/{repo}/issues', 'issues/create'],
+  ['/repos/octocat/hello/issues', 'issues/list-for-repo'],
+  ['merge pull request', 'pulls/merge'],
+  ['star a repository', 'activity/star-repo-for-authenticated-user'],
+  ['trigger workflow', 'actions/create-workflow-dispatch'],
+  ['add colaborator', 'repos/add-collaborator'],
+  ['comment on issue', 'issues/create-comment'],
+  ['rate limit', 'rate-limit/get'],
+  ['create gists', 'gists/create'],
+  ['DELETE /gists/{gist_id}', 'gists/delete'],
+  ['PUT https://api.github.com/repos/octocat/hello/pulls/42/merge', 'pulls/merge'],
+  ['latest release', 'repos/get-latest-release'],
+  ['fork repo', 'repos/create-fork'],
+  ['invite user to org', 'orgs/create-invitation'],
+];
+
+(path === '' ? describe.skip : describe)("twenty searches on GitHub's description", () => {
+  let search: PaletteSearch;
+
+  beforeAll(async () => {
+    const kernel = await createKernel({ plugins: [openApiLoader()] });
+    const description: ApiDescription = await kernel.load({ location: path, content: readFileSync(path) });
+    const server = 'https://api.github.com';
+    search = new PaletteSearch([{ source: 'github', location: path, description, servers: [server], server }], [], {
+      operations: 'Operations',
+      presets: 'Presets',
+    });
+    await search.prepare();
+  }, 120_000);
+
+  const find = (query: string): string[] => {
+    const parsed = parseQuery(query);
+    if (parsed === undefined) throw new Error('nothing to search');
+    return search.find(parsed).hits.flatMap(({ entries }) => entries.map(({ name }) => name));
+  };
+
+  test('show the operation that is meant first at least 18 times, and always among the first three', () => {
+    const positions = searches.map(([query, operation]) => ({ query, position: find(query).indexOf(operation) + 1 }));
+    expect(positions.filter(({ position }) => position < 1 || position > 3)).toEqual([]);
+    expect(positions.filter(({ position }) => position !== 1).length).toBeLessThanOrEqual(2);
+  });
+
+  test('cost less than a frame at each keystroke', () => {
+    const keystrokes = searches.flatMap(([query]) => [...query].map((_, index) => query.slice(0, index + 1)));
+    const search = (query: string): number => {
+      const start = performance.now();
+      find(query);
+      return performance.now() - start;
+    };
+    // The best of several, because other processes interrupt it.
+    const slow = keystrokes.filter(
+      (query) => query.trim() !== '' && Math.min(...[1, 2, 3, 4].map(() => search(query))) > 16,
+    );
+    expect(slow).toEqual([]);
+  });
+});

@@ -1,0 +1,7 @@
+/** Values for a new step, as they were typed in an address or a `curl` command. */
+export interface RequestValues {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | undefined;
+}

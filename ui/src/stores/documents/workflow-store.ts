@@ -1,0 +1,19 @@
+import type { State } from '../create-state.js';
+import type { CalledWorkflows } from './called-workflows.js';
+
+export interface Workflows {
+  /** The workflows that the chain may call; undefined if it calls none, or if they are not read yet. */
+  readonly called: CalledWorkflows | undefined;
+  /** Why they cannot be read. */
+  readonly failure: string | undefined;
+  /** The texts of the Arazzo documents that the user opened for sources of the chain, by location. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** The workflows that the open chain may call. */
+export interface WorkflowStore extends State<Workflows> {
+  /** Resolves when the workflows of the current chain are read. Never rejects. */
+  ready(): Promise<void>;
+  /** Adds the text of a missing Arazzo document. */
+  addText(location: string, text: string): void;
+}
