@@ -4,7 +4,7 @@ import { Document, isCollection, isScalar, visit } from 'yaml';
 import type { JsonObject } from '../src/index.js';
 import { isOpchainError, writeChain } from '../src/index.js';
 import { arbitraryChain } from './arbitrary-chain.js';
-import { arbitraryWorkflows } from './arbitrary-workflows.js';
+import { arbitraryWorkflows, writeWorkflow } from './arbitrary-workflows.js';
 
 /** A document of another author and its text. */
 export interface DrawnDocument {
@@ -24,9 +24,16 @@ export function arbitraryDocumentText(): fc.Arbitrary<DrawnDocument> {
 
 function arbitraryDocument(): fc.Arbitrary<JsonObject> {
   const listed = fc
-    .record({ workflows: arbitraryWorkflows(), version: fc.constantFrom('1.0.1', '1.1.0'), isShared: fc.boolean() })
+    .record({
+      workflows: fc.oneof(arbitraryWorkflows('list'), arbitraryWorkflows('graph')),
+      version: fc.constantFrom('1.0.1', '1.1.0'),
+      isShared: fc.boolean(),
+    })
     .map(({ workflows, version, isShared }): JsonObject => {
-      const [first, ...others] = JSON.parse(JSON.stringify(workflows)) as [JsonObject, ...JsonObject[]];
+      const [first, ...others] = JSON.parse(JSON.stringify(workflows.map(writeWorkflow))) as [
+        JsonObject,
+        ...JsonObject[],
+      ];
       return {
         'x-first': [1, { a: 'b' }],
         arazzo: version,
@@ -71,7 +78,7 @@ function formatYaml(value: JsonObject, random: () => number): string {
     Node: (key, node) => {
       if (node === document.contents) return undefined;
       if (isCollection(node) && random() < 0.15) node.flow = true;
-      if (key !== 'key' && random() < 0.1) (node).spaceBefore = random() < 0.5;
+      if (key !== 'key' && random() < 0.1) node.spaceBefore = random() < 0.5;
       if (key !== 'key' && key !== 'value' && isCollection(node) && random() < 0.3) node.commentBefore = comment();
       if (isScalar(node) && typeof node.value === 'string' && !/[^ -~]/.test(node.value)) {
         if (random() < 0.1) node.type = 'QUOTE_DOUBLE';

@@ -11,7 +11,7 @@ import { updateValue } from './update-value.js';
 export interface UpdateOptions {
   /** Name of the file, used in messages. */
   readonly file?: string;
-  /** Id of the workflow in the text that the chain was read from. Required if the text has several. */
+  /** Id of the workflow in the text that the chain was read from. By default as in `readChain`. */
   readonly workflow?: string;
   /** Missing: the format of the text. In another format, comments are lost. */
   readonly format?: DocumentFormat;

@@ -1,3 +1,3 @@
 import { testUpdates } from '../../../test/update-cases.js';
 
-testUpdates(60, 5);
+testUpdates(40, 5);

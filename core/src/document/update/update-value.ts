@@ -31,11 +31,11 @@ export function updateValue(document: JsonValue, chain: Chain, workflow: string 
   ) as JsonObject;
   const withWorkflow = (changed: JsonObject): JsonObject =>
     withVersion({ ...root, workflows: workflows.map((each, at) => (at === index ? changed : each)) }, original);
-  const to = firstWorkflow(after);
+  const to = workflowOf(after, chain);
   const replaced = withWorkflow(to);
   // A chain with mappings from removed steps is saved, too, but not read.
   if (readAgain(replaced, chain.id) === undefined)
-    return withWorkflow(mergeChanges(own, firstWorkflow(before), to, resolve) as JsonObject);
+    return withWorkflow(mergeChanges(own, workflowOf(before, opened), to, resolve) as JsonObject);
   const { parameters, successActions, failureActions, ...separate } = own;
   const isShared = [parameters, successActions, failureActions].some((list) => list !== undefined);
   for (const base of isShared ? [own, separate] : [own]) {
@@ -53,15 +53,16 @@ export function updateValue(document: JsonValue, chain: Chain, workflow: string 
 /** A workflow of a document as it is written after it was read; undefined if it cannot be read. */
 function readAgain(document: JsonObject, workflow: string): JsonObject | undefined {
   try {
-    return firstWorkflow(writeSorted(readDocument(document, { workflow }).chain));
+    const { chain } = readDocument(document, { workflow });
+    return workflowOf(writeSorted(chain), chain);
   } catch (error) {
     if (isOpchainError(error)) return undefined;
     throw error;
   }
 }
 
-function firstWorkflow(document: JsonObject): JsonObject {
-  return (document['workflows'] as readonly JsonObject[])[0]!;
+function workflowOf(document: JsonObject, { id }: Chain): JsonObject {
+  return (document['workflows'] as readonly JsonObject[]).find(({ workflowId }) => workflowId === id)!;
 }
 
 /** What is written, with ever more of `x-opchain` if the workflow has none: nothing, what differs, or all of it. */
