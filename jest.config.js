@@ -27,7 +27,7 @@ const workspaceSources = Object.fromEntries(
   }),
 );
 
-const packagesIn = (folder) =>
+const packagesIn = (/** @type {string} */ folder) =>
   readdirSync(folder)
     .filter((name) => !name.startsWith('.') && name !== '@opchain')
     .flatMap((name) =>
@@ -70,7 +70,7 @@ const shared = {
 };
 
 const slow = ['\\.servers\\.test\\.ts$', '\\.browser\\.test\\.ts$', '\\.process\\.test\\.ts$', '\\.soak\\.test\\.ts$'];
-const project = (displayName, testMatch, more = {}) => ({
+const project = (/** @type {string} */ displayName, /** @type {string[]} */ testMatch, more = {}) => ({
   ...shared,
   displayName,
   testMatch,

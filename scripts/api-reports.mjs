@@ -8,7 +8,12 @@ import { ensureBuilt, main, root } from './prepare.mjs';
 const folder = join(root, 'etc');
 const cacheFolder = join(root, '.cache', 'api');
 
-/** The entries that have types: of each the report's name and the file of its types. */
+/** @typedef {{ readonly report: string, readonly packageFolder: string, readonly types: string }} Entry the report's name, and the file of the types */
+
+/**
+ * The entries that have types.
+ * @returns {Entry[]}
+ */
 function listEntries() {
   return listPackages().flatMap(({ folder: packageFolder, name, manifest }) =>
     Object.entries(manifest.exports).flatMap(([entry, target]) =>
@@ -25,6 +30,7 @@ function listEntries() {
   );
 }
 
+/** @param {Entry} entry */
 function configure({ report, packageFolder, types }) {
   return ExtractorConfig.prepare({
     configObject: {
@@ -71,13 +77,18 @@ export function checkApiReports({ write = false } = {}) {
   for (const path of [folder, cacheFolder]) mkdirSync(path, { recursive: true });
   const entries = listEntries();
   const configs = entries.map(configure);
+  const [first] = configs;
+  if (first === undefined) throw new Error('No package has an entry with types.');
   // One program for all of them: most is in common.
-  const compilerState = CompilerState.create(configs[0], {
+  const compilerState = CompilerState.create(first, {
     additionalEntryPoints: configs.slice(1).map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
   });
   const diagnostics = entries.flatMap(({ report }, index) => {
+    /**
+     * @type {string[]}
+     */
     const messages = [];
-    const { apiReportChanged, errorCount } = Extractor.invoke(configs[index], {
+    const { apiReportChanged, errorCount } = Extractor.invoke(/** @type {ExtractorConfig} */ (configs[index]), {
       localBuild: write,
       compilerState,
       messageCallback: (message) => {
@@ -103,11 +114,14 @@ export function checkApiReports({ write = false } = {}) {
   return diagnostics;
 }
 
-/** The lines that only one of the two has. */
+/**
+ * The lines that only one of the two has.
+ * @param {string} report
+ */
 function describeChange(report) {
   const path = join(folder, `${report}.api.md`);
   if (!existsSync(path)) return ': there is no such report';
-  const linesOf = (file) => readFileSync(file, 'utf8').split('\n');
+  const linesOf = (/** @type {string} */ file) => readFileSync(file, 'utf8').split('\n');
   const [old, now] = [linesOf(path), linesOf(join(cacheFolder, `${report}.api.md`))];
   const lines = [
     ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),

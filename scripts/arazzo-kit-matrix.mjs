@@ -23,30 +23,47 @@ const runners = [
   { name: 'arazzo-exec', title: '`arazzo-exec` (PyPI)', version: pythonVersion('arazzo-exec') },
 ];
 
-/** A command of a Python package has the interpreter that knows its version in its first line. */
+/**
+ * @typedef {{ title: string, passed: number, counted: number }} Section what the kit wrote of a section
+ * @typedef {{ title: string, version: string, results: { sections: Section[] } }} Column
+ */
+
+/**
+ * A command of a Python package has the interpreter that knows its version in its first line.
+ * @param {string} name
+ */
 function pythonVersion(name) {
   return ['sh', '-c', `"$(head -1 "$(command -v ${name})" | cut -c3-)" -m pip show ${name} | sed -n 's/^Version: //p'`];
 }
 
-const isInstalled = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { env }).status === 0;
+const isInstalled = (/** @type {string} */ command) =>
+  spawnSync('sh', ['-c', `command -v ${command}`], { env }).status === 0;
 
-/** Runs every case with a runner, and has the kit write the results into the folder. */
+/**
+ * Runs every case with a runner, and has the kit write the results into the folder.
+ * @param {string} name
+ * @param {string} folder
+ */
 function runKit(name, folder) {
   const args = [kit, '--runner', name, '--json', join(folder, `${name}.json`)];
   const { error } = spawnSync(process.execPath, args, { env, stdio: 'ignore' });
   if (error) throw error;
 }
 
-const readResults = (name, folder) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+const readResults = (/** @type {string} */ name, /** @type {string} */ folder) =>
+  JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
 
+/**
+ * @param {readonly Column[]} columns
+ */
 function toTable(columns) {
-  const titles = columns[0].results.sections.map(({ title }) => title);
-  const cell = ({ passed, counted }) => `${passed} of ${counted}`;
+  const titles = (columns[0]?.results.sections ?? []).map(({ title }) => title);
+  const cell = (/** @type {Section | undefined} */ section) => `${section?.passed} of ${section?.counted}`;
   return [
     `| Section | ${columns.map(({ title, version }) => `${title} ${version}`).join(' | ')} |`,
     `| --- |${columns.map(() => ' --- |').join('')}`,
     ...titles.map(
-      (title, row) =>
+      (/** @type {string} */ title, /** @type {number} */ row) =>
         `| ${[title === 'All' ? '**All**' : title, ...columns.map(({ results }) => cell(results.sections[row]))].join(' | ')} |`,
     ),
   ].join('\n');
@@ -64,7 +81,7 @@ await main(() => {
     const columns = runners
       .filter(({ name }) => name === 'respect' || isInstalled(name))
       .map((runner) => {
-        const [command, ...args] = runner.version;
+        const [command = '', ...args] = runner.version;
         const version = spawnSync(command, args, { env, cwd: root, encoding: 'utf8' }).stdout.trim();
         if (own !== undefined) runKit(runner.name, own);
         return { ...runner, version, results: readResults(runner.name, folder) };

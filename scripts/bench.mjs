@@ -12,8 +12,12 @@ const known = readdirSync(folder)
 
 /** @typedef {{ name: string, goal: string, figure: number | string, unit?: string, ok?: boolean, note?: string }} Row a figure beside its goal */
 
-const show = (figure) => (typeof figure === 'number' ? figure.toFixed(figure >= 100 ? 0 : 2) : figure);
+const show = (/** @type {number | string} */ figure) =>
+  typeof figure === 'number' ? figure.toFixed(figure >= 100 ? 0 : 2) : figure;
 
+/**
+ * @param {readonly Row[]} rows
+ */
 function toTable(rows) {
   const lines = rows.map(
     (row) =>
@@ -22,6 +26,10 @@ function toTable(rows) {
   return ['| what | goal | figure | | note |', '|---|---|---|---|---|', ...lines].join('\n');
 }
 
+/**
+ * @param {string} area
+ * @param {readonly Row[]} rows
+ */
 function writeDocs(area, rows) {
   const file = join(root, 'docs', 'benchmarks.md');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -42,13 +50,16 @@ await main(async () => {
   ensureInstalled('all');
   ensureBuilt();
   const areas = named.length > 0 ? named : known;
+  /** @type {Record<string, readonly Row[]>} */
   const all = {};
   for (const area of areas) {
     console.log(`\n── ${area} (measuring …)`);
     const { run } = await import(`./bench/${area}.mjs`);
-    all[area] = await run();
-    console.log(toTable(all[area]));
-    if (write) writeDocs(area, all[area]);
+    /** @type {readonly Row[]} */
+    const rows = await run();
+    all[area] = rows;
+    console.log(toTable(rows));
+    if (write) writeDocs(area, rows);
   }
   mkdirSync(join(root, 'reports'), { recursive: true });
   writeFileSync(join(root, 'reports', 'bench.json'), `${JSON.stringify(all, null, 2)}\n`);

@@ -4,7 +4,12 @@ import { dirname, join, normalize } from 'node:path';
 import { main, root } from './prepare.mjs';
 import { listMarkdown, readAnchors, readLinks } from './read-markdown.mjs';
 
-const isElsewhere = (target) => /^[a-z][a-z0-9+.-]*:/i.test(target);
+/**
+ * @typedef {import('./read-markdown.mjs').MarkdownLink & { readonly path: string, readonly file: string, readonly anchor: string | undefined }} ResolvedLink
+ * the document that has the link, and the file and anchor that it points to
+ */
+
+const isElsewhere = (/** @type {string} */ target) => /^[a-z][a-z0-9+.-]*:/i.test(target);
 
 /** What is wrong with the links of all documents, as lines `file:line: sentence`. @returns {string[]} */
 export function checkLinks() {
@@ -23,11 +28,19 @@ export function checkLinks() {
   ];
 }
 
+/**
+ * @param {string} path
+ * @param {string} target
+ */
 function resolve(path, target) {
   const [file = '', anchor] = target.split('#');
   return { file: file === '' ? path : normalize(join(dirname(path), decodeURIComponent(file))), anchor };
 }
 
+/**
+ * @param {ResolvedLink} link
+ * @param {Map<string, string>} documents
+ */
 function findLinkError({ target, file, anchor, image, label }, documents) {
   if (image && label.trim() === '') return [`the image ${target} has no text that says what it shows`];
   if (isElsewhere(target)) return URL.canParse(target) ? [] : [`${target} is no address`];
@@ -40,9 +53,13 @@ function findLinkError({ target, file, anchor, image, label }, documents) {
   return text === undefined || readAnchors(text).includes(anchor) ? [] : [`${file} has no heading #${anchor}`];
 }
 
+/**
+ * @param {Map<string, string>} documents
+ * @param {readonly ResolvedLink[]} links
+ */
 function findUnreachable(documents, links) {
   const reached = new Set();
-  const visit = (path) => {
+  const visit = (/** @type {string} */ path) => {
     if (reached.has(path)) return;
     reached.add(path);
     for (const { path: from, file } of links) if (from === path && documents.has(file)) visit(file);
@@ -51,6 +68,9 @@ function findUnreachable(documents, links) {
   return [...documents.keys()].filter((path) => path.startsWith('docs/') && !reached.has(path));
 }
 
+/**
+ * @param {readonly ResolvedLink[]} links
+ */
 function findUnused(links) {
   const shown = new Set(links.filter(({ image }) => image).map(({ file }) => file));
   return readdirSync(join(root, 'docs', 'images'))

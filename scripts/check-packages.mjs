@@ -10,6 +10,11 @@ import semver from 'semver';
 import { listPackages, readPacked } from './pack-packages.mjs';
 import { bin, main, root, run } from './prepare.mjs';
 
+/**
+ * @typedef {import('./pack-packages.mjs').Package} Package
+ * @typedef {import('./pack-packages.mjs').PackedPackage} PackedPackage
+ */
+
 const needed = ['description', 'keywords', 'license', 'engines', 'exports', 'sideEffects', 'publishConfig'];
 const forbiddenPaths = [
   /\.test\.\w+(\.map)?$/,
@@ -20,14 +25,22 @@ const forbiddenPaths = [
   /(^|\/)\.(cache|env|npmrc)/,
 ];
 
-/** Every file that an `exports` or `bin` names. */
+/**
+ * Every file that an `exports` or `bin` names.
+ * @param {unknown} value a path, or paths in nested objects
+ * @returns {string[]}
+ */
 function listTargets(value) {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTargets) : [];
 }
 
+/**
+ * @param {any} manifest
+ * @param {readonly Package[]} packages
+ */
 function checkManifest(manifest, packages) {
-  const versions = new Map(packages.map((each) => [each.name, each.manifest.version]));
+  const versions = new Map(packages.map(({ name, manifest: { version } }) => [name, version]));
   const core = versions.get('@opchain/core');
   const problems = needed.filter((key) => manifest[key] === undefined).map((key) => `package.json has no ${key}`);
   if (manifest.type !== 'module') problems.push('package.json does not say "type": "module"');
@@ -51,6 +64,10 @@ function checkManifest(manifest, packages) {
   return problems;
 }
 
+/**
+ * @param {Pick<PackedPackage, 'files'> & Pick<Package, 'manifest'>} packed
+ * @param {string} unpacked the folder of its files
+ */
 function checkFiles({ manifest, files }, unpacked) {
   const paths = new Set(files.map(({ path }) => path));
   const problems = ['README.md', 'LICENSE'].filter((path) => !paths.has(path)).map((path) => `${path} is missing`);
@@ -69,7 +86,7 @@ function checkFiles({ manifest, files }, unpacked) {
   for (const path of paths) {
     if (!path.endsWith('.map')) continue;
     const map = JSON.parse(readFileSync(join(unpacked, path), 'utf8'));
-    map.sources.forEach((source, index) => {
+    map.sources.forEach((/** @type {string} */ source, /** @type {number} */ index) => {
       const resolved = posix.normalize(posix.join(posix.dirname(path), map.sourceRoot ?? '', source));
       const known =
         typeof map.sourcesContent?.[index] === 'string' ||
@@ -81,10 +98,13 @@ function checkFiles({ manifest, files }, unpacked) {
   return problems;
 }
 
-/** What the elements offer as modules, they offer as one file as well. */
+/**
+ * What the elements offer as modules, they offer as one file as well.
+ * @param {string} unpacked
+ */
 function checkStandalone(unpacked) {
-  const namesOf = (path) =>
-    [...readFileSync(join(unpacked, path), 'utf8').matchAll(/export ?\{([^}]*)\}/g)].flatMap(([, names]) =>
+  const namesOf = (/** @type {string} */ path) =>
+    [...readFileSync(join(unpacked, path), 'utf8').matchAll(/export ?\{([^}]*)\}/g)].flatMap(([, names = '']) =>
       names.split(',').map((name) => name.trim().split(/ as /).at(-1)),
     );
   const one = new Set(namesOf('dist/standalone/opchain.js'));
@@ -93,11 +113,19 @@ function checkStandalone(unpacked) {
     .map((name) => `dist/standalone/opchain.js does not export ${name}`);
 }
 
+/**
+ * @param {string} unpacked
+ */
 async function checkPublint(unpacked) {
   const { messages, pkg } = await publint({ pkgDir: unpacked, strict: true, pack: false });
   return messages.map((message) => `publint: ${formatMessage(message, pkg, { color: false })}`);
 }
 
+/**
+ * @param {string} tarball
+ * @param {any} manifest
+ * @returns {Promise<string[]>}
+ */
 function checkTypes(tarball, manifest) {
   // Data has no types.
   const data = Object.keys(manifest.exports).filter(
@@ -123,8 +151,13 @@ function checkTypes(tarball, manifest) {
   });
 }
 
+/**
+ * @param {PackedPackage} packed
+ * @param {readonly Package[]} packages
+ * @param {string} folder
+ */
 async function checkPackage({ name, tarball, files }, packages, folder) {
-  const { manifest } = packages.find((each) => each.name === name);
+  const { manifest } = /** @type {Package} */ (packages.find((each) => each.name === name));
   const unpacked = join(folder, manifest.name.replace('/', '-'));
   mkdirSync(unpacked);
   run('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
@@ -143,6 +176,9 @@ await main(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-packages-'));
   try {
     const waiting = [...readPacked()];
+    /**
+     * @type {string[]}
+     */
     const problems = [];
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift())

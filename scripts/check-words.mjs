@@ -33,7 +33,9 @@ const exempt = new Set(['docs/glossary.md']);
 
 function listTexts() {
   const texts = sources.flatMap((path) =>
-    path.endsWith('.ts') ? [path] : listSources(join(root, path)).map((file) => relative(root, file)),
+    path.endsWith('.ts')
+      ? [path]
+      : listSources(join(root, path)).map((/** @type {string} */ file) => relative(root, file)),
   );
   return [...listMarkdown().filter((path) => !exempt.has(path)), ...texts.filter((path) => !/\.test\.ts$/.test(path))];
 }

@@ -1,4 +1,4 @@
-// `npm run check`: everything about the code that is not a test. Each check is told with its time; all run even when one fails.
+// `npm run check`: everything about the code that is not a test. Prints the time of each check; all run even if one fails.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ const checks = [
   ['formatting', node, [bin('prettier'), '--check', '--log-level', 'warn', '.']],
   ['types of tests', node, [bin('tsc'), '-p', 'tsconfig.tests.json']],
   ['types of scripts', node, [bin('tsc'), '-p', 'tsconfig.scripts.json']],
+  ['types of benchmarks', node, [bin('tsc'), '-p', 'scripts/bench/tsconfig.json']],
   ['lint', node, ['--max-old-space-size=6000', bin('eslint'), '.', '--max-warnings', '0']],
   [
     'import rules',

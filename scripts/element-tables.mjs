@@ -3,6 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, root } from './prepare.mjs';
 
+/**
+ * What the manifest of the elements says of a member, an event, a slot, …
+ * @typedef {{ name: string, description?: string, fieldName?: string, default?: string, kind?: string, privacy?: string, static?: boolean }} Described
+ * @typedef {{
+ *   customElement?: boolean, tagName?: string, description?: string, attributes?: Described[], members?: Described[], events?: Described[],
+ *   slots?: Described[], cssParts?: Described[], cssProperties?: Described[]
+ * }} Declaration
+ */
+
 /** Where a table stands: between the comments `name:begin` and `name:end`. */
 const tables = [
   { document: 'docs/embedding.md', name: 'elements', make: elementTables },
@@ -23,7 +32,9 @@ export function documentsWithTables() {
   });
 }
 
+/** @returns {Declaration[]} */
 function readElements() {
+  /** @type {{ modules: { declarations?: Declaration[] }[] }} */
   const { modules } = JSON.parse(readFileSync(join(root, 'ui', 'custom-elements.json'), 'utf8'));
   return modules.flatMap(({ declarations = [] }) =>
     declarations.filter(({ customElement, tagName }) => customElement === true && tagName !== undefined),
@@ -37,7 +48,8 @@ function elementTables() {
       const properties = members.filter(
         (member) => member.kind === 'field' && (member.privacy ?? 'public') === 'public' && member.static !== true,
       );
-      const attributeOf = (property) => attributes.find(({ fieldName, name }) => (fieldName ?? name) === property.name);
+      const attributeOf = (/** @type {Described} */ property) =>
+        attributes.find(({ fieldName, name }) => (fieldName ?? name) === property.name);
       const alone = attributes.filter(
         ({ name, fieldName }) => !properties.some((property) => property.name === (fieldName ?? name)),
       );
@@ -61,6 +73,10 @@ function elementTables() {
     .join('\n\n');
 }
 
+/**
+ * @param {Described} property
+ * @param {Described | undefined} attribute
+ */
 function propertyRow(property, attribute) {
   if (attribute === undefined) return row('property', [property.name], property);
   return row('property, attribute', [...new Set([property.name, attribute.name])], property);
@@ -75,6 +91,11 @@ function tokenTable() {
   return ['| custom property | default | for |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
+/**
+ * @param {string} kind
+ * @param {readonly string[]} names
+ * @param {Described} described
+ */
 function row(kind, names, { description }) {
   return `| ${kind} | ${names.map((name) => `\`${name}\``).join(', ')} | ${oneLine(description).replaceAll('|', '\\|')} |`;
 }

@@ -17,7 +17,16 @@ export async function ensureMongo() {
   }
 }
 
+/**
+ * @template Result
+ * @param {number} milliseconds
+ * @param {Promise<Result>} promise
+ * @returns {Promise<Result>}
+ */
 function within(milliseconds, promise) {
+  /**
+   * @type {NodeJS.Timeout | undefined}
+   */
   let timer;
   const late = new Promise(
     (_, reject) =>

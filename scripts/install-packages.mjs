@@ -4,7 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listPackages, packPackages } from './pack-packages.mjs';
 
-const npm = (args, options) => spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 1 << 26, ...options });
+const npm = (
+  /** @type {readonly string[]} */ args,
+  /** @type {import('node:child_process').SpawnSyncOptions} */ options,
+) => spawnSync('npm', args, { ...options, encoding: 'utf8', maxBuffer: 1 << 26 });
 
 /** Why nothing can be installed here, in one sentence; undefined where a registry answers. @returns {string | undefined} */
 export function registryError() {
@@ -27,7 +30,10 @@ export function registryError() {
   return `no npm registry answers (${(npmError ?? 'no reason was given').trim()})`;
 }
 
-/** Those packages of ours, and the ones of ours that they need. */
+/**
+ * Those packages of ours, and the ones of ours that they need.
+ * @param {readonly string[]} names
+ */
 function withNeeded(names) {
   const packages = new Map(listPackages().map(({ name, manifest }) => [name, manifest]));
   const found = new Set(names);

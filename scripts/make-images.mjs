@@ -7,10 +7,15 @@ import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 import { readBlocks } from './read-markdown.mjs';
 
+/** @typedef {import('playwright-core').Page} Page */
+
 const folder = join(root, 'docs', 'images');
 const viewport = { width: 1440, height: 900 };
 
-/** What is shown, by the picture's name. Each begins on a fresh page. */
+/**
+ * What is shown, by the picture's name. Each begins on a fresh page.
+ * @type {Readonly<Record<string, { readonly theme: 'light' | 'dark', show(page: Page): unknown }>>}
+ */
 const pictures = {
   empty: { theme: 'light', show: () => undefined },
   'builder-light': { theme: 'light', show: showRun },
@@ -36,7 +41,7 @@ await main(async () => {
     for (const [name, { theme, show }] of Object.entries(pictures)) {
       const context = await browser.newContext({
         viewport,
-        colorScheme: /** @type {'light' | 'dark'} */ (theme),
+        colorScheme: theme,
         reducedMotion: 'reduce',
         bypassCSP: true,
       });
@@ -65,6 +70,10 @@ async function startSample() {
   );
 }
 
+/**
+ * @param {readonly string[]} options
+ * @returns {Promise<{ readonly url: string, stop(): void } | undefined>}
+ */
 function tryToStart(options) {
   const child = spawn(process.execPath, [join(root, 'implementations/bundled/dist/main.js'), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,28 +89,43 @@ function tryToStart(options) {
   });
 }
 
+/** @param {Page} page */
 function inspector(page) {
   return page.getByRole('complementary', { name: 'Inspector' });
 }
 
+/**
+ * @param {Page} page
+ * @param {string} name
+ */
 function card(page, name) {
   return page.getByRole('region', { name: 'Canvas' }).getByRole('group', { name: new RegExp(`^${name}, `) });
 }
 
+/** @param {Page} page */
 function results(page) {
   return page.getByRole('region', { name: 'Results' });
 }
 
+/** @param {Page} page */
 async function openR2(page) {
   await page.getByRole('button', { name: /^R2 / }).click();
   await card(page, 'createOrder').waitFor();
 }
 
+/**
+ * @param {Page} page
+ * @param {string} name
+ */
 async function select(page, name) {
   await card(page, name).getByText(name, { exact: true }).click();
   await inspector(page).getByRole('heading', { name, exact: true }).waitFor();
 }
 
+/**
+ * @param {Page} page
+ * @param {string} word
+ */
 async function runToEnd(page, word) {
   await page
     .getByRole('banner')
@@ -111,16 +135,19 @@ async function runToEnd(page, word) {
   await showAll(page);
 }
 
+/** @param {Page} page */
 async function showAll(page) {
   await page.getByRole('button', { name: 'Show all' }).click();
 }
 
+/** @param {Page} page */
 async function showRun(page) {
   await openR2(page);
   await select(page, 'createOrder');
   await runToEnd(page, 'Succeeded');
 }
 
+/** @param {Page} page */
 async function showMapping(page) {
   await showRun(page);
   await inspector(page).getByRole('button', { name: 'Clear customerId' }).click();
@@ -129,6 +156,7 @@ async function showMapping(page) {
   await page.getByRole('dialog', { name: 'Map a value' }).waitFor();
 }
 
+/** @param {Page} page */
 async function showCredentials(page) {
   await openR2(page);
   await page.getByRole('banner').getByRole('button', { name: 'Credentials', exact: true }).click();
@@ -138,7 +166,10 @@ async function showCredentials(page) {
   await drawer.getByText(/Token valid until/).waitFor();
 }
 
-/** A key that the server does not know: the 401, and what was skipped because of it. */
+/**
+ * A key that the server does not know: the 401, and what was skipped because of it.
+ * @param {Page} page
+ */
 async function showFailure(page) {
   await openR2(page);
   await page.getByRole('banner').getByRole('button', { name: 'Credentials', exact: true }).click();
@@ -154,7 +185,10 @@ async function showFailure(page) {
   await showAll(page);
 }
 
-/** Answers to the order are held back while the picture is taken. */
+/**
+ * Answers to the order are held back while the picture is taken.
+ * @param {Page} page
+ */
 async function showRunning(page) {
   await openR2(page);
   await select(page, 'createOrder');
@@ -168,22 +202,29 @@ async function showRunning(page) {
   await showAll(page);
 }
 
+/** @param {Page} page */
 async function showOutline(page) {
   await showRun(page);
   await page.getByRole('button', { name: 'Outline' }).click();
   await page.getByText('Chain outline').waitFor();
 }
 
-/** In the colors of the first example of the guide to theming. */
+/**
+ * In the colors of the first example of the guide to theming.
+ * @param {Page} page
+ */
 async function showThemed(page) {
   const [example] = readBlocks(readFileSync(join(root, 'docs', 'theming.md'), 'utf8')).filter(
     ({ language }) => language === 'css',
   );
-  await page.addStyleTag({ content: example.content });
+  await page.addStyleTag({ content: example?.content ?? '' });
   await showRun(page);
 }
 
-/** Takes the pointer away, and waits until nothing glides or fades any more. */
+/**
+ * Takes the pointer away, and waits until nothing glides or fades any more.
+ * @param {Page} page
+ */
 async function settle(page) {
   await page.mouse.move(480, 8);
   await page.waitForTimeout(600);

@@ -22,11 +22,13 @@ const keep = 3;
 /**
  * A package as it gets published: the absolute path of its tarball, and what that holds, with sizes in bytes.
  * @typedef {{ readonly name: string, readonly tarball: string, readonly files: readonly { readonly path: string, readonly size: number }[] }} PackedPackage
+ * @typedef {{ readonly folder: string, readonly name: string, readonly manifest: any }} Package
+ * @typedef {{ name: string, filename: string, files: { path: string, size: number }[] }} NpmPackReport
  */
 
 /**
  * The packages that get published: folder (in the checkout), name and package.json of each.
- * @returns {{ readonly folder: string, readonly name: string, readonly manifest: any }[]}
+ * @returns {Package[]}
  */
 export function listPackages() {
   return workspaces()
@@ -35,7 +37,10 @@ export function listPackages() {
     .map(({ folder, manifest }) => ({ folder, name: manifest.name, manifest }));
 }
 
-/** Changes whenever a file that gets published, or that one is made from, does. */
+/**
+ * Changes whenever a file that gets published, or that one is made from, does.
+ * @param {readonly Package[]} packages
+ */
 function fingerprintPackages(packages) {
   const hash = createHash('sha256');
   const files = packages.flatMap(({ folder }) => listSources(join(root, folder)));
@@ -50,10 +55,13 @@ function fingerprintPackages(packages) {
 /** What no compiler makes: the command, the page, the elements as one file. */
 const bundled = new Set(['bundle', 'k6', 'page', 'standalone']);
 
-/** The compiler leaves what it made from a source that has gone or moved since. */
+/**
+ * The compiler leaves what it made from a source that has gone or moved since.
+ * @param {string} folder
+ */
 function removeOrphans(folder) {
   const [dist, src] = [join(root, folder, 'dist'), join(root, folder, 'src')];
-  const visit = (inner) => {
+  const visit = (/** @type {string} */ inner) => {
     for (const entry of readdirSync(join(dist, inner), { withFileTypes: true })) {
       const path = join(inner, entry.name);
       if (entry.isDirectory()) {
@@ -69,7 +77,11 @@ function removeOrphans(folder) {
   visit('');
 }
 
-/** One process packs; the others wait for it and find its tarballs. */
+/**
+ * One process packs; the others wait for it and find its tarballs.
+ * @template Result
+ * @param {() => Result} work
+ */
 function withLock(work) {
   const lock = join(cache, 'lock');
   const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -91,6 +103,9 @@ function withLock(work) {
   }
 }
 
+/**
+ * @param {string} lock
+ */
 function isRunning(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'));
@@ -103,6 +118,10 @@ function isRunning(lock) {
   }
 }
 
+/**
+ * @param {readonly Package[]} packages
+ * @param {string} folder
+ */
 function pack(packages, folder) {
   for (const each of packages) removeOrphans(each.folder);
   const unfinished = `${folder}.${process.pid}`;
@@ -120,14 +139,20 @@ function pack(packages, folder) {
   if (status !== 0) throw new Error(`npm pack failed: ${stderr.trim()}`);
   writeFileSync(
     join(unfinished, 'packed.json'),
-    JSON.stringify(JSON.parse(stdout).map(({ name, filename, files }) => ({ name, filename, files }))),
+    JSON.stringify(
+      /** @type {NpmPackReport[]} */ (JSON.parse(stdout)).map(({ name, filename, files }) => ({
+        name,
+        filename,
+        files,
+      })),
+    ),
   );
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
 }
 
 function removeOld() {
-  const age = (name) => statSync(join(cache, name)).mtimeMs;
+  const age = (/** @type {string} */ name) => statSync(join(cache, name)).mtimeMs;
   const folders = readdirSync(cache).filter((name) => /^[0-9a-f]{16}$/.test(name));
   for (const name of folders.sort((one, other) => age(other) - age(one)).slice(keep))
     rmSync(join(cache, name), { recursive: true, force: true });
@@ -140,7 +165,7 @@ function removeOld() {
  * @returns {Record<string, string>} the absolute path of each package's tarball, by its name
  */
 export function packPackages(folder) {
-  const packed = readPacked().map(({ name, tarball }) => [name, tarball]);
+  const packed = readPacked().map(({ name, tarball }) => /** @type {const} */ ([name, tarball]));
   if (folder === undefined) return Object.fromEntries(packed);
   mkdirSync(folder, { recursive: true });
   return Object.fromEntries(
@@ -162,7 +187,9 @@ export function readPacked() {
       pack(packages, folder);
       removeOld();
     }
-    return JSON.parse(readFileSync(join(folder, 'packed.json'), 'utf8')).map(({ name, filename, files }) => ({
+    /** @type {NpmPackReport[]} */
+    const reports = JSON.parse(readFileSync(join(folder, 'packed.json'), 'utf8'));
+    return reports.map(({ name, filename, files }) => ({
       name,
       tarball: join(folder, filename),
       files: files.map(({ path, size }) => ({ path, size })),

@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a command in the checkout with its output shown; throws with one sentence when it fails. */
+/**
+ * Runs a command in the checkout with its output shown; throws with one sentence when it fails.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} [options]
+ */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (result.error) throw new Error(`${command} could not be started: ${result.error.message}`);
@@ -16,10 +21,10 @@ export function run(command, args, options = {}) {
 }
 
 /** The path of a command that a dependency brought. */
-export const bin = (name) => join(root, 'node_modules', '.bin', name);
+export const bin = (/** @type {string} */ name) => join(root, 'node_modules', '.bin', name);
 
 export function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(
       `Opchain needs Node 20.19 or later; this is ${process.versions.node}. Install a newer one from nodejs.org.`,
@@ -27,7 +32,11 @@ export function checkNode() {
   }
 }
 
-/** Does the work while no other command installs or builds in this checkout: two at once would pull files from under each other. */
+/**
+ * Does the work while no other command installs or builds in this checkout: two at once would pull files from under each other.
+ * @template Result
+ * @param {() => Result} work
+ */
 function withLock(work) {
   const lock = join(root, '.cache', 'preparing');
   mkdirSync(dirname(lock), { recursive: true });
@@ -53,6 +62,9 @@ function withLock(work) {
   }
 }
 
+/**
+ * @param {string} lock
+ */
 function readLockHolder(lock) {
   try {
     return Number(readFileSync(lock, 'utf8')) || process.pid;
@@ -61,6 +73,9 @@ function readLockHolder(lock) {
   }
 }
 
+/**
+ * @param {number | undefined} pid
+ */
 function isAlive(pid) {
   if (pid === undefined) return false;
   try {
@@ -129,7 +144,11 @@ export const workspaces = () =>
     ),
   ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
-/** Every file below a folder that is not installed or built. */
+/**
+ * Every file below a folder that is not installed or built.
+ * @param {string} folder
+ * @returns {string[]}
+ */
 export function listSources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules' || entry.name === 'dist') return [];
@@ -173,7 +192,10 @@ export function ensureBuilt() {
   });
 }
 
-/** Prints one sentence instead of a stack trace, and ends with exit code 1. */
+/**
+ * Prints one sentence instead of a stack trace, and ends with exit code 1.
+ * @param {() => unknown} work
+ */
 export async function main(work) {
   try {
     await work();

@@ -8,8 +8,11 @@ import { main, root } from './prepare.mjs';
 await main(() => {
   const packages = listPackages();
   const version = packages.find(({ name }) => name === '@opchain/core')?.manifest.version;
+  /**
+   * @type {string[]}
+   */
   const changed = [];
-  const write = (path, text) => {
+  const write = (/** @type {string} */ path, /** @type {string} */ text) => {
     writeFileSync(join(root, path), text);
     changed.push(path);
   };

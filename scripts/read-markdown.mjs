@@ -35,13 +35,13 @@ export function listMarkdown(folder = root) {
 export function readBlocks(text) {
   /** @type {MarkdownBlock[]} */
   const blocks = [];
-  /** @type {any} */
+  /** @type {Omit<MarkdownBlock, 'content'> & { marks: string, indent: number, lines: string[] } | undefined} */
   let open;
   text.split('\n').forEach((line, index) => {
     const fence = /^(\s*)(`{3,}|~{3,})(.*)$/.exec(line);
     if (open === undefined) {
       if (fence === null) return;
-      const [, indent, marks, info] = fence;
+      const [, indent = '', marks = '', info = ''] = fence;
       const [language = '', ...rest] = info.trim().split(/\s+/);
       open = {
         marks,
@@ -51,7 +51,7 @@ export function readBlocks(text) {
         lines: [],
         line: index + 2,
       };
-    } else if (fence !== null && fence[2].startsWith(open.marks) && fence[3].trim() === '') {
+    } else if (fence !== null && fence[2]?.startsWith(open.marks) && fence[3]?.trim() === '') {
       blocks.push({
         language: open.language,
         options: open.options,
@@ -65,7 +65,11 @@ export function readBlocks(text) {
   return blocks;
 }
 
-/** `file=a.yaml exit=1 not-run="needs an account"` as an object. @returns {Record<string, string>} */
+/**
+ * `file=a.yaml exit=1 not-run="needs an account"` as an object.
+ * @returns {Record<string, string>}
+ * @param {string} text
+ */
 function readOptions(text) {
   return Object.fromEntries(
     [...text.matchAll(/([a-z-]+)(?:=(?:"([^"]*)"|(\S+)))?/g)].map(([, key, quoted, plain]) => [
@@ -75,7 +79,7 @@ function readOptions(text) {
   );
 }
 
-const withoutCode = (text) =>
+const withoutCode = (/** @type {string} */ text) =>
   text
     .replace(/^(\s*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\s*\2\s*$/gm, (block) => block.replace(/[^\n]/g, ''))
     .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, (code) => code.replace(/[^\n]/g, ' '));
@@ -87,12 +91,14 @@ const withoutCode = (text) =>
  */
 export function readLinks(text) {
   const prose = withoutCode(text);
-  const lineOf = (index) => prose.slice(0, index).split('\n').length;
+  const lineOf = (/** @type {number} */ index) => prose.slice(0, index).split('\n').length;
   const inline = [
     ...prose.matchAll(/(!?)\[((?:[^[\]]|\[[^\]]*\]|!\[[^\]]*\]\([^)]*\))*)\]\(\s*<?([^)\s>]*)>?(?:\s+"[^"]*")?\s*\)/g),
   ];
   const nested = inline.flatMap((link) =>
-    [...link[2].matchAll(/(!)\[([^\]]*)\]\(([^)\s]*)\)/g)].map((image) => Object.assign(image, { index: link.index })),
+    [...(link[2] ?? '').matchAll(/(!)\[([^\]]*)\]\(([^)\s]*)\)/g)].map((image) =>
+      Object.assign(image, { index: link.index }),
+    ),
   );
   const definitions = [...prose.matchAll(/^()\[([^\]]+)\]:\s*(\S+)/gm)];
   const html = [...prose.matchAll(/<(a|img|source)\s[^>]*?(?:href|src|srcset)="([^"]*)"[^>]*>/g)].map((tag) =>
@@ -108,8 +114,8 @@ export function readLinks(text) {
   );
   return [...inline, ...nested, ...definitions, ...html].map((found) => ({
     image: found[1] === '!',
-    label: found[2],
-    target: found[3],
+    label: found[2] ?? '',
+    target: found[3] ?? '',
     line: lineOf(found.index),
   }));
 }
@@ -122,7 +128,7 @@ export function readLinks(text) {
 export function readAnchors(text) {
   const counts = new Map();
   const prose = text.replace(/^(\s*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\s*\2\s*$/gm, '');
-  const headings = [...prose.matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)].map(([, heading]) => {
+  const headings = [...prose.matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)].map(([, heading = '']) => {
     const slug = heading
       .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
       .toLowerCase()
@@ -132,5 +138,5 @@ export function readAnchors(text) {
     counts.set(slug, seen + 1);
     return seen === 0 ? slug : `${slug}-${seen}`;
   });
-  return [...headings, ...[...text.matchAll(/\s(?:id|name)="([^"]+)"/g)].map(([, id]) => id)];
+  return [...headings, ...[...text.matchAll(/\s(?:id|name)="([^"]+)"/g)].map(([, id = '']) => id)];
 }

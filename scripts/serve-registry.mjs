@@ -10,17 +10,21 @@ import { main, root } from './prepare.mjs';
 
 /**
  * `env` makes npm take packages of the scope `@opchain` from here, and all others from where it always does.
+ * The package.json inside of a tarball.
  * @typedef {{ readonly url: string, readonly env: Readonly<Record<string, string>>, close(): Promise<void> }} Registry
+ * @param {string} tarball
  */
-
-/** The package.json inside of a tarball. */
 function readManifest(tarball) {
   const { status, stdout, stderr } = spawnSync('tar', ['-xOzf', tarball, 'package/package.json'], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${tarball} holds no package.json: ${stderr.trim()}`);
   return JSON.parse(stdout);
 }
 
-/** What a registry says of a package that it holds one version of. */
+/**
+ * What a registry says of a package that it holds one version of.
+ * @param {string} tarball
+ * @param {string} base
+ */
 function describePackage(tarball, base) {
   const content = readFileSync(tarball);
   const manifest = readManifest(tarball);
@@ -48,7 +52,7 @@ export async function serveRegistry(tarballs = Object.values(packPackages())) {
   /** @type {Map<string, object>} */
   let documents;
   const server = createServer((request, response) => {
-    const path = decodeURIComponent((request.url ?? '/').split('?')[0]).slice(1);
+    const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '').slice(1);
     const tarball = path.startsWith('-/') ? byFile.get(path.slice(2)) : undefined;
     if (tarball !== undefined)
       response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(readFileSync(tarball));

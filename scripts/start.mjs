@@ -8,7 +8,10 @@ import { createInterface } from 'node:readline';
 import { clearInterval, setInterval } from 'node:timers';
 import { ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 
-/** The sample's options, with the issuer's port where only the API's was chosen. */
+/**
+ * The sample's options, with the issuer's port where only the API's was chosen.
+ * @param {readonly string[]} options
+ */
 function withIssuerPort(options) {
   const given = options.join(' ');
   const port = /(?:^|\s)--port[= ](\d+)(?:\s|$)/.exec(given)?.[1];
@@ -16,6 +19,9 @@ function withIssuerPort(options) {
   return [...options, '--issuer-port', port === '0' ? '0' : String(Number(port) + 10)];
 }
 
+/**
+ * @param {readonly string[]} options
+ */
 function builderPath(options) {
   return /(?:^|\s)--ui-path[= ](\S+)/.exec(options.join(' '))?.[1] ?? '/ui';
 }
@@ -23,7 +29,10 @@ function builderPath(options) {
 /** How often the end of npm is looked for: it may be killed, or end on a signal that it does not pass on. */
 const PARENT_CHECK_MS = 250;
 
-/** A process as Linux describes it; undefined where there is no such process or description. */
+/**
+ * A process as Linux describes it; undefined where there is no such process or description.
+ * @param {number} pid
+ */
 function readProcess(pid) {
   try {
     const [, command, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -37,7 +46,7 @@ function readProcess(pid) {
 function parentsOf() {
   const parent = readProcess(process.ppid);
   const isShell = process.env.npm_lifecycle_event !== undefined && /sh$/.test(parent?.command ?? '');
-  return `${process.ppid} ${isShell ? parent.parent : ''}`;
+  return `${process.ppid} ${isShell ? parent?.parent : ''}`;
 }
 
 await main(async () => {
@@ -63,7 +72,7 @@ await main(async () => {
     clearInterval(check);
     sample.kill('SIGTERM');
   }, PARENT_CHECK_MS).unref();
-  for await (const line of createInterface({ input: sample.stdout })) {
+  for await (const line of createInterface({ input: /** @type {import('node:stream').Readable} */ (sample.stdout) })) {
     console.log(line);
     const url = /^Listening on (http:\S+)/.exec(line)?.[1];
     if (url) console.log(`\nThe builder: ${url}${builderPath(options)}/   (Ctrl+C ends it)`);

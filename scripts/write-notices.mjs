@@ -8,7 +8,10 @@ const packages = {
   cli: 'The command (`dist/bundle`)',
 };
 
-/** The folders of the packages that a package's built files hold code of. */
+/**
+ * The folders of the packages that a package's built files hold code of.
+ * @param {string} folder
+ */
 function listBundled(folder) {
   const dist = join(root, folder, 'dist');
   const found = new Set();
@@ -24,7 +27,11 @@ function listBundled(folder) {
   return found;
 }
 
-/** The text of its license, or else the notice at the top of its code. */
+/**
+ * The text of its license, or else the notice at the top of its code.
+ * @param {string} folder
+ * @param {{ readonly module?: string, readonly main?: string }} manifest
+ */
 function readLicense(folder, { module, main: entry = 'index.js' }) {
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
   if (file !== undefined) return readFileSync(join(folder, file), 'utf8');
@@ -33,7 +40,10 @@ function readLicense(folder, { module, main: entry = 'index.js' }) {
   return banner.replace(/^\/\*!?|\*\/$|^ ?\* ?/gm, '');
 }
 
-/** What a package says about its license. Packages that are there twice in one version are told once. */
+/**
+ * What a package says about its license. Packages that are there twice in one version are told once.
+ * @param {string} folder
+ */
 function describePackage(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { name, version, license, repository, homepage } = manifest;
@@ -53,6 +63,10 @@ function describePackage(folder) {
   };
 }
 
+/**
+ * @param {string} folder
+ * @param {string} whatHolds
+ */
 function formatNotices(folder, whatHolds) {
   const sections = new Map([...listBundled(folder)].map(describePackage).map(({ title, section }) => [title, section]));
   const sorted = [...sections].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, section]) => section);

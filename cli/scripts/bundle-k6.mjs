@@ -8,8 +8,11 @@ import { build } from 'esbuild';
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 mkdirSync(join(folder, 'dist/k6'), { recursive: true });
 
-/** Leaves out packages that a script does not need. */
-const without = (...packages) => ({
+/**
+ * Leaves out packages that a script does not need.
+ * @returns {import('esbuild').Plugin}
+ */
+const without = (/** @type {string[]} */ ...packages) => ({
   name: `without-${packages.join('-')}`,
   setup({ onResolve, onLoad }) {
     const filter = new RegExp(`^(?:${packages.join('|')})$`);

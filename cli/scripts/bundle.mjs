@@ -20,6 +20,9 @@ const coreEntries = ['index', 'model', 'document', 'runner', 'drawing', 'plugin'
  */
 const oneCore = {
   name: 'one-core',
+  /**
+   * @param {import('esbuild').PluginBuild} builder
+   */
   setup(builder) {
     const dist = join(folder, '../core/dist');
     builder.onResolve({ filter: /^@opchain\/core(\/\w+)?$/ }, () => ({
@@ -35,7 +38,7 @@ const oneCore = {
             .flatMap((name) => [
               ...readFileSync(join(dist, `${name}.js`), 'utf8').matchAll(/export \{([^}]*)\} from '([^']+)';/g),
             ])
-            .flatMap(([, names, file]) =>
+            .flatMap(([, names = '', file]) =>
               names.split(',').map((name) => [name.trim(), `export { ${name} } from '${file}';`]),
             ),
         ).values(),

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { installPackages, registryError } from '../../scripts/install-packages.mjs';
+import { listPackages } from '../../scripts/pack-packages.mjs';
 import type { RunningServer } from '../../conformance/test/start-command.js';
 import { startCommand, startSample } from '../../conformance/test/start-command.js';
 
@@ -27,7 +28,10 @@ async function newFolder(): Promise<string> {
   beforeAll(async () => {
     [sample, scripts, command] = await Promise.all([startSample('express'), newFolder(), newFolder()]);
     installPackages(scripts, ['@opchain/core', '@opchain/openapi-loader', '@opchain/executor-node']);
-    installPackages(command, ['opchain']);
+    installPackages(
+      command,
+      listPackages().map(({ name }) => name),
+    );
   });
 
   afterAll(async () => {
@@ -99,5 +103,37 @@ async function newFolder(): Promise<string> {
     } finally {
       await host.stop();
     }
+  });
+
+  test('arazzo-kit checks the installed command', async () => {
+    const bin = join(command, 'node_modules/.bin');
+    const { stdout } = await execute(
+      join(bin, 'arazzo-kit'),
+      ['--runner', 'opchain', '--case', 'order/a-step-is-sent'],
+      { env: { ...process.env, PATH: [bin, process.env['PATH']].join(delimiter) } },
+    );
+    expect(stdout).toMatch(/^All +1 of +1$/m);
+  });
+
+  test('a script serves the builder with @opchain/host', async () => {
+    const serve = `
+      import { startBuilderHost } from '@opchain/host';
+      const read = async () => new Uint8Array(await (await fetch('${sample.url}/openapi.json')).arrayBuffer());
+      const { url, close } = await startBuilderHost({ description: { name: 'shop', location: '${sample.url}/openapi.json', read } });
+      console.log((await fetch(url)).status);
+      await close();`;
+    const { stdout } = await execute(process.execPath, ['--input-type=module', '-e', serve], { cwd: command });
+    expect(stdout.trim()).toBe('200');
+  });
+
+  test('every entry of every package can be imported, except the elements as one file, which need a browser', async () => {
+    const entries = listPackages().flatMap(({ name, manifest }) =>
+      Object.entries(manifest.exports as Readonly<Record<string, unknown>>)
+        .filter(([entry, target]) => typeof target === 'object' && entry !== './standalone')
+        .map(([entry]) => `${name}${entry.slice(1)}`),
+    );
+    expect(entries.length).toBeGreaterThan(listPackages().length);
+    const importAll = `for (const entry of ${JSON.stringify(entries)}) await import(entry);`;
+    await execute(process.execPath, ['--input-type=module', '-e', importAll], { cwd: command });
   });
 });

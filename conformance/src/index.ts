@@ -7,6 +7,7 @@ export { loadProfile } from './contract/load-profile.js';
 export { SettingsError } from './contract/read-settings.js';
 export type { DerivedCases, Omission, RuleCase } from './derive/derive-cases.js';
 export { deriveCases } from './derive/derive-cases.js';
+export { listContractCases } from './derive/list-contract-cases.js';
 export type { CaseResult, Verdict } from './engine/case-result.js';
 export type { CheckReport } from './engine/check-report.js';
 export { createReport, formatOutcome, isConformant } from './engine/check-report.js';

@@ -48,6 +48,8 @@ export type { HarArchive, HarEntry, HarPage } from './results/run-to-har.js';
 export { formatJson } from './results/format-json.js';
 export type { ListedResult } from './results/list-results.js';
 export { listResults } from './results/list-results.js';
+export type { Rounds } from './model/count-rounds.js';
+export { countRounds, formatRounds } from './model/count-rounds.js';
 export { runToHar } from './results/run-to-har.js';
 
 // chains
@@ -81,6 +83,7 @@ export type {
 } from './model/chain.js';
 export type { WorkflowInput, WorkflowRef } from './model/workflow-ref.js';
 export type { Check } from './model/check.js';
+export { ExactNumber } from './model/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 
 // documents

@@ -2,7 +2,12 @@
 
 // JSON
 export { formatPointer, parsePointer } from './model/json-pointer.js';
+export { compareNumbers, isInteger } from './model/decimal.js';
+export { ExactNumber, isNumber, readNumber } from './model/exact-number.js';
+export { readJson } from './model/json-text/read-json.js';
+export { writeJson } from './model/json-text/write-json.js';
 export type { JsonObject, JsonValue } from './model/json.js';
+export { isContainer, isObject } from './model/json.js';
 export { readPath } from './model/mapping-text.js';
 
 // chains

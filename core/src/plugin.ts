@@ -56,6 +56,7 @@ export { errorCodes } from './model/error-codes.js';
 export type { HeaderField, HttpCall, HttpResult } from './model/http.js';
 export { findHeader } from './model/http.js';
 export { formatPointer, parsePointer } from './model/json-pointer.js';
+export { ExactNumber } from './model/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 export type { DocumentDiagnostic, ErrorDetails } from './model/opchain-error.js';
 export { isOpchainError, OpchainError } from './model/opchain-error.js';

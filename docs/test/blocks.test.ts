@@ -91,6 +91,21 @@ describe('the blocks of the documentation', () => {
     expect(folders.filter((folder) => !existsSync(folder))).toEqual([]),
   );
 
+  test('the files and folders of this repository that they name exist', () => {
+    const named = listDocuments()
+      // The changelog and the decisions tell what was.
+      .filter(({ path }) => !/CHANGELOG|^docs\/decisions/.test(path))
+      .flatMap(({ path }) =>
+        [
+          ...readFileSync(path, 'utf8').matchAll(
+            /`((?:core|ui|cli|plugins|docs|conformance|implementations)\/[\w./-]*)`/g,
+          ),
+        ].map(([, file]) => ({ path, file: file ?? '' })),
+      );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ file }) => !existsSync(file))).toEqual([]);
+  });
+
   test.each(blocksIn('css'))('%s is CSS, with custom properties that exist', (_, { content }) => {
     expect(transformSync(content, { loader: 'css' }).warnings).toEqual([]);
     const tokens = readFileSync('ui/src/styles/tokens.ts', 'utf8');

@@ -46,14 +46,20 @@ export async function run({ sizes = [200, 1000, 3000, 5000], rounds = 5 } = {}) 
           // A browser for each: what one leaves behind must not slow the next.
           if (plan.usable || plan.near)
             await inBrowser(async (browser) =>
-              samples[size][name].push(await measureVariant(browser, variant, size, plan)),
+              samples[size]?.[name].push(await measureVariant(browser, variant, size, plan)),
             );
         }
       }
       await inBrowser(async (browser) => empty.push(await measureEmpty(browser)));
     }
     const running = await inBrowser((browser) => measureRuns(browser, own.url, rounds));
-    return [...sizes.flatMap((size) => rowsOfSize(size, samples[size], version)), ...running, emptyRow(empty)];
+    return [
+      ...sizes.flatMap((size) =>
+        rowsOfSize(size, /** @type {NonNullable<(typeof samples)[number]>} */ (samples[size]), version),
+      ),
+      ...running,
+      emptyRow(empty),
+    ];
   } finally {
     await own.close();
     await other.close();

@@ -20,7 +20,7 @@ function measure(what, file, times) {
     },
   );
   if (result.status !== 0) throw new Error(`Measuring ${what} of ${file} failed:\n${result.stderr}`);
-  return JSON.parse(result.stdout.trim().split('\n').at(-1));
+  return JSON.parse(result.stdout.trim().split('\n').at(-1) ?? '');
 }
 
 /** Fresh processes, alternately, the first of each not counted. Returns the medians of each. */

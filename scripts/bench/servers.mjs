@@ -18,7 +18,12 @@ async function start(...args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^Listening on (\S+)/.exec(line)?.[1];
-    if (url) return { url, record: undefined, stop: () => (child.kill('SIGKILL'), once(child, 'exit')) };
+    if (url)
+      return {
+        url,
+        record: /** @type {string | undefined} */ (undefined),
+        stop: () => (child.kill('SIGKILL'), once(child, 'exit')),
+      };
   }
   throw new Error(`node ${args.join(' ')} ended before it listened`);
 }
@@ -46,7 +51,7 @@ async function compare(framework) {
         headers: { 'Content-Type': 'application/json' },
         body,
       });
-      server.record = createdResponse.headers.get('location');
+      server.record = createdResponse.headers.get('location') ?? undefined;
       await createdResponse.text();
     }
     const routes = {

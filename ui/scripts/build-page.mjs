@@ -10,19 +10,30 @@ import { twoHooks, unusedModules, workspaceSources } from './workspace-sources.m
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** These outputs and their static imports. */
+/** @typedef {import('esbuild').Metafile['outputs']} Outputs */
+
+/**
+ * These outputs and their static imports.
+ * @param {Outputs} outputs
+ * @param {string[]} paths
+ */
 function withImports(outputs, paths) {
   const seen = new Set();
   const queue = [...paths];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    queue.push(...outputs[path].imports.filter(({ kind }) => kind === 'import-statement').map((each) => each.path));
+    queue.push(
+      ...(outputs[path]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map((each) => each.path),
+    );
   }
   return [...seen];
 }
 
-/** The files that always load with the page: `app.js` and its static imports. */
+/**
+ * The files that always load with the page: `app.js` and its static imports.
+ * @param {Outputs} outputs
+ */
 function listInitial(outputs) {
   return withImports(
     outputs,
@@ -32,12 +43,16 @@ function listInitial(outputs) {
 
 /** What almost every session needs next. */
 const prefetchedEntries =
-  /(?:define-deferred|run-chain|validate-chain|verify-credential|read-token|find-description-diagnostics|document-code)\.ts$/;
+  /(?:define-deferred|run-chain|validate-chain|verify-credential|read-token|find-description-diagnostics|document-code|palette-search|complete-step)\.ts$/;
 
-/** The page prefetches it while idle, so that a run starts immediately, even if the page's host is gone by then. */
+/**
+ * The page prefetches it while idle, so that a run starts immediately, even if the page's host is gone by then.
+ * @param {Outputs} outputs
+ * @param {string} outdir
+ */
 function prefetchLinks(outputs, outdir) {
   const initial = new Set(listInitial(outputs));
-  const entries = Object.keys(outputs).filter((path) => prefetchedEntries.test(outputs[path].entryPoint ?? ''));
+  const entries = Object.keys(outputs).filter((path) => prefetchedEntries.test(outputs[path]?.entryPoint ?? ''));
   return withImports(outputs, entries)
     .filter((path) => !initial.has(path))
     .map((path) => `    <link rel="prefetch" as="script" href="${relative(outdir, resolve(path))}" />\n`)
@@ -45,7 +60,7 @@ function prefetchLinks(outputs, outdir) {
 }
 
 /** @returns {import('esbuild').BuildOptions & { metafile: true }} */
-const common = (minify) => ({
+const common = (/** @type {boolean} */ minify) => ({
   bundle: true,
   target: 'es2022',
   platform: 'browser',
@@ -68,7 +83,11 @@ const common = (minify) => ({
 });
 const production = { 'process.env.NODE_ENV': '"production"' };
 
-/** The script of the description worker: one file with a content hash in its name. Returns its path in the page's folder. */
+/**
+ * The script of the description worker: one file with a content hash in its name. Returns its path in the page's folder.
+ * @param {string} outdir
+ * @param {boolean} minify
+ */
 async function buildWorker(outdir, minify) {
   const { metafile } = await build({
     ...common(minify),
@@ -80,7 +99,7 @@ async function buildWorker(outdir, minify) {
   });
   const outputs = Object.keys(metafile.outputs);
   for (const path of outputs) if (path.endsWith('.map')) trimSourceMap(path);
-  return relative(outdir, resolve(outputs.find((path) => path.endsWith('.js')))).replaceAll('\\', '/');
+  return relative(outdir, resolve(outputs.find((path) => path.endsWith('.js')) ?? '')).replaceAll('\\', '/');
 }
 
 /**

@@ -9,7 +9,10 @@ const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 const entry = join(ui, 'src/canvas/rete-area.ts');
 const outfile = join(ui, 'dist/canvas/rete-area.js');
 
-/** Imports of anything but Rete stay imports. */
+/**
+ * Imports of anything but Rete stay imports.
+ * @type {import('esbuild').Plugin}
+ */
 const onlyRete = {
   name: 'only-rete',
   setup({ onResolve }) {

@@ -2,6 +2,9 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
+/**
+ * @param {string} folder
+ */
 async function listFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return [];
@@ -22,7 +25,7 @@ async function listFiles(folder) {
 export async function publishFolder(from, to) {
   const oldFiles = await listFiles(to);
   const newFiles = await listFiles(from);
-  const rank = (file) => (dirname(file) !== '.' ? 0 : file === 'index.html' ? 2 : 1);
+  const rank = (/** @type {string} */ file) => (dirname(file) !== '.' ? 0 : file === 'index.html' ? 2 : 1);
   for (const file of newFiles.toSorted((a, b) => rank(a) - rank(b))) {
     await mkdir(dirname(join(to, file)), { recursive: true });
     await rename(join(from, file), join(to, file));

@@ -26,12 +26,20 @@ function listEntries() {
   return entries;
 }
 
-/** The file that each export of an entry comes from. */
+/** @typedef {Map<string, { readonly localName: string, readonly file: string }>} Origins by the exported name */
+
+/**
+ * The file that each export of an entry comes from.
+ * @param {string} entry
+ * @returns {Origins}
+ */
 function listOrigins(entry) {
   const origins = new Map();
-  for (const [, names, file] of readFileSync(entry, 'utf8').matchAll(/export \{([^}]*)\} from '(\.[^']+)'/g)) {
+  for (const [, names = '', file = ''] of readFileSync(entry, 'utf8').matchAll(
+    /export \{([^}]*)\} from '(\.[^']+)'/g,
+  )) {
     for (const name of names.split(',')) {
-      const [localName, exportedName = localName] = name.trim().split(/ as /);
+      const [localName = '', exportedName = localName] = name.trim().split(/ as /);
       if (localName)
         origins.set(exportedName.trim(), { localName: localName.trim(), file: join(dirname(entry), file) });
     }
@@ -42,11 +50,18 @@ function listOrigins(entry) {
 /**
  * Imports each name from the file that defines it. The bundler drops unused code, but it puts modules connected through an entry
  * into one chunk, so that a whole package would load with its first name.
+ * @param {string} source
+ * @param {(name: string) => Origins | undefined} originsOf
  */
 function importFromOrigins(source, originsOf) {
   return source.replace(
     /^(import|export) \{([^}]*)\} from '(@opchain\/[^']+)';/gm,
-    (statement, keyword, names, from) => {
+    (
+      /** @type {string} */ statement,
+      /** @type {string} */ keyword,
+      /** @type {string} */ names,
+      /** @type {string} */ from,
+    ) => {
       const origins = originsOf(from);
       if (origins === undefined) return statement;
       const lines = names
@@ -54,7 +69,7 @@ function importFromOrigins(source, originsOf) {
         .map((name) => name.trim())
         .filter((name) => name !== '' && !name.startsWith('type '))
         .map((name) => {
-          const [importedName, local = importedName] = name.split(/ as /);
+          const [importedName = '', local = importedName] = name.split(/ as /);
           const origin = origins.get(importedName);
           if (!origin) throw new Error(`${from} exports no ${importedName}`);
           return `${keyword} { ${origin.localName} as ${local} } from ${JSON.stringify(origin.file)};`;
@@ -64,9 +79,12 @@ function importFromOrigins(source, originsOf) {
   );
 }
 
-/** Removes white space from styles. */
+/**
+ * Removes white space from styles.
+ * @param {string} source
+ */
 function compactStyles(source) {
-  return source.replace(/\bcss`([^`]*)`/g, (_, css) => {
+  return source.replace(/\bcss`([^`]*)`/g, (/** @type {string} */ _, /** @type {string} */ css) => {
     const compact = css
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/\s+/g, ' ')
@@ -75,7 +93,10 @@ function compactStyles(source) {
   });
 }
 
-/** Removes source indentation from templates, which has no meaning in the page. */
+/**
+ * Removes source indentation from templates, which has no meaning in the page.
+ * @param {string} source
+ */
 function compactIndentation(source) {
   return source.replace(/\n[ \t]+/g, '\n');
 }
@@ -83,6 +104,9 @@ function compactIndentation(source) {
 /** The kernel uses two of tapable's hooks; its index would include them all. */
 export const twoHooks = {
   name: 'two-hooks',
+  /**
+   * @param {import('esbuild').PluginBuild} builder
+   */
   setup(builder) {
     const kinds = ['AsyncSeriesHook', 'AsyncSeriesWaterfallHook'];
     builder.onResolve({ filter: /^tapable$/ }, ({ resolveDir }) => ({
@@ -111,6 +135,9 @@ const unused = {
 /** Leaves out what packages bring and the page never uses. */
 export const unusedModules = {
   name: 'unused-modules',
+  /**
+   * @param {import('esbuild').PluginBuild} builder
+   */
   setup(builder) {
     for (const [path, { importer, contents }] of Object.entries(unused)) {
       builder.onResolve({ filter: new RegExp(`^${path.replaceAll('.', '\\.')}$`) }, (found) =>
@@ -124,12 +151,15 @@ export const unusedModules = {
 };
 
 /** Resolves the workspace packages to their sources, each name to the file that defines it. */
-export const workspaceSources = (minify) => ({
+export const workspaceSources = (/** @type {boolean} */ minify) => ({
   name: 'workspace-sources',
+  /**
+   * @param {import('esbuild').PluginBuild} builder
+   */
   setup(builder) {
     const entries = listEntries();
     const known = new Map();
-    const originsOf = (name) => {
+    const originsOf = (/** @type {string} */ name) => {
       if (!known.has(name) && entries.has(name)) known.set(name, listOrigins(entries.get(name)));
       return known.get(name);
     };

@@ -1,6 +1,7 @@
 // Writes custom-elements.json, the manifest of the public elements, from their sources; `--check` reports whether it is up to date.
 // @ts-expect-error the package's types omit these exports
 import { create, ts } from '@custom-elements-manifest/analyzer';
+// @ts-expect-error the package has no types
 import { litPlugin } from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -18,32 +19,38 @@ function listTokens() {
   const source = readFileSync(join(ui, 'src/styles/tokens.ts'), 'utf8');
   const tokens = [];
   let description = '';
-  for (const [, comment, name, value] of source.matchAll(/\/\* (.+?) \*\/|(--opchain-[\w-]+):\s*([^;]+);/g)) {
+  for (const [, comment, name, value = ''] of source.matchAll(/\/\* (.+?) \*\/|(--opchain-[\w-]+):\s*([^;]+);/g)) {
     if (comment !== undefined) description = comment;
     else tokens.push({ description, name, default: value.replace(/\s+/g, ' ') });
   }
   return tokens;
 }
 
-const isPublic = ({ name, privacy = 'public' }) => privacy === 'public' && !name.startsWith('#');
+/** @typedef {{ name: string, kind?: string, privacy?: string, fieldName?: string }} Described */
+
+const isPublic = (/** @type {Described} */ { name, privacy = 'public' }) =>
+  privacy === 'public' && !name.startsWith('#');
 
 /** Keeps the public parts, and points to the published files. */
 const published = {
   name: 'published',
+  /** @param {{ customElementsManifest: { modules: any[] } }} linked what the analyzer found, whose own types omit most of it */
   packageLinkPhase({ customElementsManifest }) {
-    const shipped = (path) => path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, '.js');
+    const shipped = (/** @type {string} */ path) => path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, '.js');
     for (const module of customElementsManifest.modules) {
       module.path = shipped(module.path);
-      module.declarations = module.declarations?.filter(({ kind }) => kind === 'class');
+      module.declarations = module.declarations?.filter((/** @type {Described} */ { kind }) => kind === 'class');
       for (const each of module.exports ?? [])
         if (each.declaration?.module) each.declaration.module = shipped(each.declaration.module);
       for (const declaration of module.declarations ?? []) {
         declaration.members = declaration.members?.filter(isPublic);
         // The documented ones; the analyzer also finds dispatched events, without their names.
-        declaration.events = declaration.events?.filter(({ name }) => name?.startsWith('opchain-'));
-        const known = new Set(declaration.members?.map(({ name }) => name));
+        declaration.events = declaration.events?.filter((/** @type {Described} */ { name }) =>
+          name?.startsWith('opchain-'),
+        );
+        const known = new Set(declaration.members?.map((/** @type {Described} */ { name }) => name));
         declaration.attributes = declaration.attributes?.filter(
-          ({ fieldName }) => fieldName === undefined || known.has(fieldName),
+          (/** @type {Described} */ { fieldName }) => fieldName === undefined || known.has(fieldName),
         );
         for (const member of declaration.members ?? [])
           for (const part of [member, declaration])

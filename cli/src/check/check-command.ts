@@ -11,10 +11,10 @@ import { checkHelp } from './check-help.js';
 import type { CheckReport, ConformanceCase, Contract, Omission } from '@opchain/conformance';
 import {
   createReport,
-  deriveCases,
   filterCases,
   isConformant,
   listConformanceCases,
+  listContractCases,
   listUndeclaredSchemes,
   loadContract,
   loadProfile,
@@ -114,14 +114,13 @@ async function openContract({ profile, contract, safe, unsafe }: CheckArguments)
   }
 }
 
-/** The hand-written cases of a profile, or what is derived from a contract. */
+/** What the contract says, and for a profile the cases that are written in code. */
 async function listAllCases(
   contract: Contract,
   { profile }: CheckArguments,
 ): Promise<{ readonly all: readonly ConformanceCase[]; readonly omitted: readonly Omission[] }> {
-  if (profile !== undefined) return { all: listConformanceCases(profile), omitted: [] };
-  const { cases, omitted } = await deriveCases(contract);
-  return { all: cases, omitted };
+  const { cases, omitted } = await listContractCases(contract);
+  return { all: [...(profile === undefined ? [] : listConformanceCases(profile)), ...cases], omitted };
 }
 
 function printReport(report: CheckReport, io: Io): void {

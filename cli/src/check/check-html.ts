@@ -38,8 +38,7 @@ ${sorted.map(renderCase).join('\n')}
 function renderRuns(result: CaseResult): string {
   return result.runs
     .map(({ chain, summary, operations }) => {
-      const states = Object.fromEntries(summary.results.map(({ stepId, state }) => [stepId, state]));
-      return `<section class="chain"><h3>${escapeHtml(result.case.title)}</h3><div class="picture">${chainToSvg(chain, { states, describe: ({ id }) => operations[id] })}</div><div class="picture">${waterfallToSvg(summary)}</div></section>`;
+      return `<section class="chain"><h3>${escapeHtml(result.case.title)}</h3><div class="picture">${chainToSvg(chain, { results: summary.results, describe: ({ id }) => operations[id] })}</div><div class="picture">${waterfallToSvg(summary)}</div></section>`;
     })
     .join('');
 }

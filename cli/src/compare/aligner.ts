@@ -1,4 +1,5 @@
 import type { JsonValue } from '@opchain/core';
+import { compareNumbers, isNumber, isObject } from '@opchain/core/model';
 
 /** One difference between the responses of two servers. */
 export interface Difference {
@@ -35,8 +36,10 @@ export class Aligner {
         ),
       );
     }
-    if (typeof a === 'number' && typeof b === 'number' && isIdName(key) && a !== b)
-      return this.pair(String(a), String(b)) ? [] : [{ pointer, a, b }];
+    if (isNumber(a) && isNumber(b))
+      return compareNumbers(a, b) === 0 || (isIdName(key) && this.pair(String(a), String(b)))
+        ? []
+        : [{ pointer, a, b }];
     return a === b ? [] : [{ pointer, a, b }];
   }
 
@@ -63,8 +66,6 @@ export class Aligner {
   }
 }
 
-const isObject = (value: JsonValue | undefined): value is Record<string, JsonValue> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const getOwn = (value: Record<string, JsonValue>, key: string): JsonValue | undefined =>
   Object.hasOwn(value, key) ? value[key] : undefined;
 const isIdName = (key: string) =>

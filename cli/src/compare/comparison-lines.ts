@@ -3,6 +3,7 @@ import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import type { StepDifference } from './compare-runs.js';
 import type { FailedCall } from './list-failures.js';
+import { writeJson } from '@opchain/core/model';
 
 /** The result of one chain on two servers. */
 export interface Comparison {
@@ -54,4 +55,4 @@ function formatSummary(comparison: Comparison): string {
 }
 
 const pluralize = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
-const formatValue = (value: JsonValue | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));
+const formatValue = (value: JsonValue | undefined) => (value === undefined ? 'nothing' : writeJson(value));

@@ -1,8 +1,9 @@
 import type { StepResult, RunSummary } from '@opchain/core';
 import type { FinalStepState } from '@opchain/core/model';
-import { formatDuration } from '@opchain/core/drawing';
+import { formatDuration, listReportRows } from '@opchain/core/drawing';
 import { formatTimeOfDay } from './format-time-of-day.js';
 import type { Paint } from './paint.js';
+import { writeJson } from '@opchain/core/model';
 import { sanitizeLine } from './sanitize-text.js';
 import { drawBar } from './waterfall-text.js';
 
@@ -79,48 +80,12 @@ function formatAction({ name, type, stepId, workflowId }: NonNullable<StepResult
   return `then: ${what} (action "${sanitizeLine(name)}")`;
 }
 
-/** Workflows that a step called, beyond which only failed ones are listed. */
-const MAX_LISTED_CALLS = 6;
-
-interface ReportRow {
-  readonly result: StepResult;
-  readonly depth: number;
-}
-
-/** Each step once, followed by the steps of what it called the last time. */
-function* listRows(tree: WorkflowTree, depth = 0): Generator<ReportRow | string> {
-  for (const workflow of tree.before ?? []) {
-    yield `${indent(depth)}before: workflow ${sanitizeLine(workflow.workflowId)}`;
-    yield* listRows(workflow, depth + 1);
-  }
-  const startTime = (result: StepResult) => result.startedAt ?? Number.POSITIVE_INFINITY;
-  const sorted = [...tree.results].sort((a, b) => (startTime(a) === startTime(b) ? 0 : startTime(a) - startTime(b)));
-  for (const result of sorted) {
-    yield { result, depth };
-    const called = result.called ?? [];
-    const listed = called.filter(({ state }, index) => index < MAX_LISTED_CALLS || state === 'failed');
-    for (const workflow of listed) {
-      if (called.length > 1)
-        yield `${indent(depth + 1)}${called.indexOf(workflow) + 1} of ${called.length}: ${workflow.state}`;
-      yield* listRows(workflow, depth + 1);
-    }
-    if (called.length > listed.length) yield `${indent(depth + 1)}and ${called.length - listed.length} more`;
-  }
-  for (const workflow of tree.next ?? []) {
-    yield `${indent(depth)}went on with workflow ${sanitizeLine(workflow.workflowId)}`;
-    yield* listRows(workflow, depth + 1);
-  }
-}
-
-type WorkflowTree = Pick<RunSummary, 'results' | 'before' | 'next'>;
-
 const indent = (depth: number): string => '  '.repeat(depth);
 
 /** The whole run: one line per call in the order of their start, followed by its failures, and a closing line. */
 export function formatRun(summary: RunSummary, paint: Paint, columns: number): string {
-  const names = Array.from(listRows(summary), (row) =>
-    typeof row === 'string' ? 0 : row.result.stepId.length + 2 * row.depth,
-  );
+  const rows = [...listReportRows(summary)];
+  const names = rows.map((row) => ('heading' in row ? 0 : row.result.stepId.length + 2 * row.depth));
   const nameWidth = Math.min(
     40,
     names.reduce((max, length) => Math.max(max, length), 4),
@@ -129,9 +94,9 @@ export function formatRun(summary: RunSummary, paint: Paint, columns: number): s
   const heading = paint.dim(
     `  ${'state'.padEnd(9)}  ${'step'.padEnd(nameWidth)}  ${'   '}  ${'start'.padEnd(12)}   ${'end'.padEnd(12)}  ${'duration'.padStart(9)}  0 … ${formatDuration(summary.durationMs)}`,
   );
-  const lines = Array.from(listRows(summary)).flatMap((row) =>
-    typeof row === 'string'
-      ? [paint.dim(row)]
+  const lines = rows.flatMap((row) =>
+    'heading' in row
+      ? [paint.dim(indent(row.depth) + sanitizeLine(row.heading))]
       : [
           formatResult(
             { ...row.result, stepId: `${indent(row.depth)}${row.result.stepId}` },
@@ -144,7 +109,7 @@ export function formatRun(summary: RunSummary, paint: Paint, columns: number): s
         ],
   );
   const outputs = Object.entries(summary.outputs ?? {}).map(([name, value]) =>
-    sanitizeLine(`output ${name} = ${shorten(JSON.stringify(value))}`),
+    sanitizeLine(`output ${name} = ${shorten(writeJson(value))}`),
   );
   return [heading, ...lines, '', ...outputs, formatOutcome(summary, paint)].join('\n');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '@opchain/core';
+import { ExactNumber } from '@opchain/core';
 import { readInput } from './read-input.js';
 
 const read = (typed: string, schema: JsonObject) => readInput(typed, { name: 'n', schema, required: true }, {});
@@ -9,7 +10,9 @@ describe('an input on the command line', () => {
     ['5', { type: 'string' }, '5'],
     ['', { type: 'string' }, ''],
     ['5', { type: 'integer' }, 5],
-    ['5.0', { type: 'integer' }, 5],
+    ['5.0', { type: 'integer' }, new ExactNumber('5.0')],
+    ['9007199254740993', { type: 'integer' }, new ExactNumber('9007199254740993')],
+    ['0.10', { type: 'number' }, new ExactNumber('0.10')],
     ['1.5', { type: 'number' }, 1.5],
     ['true', { type: 'boolean' }, true],
     ['null', { type: ['integer', 'null'] }, null],

@@ -1,4 +1,5 @@
 import type { ChainInput, JsonValue } from '@opchain/core';
+import { isInteger, isNumber, isObject, readJson } from '@opchain/core/model';
 import { readSecretText } from './read-secret-text.js';
 
 /**
@@ -25,7 +26,7 @@ export function readInput(
 /** Undefined if it is not valid JSON. */
 function parseJson(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text);
   } catch {
     return undefined;
   }
@@ -34,13 +35,15 @@ function parseJson(text: string): JsonValue | undefined {
 function isOfType(value: JsonValue, type: string): boolean {
   switch (type) {
     case 'integer':
-      return Number.isInteger(value);
+      return isNumber(value) && isInteger(value);
+    case 'number':
+      return isNumber(value);
     case 'null':
       return value === null;
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isObject(value);
     default:
       return typeof value === type;
   }

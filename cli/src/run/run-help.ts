@@ -6,8 +6,8 @@ Usage: opchain run <chain.arazzo.yaml> --server NAME=URL [options]
 Servers and descriptions
   --server NAME=URL            server for the source NAME (repeatable)
   --description NAME=FILE|URL  API description for the source NAME, instead of the one in the chain
-  --allow-servers              call what only the files name, except on this machine and in private networks; without it, you
-                               are asked at a terminal, and nothing is sent elsewhere
+  --allow-servers              also call servers that only the files name, except on this machine and in private networks;
+                               without it, you are asked if this is a terminal, else nothing is sent to them
   --allow FOLDER|ORIGIN        another location that descriptions may refer to (default: their own folder or origin)
 
 Credentials

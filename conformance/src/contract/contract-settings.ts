@@ -80,6 +80,8 @@ export interface ContractSettings {
   readonly order: readonly RejectionKind[];
   /** What happens to fields that are not described. Missing: it is not tried, unless the schema forbids them. */
   readonly unknownFields?: 'ignored' | 'rejected';
+  /** `exact`: values are returned and stored exactly as they were sent. Missing: only plain values are compared. */
+  readonly readBack?: 'exact';
   /** How lists are divided into pages. */
   readonly pagination?: Pagination;
   /** CORS, if the contract promises it. */
@@ -90,6 +92,8 @@ export interface ContractSettings {
   readonly operationRoles: Readonly<Record<string, Role | null>>;
   /** Corrections: `createOrder body/customerId` or `getOrder path/id` to `createCustomer#/id`, or to null for none. */
   readonly producers: Readonly<Record<string, string | null>>;
+  /** What must be called before an operation, on the same path parameters, so that a valid request succeeds. */
+  readonly before: Readonly<Record<string, readonly string[]>>;
   /** Why a case may fail, by case ID. */
   readonly knownDeviations: Readonly<Record<string, string>>;
 }
@@ -104,5 +108,6 @@ export const defaultSettings: ContractSettings = {
   roles: [],
   operationRoles: {},
   producers: {},
+  before: {},
   knownDeviations: {},
 };

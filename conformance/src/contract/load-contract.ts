@@ -109,11 +109,15 @@ export function inputKey({ operation, in: location, name }: DataLink['to']): str
   return `${operation} ${location}${name.startsWith('/') ? '' : '/'}${name}`;
 }
 
-function checkNames({ safe, unsafe, operationRoles, producers }: ContractSettings, description: ApiDescription): void {
+function checkNames(
+  { safe, unsafe, operationRoles, producers, before }: ContractSettings,
+  description: ApiDescription,
+): void {
   const named = [
     ...(safe === 'all' ? [] : safe),
     ...unsafe,
     ...Object.keys(operationRoles),
+    ...Object.entries(before).flatMap(([id, calls]) => [id, ...calls]),
     ...Object.entries(producers).flatMap(([input, output]) => [
       input.split(' ')[0]!,
       ...(output === null ? [] : [output.split('#')[0]!]),

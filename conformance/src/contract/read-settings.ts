@@ -85,6 +85,7 @@ const checkSettings = object({
   }),
   order: list(oneOf(...rejectionKinds)),
   unknownFields: scalar(oneOf('ignored', 'rejected')),
+  readBack: scalar(oneOf('exact')),
   pagination: object({
     limit: scalar(text),
     cursor: scalar(text),
@@ -96,6 +97,7 @@ const checkSettings = object({
   roles: list(text),
   operationRoles: map(scalar(orNull(text))),
   producers: map(scalar(orNull(text))),
+  before: map(list(text)),
   knownDeviations: map(scalar(text)),
 });
 

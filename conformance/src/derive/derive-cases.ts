@@ -6,9 +6,10 @@ import type { Session } from '../engine/session.js';
 import type { Rule, RuleSubject } from '../rules/rule.js';
 import { rules } from '../rules/rules.js';
 import type { CustomCase, DerivedCase } from './derived-case.js';
+import { expectStored } from './expect-stored.js';
 import { expectAccepted, expectRejected } from './judge-response.js';
 import { NotTriedError } from './not-tried-error.js';
-import { makeRequest, templateOf } from './request-maker.js';
+import { isSuccess, makeRequest, templateOf } from './request-maker.js';
 import { bodySchema } from './request-template.js';
 
 /** A case that a rule derived from a contract. */
@@ -86,7 +87,7 @@ function toCase(id: string, { name }: Rule, derived: DerivedCase | CustomCase, s
 
 async function tryCase(
   session: Session,
-  { draft: change, call, expect }: DerivedCase,
+  { draft: change, call, as, expect }: DerivedCase,
   { contract, operation }: RuleSubject,
   clause: string,
 ): Promise<void> {
@@ -96,9 +97,13 @@ async function tryCase(
   const response = await session.request(operation.id, draft, {
     clause,
     ...(call === undefined ? {} : { change: call }),
+    ...(as === undefined ? {} : { as }),
   });
-  if (expect === 'accepted') await expectAccepted(response, operation);
-  else await expectRejected(response, contract, operation, expect);
+  if (expect === 'accepted') {
+    await expectAccepted(response, operation);
+    if (contract.settings.readBack === 'exact' && isSuccess(response))
+      await expectStored(session, operation.id, draft, response);
+  } else await expectRejected(response, contract, operation, expect);
 }
 
 /** `length-create-customer-body-name-201-characters`. */

@@ -1,5 +1,6 @@
 import type { HttpCall } from '@opchain/core/model';
 import type { RejectionKind } from '../contract/contract-settings.js';
+import type { Role } from '../engine/profile.js';
 import type { Session } from '../engine/session.js';
 import type { Field } from './field.js';
 import type { RequestDraft } from './request-draft.js';
@@ -18,6 +19,8 @@ export interface DerivedCase {
   readonly draft?: (draft: RequestDraft) => RequestDraft;
   /** Changes the serialized request. */
   readonly call?: (call: HttpCall) => HttpCall;
+  /** The role whose credential is sent; null: none. Default: the operation's role. */
+  readonly as?: Role | null;
   /** The response: accepted as documented, or rejected for this kind of fault. */
   readonly expect: 'accepted' | Expectation;
 }

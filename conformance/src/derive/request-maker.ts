@@ -53,7 +53,17 @@ export async function makeRequest(
     else if (field.required) throw new NotTriedError(made);
     else draft = writeField(draft, field, undefined);
   }
+  for (const call of contract.settings.before[operationId] ?? []) await prepare(session, call, draft, tried);
   return draft;
+}
+
+/** Calls what the contract names as a condition, on the same records. */
+async function prepare(session: Session, call: string, target: RequestDraft, above: readonly string[]): Promise<void> {
+  const draft = await makeRequest(session, call, above);
+  const own = Object.keys(draft.parameters).filter((key) => key.startsWith('path/') && key in target.parameters);
+  const parameters = { ...draft.parameters, ...Object.fromEntries(own.map((key) => [key, target.parameters[key]!])) };
+  const response = await session.request(call, { ...draft, parameters });
+  if (!isSuccess(response)) throw new NotTriedError(`${call} returned ${response.status} for a valid request`);
 }
 
 /** Makes the record that an input names. Returns the reason if that is impossible. */

@@ -18,9 +18,9 @@ export interface RequestTemplate {
   /** Fields that get a unique text in each request, by that text. */
   readonly unique: readonly { readonly field: Field; readonly format: (tag: string) => string }[];
   /** Finds a value of a schema; undefined if none is found. */
-  example(schema: JsonObject): Promise<JsonValue | undefined>;
+  readonly example: (schema: JsonObject) => Promise<JsonValue | undefined>;
   /** True if the value is valid by the schema of a request. */
-  isValid(value: JsonValue, schema: JsonObject | boolean): Promise<boolean>;
+  readonly isValid: (value: JsonValue, schema: JsonObject | boolean) => Promise<boolean>;
 }
 
 const namedFields = /(?:name|title|label|slug|code|sku|key|login|user|e-?mail|reference)$/i;

@@ -6,9 +6,11 @@ const PROBE_TIMEOUT_MS = 10_000;
 
 /** Explains in one sentence why the target cannot be checked; undefined if it can. */
 export async function probeTarget(target: Target, signal: AbortSignal): Promise<string | undefined> {
+  const { operations } = target.description;
+  const read = operations.find(({ method, path }) => method === 'GET' && !path.includes('{'));
   const call = {
     method: 'GET',
-    url: `${target.url}/`,
+    url: target.url + (read?.path ?? '/'),
     headers: [['accept', 'application/json'] as const],
     cookies: [],
   };

@@ -3,7 +3,7 @@ import type { HeaderField, HttpCall, HttpResult, OperationDetail } from '@opchai
 import { isOpchainError } from '@opchain/core';
 import type { TimeLimit } from '@opchain/core/runner';
 import { withTimeLimit } from '@opchain/core/runner';
-import { findRemover } from '../contract/find-remover.js';
+import { findMember } from '../contract/find-member.js';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import type { RequestDraft } from '../derive/request-draft.js';
 import { buildCall } from './build-call.js';
@@ -161,10 +161,11 @@ export class Session {
 
   /** Deletes the record that a request created, at the end. */
   private removeLater(operationId: string, draft: RequestDraft, { status, json }: CaseResponse): void {
-    const remover = status >= 200 && status < 300 ? findRemover(this.target.contract, operationId) : undefined;
-    const id = remover === undefined ? undefined : readPointer(json, remover.from.pointer);
+    // Nothing but a member of the collection that was posted to, so that only own records are deleted.
+    const remover = status >= 200 && status < 300 ? findMember(this.target.contract, operationId, 'DELETE') : undefined;
+    const id = remover === undefined ? undefined : readPointer(json, remover.link.from.pointer);
     if (remover === undefined || id === undefined || id === null) return;
-    const { operation, name } = remover.to;
+    const { operation, name } = remover.link.to;
     const inPath = Object.entries(draft.parameters).filter(([key]) => key.startsWith('path/'));
     const parameters = { ...Object.fromEntries(inPath), [`path/${name}`]: id };
     this.onCleanup(() => this.request(operation, { parameters }));

@@ -45,7 +45,8 @@ function listCase(field: Field, keyword: string, count: number, isAllowed: boole
   };
 }
 
-function repeatFirst(list: JsonValue | undefined, count: number): JsonValue {
+/** A list of copies of its first item. */
+export function repeatFirst(list: JsonValue | undefined, count: number): JsonValue {
   const [first = null] = Array.isArray(list) ? list : [];
   return Array.from({ length: count }, () => first);
 }

@@ -1,3 +1,4 @@
+import { matchesPath } from '../contract/matches-path.js';
 import type { Rule } from './rule.js';
 
 const methods = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'];
@@ -12,7 +13,7 @@ export const method: Rule = {
     const samePath = operations.filter(({ path }) => path === operation.path);
     // Once for each path.
     if (samePath[0]?.id !== operation.id) return;
-    const matches = operations.filter(({ path }) => couldMatch(path, operation.path));
+    const matches = operations.filter(({ path }) => matchesPath(path, operation.path));
     for (const other of methods) {
       if (matches.some((match) => match.method === other)) continue;
       yield {
@@ -42,12 +43,3 @@ export const method: Rule = {
     }
   },
 };
-
-/** True if a request to one path template may be one to the other. */
-function couldMatch(a: string, b: string): boolean {
-  const [one, other] = [a.split('/'), b.split('/')];
-  return (
-    one.length === other.length &&
-    one.every((part, index) => part === other[index] || part.includes('{') || other[index]!.includes('{'))
-  );
-}

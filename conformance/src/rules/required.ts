@@ -1,14 +1,25 @@
+import { isObject } from '../derive/field.js';
 import { writeField } from '../derive/request-draft.js';
 import type { Rule } from './rule.js';
-import { nameField } from './rule.js';
+import { nameField, reject } from './rule.js';
 
 /** Leaves out each required field, and each optional one. */
 export const required: Rule = {
   name: 'required',
   title: 'Rejects requests without a required field, and accepts them without an optional one',
 
-  *derive({ fields }) {
+  async *derive({ fields, isValid, operation }) {
     for (const field of fields) {
+      // Where at least one of several fields is required.
+      const names = field.schema['required'];
+      const isOptional = names === undefined || (Array.isArray(names) && names.length === 0);
+      if (
+        field.in === 'body' &&
+        isOptional &&
+        isObject(field.schema['properties']) &&
+        !(await isValid({}, field.schema))
+      )
+        yield reject(field, 'required', {}, `no field of ${operation.id}`);
       // Valid requests have no optional parameters; without an item, a list is shorter.
       if (field.in === 'path' || (field.in !== 'body' && !field.required) || typeof field.path.at(-1) === 'number')
         continue;

@@ -1,3 +1,15 @@
+import { credential } from './credential.js';
+import { crossOrigin } from './cross-origin.js';
+import { cursor } from './cursor.js';
+import { deleted } from './deleted.js';
+import { errors } from './errors.js';
+import { location } from './location.js';
+import { order } from './order.js';
+import { pages } from './pages.js';
+import { serverFields } from './server-fields.js';
+import { size } from './size.js';
+import { stored } from './stored.js';
+import { unknownPath } from './unknown-path.js';
 import { enumRule } from './enum.js';
 import { format } from './format.js';
 import { items } from './items.js';
@@ -26,8 +38,20 @@ export const rules: readonly Rule[] = [
   format,
   items,
   unknownFields,
+  serverFields,
   mediaType,
   malformed,
+  size,
+  errors,
   unknownRecord,
+  unknownPath,
   method,
+  credential,
+  order,
+  stored,
+  location,
+  pages,
+  cursor,
+  deleted,
+  crossOrigin,
 ];

@@ -1,5 +1,7 @@
 import { typesOf } from '../derive/field.js';
-import { writeField } from '../derive/request-draft.js';
+import { formatPointer } from '@opchain/core/model';
+import { readField, writeField } from '../derive/request-draft.js';
+import { repeatFirst } from './items.js';
 import type { Rule } from './rule.js';
 import { nameField } from './rule.js';
 
@@ -31,6 +33,17 @@ export const unknownRecord: Rule = {
           draft: (draft) => writeField(draft, field, value),
           expect: field.in === 'path' ? { kind: 'unknown-record' } : { kind: 'reference', pointer: field.pointer },
         };
+      const at = field.path.indexOf(0);
+      if (field.in !== 'body' || at <= 0 || !isText) continue;
+      const list = { in: field.in, path: field.path.slice(0, at) };
+      const second = { in: field.in, path: field.path.with(at, 1) };
+      yield {
+        key: `${field.in} ${second.path.join(' ')}`,
+        input: `an unknown record in the second item of ${nameField(field)}`,
+        clause: nameField(field),
+        draft: (draft) => writeField(writeField(draft, list, repeatFirst(readField(draft, list), 2)), second, ids[0]),
+        expect: { kind: 'reference', pointer: formatPointer(second.path) },
+      };
     }
   },
 };

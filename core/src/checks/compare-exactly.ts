@@ -1,4 +1,6 @@
 import type { ComparisonOperator } from '../model/condition.js';
+import { compareNumbers } from '../model/decimal.js';
+import { isNumber } from '../model/exact-number.js';
 import type { JsonValue } from '../model/json.js';
 import { equalJson } from './equal-json.js';
 
@@ -29,7 +31,7 @@ export function compareExactly(
 }
 
 function comesBefore(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
-  if (typeof left === 'number' && typeof right === 'number') return left < right;
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) < 0;
   return typeof left === 'string' && typeof right === 'string' && compareCodePoints(left, right) < 0;
 }
 

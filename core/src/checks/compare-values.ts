@@ -1,5 +1,9 @@
 import type { ComparisonOperator } from '../model/condition.js';
+import { compareDecimals } from '../model/decimal.js';
+import type { ExactNumber } from '../model/exact-number.js';
+import { isNumber } from '../model/exact-number.js';
 import type { JsonValue } from '../model/json.js';
+import { isContainer } from '../model/json.js';
 import { equalJson } from './equal-json.js';
 
 const numeric = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
@@ -27,28 +31,28 @@ export function compareValues(operator: ComparisonOperator, left: JsonValue, rig
 
 function equal(left: JsonValue, right: JsonValue): boolean {
   if (left === null || right === null) return left === right;
-  if (typeof left === 'object' || typeof right === 'object')
-    return typeof left === 'object' && typeof right === 'object' && equalJson(left, right);
+  if (isContainer(left) || isContainer(right)) return equalJson(left, right);
   if (typeof left === 'string' && typeof right === 'string') return fold(left) === fold(right);
-  if (typeof left === 'number' || typeof right === 'number') {
-    const [a, b] = [toNumber(left), toNumber(right)];
-    return a !== undefined && a === b;
-  }
+  if (isNumber(left) || isNumber(right)) return orderNumbers(left, right) === 0;
   return fold(String(left)) === fold(String(right));
 }
 
 /** Negative if left comes first; undefined if the values cannot be ordered. */
 function orderOf(left: JsonValue, right: JsonValue): number | undefined {
-  const [a, b] = [toNumber(left), toNumber(right)];
-  if (a !== undefined && b !== undefined) return a - b;
-  if (typeof left !== 'string' || typeof right !== 'string') return undefined;
+  const order = orderNumbers(left, right);
+  if (order !== undefined || typeof left !== 'string' || typeof right !== 'string') return order;
   const [first, second] = [fold(left), fold(right)];
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-function toNumber(value: JsonValue): number | undefined {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && numeric.test(value) ? Number(value) : undefined;
+/** By decimal value; undefined if one of them is neither a number nor a numeric string. */
+function orderNumbers(left: JsonValue, right: JsonValue): number | undefined {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return isNumeric(left) && isNumeric(right) ? compareDecimals(String(left), String(right)) : undefined;
+}
+
+function isNumeric(value: JsonValue): value is number | ExactNumber | string {
+  return isNumber(value) || (typeof value === 'string' && numeric.test(value));
 }
 
 function fold(text: string): string {

@@ -1,12 +1,15 @@
+import { compareNumbers } from '../model/decimal.js';
+import { isNumber } from '../model/exact-number.js';
 import type { JsonValue } from '../model/json.js';
+import { isContainer } from '../model/json.js';
 
-/** JSON equality, ignoring the order of keys. Iterative, so that deeply nested values do not exhaust the stack. */
+/** JSON equality, ignoring the order of keys; numbers are equal if their decimal values are. Iterative, so that deeply nested values do not exhaust the stack. */
 export function equalJson(left: JsonValue, right: JsonValue): boolean {
   const pairs: [JsonValue, JsonValue][] = [[left, right]];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [a, b] = pair;
-    if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') {
-      if (a !== b) return false;
+    if (!isContainer(a) || !isContainer(b)) {
+      if (a !== b && !(isNumber(a) && isNumber(b) && compareNumbers(a, b) === 0)) return false;
       continue;
     }
     if (Array.isArray(a) !== Array.isArray(b)) return false;

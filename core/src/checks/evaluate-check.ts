@@ -1,3 +1,4 @@
+import { writeJson } from '../model/json-text/write-json.js';
 import type { Check, CheckResult } from '../model/check.js';
 import type { Condition } from '../model/condition.js';
 import { listConditionReferences, parseCondition } from '../model/condition.js';
@@ -99,7 +100,7 @@ function fillIn(text: string, scope: CheckScope): string {
 }
 
 function toText(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : writeJson(value);
 }
 
 function describeOperand(operand: Condition): string {
@@ -118,6 +119,6 @@ function describeValue(value: JsonValue | undefined): string {
   if (value === undefined) return 'missing';
   if (typeof value === 'string' && value.length > MAX_SHOWN_LENGTH)
     return `${JSON.stringify(value.slice(0, MAX_SHOWN_LENGTH)).slice(0, MAX_SHOWN_LENGTH)}…`;
-  const text = JSON.stringify(value);
+  const text = writeJson(value);
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 }

@@ -1,4 +1,5 @@
 import type { Condition } from '../model/condition.js';
+import { isZero } from '../model/decimal.js';
 import type { JsonValue } from '../model/json.js';
 import { readPath } from '../model/mapping-text.js';
 import { compareValues } from './compare-values.js';
@@ -11,7 +12,7 @@ export type OnValue = (operand: Condition, value: JsonValue | undefined) => void
 /** True if the condition holds. False, null, a missing value, 0 and the empty string do not hold. */
 export function evaluateCondition(condition: Condition, scope: CheckScope, onValue?: OnValue): boolean {
   const value = valueOf(condition, scope, onValue);
-  return value !== false && value !== null && value !== 0 && value !== '';
+  return value !== false && value !== null && value !== '' && !isZero(value);
 }
 
 function valueOf(condition: Condition, scope: CheckScope, onValue: OnValue | undefined): JsonValue {

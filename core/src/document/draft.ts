@@ -1,7 +1,9 @@
 import type { Chain } from '../model/chain.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
+import { readJson } from '../model/json-text/read-json.js';
+import { writeJson } from '../model/json-text/write-json.js';
 import { OpchainError } from '../model/opchain-error.js';
-import { isObject } from './read/diagnostic-list.js';
+import { isObject } from '../model/json.js';
 
 const version = 2;
 
@@ -10,7 +12,7 @@ const version = 2;
  * `parseDraft` is the inverse.
  */
 export function serializeDraft(chain: Chain): string {
-  return JSON.stringify({ opchainDraft: version, chain });
+  return writeJson({ opchainDraft: version, chain: chain as unknown as JsonObject });
 }
 
 /** Parses a draft written by `serializeDraft`. Throws `DOCUMENT_SYNTAX` or `DOCUMENT_INVALID` for anything else. */
@@ -39,7 +41,7 @@ export function parseDraft(text: string): Chain {
 
 function parse(text: string): JsonValue {
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text);
   } catch (error) {
     throw new OpchainError('DOCUMENT_SYNTAX', 'This is not a draft of a chain: it is not valid JSON.', {
       cause: error,

@@ -1,5 +1,5 @@
 import type { Chain, Step, OperationRef, Point } from '../model/chain.js';
-import type { StepState } from '../model/run.js';
+import type { StepResult } from '../model/run.js';
 import type { Box } from './card-geometry.js';
 import {
   CARD_WIDTH,
@@ -23,8 +23,8 @@ import { escapeText, FONT, FONT_CODE, tag } from './svg-text.js';
 export interface ChainPictureOptions {
   /** Color theme. Default: `light`. */
   readonly theme?: 'light' | 'dark';
-  /** States to show, by step id. */
-  readonly states?: Readonly<Record<string, StepState>>;
+  /** Results of a run: each node shows the state of its step, and how often it ran. */
+  readonly results?: readonly StepResult[];
   /** Returns the method and path of an operation, if a description is available. */
   readonly describe?: (operation: OperationRef) => { readonly method: string; readonly path: string } | undefined;
 }
@@ -35,6 +35,7 @@ const MARGIN = 24;
 export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): string {
   const palette = palettes[options.theme ?? 'light'];
   const boxes = positionCards(chain);
+  const results = new Map(options.results?.map((result) => [result.stepId, result]));
   const frame = frameOf([...boxes.values()]);
   return tag(
     'svg',
@@ -54,7 +55,7 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
       return tag(
         'g',
         { transform: `translate(${box.x} ${box.y})` },
-        drawCard(step, box.height, palette, options.states?.[step.id], describe(step, options)),
+        drawCard(step, box.height, palette, results.get(step.id), describe(step, options)),
       );
     }),
   );

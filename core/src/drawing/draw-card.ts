@@ -1,13 +1,15 @@
+import { writeJson } from '../model/json-text/write-json.js';
 import type { Step } from '../model/chain.js';
 import { asWholeMapping, formatMapping } from '../model/mapping-text.js';
 import type { JsonValue } from '../model/json.js';
-import type { StepState } from '../model/run.js';
+import type { StepResult } from '../model/run.js';
+import { countRounds, formatRounds } from '../model/count-rounds.js';
 import { CARD_ROWS, CARD_WIDTH } from './card-geometry.js';
 import type { Palette } from './palettes.js';
 import { formatDuration } from './format-duration.js';
 import type { InputRow } from './input-rows.js';
 import { listInputRows } from './input-rows.js';
-import { stateIcons, stateLabels } from './state-labels.js';
+import { shownState, stateIcons, stateLabels } from './state-labels.js';
 import { escapeText, FONT_CODE, shorten, shortenMiddle, tag } from './svg-text.js';
 
 /** Character widths of the code font at 11 and 10.5 pixels; approximate, to suit the fonts of all platforms. */
@@ -19,9 +21,11 @@ export function drawCard(
   step: Step,
   height: number,
   palette: Palette,
-  state: StepState | undefined,
+  result: StepResult | undefined,
   operation: { method: string; path: string } | undefined,
 ): string {
+  const state = result && shownState(result);
+  const rounds = result && countRounds(result);
   const [color, soft] = state === undefined ? [palette.line, palette.sunken] : palette.states[state];
   const method = operation?.method ?? '';
   const rows = listInputRows(step);
@@ -79,6 +83,13 @@ export function drawCard(
       ...(icon.cut === undefined ? [] : [tag('path', { d: icon.cut, stroke: palette.surface })]),
     ),
     tag('text', { x: 32, y: height - 11, fill: color, 'font-size': 12, 'font-weight': 500 }, stateLabels[state]),
+    rounds === undefined
+      ? ''
+      : tag(
+          'text',
+          { x: CARD_WIDTH - 12, y: height - 11, 'text-anchor': 'end', fill: color, 'font-size': 12 },
+          formatRounds(rounds),
+        ),
     edge,
   ].join('');
 }
@@ -159,5 +170,5 @@ function drawRow(row: InputRow, y: number, palette: Palette): string[] {
 export function valueText(value: JsonValue): { readonly text: string; readonly mapped: boolean } {
   const mapping = typeof value === 'string' ? asWholeMapping(value) : undefined;
   if (mapping !== undefined) return { text: formatMapping(mapping).slice(2, -2), mapped: true };
-  return { text: JSON.stringify(value), mapped: false };
+  return { text: writeJson(value), mapped: false };
 }

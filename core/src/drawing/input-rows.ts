@@ -1,5 +1,6 @@
 import type { Step } from '../model/chain.js';
 import type { JsonValue } from '../model/json.js';
+import { isContainer } from '../model/json.js';
 
 /** A row of a node: an input that has a value. */
 export interface InputRow {
@@ -35,7 +36,7 @@ export function listInputRows(step: Step): readonly InputRow[] {
 
 function addBodyRows(rows: InputRow[], name: string, path: string, value: JsonValue, depth: number): void {
   if (rows.length >= MAX_ROWS) return;
-  const nested = typeof value === 'object' && value !== null && Object.keys(value).length > 0 && depth < MAX_DEPTH;
+  const nested = isContainer(value) && Object.keys(value).length > 0 && depth < MAX_DEPTH;
   if (!nested) {
     rows.push({ name: name === '' ? 'body' : name, value, path });
   } else if (Array.isArray(value)) {

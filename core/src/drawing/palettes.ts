@@ -1,4 +1,4 @@
-import type { StepState } from '../model/run.js';
+import type { ShownState } from './state-labels.js';
 
 /** Colors of a picture, the same as in the builder. */
 export interface Palette {
@@ -23,7 +23,7 @@ export interface Palette {
   /** Text of mapped values and of edge labels. */
   readonly chipText: string;
   /** Foreground and background by state. */
-  readonly states: Readonly<Record<StepState, readonly [color: string, soft: string]>>;
+  readonly states: Readonly<Record<ShownState, readonly [color: string, soft: string]>>;
   /** Foreground and background by HTTP method. */
   readonly methods: Readonly<Record<string, readonly [color: string, soft: string]>>;
 }
@@ -44,6 +44,7 @@ const light: Palette = {
     running: ['#1f57d6', '#e8eefc'],
     succeeded: ['#13703f', '#e3f3ea'],
     failed: ['#b3261e', '#fcebe9'],
+    handled: ['#855400', '#faf0dc'],
     skipped: ['#855400', '#faf0dc'],
     cancelled: ['#474e58', '#e6e8ec'],
   },
@@ -72,6 +73,7 @@ const dark: Palette = {
     running: ['#8fb0ff', '#1b2742'],
     succeeded: ['#5fce90', '#143022'],
     failed: ['#ff8f85', '#3a1a18'],
+    handled: ['#e6b04e', '#332611'],
     skipped: ['#e6b04e', '#332611'],
     cancelled: ['#c0c7d0', '#2a2f37'],
   },

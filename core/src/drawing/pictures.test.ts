@@ -10,7 +10,7 @@ import {
   waterfallBar,
   waterfallToSvg,
 } from '../drawing.js';
-import type { Chain, StepResult, OperationStep } from '../index.js';
+import type { Chain, StepResult, OperationStep, WorkflowResult } from '../index.js';
 
 const operation = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({
   kind: 'operation',
@@ -87,10 +87,14 @@ describe('chainToSvg', () => {
 
   test('shows states as text', () => {
     const svg = chainToSvg(chain, {
-      states: { createCustomer: 'succeeded', createOrder: 'failed', getOrder: 'skipped' },
+      results: [
+        result('createCustomer', {}),
+        result('createOrder', { state: 'failed', executions: { count: 12, failed: 1, results: [] } }),
+        result('getOrder', { state: 'failed', handled: true }),
+      ],
       theme: 'dark',
     });
-    for (const word of ['Succeeded', 'Failed', 'Skipped']) expect(svg).toContain(`>${word}</text>`);
+    for (const word of ['Succeeded', 'Failed', '×12, 1 failed', 'Handled']) expect(svg).toContain(`>${word}</text>`);
   });
 });
 
@@ -126,6 +130,46 @@ describe('the waterfall', () => {
     expect(svg).toContain('because a failed');
     expect(svg).toContain('stroke-dasharray="2 2"');
     expect(svg).not.toMatch(/NaN|undefined/);
+  });
+
+  test('the picture shows called workflows below their step, cut after 500 rows', () => {
+    const called = (state: 'succeeded' | 'failed', index: number): WorkflowResult => ({
+      workflowId: 'pay',
+      state,
+      startedAt: index,
+      endedAt: index + 1,
+      outputs: {},
+      results: [result(`charge${index}`, { state, startedAt: index, endedAt: index + 1 })],
+    });
+    const draw = (count: number, state: 'succeeded' | 'failed'): string =>
+      waterfallToSvg({
+        chainTitle: 'Orders',
+        durationMs: count,
+        results: [
+          result('payAll', {
+            startedAt: 0,
+            endedAt: count,
+            called: Array.from({ length: count }, (_, index) => called(state, index)),
+          }),
+        ],
+      });
+    const svg = draw(12, 'succeeded');
+    for (const text of ['payAll', '×12', '1 of 12: succeeded', 'charge5', 'and 6 more']) expect(svg).toContain(text);
+    expect(svg).not.toContain('charge6');
+    expect(draw(1000, 'failed').match(/<g /g)).toHaveLength(501);
+  });
+
+  test('a step that ran again shows its earlier times, at most a hundred of them', () => {
+    const results = Array.from({ length: 1000 }, (_, index) =>
+      result('a', { startedAt: index * 2, endedAt: index * 2 + 1 }),
+    );
+    const executions = { count: 1000, failed: 0, results };
+    expect(waterfallBar({ ...results.at(-1)!, executions }, 0).earlier.length).toBeLessThanOrEqual(101);
+    const few = { count: 3, failed: 0, results: results.slice(0, 3) };
+    expect(waterfallBar({ ...results[2]!, executions: few }, 0).earlier).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { StepResult, RunSummary } from '../model/run.js';
+import { countRounds, formatRounds } from '../model/count-rounds.js';
+import { listReportRows } from './list-report-rows.js';
 import type { Palette } from './palettes.js';
 import { palettes } from './palettes.js';
 import { formatDuration } from './format-duration.js';
-import { stateLabels } from './state-labels.js';
+import { shownState, stateLabels } from './state-labels.js';
 import { escapeText, FONT, shorten, tag } from './svg-text.js';
 import { roundCoordinate } from './card-geometry.js';
 import { axisTicks, tickLabel, waterfallBar } from './waterfall-bars.js';
@@ -19,20 +21,29 @@ const NAMES = 320;
 const ROW = 28;
 const HEAD = 28;
 
+/** Rows beyond which a picture is cut. */
+const MAX_ROWS = 500;
+
 /**
- * Draws the waterfall of a run as an SVG document: a row for each step in order of start, with its state as text. Pure.
+ * Draws the waterfall of a run as an SVG document: a row for each step in order of start, with its state as text, and
+ * below it the steps of the workflows that it called, as `listReportRows` lists them; at most 500 rows. Pure.
  */
 export function waterfallToSvg(
-  summary: Pick<RunSummary, 'chainTitle' | 'durationMs' | 'results'>,
+  summary: Pick<RunSummary, 'chainTitle' | 'durationMs' | 'results' | 'before' | 'next'>,
   options: WaterfallPictureOptions = {},
 ): string {
   const palette = palettes[options.theme ?? 'light'];
   const width = Math.max(NAMES + 200, options.width ?? 960);
-  const results = [...summary.results].sort((a, b) => (a.startedAt ?? Infinity) - (b.startedAt ?? Infinity) || 0);
-  const last = Math.max(summary.durationMs, ...results.map(({ endedAt }) => endedAt ?? 0));
+  const all = [...listReportRows(summary)];
+  const rows = all.slice(0, MAX_ROWS);
+  if (all.length > rows.length) rows.push({ depth: 0, heading: `and ${all.length - rows.length} more rows` });
+  const last = rows.reduce(
+    (max, row) => Math.max(max, 'result' in row ? (row.result.endedAt ?? 0) : 0),
+    summary.durationMs,
+  );
   const ticks = axisTicks(last, Math.max(2, Math.floor((width - NAMES) / 96)));
   const scale = (width - NAMES - 24) / (ticks.at(-1) as number);
-  const height = HEAD + Math.max(1, results.length) * ROW;
+  const height = HEAD + Math.max(1, rows.length) * ROW;
   const x = (time: number) => roundCoordinate(NAMES + time * scale);
   const axis = ticks.map((tick, index) =>
     [
@@ -61,21 +72,40 @@ export function waterfallToSvg(
     tag('rect', { width, height, fill: palette.surface }),
     tag('rect', { width, height: HEAD, fill: palette.sunken }),
     ...axis,
-    ...results.map((result, index) =>
-      tag('g', { transform: `translate(0 ${HEAD + index * ROW})` }, drawRow(result, palette, x)),
+    ...rows.map((row, index) =>
+      tag(
+        'g',
+        { transform: `translate(0 ${HEAD + index * ROW})` },
+        'heading' in row
+          ? tag('text', { x: nameAt(row.depth), y: 18, fill: palette.muted }, escapeText(shorten(row.heading, 60)))
+          : drawRow(row.result, row.depth, palette, x),
+      ),
     ),
   );
 }
 
-function drawRow(result: StepResult, palette: Palette, x: (time: number) => number): string {
-  const [color, soft] = palette.states[result.state];
-  const { token, call } = waterfallBar(result, 0);
-  const facts = [result.response?.status, call === undefined ? undefined : formatDuration(call[1] - (token ?? call)[0])]
+/** Left edge of a name; names at a great depth stay in their column. */
+const nameAt = (depth: number): number => 92 + Math.min(depth, 6) * 12;
+
+function drawRow(result: StepResult, depth: number, palette: Palette, x: (time: number) => number): string {
+  const state = shownState(result);
+  const [color, soft] = palette.states[state];
+  const { token, call, earlier } = waterfallBar(result, 0);
+  const rounds = countRounds(result);
+  const facts = [
+    rounds && formatRounds(rounds),
+    result.response?.status,
+    call === undefined ? undefined : formatDuration(call[1] - (token ?? call)[0]),
+  ]
     .filter((fact) => fact !== undefined)
     .join(' · ');
   const name = [
-    tag('text', { x: 12, y: 18, fill: color, 'font-weight': 500 }, stateLabels[result.state]),
-    tag('text', { x: 92, y: 18, fill: palette.text, 'font-weight': 500 }, escapeText(shorten(result.stepId, 22))),
+    tag('text', { x: 12, y: 18, fill: color, 'font-weight': 500 }, stateLabels[state]),
+    tag(
+      'text',
+      { x: nameAt(depth), y: 18, fill: palette.text, 'font-weight': 500 },
+      escapeText(shorten(result.stepId, Math.max(8, (rounds === undefined ? 22 : 14) - 2 * Math.min(depth, 6)))),
+    ),
     tag('text', { x: NAMES - 12, y: 18, fill: palette.muted, 'text-anchor': 'end' }, escapeText(facts)),
   ];
   if (call === undefined) {
@@ -99,15 +129,16 @@ function drawRow(result: StepResult, palette: Palette, x: (time: number) => numb
       }),
     );
   }
-  name.push(
-    tag('rect', {
-      x: x(call[0]),
-      y: 9,
-      width: Math.max(2, roundCoordinate(x(call[1]) - x(call[0]))),
-      height: 10,
-      rx: 2,
-      fill: color,
-    }),
-  );
+  for (const [from, to] of [...earlier, call])
+    name.push(
+      tag('rect', {
+        x: x(from),
+        y: 9,
+        width: Math.max(2, roundCoordinate(x(to) - x(from))),
+        height: 10,
+        rx: 2,
+        fill: color,
+      }),
+    );
   return name.join('');
 }

@@ -1,3 +1,5 @@
+import type { ExactNumber } from './exact-number.js';
+import { readNumber } from './exact-number.js';
 import type { ValueMapping } from './mapping.js';
 import { parseMappingAt } from './mapping-syntax.js';
 import { OpchainError } from './opchain-error.js';
@@ -9,7 +11,7 @@ export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
 /** A parsed Arazzo simple condition. */
 export type Condition =
-  | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
+  | { readonly kind: 'literal'; readonly value: string | number | ExactNumber | boolean | null }
   | { readonly kind: 'expression'; readonly expression: RuntimeExpression; readonly path: readonly string[] }
   | { readonly kind: 'mapping'; readonly mapping: ValueMapping; readonly path: readonly string[] }
   | { readonly kind: 'not'; readonly operand: Condition }
@@ -85,7 +87,7 @@ function readOperand(text: string, at: number): { readonly token: ConditionToken
   if (word === 'true' || word === 'false') return operand({ kind: 'literal', value: word === 'true' }, at, end);
   if (word === 'null') return operand({ kind: 'literal', value: null }, at, end);
   if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word))
-    return operand({ kind: 'literal', value: Number(word) }, at, end);
+    return operand({ kind: 'literal', value: readNumber(word) }, at, end);
   throw conditionError(text, at, `${JSON.stringify(word)} is not a value; strings need single quotes`);
 }
 

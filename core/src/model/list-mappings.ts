@@ -1,4 +1,5 @@
 import type { JsonValue } from './json.js';
+import { isContainer } from './json.js';
 import { formatPointer } from './json-pointer.js';
 import type { Mapping } from './mapping.js';
 import { referenceOf } from './mapping.js';
@@ -21,7 +22,7 @@ export function visitStrings(
 ): void {
   if (typeof value === 'string') visit(value, path);
   else if (Array.isArray(value)) value.forEach((item, index) => visitStrings(item, visit, [...path, index]));
-  else if (value !== null && typeof value === 'object')
+  else if (isContainer(value))
     for (const [key, item] of Object.entries(value)) visitStrings(item, visit, [...path, key]);
 }
 
@@ -33,7 +34,7 @@ export function mapStrings(
 ): JsonValue {
   if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((item, index) => mapStrings(item, change, [...path, index]));
-  if (value === null || typeof value !== 'object') return value;
+  if (!isContainer(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, mapStrings(item, change, [...path, key])]),
   );

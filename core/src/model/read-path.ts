@@ -1,4 +1,5 @@
 import type { JsonValue } from './json.js';
+import { isContainer } from './json.js';
 
 const unreachable = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -9,7 +10,7 @@ const unreachable = new Set(['__proto__', 'constructor', 'prototype']);
 export function readPath(value: JsonValue, path: readonly string[]): JsonValue | undefined {
   let current: JsonValue | undefined = value;
   for (const segment of path) {
-    if (current === null || typeof current !== 'object' || unreachable.has(segment)) return undefined;
+    if (!isContainer(current) || unreachable.has(segment)) return undefined;
     if (Array.isArray(current)) {
       if (!/^(?:0|[1-9][0-9]*)$/.test(segment)) return undefined;
       current = current[Number(segment)];

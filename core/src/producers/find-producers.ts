@@ -1,7 +1,7 @@
 import type { OperationDetail } from '../model/api-description.js';
 import type { JsonValue } from '../model/json.js';
 import { formatPointer } from '../model/json-pointer.js';
-import { isObject } from '../runner/schema/example/merge-schemas.js';
+import { isObject } from '../model/json.js';
 import type { RecordInput } from './list-record-inputs.js';
 import { listRecordInputs } from './list-record-inputs.js';
 import type { RecordOutput } from './list-record-outputs.js';

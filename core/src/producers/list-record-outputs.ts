@@ -1,6 +1,6 @@
 import type { OperationDetail, Schema } from '../model/api-description.js';
 import { formatPointer } from '../model/json-pointer.js';
-import { isObject } from '../runner/schema/example/merge-schemas.js';
+import { isObject } from '../model/json.js';
 import { flattenSchema } from '../runner/schema/example/flatten-schema.js';
 import { splitWords } from './split-words.js';
 

@@ -1,3 +1,5 @@
+import { ExactNumber } from '../model/exact-number.js';
+
 /** Levels that are indented: those of a report, and the first of the bodies in it. Each further level would take more. */
 const MAX_INDENTED_LEVELS = 5;
 /** Characters of a part, at least. */
@@ -29,7 +31,8 @@ export function* formatJson(root: unknown): Generator<string, void> {
         yield part + text;
         part = '';
       }
-    } else if (typeof entry === 'object' && entry !== null) {
+    } else if (entry instanceof ExactNumber) part += entry.text;
+    else if (typeof entry === 'object' && entry !== null) {
       open.push(createContainer(entry));
       part += Array.isArray(entry) ? '[' : '{';
     } else part += JSON.stringify(entry) ?? 'null';

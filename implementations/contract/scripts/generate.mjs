@@ -11,24 +11,31 @@ const SCHEMAS = {
 };
 
 /** "At least one of these fields" has no TypeScript form: openapi-typescript would make `unknown` of the whole type. */
-const dropPresenceRules = (_key, value) => {
-  if (!Array.isArray(value?.anyOf) || !value.anyOf.every((branch) => Object.keys(branch).join() === 'required'))
+const dropPresenceRules = (/** @type {unknown} */ _key, /** @type {any} */ value) => {
+  if (
+    !Array.isArray(value?.anyOf) ||
+    !value.anyOf.every((/** @type {object} */ branch) => Object.keys(branch).join() === 'required')
+  )
     return value;
   const rest = { ...value };
   delete rest.anyOf;
   return rest;
 };
 
-/** The named schemas and every schema that they reference, in the order of the description. */
+/**
+ * The named schemas and every schema that they reference, in the order of the description.
+ * @param {Readonly<Record<string, import('openapi-typescript').SchemaObject>>} schemas
+ * @param {readonly string[]} names
+ */
 function selectSchemas(schemas, names) {
   const selected = new Set();
-  const select = (name) => {
+  const select = (name = '') => {
     if (selected.has(name)) return;
     selected.add(name);
     for (const [, reference] of JSON.stringify(schemas[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g))
       select(reference);
   };
-  names.forEach(select);
+  for (const name of names) select(name);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => selected.has(name)));
 }
 
@@ -47,8 +54,10 @@ for (const [name, names] of Object.entries(SCHEMAS)) {
   };
   const nodes = /** @type {any[]} */ (await openapiTS(document, { defaultNonNullable: false }));
   const components = nodes.find((node) => node.name.text === 'components');
-  const { type } = components.members.find((member) => member.name.text === 'schemas');
-  const interfaceName = `${name[0].toUpperCase()}${name.slice(1)}Schemas`;
+  const { type } = components.members.find(
+    (/** @type {{ name: { text: string } }} */ member) => member.name.text === 'schemas',
+  );
+  const interfaceName = `${name.charAt(0).toUpperCase()}${name.slice(1)}Schemas`;
   const body = astToString(type).replaceAll('components["schemas"]', interfaceName).trim();
   const text = [
     `// Generated from ${file} by "npm run generate": edit that file, not this one.\n`,

@@ -44,9 +44,9 @@ export function readToken(result: HttpResult, { url, requestedAt, secrets }: Tok
 
 function parseTokenResponse(text: string): TokenResponse {
   try {
-    const value = JSON.parse(text) as JsonValue;
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.assign(Object.create(null) as object, value)
+      ? Object.assign(Object.create(null) as TokenResponse, value)
       : {};
   } catch {
     return {};

@@ -70,7 +70,8 @@ function usableRow(title, size, own, full, visible, version) {
 }
 
 function panRows(title, own, full, visible) {
-  const [a, b, c] = [own, full, visible].map((samples) => frames(samples, 'panNear').rate);
+  const rateOf = (samples) => frames(samples, 'panNear')?.rate ?? Number.NaN;
+  const [a, b, c] = [rateOf(own), rateOf(full), rateOf(visible)];
   const note = `${a.toFixed(0)} frames a second against ${b.toFixed(0)}, with onlyRenderVisibleElements ${c.toFixed(0)}`;
   return [
     {
@@ -95,8 +96,10 @@ function panRows(title, own, full, visible) {
 
 function framesRow(name, gesture, own, full, visible) {
   const of = frames(own, gesture);
+  if (of === undefined) throw new Error(`${gesture} was not measured.`);
   const [b, c] = [frames(full, gesture), frames(visible, gesture)];
-  const others = b === undefined ? '' : `; React Flow ${formatFrames(b)}, visible only ${formatFrames(c)}`;
+  const others =
+    b === undefined || c === undefined ? '' : `; React Flow ${formatFrames(b)}, visible only ${formatFrames(c)}`;
   return {
     name: `${name}, p95 frame`,
     goal: '≤ 33 ms',

@@ -5,7 +5,7 @@ export function generateDescription(operations) {
   for (let number = 0; number < operations; number++) {
     const name = `thing${number >> 2}`;
     const path = number % 2 === 0 ? `/${name}` : `/${name}/{id}`;
-    const method = ['get', 'get', 'post', 'delete'][number % 4];
+    const method = ['get', 'get', 'post', 'delete'][number % 4] ?? 'get';
     schemas[name] ??= {
       type: 'object',
       required: ['id', 'name'],

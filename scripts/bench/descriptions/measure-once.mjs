@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { root } from '../../prepare.mjs';
 import { parsers } from './parsers.mjs';
 
-const [what, file, count] = process.argv.slice(2);
+const [what = '', file = '', count] = process.argv.slice(2);
 const format = file.endsWith('.yaml') ? 'yaml' : 'json';
 const content = readFileSync(file, 'utf8');
 

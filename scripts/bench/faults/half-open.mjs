@@ -45,7 +45,7 @@ async function openHalf(url, count) {
       (_, index) =>
         new Promise((resolve, reject) => {
           const socket = connect(Number(port), hostname, () =>
-            socket.write(partialRequests[index % partialRequests.length], () => resolve(socket)),
+            socket.write(partialRequests[index % partialRequests.length] ?? '', () => resolve(socket)),
           );
           socket.on('error', reject);
         }),

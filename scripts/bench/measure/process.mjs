@@ -41,7 +41,7 @@ export async function readFigures(args) {
   child.stdout.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code !== 0) throw new Error(`node ${args.join(' ')} ended with exit code ${code}`);
-  return JSON.parse(output.trim().split('\n').at(-1));
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '');
 }
 
 /** Alternates the commands `count` times after one warm-up each, and returns the medians of each. */

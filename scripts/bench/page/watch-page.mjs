@@ -8,6 +8,7 @@ export function watchPage() {
   const watched = {
     /** @type {number | undefined} */
     usableAt: undefined,
+    /** @type {{ at: number, duration: number }[]} */
     tasks: [],
     /** @type {Promise<number> | undefined} */
     cardsAfter: undefined,

@@ -3,7 +3,7 @@
 // server needs.
 import { connect } from 'node:net';
 
-const [url, token, lanes, seconds] = process.argv.slice(2);
+const [url = '', token, lanes, seconds] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
 const body = JSON.stringify({ name: 'Teapot', price: 19.99 });
 const lines = [

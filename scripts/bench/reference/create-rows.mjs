@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../../implementations/reference/dist/database/open-database.js';
 
-const [file, lanes, seconds] = process.argv.slice(2);
+const [file = '', lanes, seconds] = process.argv.slice(2);
 const { tables, close } = await openDatabase(file);
 
 async function createFor(milliseconds) {

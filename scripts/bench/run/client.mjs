@@ -18,7 +18,7 @@ export function createClient(base) {
           const chunks = [];
           response.on('data', (chunk) => chunks.push(chunk));
           response.on('end', () =>
-            response.statusCode < 300
+            Number(response.statusCode) < 300
               ? resolve(JSON.parse(Buffer.concat(chunks).toString() || 'null'))
               : reject(new Error(`${method} ${path}: ${response.statusCode}`)),
           );

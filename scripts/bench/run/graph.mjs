@@ -12,7 +12,8 @@ async function callAll(sources, send) {
   sources.forEach((list, index) => list.forEach((source) => targets[source].push(index)));
   const responses = new Array(sources.length);
   const ready = left.flatMap((open, index) => (open === 0 ? [index] : []));
-  await new Promise((resolve, reject) => {
+  /** @type {Promise<void>} */
+  const allEnded = new Promise((resolve, reject) => {
     let next = 0;
     let inFlight = 0;
     let ended = 0;
@@ -33,6 +34,7 @@ async function callAll(sources, send) {
     };
     begin();
   });
+  await allEnded;
   return responses;
 }
 

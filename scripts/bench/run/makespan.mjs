@@ -8,7 +8,9 @@ const [base, count] = process.argv.slice(2);
 const sources = shapes.random(Number(count), 30);
 const delays = sources.map((_, index) => 50 + ((index * 37) % 100));
 const ends = [];
-sources.forEach((list, index) => (ends[index] = delays[index] + Math.max(0, ...list.map((source) => ends[source]))));
+sources.forEach(
+  (list, index) => (ends[index] = (delays[index] ?? 0) + Math.max(0, ...list.map((source) => ends[source]))),
+);
 const { kernel, request } = await openKernel(nodeExecutor(), base);
 const summary = await kernel.run(await request(waitSteps(sources, delays), { maxConcurrency: Number(count) })).finished;
 if (summary.state !== 'succeeded') throw new Error(summary.state);

@@ -9,7 +9,7 @@ const padding = (bytes) => paddings.get(bytes) ?? (paddings.set(bytes, 'x'.repea
 const next = (id) => String(Number(id) + 1);
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-  const [, kind, first, second] = request.url.split('/');
+  const [, kind, first, second] = (request.url ?? '/').split('/');
   if (kind === 'wait') setTimeout(() => answer(response, { ok: true }), Number(first));
   else if (kind === 'sized') answer(response, { id: next(second), text: padding(Number(first)) });
   else answer(response, { id: next(first) });

@@ -8,7 +8,7 @@ import { corsHeaders } from '@opchain/contract';
 import { createShop, openMemoryStore } from '@opchain/shop';
 import { root } from '../../prepare.mjs';
 
-const name = process.argv[2];
+const name = process.argv[2] ?? '';
 const require = createRequire(join(root, 'implementations', name, 'package.json'));
 const { customers } = createShop(openMemoryStore());
 
@@ -77,7 +77,7 @@ const starters = {
     });
     router.get('/customers/:id', async (context) => {
       context.set(corsHeaders);
-      context.body = await customers.get(context.params.id);
+      context.body = await customers.get(context.params.id ?? '');
     });
     return listen(createServer(new Koa().use(router.routes()).callback()));
   },

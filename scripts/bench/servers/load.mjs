@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @type {{ targets: { url: string, method: string, path: string, body?: string }[], pairs: number, sliceMs: number }} */
-const { targets, pairs, sliceMs } = JSON.parse(process.argv[2]);
+const { targets, pairs, sliceMs } = JSON.parse(process.argv[2] ?? '');
 const lanes = 32;
 
 /** A server under load while it is its turn. */
@@ -66,7 +66,7 @@ const samples = [];
 for (let pair = -pairs; pair < pairs; pair += 1) {
   if (pair === 0) for (const server of servers) server.forget();
   const sample = [];
-  for (const index of pair % 2 ? [0, 1] : [1, 0]) sample[index] = await servers[index].slice();
+  for (const index of pair % 2 ? [0, 1] : [1, 0]) sample[index] = await servers[index]?.slice();
   if (pair >= 0) samples.push(sample);
 }
 console.log(JSON.stringify({ samples, slowest: servers.map((server) => server.slowest()) }));

@@ -1,4 +1,4 @@
-import type { StepState } from '@opchain/core';
+import type { ShownState } from '@opchain/core/drawing';
 import type { Curve } from '@opchain/core/drawing';
 import type { Viewport } from './geometry/viewport.js';
 import type { Detail } from './scene/choose-visible.js';
@@ -9,7 +9,7 @@ export interface StagePort {
   /** Fills a node's element. */
   renderCard(id: string, element: HTMLElement, detail: Detail): void;
   releaseCard(element: HTMLElement): void;
-  stateOf(id: string): StepState | undefined;
+  stateOf(id: string): ShownState | undefined;
   isSelected(id: string): boolean;
   edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
   /** Nodes that always need an element, the most important first. */

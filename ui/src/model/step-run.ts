@@ -1,8 +1,9 @@
-import type { RecordedRequest, StepFailure, StepResult, StepState } from '@opchain/core';
+import type { RecordedRequest, Rounds, StepFailure, StepResult } from '@opchain/core';
+import type { ShownState } from '@opchain/core/drawing';
 
 /** The state of a step during and after its run. Times are milliseconds since the run started. */
 export interface StepRun {
-  readonly state: StepState;
+  readonly state: ShownState;
   readonly startedAt?: number;
   readonly tokenAt?: number;
   readonly sentAt?: number;
@@ -12,4 +13,8 @@ export interface StepRun {
   readonly retrying?: { readonly attempt: number; readonly delayMs: number; readonly failure: string };
   readonly failure?: StepFailure;
   readonly result?: StepResult;
+  /** Set if it ran more than once or called a workflow for several items. */
+  readonly rounds?: Rounds;
+  /** While it calls workflows: the number of their steps that have ended. */
+  readonly nested?: number;
 }

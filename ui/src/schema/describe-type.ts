@@ -1,5 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { SchemaView } from './schema-view.js';
+import { isContainer, isInteger, isNumber, writeJson } from '@opchain/core/model';
 
 /** The words for types and values. */
 export const valueWords = {
@@ -21,10 +22,10 @@ export function describeType(view: SchemaView, words = valueWords): string {
 export function formatValue(value: JsonValue | undefined, words = valueWords, maxLength = 80): string {
   if (value === undefined) return '';
   if (Array.isArray(value)) return words.items(value.length);
-  if (typeof value === 'object' && value !== null) {
+  if (isContainer(value)) {
     return words.fields(Object.keys(value).length);
   }
-  const text = JSON.stringify(value);
+  const text = writeJson(value);
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
@@ -32,6 +33,6 @@ export function formatValue(value: JsonValue | undefined, words = valueWords, ma
 export function typeOfValue(value: JsonValue): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (isNumber(value)) return isInteger(value) ? 'integer' : 'number';
   return typeof value;
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
+import { isContainer, isObject } from '@opchain/core/model';
 
 /** A path in a value: object keys and array indices. */
 export type ValuePath = readonly (string | number)[];
@@ -7,7 +8,7 @@ export type ValuePath = readonly (string | number)[];
 export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValue | undefined {
   let current = value;
   for (const key of path) {
-    if (current === null || typeof current !== 'object') return undefined;
+    if (!isContainer(current)) return undefined;
     if (Array.isArray(current)) current = typeof key === 'number' ? current[key] : undefined;
     else current = Object.hasOwn(current, key) ? current[key] : undefined;
   }
@@ -29,7 +30,7 @@ export function withValueAt(
     list[key] = inner ?? null;
     return list;
   }
-  const object: JsonObject = value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
+  const object: JsonObject = isObject(value) ? { ...value } : {};
   const inner = withValueAt(Object.hasOwn(object, key) ? object[key] : undefined, rest, next);
   if (inner === undefined) delete object[key];
   else Object.defineProperty(object, key, { value: inner, enumerable: true, configurable: true, writable: true });

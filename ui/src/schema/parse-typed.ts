@@ -1,6 +1,7 @@
 import type { JsonValue } from '@opchain/core';
-import { readNumber } from './read-number.js';
+import { readNumberText } from './read-number.js';
 import type { SchemaView } from './schema-view.js';
+import { isInteger, isNumber, readJson, readNumber, writeJson } from '@opchain/core/model';
 
 /**
  * The meaning of typed text in a field of that type: a number or a boolean if the type allows it, else the text itself.
@@ -13,33 +14,32 @@ export function parseTyped(text: string, view: SchemaView): JsonValue | undefine
   const trimmed = text.trim();
   const acceptsText = types.length === 0 || types.includes('string');
   if (view.choices && !view.choices.includes(text)) {
-    const choice = view.choices.find((each) => typeof each !== 'string' && JSON.stringify(each) === trimmed);
+    const choice = view.choices.find((each) => typeof each !== 'string' && writeJson(each) === trimmed);
     if (choice !== undefined) return choice;
   }
   if (types.includes('string')) return text;
   if (types.includes('integer') || types.includes('number')) {
-    const number = readNumber(trimmed);
-    // Digits beyond the precision of a number stay as typed.
-    if (number !== undefined && (!/^-?\d+$/.test(trimmed) || Number.isSafeInteger(number))) return number;
+    const number = readNumberText(trimmed);
+    if (number !== undefined) return readNumber(number);
   }
   if (types.includes('boolean') && (trimmed === 'true' || trimmed === 'false')) return trimmed === 'true';
   if (types.includes('null') && trimmed === 'null') return null;
   if (types.includes('object') || types.includes('array')) {
     try {
-      return JSON.parse(trimmed) as JsonValue;
+      return readJson(trimmed);
     } catch {
       return text;
     }
   }
   if (acceptsText && /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(trimmed))
-    return JSON.parse(trimmed.replace(/^(-?)0+(?=\d)/, '$1')) as JsonValue;
+    return readJson(trimmed.replace(/^(-?)0+(?=\d)/, '$1'));
   return text;
 }
 
 /** A value as text to edit. */
 export function formatTyped(value: JsonValue | undefined): string {
   if (value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : writeJson(value);
 }
 
 /** Why a value is not the number that its field requires; undefined if it is one, contains a mapping, or may have another type. */
@@ -51,5 +51,5 @@ export function validateNumber(
     types.length > 0 && types.every((type) => type === 'integer' || type === 'number' || type === 'null');
   if (!requiresNumber || types.every((type) => type === 'null')) return undefined;
   if (typeof value === 'string') return value.includes('{{') ? undefined : 'notANumber';
-  return typeof value === 'number' && !types.includes('number') && !Number.isInteger(value) ? 'notWhole' : undefined;
+  return isNumber(value) && !types.includes('number') && !isInteger(value) ? 'notWhole' : undefined;
 }

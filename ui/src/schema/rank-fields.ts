@@ -1,5 +1,6 @@
 import type { LinkSpec } from '@opchain/core/model';
 import type { ResponseField } from './response-fields.js';
+import { isObject } from '@opchain/core/model';
 
 /** The input to find a value for. */
 export interface MappingTarget {
@@ -105,9 +106,6 @@ export function isLinked(
     (link) =>
       link.operationId === operationId &&
       (link.parameters[targetName] === expression ||
-        (typeof link.requestBody === 'object' &&
-          link.requestBody !== null &&
-          !Array.isArray(link.requestBody) &&
-          link.requestBody[targetName] === expression)),
+        (isObject(link.requestBody) && link.requestBody[targetName] === expression)),
   );
 }

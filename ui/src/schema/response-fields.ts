@@ -1,6 +1,7 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
 import type { Mapping, OperationDetail, Schema } from '@opchain/core/model';
 import type { Resolve, SchemaView } from './schema-view.js';
+import { isContainer } from '@opchain/core/model';
 import { getResolver, viewSchema } from './schema-view.js';
 import { typeOfValue } from './describe-type.js';
 
@@ -141,7 +142,7 @@ function childrenOf(view: SchemaView, value: JsonValue | undefined, resolve: Res
     view.properties.length > 0
       ? view.properties
       : view.variants.flatMap((variant) => viewSchema(variant, resolve).properties);
-  const object = value !== null && typeof value === 'object' ? value : undefined;
+  const object = isContainer(value) ? value : undefined;
   for (const [name, schema] of properties)
     children.set(name, {
       key: name,

@@ -1,7 +1,7 @@
 import type { RunRequest } from '@opchain/core';
 import { replaceTexts } from '../texts/replace-texts.js';
 import { noKernel } from './store-kernel.js';
-import { createChainStore, emptyChain } from './chain/create-chain-store.js';
+import { addingKey, createChainStore, emptyChain } from './chain/create-chain-store.js';
 import { createCredentialStore } from './credentials/create-credential-store.js';
 import { createDescriptionStore } from './descriptions/create-description-store.js';
 import { createDocumentStore } from './documents/create-document-store.js';
@@ -11,6 +11,7 @@ import { createDiagnosticStore } from './report/create-diagnostic-store.js';
 import { createReportStore } from './report/create-report-store.js';
 import { listPasswordTargets } from './runs/list-password-targets.js';
 import { createRunStore } from './runs/create-run-store.js';
+import { createState } from './create-state.js';
 import { createSelectionStore } from './view/create-selection-store.js';
 import { createViewStore } from './view/create-view-store.js';
 import { coreDocumentFormat } from './documents/core-document-format.js';
@@ -37,6 +38,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const view = createViewStore();
   const chain = createChainStore(options.chain ?? emptyChain(), texts.chain);
   const selection = createSelectionStore(chain);
+  /** A step that was added and not left yet: what it still misses is no problem until then. */
+  const fresh = createState<string | undefined>(undefined);
   const descriptions = createDescriptionStore({ kernel, readUrl, baseUrl });
   const workflows = createWorkflowStore({ chain, descriptions });
   const credentials = createCredentialStore({
@@ -95,12 +98,17 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       }
       return true;
     },
-    onStarted: () => view.patch({ resultsOpen: true, resultsTab: 'results' }),
+    onStarted: () => {
+      fresh.set(undefined);
+      view.patch({ resultsOpen: true, resultsTab: 'results' });
+    },
     onPrevented: (reason) => view.notices.emit({ text: reason ?? texts.shell.runBlocked, tone: 'failed' }),
   });
   const diagnostics = createDiagnosticStore({
     kernel,
     formatMessage: texts.messages.diagnostic,
+    isQuiet: ({ code, stepId }) =>
+      stepId !== undefined && stepId === fresh.value && (code === 'INPUT_MISSING' || code === 'CREDENTIAL_MISSING'),
     prepare: () => workflows.ready(),
     request,
     onChange(changed) {
@@ -108,6 +116,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         chain.subscribe(changed),
         descriptions.subscribe(changed),
         credentials.subscribe(changed),
+        fresh.subscribe(changed),
         workflows.subscribe((now, before) => {
           if (now.texts !== before.texts) changed();
         }),
@@ -129,6 +138,25 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       return choices.length === 1 && only?.entries.length === 1 && entry && descriptions.needsCredential(ref)
         ? credentials.use(entry.credential, only.scheme)
         : undefined;
+    },
+    onAdded: (id, values) => {
+      fresh.set(id);
+      const edit = { label: texts.chain.labels.add(id), mergeKey: addingKey(id) };
+      // Without its details the operation stays as added: the inspector shows why they cannot be read.
+      void import('./mapping/complete-step.js')
+        .then(({ completeStep }) => completeStep({ chain, descriptions }, id, values, edit))
+        .then(
+          (mapped) => {
+            if (mapped.length > 0)
+              view.announcements.emit(
+                texts.palette.mapped(
+                  id,
+                  mapped.map(({ input, mapping }) => `${input.name} ${mapping}`),
+                ),
+              );
+          },
+          () => undefined,
+        );
     },
     storage: localStorage,
     storageKey: `${key}:snippets`,
@@ -166,6 +194,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   if (options.beforeRun) run.intercept(options.beforeRun);
   if (options.onRunEvent) run.events.subscribe(options.onRunEvent);
   run.finished.subscribe((summary) => {
+    fresh.set(undefined);
     if (summary.state === 'refused') view.patch({ resultsTab: 'problems' });
     view.announcements.emit(texts.shell.runEnded(summary));
     options.onRunFinished?.(summary);
@@ -183,6 +212,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       });
     }),
     workflows.subscribe(matchDescriptions),
+    selection.subscribe(({ primary }) => {
+      if (fresh.value !== undefined && primary !== fresh.value) fresh.set(undefined);
+    }),
     descriptions.subscribe((value, previous) => {
       for (const { source, description } of previous.entries) {
         const renamed = value.entries.find((entry) => entry.description === description && entry.source !== source);

@@ -53,6 +53,7 @@ export const badges = css`
     --_c: var(--opchain-failed);
     --_s: var(--opchain-failed-soft);
   }
+  .handled,
   .skipped {
     --_c: var(--opchain-skipped);
     --_s: var(--opchain-skipped-soft);

@@ -1,7 +1,6 @@
-import { stateLabels } from '@opchain/core/drawing';
-import { formatDuration } from '@opchain/core/drawing';
-
-const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { formatRounds } from '@opchain/core';
+import { formatDuration, stateLabels } from '@opchain/core/drawing';
+import { pluralize } from './pluralize.js';
 
 /** Texts of the canvas and its outline. */
 export const canvasTexts = {
@@ -19,6 +18,8 @@ export const canvasTexts = {
   moreInputs: (count: number) => `${count} more`,
   waitFor: (duration: number) => `Wait ${formatDuration(duration)}`,
   checks: (count: number) => pluralize(count, 'check', 'checks'),
+  rounds: formatRounds,
+  nestedSteps: (count: number) => pluralize(count, 'step', 'steps'),
   callsWorkflow: (id: string) => `Workflow ${id}`,
   assert: 'Assert',
   wait: 'Wait',

@@ -1,4 +1,4 @@
-const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { pluralize } from './pluralize.js';
 
 /** Texts of the credentials drawer. */
 export const credentialTexts = {

@@ -71,6 +71,8 @@ export const dialogTexts = {
         ['.', 'Search presets'],
         ['Mod S', 'Save'],
         ['Mod O', 'Open'],
+        ['F6', 'Next region'],
+        ['Shift F6', 'Previous region'],
         ['?', 'Keyboard shortcuts'],
       ],
     },
@@ -79,7 +81,8 @@ export const dialogTexts = {
       keys: [
         ['↑ ↓', 'Select'],
         ['← →', 'Collapse or expand a group'],
-        ['Enter', 'Add after the selected node'],
+        ['Enter', 'Add'],
+        ['Shift Enter', 'Add after the selected node'],
       ],
     },
     {
@@ -97,6 +100,10 @@ export const dialogTexts = {
         ['Mod V', 'Paste'],
         ['+ −', 'Zoom'],
       ],
+    },
+    {
+      name: 'Inspector',
+      keys: [['Esc', 'Back to the node']],
     },
     {
       name: 'Fields',

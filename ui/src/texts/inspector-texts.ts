@@ -1,5 +1,5 @@
 import { valueWords } from '../schema/describe-type.js';
-const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { pluralize } from './pluralize.js';
 
 /** Texts of the inspector, its fields, and the mapping picker. */
 export const inspectorTexts = {

@@ -20,6 +20,7 @@ export const paletteTexts = {
   noResultsHint: 'Start with / to search paths, or with . to search presets.',
   resultCount: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
   added: (name: string): string => `${name} added`,
+  mapped: (name: string, mappings: readonly string[]): string => `${name}: ${mappings.join(', ')}`,
   removeSnippet: (name: string): string => `Remove ${name}`,
   warnings: (count: number): string => (count === 1 ? '1 warning' : `${withCommas(count)} warnings`),
   showWarnings: 'Show the warnings of the API description',

@@ -1,4 +1,6 @@
-const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import type { Rounds } from '@opchain/core';
+import { formatRounds } from '@opchain/core';
+import { pluralize } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */
 export const resultsTexts = {
@@ -25,6 +27,12 @@ export const resultsTexts = {
   waterfall: 'Waterfall',
   gettingToken: 'getting a token',
   token: (duration: string) => `including ${duration} for a token`,
+  rounds: formatRounds,
+  round: (number: number) => `Round ${number}`,
+  call: (workflow: string, number: number, all: number) => `${workflow}, ${number} of ${all}`,
+  before: (workflow: string) => `Before: ${workflow}`,
+  wentOnWith: (workflow: string) => `Went on with ${workflow}`,
+  collapse: (name: string) => `Collapse ${name}`,
   attemptCount: (count: number) => pluralize(count, 'attempt', 'attempts'),
   running: (done: number, all: number, time: string) => `${done} of ${pluralize(all, 'call', 'calls')}, ${time} so far`,
   done: (all: number, time: string) => `${all} of ${pluralize(all, 'call', 'calls')} in ${time}`,
@@ -64,6 +72,16 @@ export const resultsTexts = {
   attachCredential: 'Attach a credential',
   runAgain: 'Run again',
   goToFailed: (name: string) => `Show ${name}`,
+  handled: (target: string | undefined, action: string) =>
+    `The action “${action}” handled this failure${target === undefined ? '' : `: the run went on with ${target}`}.`,
+  tookAction: (type: 'end' | 'goto' | 'retry', target: string | undefined, action: string) =>
+    `Then: ${type === 'end' ? 'end' : type === 'goto' ? `go to ${target}` : `retry${target === undefined ? '' : ` after ${target}`}`} (action “${action}”).`,
+  because: (criteria: string) => ` Its criteria held: ${criteria}.`,
+  roundsRun: (rounds: Rounds) =>
+    `Ran ${rounds.count} times${rounds.failed === 0 ? '' : `, ${rounds.failed} of them failed`}. Open the row in the results to see each of them.`,
+  outputs: 'Outputs',
+  noOutputs: 'The workflow has no outputs.',
+  showStep: (name: string) => `Show all of ${name}`,
   response: 'Response',
   request: 'Request',
   timing: 'Timing',

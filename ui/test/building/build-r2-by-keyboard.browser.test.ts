@@ -44,6 +44,11 @@ async function add(operation: string): Promise<void> {
   await focused(builder.card(operation));
 }
 
+/** The mapping that was made when the node was added. */
+async function mapped(label: string, mapping: string): Promise<void> {
+  await builder.mappedValue(label).filter({ hasText: mapping }).waitFor();
+}
+
 async function type(label: string, text: string): Promise<void> {
   await builder.tabTo(builder.field(label));
   await opened.page.keyboard.type(text);
@@ -87,19 +92,16 @@ describe('a user builds R2 by keyboard only', () => {
     await builder.waitForCardLabel('createCustomer', 'apiKeyAuth');
   });
 
-  test('adds the update, maps its id with the picker, and checks the response', async () => {
+  test('adds the update, whose id is mapped, and checks the response', async () => {
     await add('updateCustomer');
     await press('Enter');
-    await map('id', 'createCustomer.id');
+    await mapped('id', 'createCustomer.id');
     await type('status', 'inactive');
     await check('status', 'inactive');
     await builder.waitForCardLabel('updateCustomer', 'after createCustomer', 'basicAuth', 'id createCustomer.id');
   });
 
   test('adds the product, selects its credential, and connects it after the customer', async () => {
-    // With nothing selected, it is not connected.
-    await builder.tabTo(builder.card('updateCustomer'), 'Shift+Tab');
-    await press('Escape');
     await add('createProduct');
     await press('Enter');
     await type('name', 'Notebook, A5');
@@ -123,14 +125,13 @@ describe('a user builds R2 by keyboard only', () => {
     await builder.waitForCardLabel('createProduct', 'after createCustomer');
   });
 
-  test('adds the order with an item, and maps both ids', async () => {
+  test('adds the order, whose customer is mapped, with an item', async () => {
     await add('createOrder');
     await press('Enter');
-    await map('customerId', 'createCustomer.id');
+    await mapped('customerId', 'createCustomer.id');
     await builder.tabTo(builder.inspector.getByRole('button', { name: 'Add item' }));
     await press('Enter');
-    await builder.group('items[0]').waitFor();
-    await builder.tabTo(builder.field('productId'), 'Shift+Tab');
+    await focused(builder.field('productId'));
     await map('productId', 'createProduct.id');
     await type('qty', '2');
     await check('total', '25');
@@ -168,6 +169,20 @@ describe('a user builds R2 by keyboard only', () => {
     expect(outlineOf(await parseChain(saved.text))).toEqual(
       outlineOf(await parseChain(await readFile('conformance/chains/R2.arazzo.yaml', 'utf8'))),
     );
+  });
+
+  test('returns from the inspector to the node with Esc, and goes through the regions with F6', async () => {
+    await builder.tabTo(builder.card('createOrder'), 'Shift+Tab');
+    await press('Enter');
+    await focused(builder.inspector.locator(':focus'));
+    await press('Escape');
+    await focused(builder.card('createOrder'));
+    for (const region of [builder.inspector, builder.results, builder.bar, builder.palette, builder.canvas]) {
+      await press('F6');
+      await focused(region.locator(':focus'));
+    }
+    await press('Shift+F6');
+    await focused(builder.palette.getByRole('combobox'));
   });
 
   test('no errors on the console', () => expect(opened.consoleMessages).toEqual([]));

@@ -57,10 +57,10 @@ describe('a user builds R2 by mouse on the bundled sample, from an empty canvas'
     await builder.check('status', 'equals', 'inactive');
   });
 
-  test('maps ids: the best match is offered first, and connects the nodes', async () => {
-    await builder.map('id', 'createCustomer.id');
+  test('ids with one source are mapped when a node is added; the best match for others is offered first', async () => {
+    await builder.mappedValue('id').filter({ hasText: 'createCustomer.id' }).waitFor();
     await builder.select('createOrder');
-    await builder.map('customerId', 'createCustomer.id');
+    await builder.mappedValue('customerId').filter({ hasText: 'createCustomer.id' }).waitFor();
     await builder.inspector.getByRole('button', { name: 'Add item' }).click();
     await builder.map('productId', 'createProduct.id');
     await builder.type('qty', '2');

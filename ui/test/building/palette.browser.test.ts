@@ -95,12 +95,14 @@ describe('search', () => {
   });
 });
 
-test('an item added with Enter runs after the selected node; with a double click it is not connected', async () => {
-  const add = async (name: string): Promise<void> => {
+test('an item is not connected when it is added, unless with Shift+Enter: then it runs after the selected node', async () => {
+  const add = async (name: string, key = 'Shift+Enter'): Promise<void> => {
     await builder.page.keyboard.press('Control+k');
     await builder.page.keyboard.type(name);
     await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: name }).waitFor();
-    await builder.page.keyboard.press('Enter');
+    await builder.page.keyboard.press(key);
+    await builder.palette.getByText('No results').waitFor({ state: 'detached' });
+    expect(await builder.search.inputValue()).toBe('');
   };
   await add('createCustomer');
   await builder.card('createCustomer').waitFor();
@@ -111,6 +113,8 @@ test('an item added with Enter runs after the selected node; with a double click
   await builder.select('createCustomer');
   await add('listOrders');
   await builder.card('listOrders').waitFor();
+  await add('listProducts', 'Enter');
+  await builder.card('listProducts').waitFor();
   await builder.row(/^GET listOrders/).dblclick();
   await builder.card('listOrders2').waitFor();
   expect((await builder.chain()).connections).toEqual([

@@ -142,6 +142,13 @@ export class BuilderPage {
 
   /** Types `{{` into a field and picks a value in the picker with the mouse: the best match if possible, else by searching. */
   async map(label: string, mapping: string, within = this.inspector): Promise<void> {
+    // Inputs with one clear source are mapped when a node is added.
+    const known = this.mappedValue(label, within).filter({ hasText: mapping });
+    await known
+      .or(within.getByRole('combobox', { name: label, exact: true }))
+      .first()
+      .waitFor();
+    if ((await known.count()) > 0) return;
     await within.getByRole('combobox', { name: label, exact: true }).click();
     await this.page.keyboard.type('{{');
     await this.picker.waitFor();

@@ -1,8 +1,10 @@
+import { ExactNumber } from '@opchain/core/model';
 const MAX_LINE_LENGTH = 140;
 
-/** Prints a value as JavaScript, on one line if it fits and with quotes only around keys that need them. */
+/** Prints a value as JavaScript that may call `readNumber`, on one line if it fits and with quotes only around keys that need them. */
 export function printLiteral(value: unknown, indent = ''): string {
   const singleLine = printSingleLine(value);
+  if (value instanceof ExactNumber) return printSingleLine(value);
   if (indent.length + singleLine.length <= MAX_LINE_LENGTH || typeof value !== 'object' || value === null)
     return singleLine;
   const inner = `${indent}  `;
@@ -15,6 +17,7 @@ export function printLiteral(value: unknown, indent = ''): string {
 
 function printSingleLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printSingleLine).join(', ')}]`;
+  if (value instanceof ExactNumber) return `readNumber(${JSON.stringify(value.text)})`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).map(([key, item]) => `${printKey(key)}: ${printSingleLine(item)}`);
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;

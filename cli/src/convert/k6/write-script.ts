@@ -1,5 +1,6 @@
 import type { Chain } from '@opchain/core';
 import type { ChainDefinition } from './runtime/definition.js';
+import { writeJson } from '@opchain/core/model';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
 import { version } from '../../version.js';
@@ -38,6 +39,8 @@ import http from 'k6/http';
 import { Rate, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 
+const { createChain, readNumber, readRows } = opchain();
+
 // Options on the command line of k6 (-u, -d, -i) override these.
 export const options = {
   vus: 1,
@@ -46,11 +49,11 @@ export const options = {
 };
 
 // One object with inputs for each iteration, used in turn.
-const rows = __ENV['INPUTS_FILE'] ? new SharedArray('inputs', () => JSON.parse(open(__ENV['INPUTS_FILE'] ?? ''))) : [];
+const rows = __ENV['INPUTS_FILE'] ? new SharedArray('inputs', () => readRows(open(__ENV['INPUTS_FILE'] ?? ''))) : [];
 
 const definition = ${printLiteral(definition)};
 
-const chain = opchain().createChain({ check, encoding, execution, http, Rate, Trend, setTimeout }, definition, __ENV);
+const chain = createChain({ check, encoding, execution, http, Rate, Trend, setTimeout }, definition, __ENV);
 
 export function setup() {
   return chain.setup();
@@ -75,7 +78,7 @@ function listVariables({ servers, credentials, inputs }: ChainDefinition): strin
     ]),
     ...inputs.map(
       ({ name, required, schema: { default: value } }) =>
-        `  ${getVariableName('INPUT', name)}  ${value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(JSON.stringify(value))}`}`,
+        `  ${getVariableName('INPUT', name)}  ${value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(writeJson(value))}`}`,
     ),
     '  INPUTS_FILE  a JSON file with an array of input objects, used in turn by the iterations',
   ];

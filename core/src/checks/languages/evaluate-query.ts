@@ -12,10 +12,12 @@ import type {
   SingularQuerySegment,
 } from './json-path-syntax.js';
 import type { JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import { compareExactly } from '../compare-exactly.js';
 import type { PatternMatcher } from '../match-pattern.js';
 import type { QueryNode } from './query-node.js';
 import { childOf, childrenOf } from './query-node.js';
+import { readLiteral } from './exact-literal.js';
 
 const MAX_STEPS = 2_000_000;
 
@@ -71,7 +73,7 @@ class QueryEvaluator {
 
   #applySelector(selector: Selector, from: QueryNode): QueryNode[] {
     const { value } = from;
-    if (value === null || typeof value !== 'object') return [];
+    if (!isContainer(value)) return [];
     switch (selector.type) {
       case 'NameSelector':
         return !Array.isArray(value) && Object.hasOwn(value, selector.value)
@@ -164,7 +166,7 @@ class QueryEvaluator {
   }
 
   #comparable(operand: Comparable, current: QueryNode): Value {
-    if (operand.type === 'Literal') return operand.value;
+    if (operand.type === 'Literal') return readLiteral(operand.value);
     if (operand.type !== 'FunctionExpr') return this.#nodes(operand, current)[0]?.value;
     const result = this.#call(operand, current);
     if (typeof result.logical === 'boolean')
@@ -241,7 +243,7 @@ export function isSingularQuery({ segments }: FilterQuery['value']): boolean {
 
 function lengthOf(value: Value): Value {
   if (typeof value === 'string') return Array.from(value).length;
-  if (value === null || typeof value !== 'object') return undefined;
+  if (!isContainer(value)) return undefined;
   return Array.isArray(value) ? value.length : Object.keys(value).length;
 }
 

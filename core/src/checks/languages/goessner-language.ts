@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import { loadPatternMatcher } from '../match-pattern.js';
 import type { SelectorLanguage } from '../selector-language.js';
 import { fromQueries } from './from-queries.js';
@@ -51,7 +52,7 @@ function select(
 ): QueryNode[] {
   const { value } = from;
   count();
-  if (value === null || typeof value !== 'object') return [];
+  if (!isContainer(value)) return [];
   switch (selector.kind) {
     case 'name':
       return selectKey(from, selector.name);
@@ -86,7 +87,7 @@ function selectKey(from: QueryNode, key: string): QueryNode[] {
     const index = /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : -1;
     return index >= 0 && index < value.length ? [childOf(from, index, value[index]!)] : [];
   }
-  return value !== null && typeof value === 'object' && Object.hasOwn(value, key)
+  return isContainer(value) && Object.hasOwn(value, key)
     ? [childOf(from, key, (value as Readonly<Record<string, JsonValue>>)[key]!)]
     : [];
 }

@@ -1,4 +1,9 @@
+import { writeJson } from '../../model/json-text/write-json.js';
+import { compareNumbers, isZero } from '../../model/decimal.js';
+import type { ExactNumber } from '../../model/exact-number.js';
+import { isNumber, readNumber } from '../../model/exact-number.js';
 import type { JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import { readPath } from '../../model/mapping-text.js';
 import type { PatternMatcher } from '../match-pattern.js';
 
@@ -46,7 +51,7 @@ export function evaluateScript(script: Script, scope: ScriptScope): Value {
 
 /** True for what JavaScript counts as true. */
 export function isTrue(value: Value): boolean {
-  return value !== undefined && value !== null && value !== false && value !== 0 && value !== '';
+  return value !== undefined && value !== null && value !== false && value !== '' && !isZero(value);
 }
 
 function evaluateBinary(script: Extract<Script, { kind: 'binary' }>, scope: ScriptScope): Value {
@@ -60,17 +65,17 @@ function evaluateBinary(script: Extract<Script, { kind: 'binary' }>, scope: Scri
     case '!=':
       return !isEqual(left, right);
     case '===':
-      return left === right;
+      return isIdentical(left, right);
     case '!==':
-      return left !== right;
+      return !isIdentical(left, right);
     case '<':
-      return compare(left, right, (a, b) => a < b);
+      return compare(left, right, (order) => order < 0);
     case '<=':
-      return compare(left, right, (a, b) => a <= b);
+      return compare(left, right, (order) => order <= 0);
     case '>':
-      return compare(left, right, (a, b) => a > b);
+      return compare(left, right, (order) => order > 0);
     case '>=':
-      return compare(left, right, (a, b) => a >= b);
+      return compare(left, right, (order) => order >= 0);
     case '+':
       return typeof left === 'string' || typeof right === 'string'
         ? toText(left) + toText(right)
@@ -96,15 +101,25 @@ function readField(value: Value, key: Value): Value {
 function isEqual(left: Value, right: Value): boolean {
   if (left === undefined || left === null || right === undefined || right === null)
     return (left ?? null) === (right ?? null);
-  if (typeof left === typeof right || typeof left === 'object' || typeof right === 'object') return left === right;
-  return Number(left) === Number(right);
+  if (typeof left === typeof right || isContainer(left) || isContainer(right)) return isIdentical(left, right);
+  return compareNumbers(toNumber(left), toNumber(right)) === 0;
 }
 
-function compare<T>(left: Value, right: Value, holds: (a: string | number, b: string | number) => T): T | boolean {
-  if (typeof left === 'object' || typeof right === 'object' || left === undefined || right === undefined) return false;
-  return typeof left === 'string' && typeof right === 'string'
-    ? holds(left, right)
-    : holds(Number(left), Number(right));
+/** `===` of JavaScript, with numbers compared by decimal value. */
+function isIdentical(left: Value, right: Value): boolean {
+  return left === right || (isNumber(left) && isNumber(right) && compareNumbers(left, right) === 0);
+}
+
+function compare(left: Value, right: Value, holds: (order: number) => boolean): boolean {
+  if (left === undefined || left === null || right === undefined || right === null) return false;
+  if (isContainer(left) || isContainer(right)) return false;
+  if (typeof left === 'string' && typeof right === 'string') return holds(left < right ? -1 : left > right ? 1 : 0);
+  return holds(compareNumbers(toNumber(left), toNumber(right)));
+}
+
+function toNumber(value: JsonValue): number | ExactNumber {
+  if (isNumber(value)) return value;
+  return typeof value === 'string' && value.trim() !== '' ? readNumber(value.trim()) : Number(value);
 }
 
 /** Not a number and infinity are no JSON values. */
@@ -113,5 +128,5 @@ function toJson(value: number): Value {
 }
 
 function toText(value: Value): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? writeJson(value) : String(value);
 }

@@ -2,6 +2,7 @@ import type { JsonPathQuery } from 'jsonpath-rfc9535/parser';
 import { loadPatternMatcher } from '../match-pattern.js';
 import type { SelectorLanguage } from '../selector-language.js';
 import { evaluateQuery, isSingularQuery } from './evaluate-query.js';
+import { quoteExactNumbers } from './exact-literal.js';
 import { fromQueries } from './from-queries.js';
 
 const MAX_QUERY_LENGTH = 5_000;
@@ -21,7 +22,7 @@ export async function loadJsonPathLanguage(): Promise<SelectorLanguage> {
 function parseQuery(parse: (query: string) => JsonPathQuery, query: string): JsonPathQuery {
   if (query.length > MAX_QUERY_LENGTH) throw new Error(`the JSONPath is longer than ${MAX_QUERY_LENGTH} characters`);
   try {
-    return parse(query);
+    return parse(quoteExactNumbers(query));
   } catch (error) {
     throw new Error(`the JSONPath is not understood (${(error as Error).message})`, { cause: error });
   }

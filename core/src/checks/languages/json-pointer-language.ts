@@ -1,5 +1,6 @@
 import { parsePointer } from '../../model/json-pointer.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import { readPath } from '../../model/mapping-text.js';
 import type { SelectorLanguage } from '../selector-language.js';
 
@@ -21,7 +22,7 @@ export function replaceAt(
   replacement: JsonValue,
 ): JsonValue | undefined {
   if (key === undefined) return replacement;
-  if (value === null || typeof value !== 'object') return undefined;
+  if (!isContainer(value)) return undefined;
   if (Array.isArray(value)) {
     const index = key === '-' ? value.length : /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : -1;
     if (index < 0 || index > value.length) return undefined;

@@ -1,3 +1,4 @@
+import { readNumber } from '../../model/exact-number.js';
 import type { Script } from './goessner-script.js';
 
 /** One step of a path: `.name`, `..name`, `[…]`. */
@@ -124,8 +125,8 @@ class GoessnerReader {
       if (!this.#consumeToken(')')) throw this.#error('")" is missing');
       return inner;
     }
-    const number = this.#match(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
-    if (number !== undefined) return { kind: 'literal', value: Number(number) };
+    const number = this.#match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
+    if (number !== undefined) return { kind: 'literal', value: readNumber(number) };
     if (this.#consume('-')) return { kind: 'negate', operand: this.#readUnary() };
     const text = this.#readString();
     if (text !== undefined) return { kind: 'literal', value: text };

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 
 /** A value in a document and where it is. */
 export interface QueryNode {
@@ -17,7 +18,7 @@ export function childOf(parent: QueryNode, key: string | number, value: JsonValu
 /** The nodes of all elements or members; none for a scalar. */
 export function childrenOf(node: QueryNode): QueryNode[] {
   const { value } = node;
-  if (value === null || typeof value !== 'object') return [];
+  if (!isContainer(value)) return [];
   return Array.isArray(value)
     ? value.map((item, index) => childOf(node, index, item))
     : Object.entries(value).map(([key, item]) => childOf(node, key, item));

@@ -1,4 +1,6 @@
+import { isNumber } from '../../model/exact-number.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { DocumentDiagnostic } from '../../model/opchain-error.js';
 import { OpchainError } from '../../model/opchain-error.js';
@@ -114,7 +116,7 @@ export class Fields {
 
   /** A number; undefined if the field is missing or has another type, which is reported. */
   number(name: string): number | undefined {
-    return this.#typed(name, 'a number', (value) => (typeof value === 'number' ? value : undefined));
+    return this.#typed(name, 'a number', (value) => (isNumber(value) ? Number(value) : undefined));
   }
 
   /** An object; undefined if the field is missing or has another type, which is reported. */
@@ -155,9 +157,4 @@ export class Fields {
     if (typed === undefined) this.#diagnostics.invalid([...this.path, name], `expected ${expected}`);
     return typed;
   }
-}
-
-/** True for a JSON object, not for an array or null. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

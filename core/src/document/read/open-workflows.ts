@@ -6,7 +6,7 @@ import { listWorkflowRefs } from '../../model/list-workflow-refs.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
 import { parseText } from '../text/parse-text.js';
-import { isObject } from './diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 import type { ReadDocument } from './read-document.js';
 import { readDocument } from './read-document.js';
 

@@ -1,7 +1,8 @@
 import type { CredentialKind, CredentialUse } from '../../model/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { parseExpression } from '../../model/runtime-expression.js';
-import { Fields, isObject } from './diagnostic-list.js';
+import { isObject } from '../../model/json.js';
+import { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 
 /** The input fields of each kind of credential, named as in `x-security` of Redocly. */

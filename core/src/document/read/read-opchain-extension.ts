@@ -3,7 +3,9 @@ import type { Connection, Point } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
-import { Fields, isObject } from './diagnostic-list.js';
+import { isNumber } from '../../model/exact-number.js';
+import { isObject } from '../../model/json.js';
+import { Fields } from './diagnostic-list.js';
 
 /** Reads the `x-opchain` of a workflow. Undefined if it is missing or of another version. */
 export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticList): OpchainExtension | undefined {
@@ -73,8 +75,8 @@ function readList<T>(
 }
 
 function readPoint(value: JsonValue): Point | undefined {
-  return isObject(value) && typeof value['x'] === 'number' && typeof value['y'] === 'number'
-    ? { x: value['x'], y: value['y'] }
+  return isObject(value) && isNumber(value['x']) && isNumber(value['y'])
+    ? { x: Number(value['x']), y: Number(value['y']) }
     : undefined;
 }
 
@@ -99,16 +101,16 @@ function readPreset(value: JsonValue): StoredPreset | undefined {
   if (
     typeof id !== 'string' ||
     !/^[A-Za-z0-9_-]+$/.test(id) ||
-    typeof at !== 'number' ||
+    !isNumber(at) ||
     after === undefined ||
     before === undefined
   )
     return undefined;
   if (description !== undefined && typeof description !== 'string') return undefined;
-  const base = { id, at, after, before, ...(description === undefined ? {} : { description }) };
+  const base = { id, at: Number(at), after, before, ...(description === undefined ? {} : { description }) };
   if (value['kind'] === 'wait')
-    return typeof value['durationMs'] === 'number' && value['durationMs'] >= 0
-      ? { ...base, kind: 'wait', durationMs: value['durationMs'] }
+    return isNumber(value['durationMs']) && Number(value['durationMs']) >= 0
+      ? { ...base, kind: 'wait', durationMs: Number(value['durationMs']) }
       : undefined;
   const written = value['checks'];
   const checks = Array.isArray(written) ? written.map(readCheck) : [];

@@ -4,7 +4,7 @@ import { parsePointer } from '../../model/json-pointer.js';
 import { asWholeMapping } from '../../model/mapping-text.js';
 import { formatExpression, isExchangeExpression, outputPath, parseExpression } from '../../model/runtime-expression.js';
 import type { Fields, DiagnosticList } from './diagnostic-list.js';
-import { isObject } from './diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 import type { ReadContext } from './read-context.js';
 import { isSelector, readValue } from './read-value.js';
 

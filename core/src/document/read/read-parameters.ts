@@ -1,3 +1,4 @@
+import { readJson } from '../../model/json-text/read-json.js';
 import type { ParameterInput, ParameterLocation } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
@@ -73,7 +74,7 @@ function readParameter(
 function readObjectText(value: JsonValue): JsonValue {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value) as JsonValue;
+    return readJson(value);
   } catch {
     return value;
   }

@@ -1,10 +1,11 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import { parsePointer } from '../../model/json-pointer.js';
 import { splitEmbedded } from '../../model/embedded-expressions.js';
 import type { TemplatePart, ValueMapping } from '../../model/mapping-text.js';
 import { escapeTemplateText, formatMapping, formatTemplate } from '../../model/mapping-text.js';
 import { looksLikeExpression, parseExpression } from '../../model/runtime-expression.js';
-import { isObject } from './diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 import type { ReadContext } from './read-context.js';
 import { readLanguage } from './read-language.js';
 import type { ReferenceLocation } from './read-reference.js';
@@ -19,7 +20,7 @@ export function readValue(value: JsonValue, at: ReferenceLocation, context: Read
   if (typeof value === 'string') return readText(value, at, context);
   const inside = (key: string | number): ReferenceLocation => ({ ...at, path: [...at.path, key] });
   if (Array.isArray(value)) return value.map((item, index) => readValue(item, inside(index), context));
-  if (value === null || typeof value !== 'object') return value;
+  if (!isContainer(value)) return value;
   if (isSelector(value)) return readSelector(value, at, context);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readValue(item, inside(key), context)]));
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../model/json.js';
-import { Fields, isObject } from './diagnostic-list.js';
+import { isObject } from '../../model/json.js';
+import { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 
 /**

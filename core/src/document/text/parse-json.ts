@@ -1,3 +1,4 @@
+import { readJson } from '../../model/json-text/read-json.js';
 import { findJsonError } from '../../model/json-text/find-json-error.js';
 import { locateLine } from '../../model/json-text/locate-line.js';
 import { countKeys, measureJson } from '../../model/json-text/measure-json.js';
@@ -7,13 +8,13 @@ import { TextSyntaxError } from './text-syntax-error.js';
 const MAX_DEPTH = 500;
 
 /**
- * Parses JSON (RFC 8259) like `JSON.parse`, but rejects duplicate keys, limits nesting and reports the position of every
+ * Parses JSON (RFC 8259) like `readJson`, but rejects duplicate keys, limits nesting and reports the position of every
  * error. Throws `TextSyntaxError`.
  */
 export function parseJson(text: string): JsonValue {
-  const { depth, keys } = measureJson(text);
+  const { depth, keys, hasExactNumbers } = measureJson(text);
   if (depth <= MAX_DEPTH) {
-    const value = tryParse(text);
+    const value = tryParse(text, hasExactNumbers);
     if (value !== undefined && countKeys(value) === keys) return value;
   }
   const error = findJsonError(text, { maxDepth: MAX_DEPTH, uniqueKeys: true });
@@ -21,9 +22,9 @@ export function parseJson(text: string): JsonValue {
   throw new TextSyntaxError(error?.message ?? 'it is not valid JSON', line, column);
 }
 
-function tryParse(text: string): JsonValue | undefined {
+function tryParse(text: string, hasExactNumbers: boolean): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text, hasExactNumbers);
   } catch {
     return undefined;
   }

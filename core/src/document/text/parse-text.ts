@@ -1,4 +1,5 @@
 import type { LoadOptions } from 'js-yaml';
+import { ExactNumber, readNumber } from '../../model/exact-number.js';
 import { locateLine } from '../../model/json-text/locate-line.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
@@ -64,7 +65,7 @@ function isYamlFile(file: string | undefined): boolean {
 
 async function parseYaml(text: string): Promise<JsonValue> {
   const { parsePlainYaml } = await import('./parse-plain-yaml.js');
-  const plain = parsePlainYaml(text);
+  const plain = parsePlainYaml(text, readNumber);
   if (plain !== undefined) return plain;
   const { load } = await import('js-yaml');
   try {
@@ -101,7 +102,7 @@ function yamlOptions(): Promise<LoadOptions & { readonly maxDepth: number }> {
             construct: () => null,
           }),
           scalar('bool', /^(?:true|True|TRUE|false|False|FALSE)$/, (text) => text.toLowerCase() === 'true'),
-          scalar('int', /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/, Number),
+          scalar('int', /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/, readNumber),
           scalar(
             'float',
             /^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/,
@@ -119,10 +120,10 @@ function rejectKey(line: number, column: number): never {
   throw new TextSyntaxError('an array or an object cannot be a key; only strings can', line, column);
 }
 
-function readFloat(text: string): number {
+function readFloat(text: string): number | ExactNumber {
   if (/nan$/i.test(text)) return NaN;
   if (/inf$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
-  return Number(text);
+  return readNumber(text);
 }
 
 function formatYamlError(reason: string): string {
@@ -147,7 +148,8 @@ function assertPlain(root: unknown): asserts root is JsonValue {
         1,
         1,
       );
-    if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return;
+    if (value === null || value instanceof ExactNumber || ['string', 'number', 'boolean'].includes(typeof value))
+      return;
     if (typeof value !== 'object')
       throw new TextSyntaxError(`${path === '' ? 'the document' : path} is not a JSON value`, 1, 1);
     if (above.has(value)) throw new TextSyntaxError(`${path} contains itself`, 1, 1);

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../model/exact-number.js';
 /** The state that the parser of js-yaml passes to its listener. */
 export interface YamlPosition {
   /** The whole text. */
@@ -39,7 +40,7 @@ export function preserveYamlKeys(
     // Most values are strings, which need no change.
     if (typeof result === 'string' || !(isExplicit || isBeforeColon(input, position))) return;
     const start = starts[depth] ?? 0;
-    if (typeof result !== 'object' || result === null)
+    if (typeof result !== 'object' || result === null || result instanceof ExactNumber)
       state.result = writtenKey(input.slice(start, position)) ?? result;
     else rejectAt(input, start, reject);
   };

@@ -1,6 +1,7 @@
 import { equalJson } from '../../checks/equal-json.js';
+import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../read/diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 
 /** Fields that identify an item of a list of Arazzo, the more specific ones first. */
 const identities = ['stepId', 'workflowId', 'name', 'reference', 'schemeName', 'id', 'target'];
@@ -31,7 +32,7 @@ export function alignLists(from: readonly JsonValue[], to: readonly JsonValue[])
 
 function identityOf(item: JsonValue): string {
   const field = isObject(item) ? identities.find((name) => typeof item[name] === 'string') : undefined;
-  if (field === undefined) return JSON.stringify(item);
+  if (field === undefined) return writeJson(item);
   const { in: location } = item as JsonObject;
   return `${field} ${JSON.stringify((item as JsonObject)[field])} ${typeof location === 'string' ? location : ''}`;
 }

@@ -1,6 +1,6 @@
 import { equalJson } from '../../checks/equal-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../read/diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 import { alignLists } from './align-lists.js';
 
 /**

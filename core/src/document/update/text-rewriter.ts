@@ -1,7 +1,7 @@
 import type { Alias, Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { equalJson } from '../../checks/equal-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../read/diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 import { alignLists } from './align-lists.js';
 import type { Entry } from './list-entries.js';
 import { beyond, lineEndOf, listEntries } from './list-entries.js';

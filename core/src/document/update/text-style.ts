@@ -1,5 +1,6 @@
 import type * as Yaml from 'yaml';
 import type { Node } from 'yaml';
+import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonValue } from '../../model/json.js';
 import type { YamlStyle } from '../write/format-document.js';
 import { formatYaml } from '../write/format-document.js';
@@ -34,7 +35,10 @@ export function jsonStyle(text: string): TextStyle {
   const gap = unit === undefined && !/[:,] /.test(text) ? '' : ' ';
   const flow = (value: JsonValue, indent: string, key?: string): string =>
     (key === undefined ? '' : `${JSON.stringify(key)}:${gap}`) +
-    JSON.stringify(value, null, unit).replaceAll('\n', `${lineEnd}${indent}`);
+    writeJson(value, unit === undefined ? 0 : 1).replace(
+      /\n( *)/g,
+      (_, { length }: string) => `${lineEnd}${indent}${(unit ?? '').repeat(length)}`,
+    );
   return { lineEnd, gap, flow, block: (value) => flow(value, '') };
 }
 

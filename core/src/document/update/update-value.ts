@@ -1,9 +1,11 @@
 import { equalJson } from '../../checks/equal-json.js';
 import type { Chain } from '../../model/chain.js';
 import { connectionKey } from '../../model/connection-key.js';
+import { readJson } from '../../model/json-text/read-json.js';
+import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
 import { isOpchainError } from '../../model/opchain-error.js';
-import { isObject } from '../read/diagnostic-list.js';
 import { readDocument } from '../read/read-document.js';
 import { findNewerConstructs } from '../write/find-newer-constructs.js';
 import { writeChain } from '../write/write-chain.js';
@@ -77,8 +79,8 @@ function listChanges(own: JsonObject, from: JsonObject, to: JsonObject): readonl
 }
 
 function isSameChain(left: Chain, right: Chain): boolean {
-  const [before, after] = [left, right].map(
-    (chain) => JSON.parse(JSON.stringify(withSortedConnections(chain))) as JsonValue,
+  const [before, after] = [left, right].map((chain) =>
+    readJson(writeJson(withSortedConnections(chain) as unknown as JsonValue)),
   );
   return equalJson(before!, after!);
 }

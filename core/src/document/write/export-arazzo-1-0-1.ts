@@ -3,7 +3,7 @@ import type { Chain } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { uniqueName } from '../../model/unique-name.js';
 import { OpchainError } from '../../model/opchain-error.js';
-import { isObject } from '../read/diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 import { findNewerConstructs } from './find-newer-constructs.js';
 import { writeChain } from './write-chain.js';
 

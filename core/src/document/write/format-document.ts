@@ -1,5 +1,8 @@
 import type * as Yaml from 'yaml';
 import type { Chain } from '../../model/chain.js';
+import type { ScalarTag } from 'yaml';
+import { ExactNumber } from '../../model/exact-number.js';
+import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { writeChain } from './write-chain.js';
 
@@ -12,9 +15,18 @@ const olderValues = /^(?:yes|no|on|off|\d{4}-\d\d?-\d\d?.*|[-+]?\d[\d_]*(?::[0-5
 /** Characters that YAML 1.2 requires to be escaped (section 5.1, c-printable) and that the writer does not escape. */
 const unprintable = /[\x7f-\x84\x86-\x9f\ufffe\uffff]/g;
 
+/** Writes the digits of an `ExactNumber`. */
+const exactNumberTag: ScalarTag = {
+  tag: 'tag:yaml.org,2002:float',
+  default: true,
+  identify: (value) => value instanceof ExactNumber,
+  resolve: (text) => text,
+  stringify: ({ value }) => String(value),
+};
+
 /** Formats a document as text. Keys retain their order. */
 export async function formatDocument(document: JsonObject, format: DocumentFormat): Promise<string> {
-  if (format === 'json') return `${JSON.stringify(document, null, 2)}\n`;
+  if (format === 'json') return `${writeJson(document, 2)}\n`;
   return formatYaml(await import('yaml'), document);
 }
 
@@ -33,7 +45,12 @@ export function formatYaml(
   style: YamlStyle & { readonly flow?: boolean } = { indent: 2, indentSeq: true },
 ): string {
   const { flow = false, ...layout } = style;
-  const yaml = new Document(value, { version: '1.2', aliasDuplicateObjects: false, flow });
+  const yaml = new Document(value, {
+    version: '1.2',
+    aliasDuplicateObjects: false,
+    flow,
+    customTags: [exactNumberTag],
+  });
   visit(yaml, {
     Scalar: (_, scalar) => {
       if (typeof scalar.value !== 'string') return;

@@ -1,3 +1,4 @@
+import { writeJson } from '../../model/json-text/write-json.js';
 import type { Chain } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { DocumentDiagnostic } from '../../model/opchain-error.js';
@@ -111,7 +112,7 @@ class LiteralInputs {
   }
 
   nameOf(value: JsonValue): string {
-    const key = JSON.stringify(value);
+    const key = writeJson(value);
     const known = this.#names.get(key);
     if (known !== undefined) return known;
     let number = this.#names.size + 1;

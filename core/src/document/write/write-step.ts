@@ -1,3 +1,4 @@
+import { writeJson } from '../../model/json-text/write-json.js';
 import type { ActionTarget, FailureAction } from '../../model/action.js';
 import type {
   BodyInput,
@@ -17,7 +18,7 @@ import { formatPointer } from '../../model/json-pointer.js';
 import { parseExpression } from '../../model/runtime-expression.js';
 import { actionTarget } from '../../model/step-mappings.js';
 import { extensionsOf } from '../extension/extension-store.js';
-import { isObject } from '../read/diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 import { credentialFields } from '../read/read-credentials.js';
 import { plainMethods } from '../read/read-operation-ref.js';
 import { writeCheck } from './write-check.js';
@@ -145,7 +146,7 @@ function writeParameter(
   context: WriteContext,
 ): JsonObject {
   const written = isObject(value)
-    ? JSON.stringify(writeValue(value, { stepId: id, embedded: true }, context))
+    ? writeJson(writeValue(value, { stepId: id, embedded: true }, context))
     : writeValue(value, { stepId: id }, context);
   return {
     name,

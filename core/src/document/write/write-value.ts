@@ -1,9 +1,10 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import type { TemplatePart } from '../../model/mapping-text.js';
 import { parseTemplate } from '../../model/mapping-text.js';
 import { isOpchainError } from '../../model/opchain-error.js';
 import { looksLikeExpression } from '../../model/runtime-expression.js';
-import { isObject } from '../read/diagnostic-list.js';
+import { isObject } from '../../model/json.js';
 import { isSelector } from '../read/read-value.js';
 import { needsSelectorObject, writeSelector } from './write-mapping.js';
 import type { WriteContext } from './write-context.js';
@@ -99,7 +100,7 @@ function asLiteral(value: JsonValue, stepId: string | undefined, context: WriteC
       ? undefined
       : parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
   }
-  if (value === null || typeof value !== 'object') return value;
+  if (!isContainer(value)) return value;
   const entries = Object.entries(value).map(([key, item]) => [key, asLiteral(item, stepId, context)] as const);
   if (entries.some(([, item]) => item === undefined)) return undefined;
   return Array.isArray(value)

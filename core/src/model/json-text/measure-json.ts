@@ -1,17 +1,35 @@
 import type { JsonValue } from '../json.js';
+import { isContainer } from '../json.js';
 import { findStringEnd } from './find-string-end.js';
+import { findNumberEnd, startsNumber, survivesParsing } from './number-token.js';
+
+/** What `measureJson` finds. */
+export interface JsonMeasures {
+  /** How deep it is nested. */
+  readonly depth: number;
+  /** Number of keys in its objects. */
+  readonly keys: number;
+  /** Number of values. */
+  readonly values: number;
+  /** Characters of its longest number. */
+  readonly longestNumber: number;
+  /** True if `JSON.parse` would change a number. */
+  readonly hasExactNumbers: boolean;
+}
 
 /**
- * Measures a JSON text in one pass, before it is parsed: how deep it is nested, how many keys its objects have, and
- * how many values it has. The syntax is not validated. Written by hand, because a pattern that matches strings overflows the stack at some megabytes.
+ * Measures a JSON text in one pass, before it is parsed. The syntax is not validated. Written by hand, because a pattern
+ * that matches strings overflows the stack at some megabytes.
  */
-export function measureJson(text: string): { readonly depth: number; readonly keys: number; readonly values: number } {
+export function measureJson(text: string): JsonMeasures {
   let keys = 0;
   let values = 1;
   /** The last container has nothing in it yet. */
   let isEmpty = false;
   let open = 0;
   let depth = 0;
+  let longestNumber = 0;
+  let hasExactNumbers = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code <= 0x20) continue;
@@ -25,8 +43,14 @@ export function measureJson(text: string): { readonly depth: number; readonly ke
       open += 1;
       if (open > depth) depth = open;
     } else if (code === 0x5d || code === 0x7d) open -= 1;
+    else if (startsNumber(code)) {
+      const end = findNumberEnd(text, at);
+      longestNumber = Math.max(longestNumber, end - at);
+      hasExactNumbers ||= !survivesParsing(text, at, end);
+      at = end - 1;
+    }
   }
-  return { depth, keys, values };
+  return { depth, keys, values, longestNumber, hasExactNumbers };
 }
 
 /**
@@ -34,7 +58,7 @@ export function measureJson(text: string): { readonly depth: number; readonly ke
  * 4: parsers choose different values). The nesting must have been limited.
  */
 export function countKeys(value: JsonValue): number {
-  if (typeof value !== 'object' || value === null) return 0;
+  if (!isContainer(value)) return 0;
   let count = 0;
   if (Array.isArray(value)) {
     for (const item of value) if (typeof item === 'object') count += countKeys(item);

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { readJson } from '../../model/json-text/read-json.js';
 import { createMask, maskedText } from './mask-secrets.js';
 
 const secret = 'pä55/wörd"&+ x';
@@ -118,3 +119,13 @@ test('keeps a key named __proto__ a plain key', () => {
 test('accepts a secret with lone surrogates', () => {
   expect(createMask(['bad\ud800secret']).text('bad\ud800secret')).toBe(maskedText);
 });
+
+test.each(['9007199254740993', '9007199254740993.0', '90071992547409930e-1'])(
+  'removes a secret that comes back as the number %s',
+  (number) => {
+    expect(createMask(['9007199254740993']).json(readJson(`[${number}, 0.10]`))).toEqual([
+      maskedText,
+      readJson('0.10'),
+    ]);
+  },
+);

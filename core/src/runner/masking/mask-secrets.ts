@@ -1,4 +1,7 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isNumber } from '../../model/exact-number.js';
+import { isContainer } from '../../model/json.js';
+import { numberTexts } from './number-texts.js';
 import type { SecretMatch } from './secret-finder.js';
 import { SecretFinder } from './secret-finder.js';
 
@@ -51,7 +54,7 @@ function maskJson(root: JsonValue, text: MaskText): JsonValue {
   const order: (JsonValue[] | JsonObject)[] = [];
   const pending: JsonValue[] = [root];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
+    if (!isContainer(next)) continue;
     order.push(next);
     for (const child of Object.values(next)) pending.push(child);
   }
@@ -77,9 +80,6 @@ function maskOwner(owner: JsonValue[] | JsonObject, text: MaskText, copies: Read
 
 function maskValue(value: JsonValue, text: MaskText, copies: ReadonlyMap<object, JsonValue>): JsonValue {
   if (typeof value === 'string') return text(value);
-  if (typeof value === 'number') {
-    const shown = String(value);
-    return text(shown) === shown ? value : maskedText;
-  }
-  return typeof value === 'object' && value !== null ? copies.get(value)! : value;
+  if (isNumber(value)) return numberTexts(value).every((shown) => text(shown) === shown) ? value : maskedText;
+  return isContainer(value) ? copies.get(value)! : value;
 }

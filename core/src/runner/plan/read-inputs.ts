@@ -1,6 +1,7 @@
 import type { Chain } from '../../model/chain.js';
 import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isContainer, isObject } from '../../model/json.js';
 import { formatPointer, parsePointer } from '../../model/json-pointer.js';
 import { readPath, stepMappings } from '../../model/mapping-text.js';
 import type { ChainDiagnostic } from '../../model/run.js';
@@ -82,15 +83,11 @@ function resolveReference(schema: Schema, { extensions = {} }: Chain): Schema {
 }
 
 function findAnchor(value: JsonValue, name: string): JsonObject | undefined {
-  if (value === null || typeof value !== 'object') return undefined;
-  if (isRecord(value) && value['$anchor'] === name) return value;
+  if (!isContainer(value)) return undefined;
+  if (isObject(value) && value['$anchor'] === name) return value;
   for (const inner of Object.values(value)) {
     const found = findAnchor(inner, name);
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function isRecord(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,7 @@
+import { readJson } from '../../model/json-text/read-json.js';
 import type { HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import type { RecordedResponse } from '../../model/run.js';
 import type { BodyBudget } from './body-budget.js';
 import type { DecodedBody } from '../response/decode-text.js';
@@ -56,8 +58,8 @@ function startJson(result: HttpResult, text: string, redactor: Redactor): Writab
     get json() {
       const known = parsed?.deref() as JsonValue | undefined;
       if (known !== undefined) return known;
-      const value = redactor.json(JSON.parse(text) as JsonValue);
-      if (typeof value === 'object' && value !== null) parsed = new WeakRef(value);
+      const value = redactor.json(readJson(text));
+      if (isContainer(value)) parsed = new WeakRef(value);
       return value;
     },
   };

@@ -1,5 +1,7 @@
+import { writeJson } from '../../model/json-text/write-json.js';
 import type { MediaTypeSpec, OperationDetail, Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { BuiltBody } from './built-body.js';
 import { buildMultipart } from './build-multipart.js';
@@ -17,7 +19,7 @@ export function buildBody(
   resolve: OperationDetail['resolve'],
 ): BuiltBody {
   const type = mediaTypeOf(contentType);
-  if (isJsonType(type)) return { contentType, body: JSON.stringify(payload) };
+  if (isJsonType(type)) return { contentType, body: writeJson(payload) };
   // Text is a form that is already serialized.
   if (type === 'application/x-www-form-urlencoded' && typeof payload === 'string')
     return { contentType, body: ensureWellFormed(payload, 'the body') };
@@ -38,7 +40,7 @@ export function buildBody(
 }
 
 function expectObject(type: string, payload: JsonValue): JsonObject {
-  if (payload !== null && typeof payload === 'object' && !Array.isArray(payload)) return payload;
+  if (isObject(payload)) return payload;
   throw new OpchainError('REQUEST_INVALID', `A body of type ${type} must be an object.`);
 }
 
@@ -70,10 +72,9 @@ function writeFormField(
   encode: (text: string) => string,
 ): Pair[] {
   if (value === null) return [];
-  const settings = typeof encoding === 'object' && encoding !== null && !Array.isArray(encoding) ? encoding : {};
+  const settings = isObject(encoding) ? encoding : {};
   const style = typeof settings['style'] === 'string' ? settings['style'] : undefined;
-  if (style === undefined && typeof value === 'object' && !Array.isArray(value))
-    return [[encode(name), encode(JSON.stringify(value))]];
+  if (style === undefined && isObject(value)) return [[encode(name), encode(writeJson(value))]];
   const explode = typeof settings['explode'] === 'boolean' ? settings['explode'] : (style ?? 'form') === 'form';
   return serializeAsPairs({ name, style: style ?? 'form', explode }, value, encode);
 }

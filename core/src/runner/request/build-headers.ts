@@ -4,6 +4,7 @@ import type { ParameterValue } from './parameter-value.js';
 import { encodeUrlText, ensureHeaderValue, findHeaderNameError, isCookieName } from './encode-text.js';
 import { serializeContent } from './serialize-content.js';
 import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
+import { isContainer } from '../../model/json.js';
 
 /**
  * Serializes a parameter as header fields: one, or none for an empty list. Throws `MAPPING_UNSAFE` for text that would
@@ -12,7 +13,7 @@ import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 export function buildHeader({ spec, value }: ParameterValue): HeaderField[] {
   const error = findHeaderNameError(spec.name);
   if (error !== undefined) throw new OpchainError('REQUEST_INVALID', `"${spec.name}" ${error}.`);
-  const isList = value !== null && typeof value === 'object';
+  const isList = isContainer(value);
   const text =
     spec.contentType === undefined
       ? serializeForPath(spec, value, (part) => part)

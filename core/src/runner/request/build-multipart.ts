@@ -1,5 +1,7 @@
+import { writeJson } from '../../model/json-text/write-json.js';
 import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isContainer, isObject } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { BuiltBody } from './built-body.js';
 import { ensureWellFormed } from './encode-text.js';
@@ -44,8 +46,7 @@ export function buildMultipart(
 
 function makePart(name: string, value: JsonValue, contentType: string | undefined, binary: boolean): Part {
   const typed = contentType === undefined ? {} : { contentType };
-  if (typeof value === 'object')
-    return { name, contentType: 'application/json', ...typed, content: JSON.stringify(value) };
+  if (isContainer(value)) return { name, contentType: 'application/json', ...typed, content: writeJson(value) };
   const text = ensureWellFormed(String(value), `the field "${name}"`);
   const file = readDataUrl(text);
   if (file !== undefined) return { name, filename: name, contentType: file.contentType, ...typed, content: file.bytes };
@@ -55,7 +56,7 @@ function makePart(name: string, value: JsonValue, contentType: string | undefine
 }
 
 function contentTypeOf(encoding: JsonValue | undefined): string | undefined {
-  if (typeof encoding !== 'object' || encoding === null || Array.isArray(encoding)) return undefined;
+  if (!isObject(encoding)) return undefined;
   const declared = encoding['contentType'];
   // Several may be documented; the first that can be sent is used.
   return typeof declared === 'string'
@@ -68,8 +69,7 @@ function contentTypeOf(encoding: JsonValue | undefined): string | undefined {
 
 function isBinary(schema: Schema | undefined): boolean {
   const one = typeof schema === 'object' ? schema : {};
-  const items =
-    typeof one['items'] === 'object' && one['items'] !== null && !Array.isArray(one['items']) ? one['items'] : {};
+  const items = isObject(one['items']) ? one['items'] : {};
   return [one, items].some((part) => part['format'] === 'binary' || typeof part['contentMediaType'] === 'string');
 }
 

@@ -1,6 +1,7 @@
 import { formatMapping, parseTemplate, toText } from '../../model/mapping-text.js';
 import type { TemplatePart, ValueMapping } from '../../model/mapping-text.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
 /** Returns the value of a mapping. Throws `MAPPING_MISSING`, naming step and field, if there is none. */
@@ -26,7 +27,7 @@ export interface CompiledValue {
 /** Parses the mapping text in every string of a value. `encode` changes mapped values inside text. Throws `MAPPING_SYNTAX`. */
 export function compileValue(value: JsonValue, encode: (text: string) => string = (text) => text): CompiledValue {
   if (typeof value === 'string') return compileText(value, encode);
-  if (value === null || typeof value !== 'object') return fixedValue(value);
+  if (!isContainer(value)) return fixedValue(value);
   return Array.isArray(value) ? compileList(value) : compileObject(value);
 }
 

@@ -1,6 +1,7 @@
 import type { OperationDetail, Schema } from '../../model/api-description.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isContainer, isObject } from '../../model/json.js';
 import { asWholeMapping } from '../../model/mapping-text.js';
 
 /**
@@ -12,7 +13,7 @@ export function listMissingFields(schema: Schema, payload: JsonValue, resolve: O
   // Recurses into the payload, which is finite; a schema may refer to itself.
   const visit = (unresolved: Schema, value: JsonValue, path: readonly (string | number)[], depth: number): void => {
     const resolvedSchema = resolve(unresolved);
-    if (typeof resolvedSchema !== 'object' || value === null || typeof value !== 'object') return;
+    if (typeof resolvedSchema !== 'object' || !isContainer(value)) return;
     for (const part of depth < 20 && Array.isArray(resolvedSchema['allOf']) ? resolvedSchema['allOf'] : [])
       if (isSchema(part)) visit(part, value, path, depth + 1);
     if (Array.isArray(value)) {
@@ -49,9 +50,9 @@ function isReadOnly(properties: JsonObject, name: string, resolve: OperationDeta
 }
 
 function isSchema(value: JsonValue | undefined): value is Schema {
-  return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value));
+  return typeof value === 'boolean' || isObject(value);
 }
 
 function readObject(value: JsonValue | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }

@@ -1,3 +1,4 @@
+import { readJson } from '../../model/json-text/read-json.js';
 import type { JsonValue } from '../../model/json.js';
 
 /**
@@ -7,7 +8,7 @@ import type { JsonValue } from '../../model/json.js';
 export function readJsonText(payload: JsonValue): JsonValue {
   if (typeof payload !== 'string' || !/^\s*(?:\[|\{(?!\{))/.test(payload)) return payload;
   try {
-    return JSON.parse(payload.includes('{{') ? quoteBareMappings(payload) : payload) as JsonValue;
+    return readJson(payload.includes('{{') ? quoteBareMappings(payload) : payload);
   } catch {
     return payload;
   }

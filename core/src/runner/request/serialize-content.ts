@@ -1,3 +1,4 @@
+import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonValue } from '../../model/json.js';
 import { textOf } from './serialize-parameter.js';
 
@@ -15,5 +16,5 @@ export function isJsonType(contentType: string): boolean {
 
 /** Serializes a value in that media type: as JSON for a JSON type, otherwise as the text itself. */
 export function serializeContent(contentType: string, value: JsonValue): string {
-  return isJsonType(contentType) ? JSON.stringify(value) : textOf(value, contentType);
+  return isJsonType(contentType) ? writeJson(value) : textOf(value, contentType);
 }

@@ -1,5 +1,7 @@
+import { writeJson } from '../../model/json-text/write-json.js';
 import type { ParameterSpec } from '../../model/api-description.js';
 import type { JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
 /** The members of a parameter's description that determine its serialization. */
@@ -26,7 +28,7 @@ export function serializeForPath({ name, style, explode }: Serialization, value:
       return explode ? items.map((item) => `;${label}=${item}`).join('') : `;${label}=${items.join(',')}`;
     return items.join(',');
   }
-  if (value !== null && typeof value === 'object') {
+  if (isContainer(value)) {
     const entries = listEntries(value).map(([key, text]): Pair => [encode(key), encode(text)]);
     if (entries.length === 0) return '';
     const joined = explode ? entries.map(([key, text]) => `${key}=${text}`) : entries.flat();
@@ -53,7 +55,7 @@ export function serializeAsPairs({ name, style, explode }: Serialization, value:
     if (explode || style === 'deepObject') return items.map((item) => [label, item]);
     return items.length === 0 ? [] : [[label, items.join(delimiter)]];
   }
-  if (value !== null && typeof value === 'object') {
+  if (isContainer(value)) {
     if (style === 'deepObject')
       return [...listDeepEntries(name, value)].map(([key, text]) => [encode(key), encode(text)]);
     const entries = listEntries(value).map(([key, text]): Pair => [encode(key), encode(text)]);
@@ -68,7 +70,7 @@ export function textOf(value: JsonValue, subject: string): string {
   if (typeof value === 'string') return value;
   if (value === null)
     throw new OpchainError('MAPPING_MISSING', `The value of "${subject}" is null, which cannot be converted to text.`);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? writeJson(value) : String(value);
 }
 
 // A null among other values counts as missing (RFC 6570, section 2.3).
@@ -86,7 +88,7 @@ function listEntries(value: Readonly<Record<string, JsonValue>>): Pair[] {
 function* listDeepEntries(prefix: string, value: JsonValue): Generator<Pair> {
   if (value === null) return;
   if (Array.isArray(value)) for (const item of value) yield* listDeepEntries(`${prefix}[]`, item);
-  else if (typeof value === 'object')
+  else if (isContainer(value))
     for (const [key, item] of Object.entries(value)) yield* listDeepEntries(`${prefix}[${key}]`, item);
   else yield [prefix, textOf(value, prefix)];
 }

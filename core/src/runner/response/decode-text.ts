@@ -1,4 +1,6 @@
+import { readJson } from '../../model/json-text/read-json.js';
 import { findJsonError } from '../../model/json-text/find-json-error.js';
+import type { JsonMeasures } from '../../model/json-text/measure-json.js';
 import { countKeys, measureJson } from '../../model/json-text/measure-json.js';
 import type { JsonValue } from '../../model/json.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
@@ -41,19 +43,20 @@ export function decodeText(original: string, contentType: string | undefined): D
 
 /** Parses text that is declared as JSON. Text that engines would parse differently gets a `decodeError`. */
 export function decodeJsonText(text: string, contentType: string): DecodedBody {
-  const { depth, keys, values } = measureJson(text);
-  const notParsed = describeLimit(depth, values);
+  const measures = measureJson(text);
+  const notParsed = describeLimit(measures);
   if (notParsed !== undefined) return { contentType, text, notParsed };
   let json: JsonValue;
   try {
-    json = JSON.parse(text) as JsonValue;
+    json = readJson(text, measures.hasExactNumbers);
   } catch {
     // The messages of engines quote the text, and with it parts of secrets.
     const found = findJsonError(text);
     const where = found === undefined ? '' : `: ${found.message} at position ${String(found.position)}`;
     return { contentType, text, decodeError: `The response is not valid JSON${where}.` };
   }
-  const repeated = countKeys(json) === keys ? undefined : findJsonError(text, { uniqueKeys: true })?.duplicateKey;
+  const repeated =
+    countKeys(json) === measures.keys ? undefined : findJsonError(text, { uniqueKeys: true })?.duplicateKey;
   if (repeated === undefined) return { contentType, text, json };
   const name = JSON.stringify(repeated.length > MAX_NAME_LENGTH ? `${repeated.slice(0, MAX_NAME_LENGTH)}…` : repeated);
   return {
@@ -67,21 +70,23 @@ export function decodeJsonText(text: string, contentType: string): DecodedBody {
 export function guessText(text: string): DecodedBody {
   if (text.includes('\0')) return {};
   if (!/^\s*[{[]/.test(text)) return { text };
-  const { depth, values } = measureJson(text);
-  const notParsed = describeLimit(depth, values);
+  const measures = measureJson(text);
+  const notParsed = describeLimit(measures);
   if (notParsed !== undefined) return { text, notParsed };
   try {
-    return { text, json: JSON.parse(text) as JsonValue };
+    return { text, json: readJson(text, measures.hasExactNumbers) };
   } catch {
     return { text };
   }
 }
 
 /** Parsed values take far more memory than their text, and code that traverses them must not overflow the stack. */
-function describeLimit(depth: number, values: number): string | undefined {
-  const { maxNesting, maxValues } = responseLimits;
+function describeLimit({ depth, values, longestNumber }: JsonMeasures): string | undefined {
+  const { maxDigits, maxNesting, maxValues } = responseLimits;
   if (depth > maxNesting)
     return `The JSON of the response is not parsed because it is nested more than ${String(maxNesting)} levels deep.`;
+  if (longestNumber > maxDigits)
+    return `The JSON of the response is not parsed because it has a number of more than ${String(maxDigits)} characters.`;
   return values > maxValues
     ? `The JSON of the response is not parsed because it has more than ${String(maxValues)} values.`
     : undefined;

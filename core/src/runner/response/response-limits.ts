@@ -4,4 +4,6 @@ export const responseLimits = {
   maxValues: 400_000,
   /** Levels of lists and objects within one another. */
   maxNesting: 1_000,
+  /** Characters of a number: comparing takes time by its digits. */
+  maxDigits: 10_000,
 } as const;

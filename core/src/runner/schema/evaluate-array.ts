@@ -1,4 +1,7 @@
+import { compareDecimals, readDecimal } from '../../model/decimal.js';
+import { ExactNumber } from '../../model/exact-number.js';
 import type { JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import type { EvaluationContext } from './evaluation-context.js';
 import { schemaOf, schemasOf } from './evaluation-context.js';
 import { spendSteps, ValidationAborted } from './validation-state.js';
@@ -74,10 +77,19 @@ function hasDuplicates(context: EvaluationContext, items: readonly JsonValue[]):
 function canonical(context: EvaluationContext, value: JsonValue, level: number): string {
   spendSteps(context.state, 1);
   if (level > 200) throw new ValidationAborted('work');
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (value instanceof ExactNumber) return canonicalNumber(value);
+  if (!isContainer(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item) => canonical(context, item, level + 1)).join()}]`;
   return `{${Object.keys(value)
     .sort()
     .map((key) => `${JSON.stringify(key)}:${canonical(context, value[key] ?? null, level + 1)}`)
     .join()}}`;
+}
+
+/** `1.0` is 1. */
+function canonicalNumber({ text }: ExactNumber): string {
+  const rounded = String(Number(text));
+  if (compareDecimals(text, rounded) === 0) return rounded;
+  const { sign, digits, exponent } = readDecimal(text);
+  return `${String(sign)}*${digits}e${String(exponent)}`;
 }

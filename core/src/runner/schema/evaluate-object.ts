@@ -1,5 +1,6 @@
 import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
 import { matchesPattern } from './evaluate-scalar.js';
 import type { EvaluationContext } from './evaluation-context.js';
 import { schemaMapOf, schemaOf } from './evaluation-context.js';
@@ -8,7 +9,7 @@ import { spendSteps } from './validation-state.js';
 /** The keywords for objects (JSON Schema 2020-12, sections 10.3.2, 11.3 and validation 6.5). */
 export function evaluateObject(context: EvaluationContext): boolean {
   const { value, schema } = context;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
+  if (!isObject(value)) return true;
   const names = Object.keys(value);
   spendSteps(context.state, names.length);
   let valid = evaluateNames(context, value, names);

@@ -1,5 +1,10 @@
 import { equalJson } from '../../checks/equal-json.js';
+import { compareNumbers, isInteger } from '../../model/decimal.js';
+import type { ExactNumber } from '../../model/exact-number.js';
+import { isNumber } from '../../model/exact-number.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isMultiple } from './is-multiple.js';
+import { writeJson } from '../../model/json-text/write-json.js';
 import { matchesFormat } from './matches-format.js';
 import type { EvaluationContext } from './evaluation-context.js';
 import { spendSteps, ValidationAborted } from './validation-state.js';
@@ -14,7 +19,7 @@ export function evaluateScalar(context: EvaluationContext): boolean {
     holds = context.fail(`must be one of ${show(schema.enum)}`);
   if (schema.const !== undefined && !isAmong(context, [schema.const]))
     holds = context.fail(`must be ${show(schema.const)}`);
-  if (typeof value === 'number') return evaluateNumber(context, value, schema) && holds;
+  if (isNumber(value)) return evaluateNumber(context, value, schema) && holds;
   if (typeof value === 'string') return evaluateText(context, value, schema) && holds;
   return holds;
 }
@@ -28,12 +33,13 @@ function matchesType(context: EvaluationContext): boolean {
 }
 
 function isOfType(value: JsonValue, type: string): boolean {
-  if (type === 'integer') return typeof value === 'number' && Number.isInteger(value);
+  if (type === 'integer') return isNumber(value) && isInteger(value);
   return typeOf(value) === type;
 }
 
 function typeOf(value: JsonValue): string {
   if (value === null) return 'null';
+  if (isNumber(value)) return 'number';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
@@ -46,28 +52,26 @@ function isAmong(context: EvaluationContext, values: readonly JsonValue[]): bool
   return values.some((value) => equalJson(context.value, value));
 }
 
-function evaluateNumber(context: EvaluationContext, value: number, schema: JsonObject): boolean {
+function evaluateNumber(context: EvaluationContext, value: number | ExactNumber, schema: JsonObject): boolean {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
   let holds = true;
-  if (typeof minimum === 'number' && value < minimum)
-    holds = context.fail(`must be at least ${minimum}, but is ${value}`);
-  if (typeof maximum === 'number' && value > maximum)
-    holds = context.fail(`must be at most ${maximum}, but is ${value}`);
-  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
-    holds = context.fail(`must be greater than ${exclusiveMinimum}, but is ${value}`);
-  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
-    holds = context.fail(`must be less than ${exclusiveMaximum}, but is ${value}`);
-  if (typeof multipleOf === 'number' && multipleOf > 0 && !isMultiple(value, multipleOf))
-    holds = context.fail(`must be a multiple of ${multipleOf}, but is ${value}`);
-  if (format === 'int32' && Number.isInteger(value) && (value < -2_147_483_648 || value > 2_147_483_647))
+  if (isNumber(minimum) && compareNumbers(value, minimum) < 0)
+    holds = context.fail(`must be at least ${String(minimum)}, but is ${String(value)}`);
+  if (isNumber(maximum) && compareNumbers(value, maximum) > 0)
+    holds = context.fail(`must be at most ${String(maximum)}, but is ${String(value)}`);
+  if (isNumber(exclusiveMinimum) && compareNumbers(value, exclusiveMinimum) <= 0)
+    holds = context.fail(`must be greater than ${String(exclusiveMinimum)}, but is ${String(value)}`);
+  if (isNumber(exclusiveMaximum) && compareNumbers(value, exclusiveMaximum) >= 0)
+    holds = context.fail(`must be less than ${String(exclusiveMaximum)}, but is ${String(value)}`);
+  if (isNumber(multipleOf) && compareNumbers(multipleOf, 0) > 0 && !isMultiple(value, multipleOf))
+    holds = context.fail(`must be a multiple of ${String(multipleOf)}, but is ${String(value)}`);
+  if (
+    format === 'int32' &&
+    isInteger(value) &&
+    (compareNumbers(value, -2_147_483_648) < 0 || compareNumbers(value, 2_147_483_647) > 0)
+  )
     holds = context.fail('must be a 32-bit integer');
   return holds;
-}
-
-/** 19.99 is a multiple of 0.01, despite binary fractions. */
-function isMultiple(value: number, of: number): boolean {
-  const quotient = value / of;
-  return Number.isFinite(quotient) && Math.abs(quotient - Math.round(quotient)) <= Math.abs(quotient) * 1e-12;
 }
 
 function evaluateText(context: EvaluationContext, value: string, schema: JsonObject): boolean {
@@ -113,6 +117,6 @@ export function matchesPattern(context: EvaluationContext, pattern: string, text
 }
 
 function show(value: JsonValue): string {
-  const text = JSON.stringify(value);
+  const text = writeJson(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

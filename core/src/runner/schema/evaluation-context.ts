@@ -1,5 +1,6 @@
 import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
 import type { EvaluatedKeys } from './evaluated-keys.js';
 import type { SchemaDiagnostic, ValidationState } from './validation-state.js';
 
@@ -28,9 +29,7 @@ export interface EvaluationContext {
 
 /** The schema of a keyword that holds one. */
 export function schemaOf(keyword: JsonValue | undefined): Schema | undefined {
-  return typeof keyword === 'boolean' || (typeof keyword === 'object' && keyword !== null && !Array.isArray(keyword))
-    ? keyword
-    : undefined;
+  return typeof keyword === 'boolean' || isObject(keyword) ? keyword : undefined;
 }
 
 /** The schemas of a keyword that holds a list of them. */
@@ -40,5 +39,5 @@ export function schemasOf(keyword: JsonValue | undefined): readonly Schema[] {
 
 /** The schemas of a keyword that holds them by name. */
 export function schemaMapOf(keyword: JsonValue | undefined): JsonObject | undefined {
-  return typeof keyword === 'object' && keyword !== null && !Array.isArray(keyword) ? keyword : undefined;
+  return isObject(keyword) ? keyword : undefined;
 }

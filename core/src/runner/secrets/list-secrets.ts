@@ -1,6 +1,8 @@
 import type { ChainInput } from '../../model/chain.js';
 import type { Credential } from '../../model/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import type { SecurityScheme } from '../../model/security-scheme.js';
 import { credentialSources } from '../grants/credential-sources.js';
 import type { RunnerPorts } from '../contract/ports.js';
@@ -77,7 +79,7 @@ export function listPasswordInputs({
 
 function listPasswords(value: JsonValue, schema: JsonObject): string[] {
   if (typeof value === 'string') return schema['format'] === 'password' ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
+  if (!isContainer(value)) return [];
   const { properties, items } = schema;
   return Object.entries(value).flatMap(([key, member]: [string, JsonValue]) => {
     const inner = Array.isArray(value)
@@ -87,8 +89,4 @@ function listPasswords(value: JsonValue, schema: JsonObject): string[] {
         : undefined;
     return isObject(inner) ? listPasswords(member, inner) : [];
   });
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

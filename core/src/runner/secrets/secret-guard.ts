@@ -1,9 +1,12 @@
 import type { HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
+import { isNumber } from '../../model/exact-number.js';
+import { isContainer } from '../../model/json.js';
 import type { ValueMapping } from '../../model/mapping-text.js';
 import { formatMapping } from '../../model/mapping-text.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
+import { numberTexts } from '../masking/number-texts.js';
 import { SecretFinder } from '../masking/secret-finder.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import type { ReadMapping } from '../request/compile-value.js';
@@ -109,10 +112,12 @@ function findInValue(finder: SecretFinder, root: JsonValue): string | undefined 
     if (typeof value === 'string') {
       const [match] = finder.find(value);
       if (match !== undefined) return match.secret;
-    } else if (typeof value === 'number') {
-      const match = finder.find(String(value)).find(({ secret }) => secret.length >= MIN_DIGITS);
+    } else if (isNumber(value)) {
+      const match = numberTexts(value)
+        .flatMap((text) => finder.find(text))
+        .find(({ secret }) => secret.length >= MIN_DIGITS);
       if (match !== undefined) return match.secret;
-    } else if (typeof value === 'object' && value !== null) {
+    } else if (isContainer(value)) {
       for (const member of Object.values(value)) pending.push(member);
       if (!Array.isArray(value)) pending.push(...Object.keys(value));
     }

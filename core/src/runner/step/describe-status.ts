@@ -1,6 +1,7 @@
 import type { HttpResult } from '../../model/http.js';
 import { findHeader } from '../../model/http.js';
 import type { DecodedBody } from '../response/decode-text.js';
+import { isObject } from '../../model/json.js';
 
 /** Describes a server's response in one sentence, with the server's own text if it sends one (RFC 9457). */
 export function describeStatus(result: HttpResult, { json }: DecodedBody): string {
@@ -8,10 +9,7 @@ export function describeStatus(result: HttpResult, { json }: DecodedBody): strin
   const location = findHeader(result.headers, 'location');
   if (result.status >= 300 && result.status < 400 && location !== undefined)
     return `The server responded with ${status}, a redirect to ${location} that is not followed.`;
-  const words =
-    typeof json === 'object' && json !== null && !Array.isArray(json)
-      ? [json['detail'], json['title'], json['message']]
-      : [];
+  const words = isObject(json) ? [json['detail'], json['title'], json['message']] : [];
   const detail = words.find((word) => typeof word === 'string' && word !== '');
   return typeof detail === 'string'
     ? `The server responded with ${status}: ${detail.length > 300 ? `${detail.slice(0, 300)}…` : detail}`

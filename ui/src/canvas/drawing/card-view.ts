@@ -1,8 +1,8 @@
-import type { Step, ChainDiagnostic, JsonValue, StepState, OperationSummary } from '@opchain/core';
-import type { InputRow } from '@opchain/core/drawing';
+import type { Step, ChainDiagnostic, JsonValue, OperationSummary } from '@opchain/core';
+import type { InputRow, ShownState } from '@opchain/core/drawing';
 import type { ValueMapping } from '@opchain/core/model';
 import { CARD_ROWS, fieldOfPath, formatDuration, listInputRows } from '@opchain/core/drawing';
-import { asWholeMapping, formatMapping } from '@opchain/core/model';
+import { asWholeMapping, formatMapping, writeJson } from '@opchain/core/model';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
@@ -19,7 +19,7 @@ export interface CardView {
   readonly rows: readonly CardRow[];
   /** Number of collapsed inputs. */
   readonly more: number;
-  readonly state?: StepState;
+  readonly state?: ShownState;
   /** Next to the state label, or instead of it. */
   readonly note: string;
   readonly details: string;
@@ -121,7 +121,7 @@ function cardRows(node: Step, diagnostics: readonly ChainDiagnostic[], texts: ty
 function valueOf(value: JsonValue): { text: string; kind: 'mapping' | 'literal' } {
   const mapping = typeof value === 'string' ? parseWholeMapping(value) : undefined;
   if (mapping !== undefined) return { text: formatMapping(mapping).slice(2, -2), kind: 'mapping' };
-  return { text: JSON.stringify(value), kind: 'literal' };
+  return { text: writeJson(value), kind: 'literal' };
 }
 
 /** Incomplete text is shown as typed. */
@@ -173,9 +173,13 @@ function cardFooter({ run, editedSince, waitingFor, elapsed, texts }: CardDetail
         note: '',
         details: run.retrying
           ? texts.retrying(run.retrying.attempt)
-          : run.startedAt === undefined
-            ? ''
-            : formatDuration(Math.max(0, elapsed - run.startedAt)),
+          : [
+              run.rounds && texts.rounds(run.rounds),
+              run.nested === undefined ? undefined : texts.nestedSteps(run.nested),
+              run.startedAt === undefined ? undefined : formatDuration(Math.max(0, elapsed - run.startedAt)),
+            ]
+              .filter((part) => part !== undefined)
+              .join(' · '),
       };
     case 'skipped':
       return {
@@ -186,17 +190,18 @@ function cardFooter({ run, editedSince, waitingFor, elapsed, texts }: CardDetail
     case 'cancelled':
       return { note: '', details: run.failure?.code === 'RUN_TIMEOUT' ? texts.timeLimit : texts.canceledByUser };
     case 'succeeded':
+    case 'handled':
     case 'failed':
-      return { note: '', details: summarizeRun(run) };
+      return { note: '', details: summarizeRun(run, texts) };
   }
 }
 
-function summarizeRun(run: StepRun): string {
+function summarizeRun(run: StepRun, texts: typeof canvasTexts): string {
   const status = run.result?.response?.status;
   const time =
     run.startedAt !== undefined && run.endedAt !== undefined ? formatDuration(run.endedAt - run.startedAt) : undefined;
-  const details = [status, time].filter((fact) => fact !== undefined);
-  if (status === undefined && run.failure !== undefined) return run.failure.message;
+  const details = [run.rounds && texts.rounds(run.rounds), status, time].filter((fact) => fact !== undefined);
+  if (status === undefined && run.rounds === undefined && run.failure !== undefined) return run.failure.message;
   return details.join(' · ');
 }
 

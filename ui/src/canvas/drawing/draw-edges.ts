@@ -1,4 +1,4 @@
-import type { StepState } from '@opchain/core';
+import type { ShownState } from '@opchain/core/drawing';
 import type { Box, Curve } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import type { Visible } from '../scene/choose-visible.js';
@@ -11,7 +11,7 @@ import { measureLabel } from '../geometry/measure-label.js';
 import type { Scene, SceneEdge } from '../scene/scene.js';
 
 export interface EdgePort {
-  stateOf(id: string): StepState | undefined;
+  stateOf(id: string): ShownState | undefined;
   edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
   preview(): Curve | undefined;
   readonly labelTexts?: { readonly orderOnly: string; readonly stoppedHere: string };

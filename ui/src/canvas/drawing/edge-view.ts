@@ -1,4 +1,4 @@
-import type { StepState } from '@opchain/core';
+import type { ShownState } from '@opchain/core/drawing';
 import type { Curve } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { pointOnCurve } from '@opchain/core/drawing';
@@ -10,7 +10,7 @@ import type { EdgeKey } from '../scene/scene.js';
 export type EdgeLook = 'data' | 'order' | 'flow' | 'flow-order' | 'block' | 'idle' | 'idle-order';
 
 /** The look of an edge with or without data, between two nodes in the given run states. */
-export function edgeLook(carries: boolean, source: StepState | undefined, target: StepState | undefined): EdgeLook {
+export function edgeLook(carries: boolean, source: ShownState | undefined, target: ShownState | undefined): EdgeLook {
   if (source === 'failed' && (target === 'skipped' || target === 'cancelled' || target === 'waiting')) return 'block';
   if (source === 'succeeded' && target === 'running') return carries ? 'flow' : 'flow-order';
   if (target === 'skipped' || target === 'cancelled') return carries ? 'idle' : 'idle-order';

@@ -1,4 +1,4 @@
-import type { StepState } from '@opchain/core';
+import type { ShownState } from '@opchain/core/drawing';
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import { inflate } from '../geometry/box.js';
 import type { Visible } from '../scene/choose-visible.js';
@@ -9,7 +9,7 @@ import type { Size, Viewport } from '../geometry/viewport.js';
 import { visibleBox } from '../geometry/viewport.js';
 
 export interface PainterPort {
-  stateOf(id: string): StepState | undefined;
+  stateOf(id: string): ShownState | undefined;
   isSelected(id: string): boolean;
   edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
   colors(): Readonly<Record<string, string>>;
@@ -164,8 +164,9 @@ export class Painter {
       bodies.rect(box.x, box.y, box.width, box.height);
       if (this.#port.isSelected(id)) selected.rect(box.x - 2 / k, box.y - 2 / k, box.width + 4 / k, box.height + 4 / k);
       const state = this.#port.stateOf(id);
-      if (state !== undefined) pathOf(fills, `${state}-soft`).rect(box.x, box.y, box.width, box.height);
-      if (k >= COARSE_ZOOM) pathOf(stripes, state ?? 'line-strong').rect(box.x, box.y, stripe, box.height);
+      if (state !== undefined) pathOf(fills, `${stateToken(state)}-soft`).rect(box.x, box.y, box.width, box.height);
+      if (k >= COARSE_ZOOM)
+        pathOf(stripes, state === undefined ? 'line-strong' : stateToken(state)).rect(box.x, box.y, stripe, box.height);
     }
     context.fillStyle = colors['surface'] ?? 'white';
     context.fill(bodies);
@@ -224,6 +225,11 @@ const edgeColors: Readonly<Record<string, string>> = {
   block: 'failed',
   accent: 'accent',
 };
+
+/** The color token of a state: a handled failure looks like something passed over. */
+export function stateToken(state: ShownState): string {
+  return state === 'handled' ? 'skipped' : state;
+}
 
 /** The tokens that the layer uses. */
 export const paintedTokens = [

@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import { hasMod, isTyping } from '../parts/key-name.js';
 import type { BuilderCommands } from './builder-commands.js';
+import { focusNextRegion } from './focus-next-region.js';
 
 /** The keyboard shortcuts that work anywhere in a builder. Panels handle their own keys and stop their propagation. */
 export class BuilderKeys implements ReactiveController {
@@ -59,10 +60,13 @@ export class BuilderKeys implements ReactiveController {
           return false;
       }
     }
+    if (event.key === 'F6') return focusNextRegion(this.#host, event.shiftKey ? -1 : 1);
     if (event.key === 'Escape') {
       if (stores.view.value.credentialsOpen) stores.view.patch({ credentialsOpen: false });
       else if (stores.view.value.paletteOpen) stores.view.patch({ paletteOpen: false });
       else if (stores.run.running) commands.stop();
+      else if (inInspector(event) && stores.selection.value.primary !== undefined)
+        stores.view.reveals.emit({ stepId: stores.selection.value.primary });
       else return false;
       return true;
     }

@@ -83,7 +83,7 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
       return true;
     case '/':
     case '.':
-      stores.view.searches.emit({ prefix: event.key, ...(focused === undefined ? {} : { after: focused }) });
+      stores.view.searches.emit({ prefix: event.key });
       return true;
     case 'Home':
     case 'End':

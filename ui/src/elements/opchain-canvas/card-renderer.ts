@@ -1,4 +1,4 @@
-import type { StepState } from '@opchain/core';
+import type { ShownState } from '@opchain/core/drawing';
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cardTemplate } from '../../canvas/drawing/card-template.js';
@@ -142,7 +142,7 @@ export class CardRenderer {
   }
 }
 
-export function isFinished(state: StepState | undefined): boolean {
+export function isFinished(state: ShownState | undefined): boolean {
   return state !== undefined && state !== 'waiting' && state !== 'running';
 }
 

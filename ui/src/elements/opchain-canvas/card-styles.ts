@@ -31,6 +31,10 @@ export const cardStyles = css`
     --_c: var(--opchain-failed);
     --_s: var(--opchain-failed-soft);
   }
+  .node.handled {
+    --_c: var(--opchain-skipped);
+    --_s: var(--opchain-skipped-soft);
+  }
   .node.skipped {
     --_c: var(--opchain-skipped);
     background:
@@ -227,7 +231,7 @@ export const cardStyles = css`
   .node .facts.state {
     color: var(--opchain-failed);
   }
-  .node:is(.succeeded, .failed, .running) .foot {
+  .node:is(.succeeded, .failed, .handled, .running) .foot {
     background: var(--_s);
     border-top-color: transparent;
   }

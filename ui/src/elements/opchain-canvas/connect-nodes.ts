@@ -1,3 +1,4 @@
+import type { Stores } from '../../stores/stores.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { announce } from './announce.js';
 
@@ -17,9 +18,26 @@ export function findConnectionError(
 export function connectNodes({ stores }: ConnectContext, from: string, port: 'in' | 'out', other: string): void {
   const [source, target] = port === 'out' ? [from, other] : [other, from];
   const outcome = stores.chain.connect(source, target, 'canvas');
-  if (outcome.ok) return announce(stores, stores.texts.canvas.connected(source, target));
+  if (outcome.ok) {
+    announce(stores, stores.texts.canvas.connected(source, target));
+    void offerMapping(stores, source, target);
+    return;
+  }
   stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
   announce(stores, outcome.reason);
+}
+
+/** Opens the picker at the first input of the target that the source has a value for. Without one, the target only runs after it. */
+async function offerMapping(stores: Stores, source: string, target: string): Promise<void> {
+  const step = stores.chain.step(target);
+  if (step?.kind !== 'operation' || stores.descriptions.find(step.operation) === undefined) return;
+  const { loadProposals } = await import('../../stores/mapping/complete-step.js');
+  const proposals = await loadProposals(stores, target).catch(() => []);
+  const input = proposals.find(({ stepId }) => stepId === source)?.input;
+  if (input === undefined || !stores.chain.targetsOf(source).includes(target)) return;
+  const name = input.name.replaceAll('~', '~0').replaceAll('/', '~1');
+  const path = input.location === 'body' ? `body/${name}` : `parameters/${input.location}/${name}`;
+  stores.view.reveals.emit({ stepId: target, path, pick: true });
 }
 
 /** Nodes that a connection from that port cannot go to, because it would create a cycle. */

@@ -1,4 +1,4 @@
-import type { StepState } from '@opchain/core';
+import type { ShownState } from '@opchain/core/drawing';
 import { inPort, outPort, routeEdge } from '@opchain/core/drawing';
 import type { Curve } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
@@ -46,7 +46,7 @@ export function createStagePort(
 }
 
 /** The state of a step in the selected run; undefined if it changed since. */
-export function findShownState({ run }: Stores, id: string): StepState | undefined {
+export function findShownState({ run }: Stores, id: string): ShownState | undefined {
   return run.shown === undefined || run.editedSince(id) ? undefined : run.step(id)?.state;
 }
 

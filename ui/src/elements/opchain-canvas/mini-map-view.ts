@@ -1,4 +1,4 @@
-import type { StepState } from '@opchain/core';
+import type { ShownState } from '@opchain/core/drawing';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
@@ -50,7 +50,7 @@ export class MiniMap {
   /** Repaints it if the drawing changed, at a limited rate. */
   paint(
     parts: CanvasParts,
-    stateOf: (id: string) => StepState | undefined,
+    stateOf: (id: string) => ShownState | undefined,
     colors: Readonly<Record<string, string>>,
   ): void {
     const canvas = this.#canvas.value;

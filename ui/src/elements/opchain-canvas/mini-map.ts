@@ -1,4 +1,5 @@
-import type { StepState } from '@opchain/core';
+import type { ShownState } from '@opchain/core/drawing';
+import { stateToken } from '../../canvas/drawing/painter.js';
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { inflate } from '../../canvas/geometry/box.js';
@@ -34,7 +35,7 @@ export function miniMapScale(bounds: Box): MiniMapScale {
 export function paintMiniMap(
   canvas: HTMLCanvasElement,
   scene: Scene,
-  stateOf: (id: string) => StepState | undefined,
+  stateOf: (id: string) => ShownState | undefined,
   colors: Readonly<Record<string, string>>,
 ): MiniMapScale | undefined {
   const ratio = Math.min(2, devicePixelRatio || 1);
@@ -61,8 +62,8 @@ export function paintMiniMap(
     context.stroke();
   }
   for (const [state, ids] of groupByState(scene, stateOf)) {
-    context.fillStyle = colors[state === 'draft' ? 'surface-sunken' : `${state}-soft`] ?? 'gray';
-    context.strokeStyle = colors[state === 'draft' ? 'edge-order' : state] ?? 'gray';
+    context.fillStyle = colors[state === 'draft' ? 'surface-sunken' : `${stateToken(state)}-soft`] ?? 'gray';
+    context.strokeStyle = colors[state === 'draft' ? 'edge-order' : stateToken(state)] ?? 'gray';
     context.lineWidth = isSmall ? 1 : 0.5;
     context.beginPath();
     for (const id of ids) {
@@ -82,9 +83,9 @@ export function paintMiniMap(
 
 function groupByState(
   scene: Scene,
-  stateOf: (id: string) => StepState | undefined,
-): Map<StepState | 'draft', string[]> {
-  const groups = new Map<StepState | 'draft', string[]>();
+  stateOf: (id: string) => ShownState | undefined,
+): Map<ShownState | 'draft', string[]> {
+  const groups = new Map<ShownState | 'draft', string[]>();
   for (const id of scene.ids) {
     const state = stateOf(id) ?? 'draft';
     const list = groups.get(state);

@@ -1,11 +1,12 @@
-import type { Step } from '@opchain/core';
+import type { Step, JsonObject } from '@opchain/core';
 import type { Snippet } from '@opchain/core/document';
+import { readJson, writeJson } from '@opchain/core/model';
 
 const SNIPPET_FORMAT = 'opchain/snippet';
 
 /** A snippet as text for the clipboard, for other tabs or a chat. */
 export function serializeSnippet(snippet: Snippet): string {
-  return JSON.stringify({ format: SNIPPET_FORMAT, ...snippet }, undefined, 2);
+  return writeJson({ format: SNIPPET_FORMAT, ...snippet } as unknown as JsonObject, 2);
 }
 
 /** The snippet in a text; undefined for any other text. */
@@ -13,7 +14,7 @@ export function parseSnippet(text: string): Snippet | undefined {
   if (!text.includes(SNIPPET_FORMAT)) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = readJson(text);
   } catch {
     return undefined;
   }

@@ -11,6 +11,7 @@ import { tokens } from '../../styles/tokens.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
 import { menuStyles } from '../parts/menu-styles.js';
+import { OpchainValueField } from './fields/opchain-value-field.js';
 import { inspectorStyles } from './inspector-styles.js';
 import { renderChainPanel } from './panels/chain-panel.js';
 import { renderConnectionPanel } from './panels/connection-panel.js';
@@ -199,7 +200,7 @@ export class OpchainInspector extends OpchainElement {
   }
 
   /** Reveals and focuses a path of the step: the field itself, or the nearest one around it. */
-  #focusPath({ stepId, path: path = '' }: Reveal): void {
+  #focusPath({ stepId, path: path = '', pick }: Reveal): void {
     if (path === 'name') {
       this.titleInput?.select();
       return;
@@ -211,6 +212,8 @@ export class OpchainInspector extends OpchainElement {
       (line) => path === line.dataset['path'] || path.startsWith(`${line.dataset['path']}/`),
     );
     const line =
+      // A group as a whole has no field: its first one.
+      lines.find((each) => each.dataset['path']?.startsWith(`${path}/`)) ??
       matching.sort((a, b) => (b.dataset['path'] ?? '').length - (a.dataset['path'] ?? '').length)[0] ??
       lines.find((each) => each.dataset['path'] === root);
     const target =
@@ -218,7 +221,9 @@ export class OpchainInspector extends OpchainElement {
       this.renderRoot.querySelector<HTMLElement>('.scroll :is(opchain-value-field, input, textarea)') ??
       this.renderRoot.querySelector<HTMLElement>('.scroll');
     line?.scrollIntoView({ block: 'center' });
-    void focusWhenRendered(target);
+    void focusWhenRendered(target).then(() => {
+      if (pick === true && target instanceof OpchainValueField) target.openPicker();
+    });
   }
 
   readonly #onTabKey = (event: KeyboardEvent): void => {

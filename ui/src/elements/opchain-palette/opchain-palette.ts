@@ -43,6 +43,7 @@ export class OpchainPalette extends OpchainElement {
   #chosen = false;
   /** Enter was pressed before the search had found everything: the best result is added then. */
   #addWhenFound = false;
+  #addAfter = false;
   #unannounced = false;
   #drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {};
   readonly #input = createRef<HTMLInputElement>();
@@ -93,6 +94,12 @@ export class OpchainPalette extends OpchainElement {
     if (this.#scroll.value) this.#resize?.observe(this.#scroll.value);
   }
 
+  #reset(): void {
+    this.#drop = {};
+    this.query = '';
+    this.active = undefined;
+  }
+
   /** Focuses the search field and enters a prefix. The selected item can be connected after a node and positioned. */
   search(
     prefix: string,
@@ -127,7 +134,7 @@ export class OpchainPalette extends OpchainElement {
     if (this.#addWhenFound && this.#list.complete) {
       this.#addWhenFound = false;
       const row = this.#rowOfKey(this.active);
-      if (row) this.#add(row, true);
+      if (row) this.#add(row, this.#addAfter);
     }
     this.#announceResults();
     const scroll = this.#scroll.value;
@@ -275,19 +282,19 @@ export class OpchainPalette extends OpchainElement {
     if (row) this.#add(row);
   };
 
-  /** By keyboard it is added after the selected node, unless the search was opened for another position. */
-  #add(row: PaletteRow, fromKeyboard = false): void {
+  /** It is placed below the selected node. It runs after that one only if asked for, or after the one that the search was opened for. */
+  #add(row: PaletteRow, afterSelected = false): void {
     const { stores } = this;
     if (row.kind !== 'entry' || !stores) return;
-    const after = fromKeyboard && this.#drop.at === undefined ? stores.selection.value.primary : undefined;
+    const after = afterSelected && this.#drop.at === undefined ? stores.selection.value.primary : undefined;
     const ids = stores.palette.insert(row.entry.item, {
       ...(after !== undefined && { after }),
       ...this.#drop,
       origin: 'palette',
     });
-    this.#drop = {};
     const [id] = ids;
     if (id === undefined) return;
+    this.#reset();
     stores.view.patch({ paletteOpen: false });
     stores.view.announcements.emit(stores.texts.palette.added(row.entry.name));
     stores.view.reveals.emit({ stepId: id });
@@ -305,8 +312,9 @@ export class OpchainPalette extends OpchainElement {
       },
       toggle: (row, open) => this.#toggle(row, open),
       add: (row) => {
+        this.#addAfter = event.shiftKey;
         if (!this.#list.complete && !this.#chosen) this.#addWhenFound = true;
-        else if (row) this.#add(row, true);
+        else if (row) this.#add(row, event.shiftKey);
       },
       search: (text) => this.search(text),
       cancelSearch: () => this.search(''),

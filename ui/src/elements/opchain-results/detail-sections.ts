@@ -5,6 +5,7 @@ import type { TemplateResult } from 'lit';
 import type { StepRun } from '../../model/step-run.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { Stores } from '../../stores/stores.js';
+import { readJson, writeJson } from '@opchain/core/model';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
 import { formatPrecise, formatTime } from './format-time.js';
@@ -134,7 +135,7 @@ export function renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
               ${names.map(
                 (name) =>
                   html`<dt>${name}</dt>
-                    <dd>${JSON.stringify(captures[name])}</dd>`,
+                    <dd>${writeJson(captures[name]!)}</dd>`,
               )}
             </dl>
           </section>`
@@ -155,14 +156,14 @@ function renderCheck(stores: Stores, result: CheckResult): TemplateResult {
 
 /** A body as text; JSON is indented. */
 export function renderRaw(text: string, json: JsonValue | undefined): TemplateResult {
-  const shown = json === undefined ? text : JSON.stringify(json, undefined, 2);
+  const shown = json === undefined ? text : writeJson(json, 2);
   return html`<pre class="raw" tabindex="0">
 ${shown.length > MAX_RAW_LENGTH ? `${shown.slice(0, MAX_RAW_LENGTH)}…` : shown}</pre>`;
 }
 
 function parse(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,15 @@
 import { css } from 'lit';
 
 export const detailStyles = css`
+  .crumbs {
+    display: flex;
+    align-items: baseline;
+    flex-wrap: wrap;
+    gap: var(--opchain-space-2);
+    padding: var(--opchain-space-2) var(--opchain-space-4) 0;
+    color: var(--opchain-text-muted);
+    overflow-wrap: anywhere;
+  }
   :host {
     background: var(--opchain-surface);
   }

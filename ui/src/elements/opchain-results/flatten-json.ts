@@ -1,4 +1,5 @@
 import type { JsonValue } from '@opchain/core';
+import { isContainer } from '@opchain/core/model';
 
 /** One row of a body's tree. */
 export interface JsonLine {
@@ -40,7 +41,7 @@ export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
   ): void => {
     const id = path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const depth = path.length;
-    const entries = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    const entries = isContainer(value) ? Object.keys(value) : [];
     const nested = entries.length > 0;
     const open = nested && isOpen(depth, entries.length, state.toggled.has(id));
     lines.push({

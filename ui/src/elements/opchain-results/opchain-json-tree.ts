@@ -6,6 +6,7 @@ import { base } from '../../styles/base.js';
 import type { Texts } from '../../texts/texts.js';
 import { icon } from '../parts/icon.js';
 import type { JsonLine } from './flatten-json.js';
+import { isNumber, writeJson } from '@opchain/core/model';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
 
 /** A value of the tree was selected: its path and value. */
@@ -96,6 +97,8 @@ export class OpchainJsonTree extends LitElement {
   @property({ attribute: false }) value: JsonValue | undefined;
   @property({ attribute: false }) texts!: Texts;
   @property() label = '';
+  /** Values cannot be selected. */
+  @property({ type: Boolean, attribute: false }) readOnly = false;
   /** Id of the row that has or would receive focus. */
   @state() current = '';
 
@@ -153,7 +156,7 @@ export class OpchainJsonTree extends LitElement {
     >
       <span class="twist">${line.open === undefined ? nothing : icon(line.open ? 'down' : 'right', 'small')}</span>
       ${line.key === undefined ? nothing : html`<span class="k">${line.key}</span>`} ${this.#renderValue(line)}
-      <span class="use" data-use>${texts.useAsMapping}</span>
+      ${this.readOnly ? nothing : html`<span class="use" data-use>${texts.useAsMapping}</span>`}
     </div>`;
   }
 
@@ -163,8 +166,10 @@ export class OpchainJsonTree extends LitElement {
       const count = Object.keys(value as object).length;
       return html`<span class="count">${Array.isArray(value) ? texts.items(count) : texts.fields(count)}</span>`;
     }
-    const text = JSON.stringify(value);
-    return html`<span class="v ${typeof value}" title=${text.length > 40 ? text : nothing}>${text}</span>`;
+    const text = writeJson(value);
+    return html`<span class="v ${isNumber(value) ? 'number' : typeof value}" title=${text.length > 40 ? text : nothing}
+      >${text}</span
+    >`;
   }
 
   #onClick(line: JsonLine, event: Event): void {
@@ -182,6 +187,7 @@ export class OpchainJsonTree extends LitElement {
   }
 
   #pick(line: JsonLine): void {
+    if (this.readOnly) return;
     this.dispatchEvent(new OpchainPickEvent(line.path, line.value));
   }
 

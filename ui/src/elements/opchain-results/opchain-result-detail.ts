@@ -1,4 +1,4 @@
-import type { RecordedResponse } from '@opchain/core';
+import type { JsonValue, RecordedResponse } from '@opchain/core';
 import type { Mapping } from '@opchain/core/model';
 import { requestToCurl } from '@opchain/core';
 import { formatMapping } from '@opchain/core/model';
@@ -22,6 +22,7 @@ import {
 } from './detail-sections.js';
 import { detailStyles } from './detail-styles.js';
 import type { OpchainPickEvent } from './opchain-json-tree.js';
+import { findRow, outputsOf } from './list-rows.js';
 import { bannerTemplate } from './result-banner.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
@@ -43,6 +44,9 @@ export class OpchainResultDetail extends OpchainElement {
         if (changed === undefined || (this.stepId !== undefined && changed.has(this.stepId))) this.requestUpdate();
       }),
       stores.chain.subscribe(() => this.requestUpdate()),
+      stores.view.subscribe((now, before) => {
+        if (now.resultRow !== before.resultRow) this.requestUpdate();
+      }),
     ];
   }
 
@@ -51,10 +55,43 @@ export class OpchainResultDetail extends OpchainElement {
     if (stores === undefined) return html``;
     const texts = stores.texts.results;
     const run = stores.run.shown;
+    const { resultRow } = stores.view.value;
+    const nested = run && resultRow !== undefined ? findRow(run, resultRow, texts) : undefined;
+    if (run && nested && nested.row.stepId === id) {
+      const { row, around } = nested;
+      return html`<p class="crumbs">
+          ${
+            id === undefined
+              ? nothing
+              : html`<button
+                  class="btn line sm"
+                  type="button"
+                  title=${texts.showStep(id)}
+                  @click=${() => stores.view.patch({ resultRow: undefined })}
+                >
+                  ${id}
+                </button>`
+          }
+          <span>${[...around.slice(id === undefined ? 0 : 1), row.name].join(' › ')}</span>
+        </p>
+        ${this.#renderRun(stores, undefined, row.run, run, row.outputs)}`;
+    }
     if (id === undefined || run === undefined) return html`<p class="note">${texts.noResult}</p>`;
     const stepRun = stores.run.step(id);
     if (stepRun === undefined) return html`<p class="note">${texts.notInRun}</p>`;
     if (stepRun.state === 'waiting') return html`<p class="note">${texts.waiting}</p>`;
+    return this.#renderRun(stores, id, stepRun, run);
+  }
+
+  /** `id`: of a step of the chain itself; others cannot be run again or mapped from. */
+  #renderRun(
+    stores: Stores,
+    id: string | undefined,
+    stepRun: StepRun,
+    run: RunRecord,
+    outputs?: JsonValue,
+  ): TemplateResult {
+    const texts = stores.texts.results;
     const request = stepRun.result?.request ?? stepRun.request;
     return html`${bannerTemplate(stores, id, stepRun)}
       <div class="tabs">
@@ -83,14 +120,20 @@ export class OpchainResultDetail extends OpchainElement {
         ${request === undefined ? nothing : html`<button class="btn line sm" type="button" @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon('copy', 'small')}${this.copied ? texts.copied : texts.copyCurl}</button>`}
       </div>
       <div id="part" role="tabpanel" aria-labelledby="part-${this.tab}">
-        ${this.#renderTab(stores, id, stepRun, run)}
+        ${this.#renderTab(stores, id, stepRun, run, outputs)}
       </div>`;
   }
 
-  #renderTab(stores: Stores, id: string, stepRun: StepRun, run: RunRecord): TemplateResult {
+  #renderTab(
+    stores: Stores,
+    id: string | undefined,
+    stepRun: StepRun,
+    run: RunRecord,
+    outputs: JsonValue | undefined,
+  ): TemplateResult {
     switch (this.tab) {
       case 'response':
-        return this.#renderResponse(stores, id, stepRun);
+        return this.#renderResponse(stores, id, stepRun, outputs);
       case 'request':
         return renderRequest(stores, stepRun);
       case 'timing':
@@ -100,9 +143,20 @@ export class OpchainResultDetail extends OpchainElement {
     }
   }
 
-  #renderResponse(stores: Stores, id: string, stepRun: StepRun): TemplateResult {
+  #renderResponse(
+    stores: Stores,
+    id: string | undefined,
+    stepRun: StepRun,
+    workflowOutputs: JsonValue | undefined,
+  ): TemplateResult {
     const texts = stores.texts.results;
     const response = stepRun.result?.response;
+    const outputs = workflowOutputs ?? (stepRun.result && outputsOf(stepRun.result));
+    if (outputs !== undefined)
+      return html`<section class="sec">
+        <header><h3>${texts.outputs}</h3></header>
+        ${Object.keys(outputs as object).length === 0 ? html`<p class="faint">${texts.noOutputs}</p>` : this.#renderTree(stores, id, outputs)}
+      </section>`;
     if (response === undefined)
       return html`<p class="note">${stepRun.state === 'running' ? texts.stillRunning : texts.noResponse}</p>`;
     return html`${renderHeaders(stores, response.headers)}
@@ -127,18 +181,23 @@ export class OpchainResultDetail extends OpchainElement {
       ${renderMismatches(stores, stepRun)}`;
   }
 
-  #renderBody(stores: Stores, id: string, response: RecordedResponse): TemplateResult {
+  #renderTree(stores: Stores, id: string | undefined, value: JsonValue): TemplateResult {
+    return html`<opchain-json-tree
+      .value=${value}
+      .texts=${stores.texts}
+      .label=${stores.texts.results.bodyTree}
+      .readOnly=${id === undefined}
+      @opchain-pick=${(event: OpchainPickEvent) => id !== undefined && this.#offer(stores, id, event)}
+    ></opchain-json-tree>`;
+  }
+
+  #renderBody(stores: Stores, id: string | undefined, response: RecordedResponse): TemplateResult {
     const texts = stores.texts.results;
     const truncationText = response.truncated ? texts.truncated : response.trimmed === true ? texts.trimmed : undefined;
     const truncationNotice =
       truncationText === undefined ? nothing : html`<p class="outcome">${icon('warn', 'small')}${truncationText}</p>`;
     if (response.json !== undefined && !this.raw) {
-      return html`${truncationNotice}<opchain-json-tree
-          .value=${response.json}
-          .texts=${stores.texts}
-          .label=${texts.bodyTree}
-          @opchain-pick=${(event: OpchainPickEvent) => this.#offer(stores, id, event)}
-        ></opchain-json-tree>`;
+      return html`${truncationNotice}${this.#renderTree(stores, id, response.json)}`;
     }
     if (response.text === undefined)
       return html`${truncationNotice}

@@ -15,6 +15,8 @@ import { OpchainElement } from '../opchain-element.js';
 import { hasMod } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { historyTemplate } from './history-list.js';
+import type { ListedRow } from './list-rows.js';
+import { listRows } from './list-rows.js';
 import { descriptionWarningsTemplate } from './warning-list.js';
 import { diagnosticListTemplate, diagnosticsTemplate } from './diagnostic-list.js';
 import type { ResultsTab } from './results-bar.js';
@@ -46,6 +48,8 @@ export class OpchainResults extends OpchainElement {
 
   @state() private scrolled = 0;
   @state() private current: string | undefined;
+  /** Keys of the rows that show what is below them. */
+  @state() private expanded: ReadonlySet<string> = new Set();
 
   readonly #pane = createRef<HTMLElement>();
   readonly #observer =
@@ -75,10 +79,19 @@ export class OpchainResults extends OpchainElement {
       stores.descriptions.subscribe(() => this.requestUpdate()),
       stores.selection.subscribe((now, before) => {
         if (now.steps !== before.steps || now.hovered !== before.hovered) this.requestUpdate();
-        if (now.primary !== before.primary && now.primary !== undefined) this.#scrollToRow(now.primary);
+        if (now.primary === before.primary) return;
+        const { resultRow } = stores.view.value;
+        if (resultRow !== undefined && resultRow.split('/')[0] !== now.primary && now.primary !== undefined)
+          stores.view.patch({ resultRow: undefined });
+        if (now.primary !== undefined) this.#scrollToRow(now.primary);
       }),
       stores.view.subscribe((now, before) => {
-        if (now.resultsTab !== before.resultsTab || now.resultsOpen !== before.resultsOpen) this.requestUpdate();
+        if (
+          now.resultsTab !== before.resultsTab ||
+          now.resultsOpen !== before.resultsOpen ||
+          now.resultRow !== before.resultRow
+        )
+          this.requestUpdate();
       }),
       () => {
         this.#observer?.disconnect();
@@ -146,6 +159,9 @@ export class OpchainResults extends OpchainElement {
           )
         : html`<p class="note">${stores.texts.results.noResults}</p>`;
     const pane = this.#pane.value;
+    const rows = this.#listRows(stores, run);
+    const { resultRow } = stores.view.value;
+    const chosen = resultRow ?? stores.selection.value.primary;
     return tableTemplate(
       stores,
       run,
@@ -153,39 +169,63 @@ export class OpchainResults extends OpchainElement {
         scrollTop: this.scrolled,
         height: pane?.clientHeight ?? 300,
         width: this.clientWidth,
-        current: this.current ?? stores.selection.value.primary,
+        rows,
+        current: this.current ?? chosen,
+        chosen,
       },
       {
-        select: (id) => this.#choose(stores, id),
+        select: (row) => this.#choose(stores, row),
+        toggle: (row) => this.#toggle(row.key),
         hover: (id) => stores.selection.hover(id),
-        key: (event, id) => this.#onRowKey(event, id, stores, run),
+        key: (event, row) => this.#onRowKey(event, row, stores, rows),
       },
     );
   }
 
-  #choose(stores: Stores, id: string): void {
-    this.current = id;
-    if (stores.chain.step(id) !== undefined) stores.selection.select([id]);
-    stores.view.patch({ inspectorTab: 'result' });
+  #listRows(stores: Stores, run: RunRecord): readonly ListedRow[] {
+    return [...listRows(run, this.expanded, stores.texts.results)];
   }
 
-  #onRowKey(event: KeyboardEvent, id: string, stores: Stores, run: RunRecord): void {
+  #choose(stores: Stores, { key, stepId }: Pick<ListedRow, 'key' | 'stepId'>): void {
+    this.current = key;
+    if (stepId === undefined) stores.selection.clear();
+    else if (stores.chain.step(stepId) !== undefined) stores.selection.select([stepId]);
+    stores.view.patch({ inspectorTab: 'result', resultRow: key === stepId ? undefined : key });
+  }
+
+  #toggle(key: string): void {
+    const expanded = new Set(this.expanded);
+    if (!expanded.delete(key)) expanded.add(key);
+    this.expanded = expanded;
+  }
+
+  #onRowKey(
+    event: KeyboardEvent,
+    { key, expanded, stepId }: Pick<ListedRow, 'key' | 'expanded' | 'stepId'>,
+    stores: Stores,
+    rows: readonly ListedRow[],
+  ): void {
     if (hasMod(event)) return;
-    const at = run.order.indexOf(id);
+    const at = rows.findIndex((row) => row.key === key);
+    const around = key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : undefined;
     const to = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
       Home: 0,
-      End: run.order.length - 1,
-      PageDown: Math.min(at + 10, run.order.length - 1),
+      End: rows.length - 1,
+      PageDown: Math.min(at + 10, rows.length - 1),
       PageUp: Math.max(0, at - 10),
+      ...(expanded !== true && around !== undefined && { ArrowLeft: rows.findIndex((row) => row.key === around) }),
+      ...(expanded === true && { ArrowRight: at + 1 }),
     }[event.key];
-    const next = to === undefined ? undefined : run.order[to];
-    if (event.key === 'Enter' || event.key === ' ') this.#choose(stores, id);
+    const next = to === undefined ? undefined : rows[to];
+    if (event.key === 'Enter' || event.key === ' ') this.#choose(stores, { key, stepId });
+    else if ((event.key === 'ArrowRight' && expanded === false) || (event.key === 'ArrowLeft' && expanded === true))
+      this.#toggle(key);
     else if (next === undefined) return;
     else {
       this.#choose(stores, next);
-      this.#scrollToRow(next);
+      this.#scrollToRow(next.key);
       void this.updateComplete.then(() =>
         this.renderRoot.querySelector<HTMLElement>('.body .tr[tabindex="0"]')?.focus(),
       );
@@ -194,11 +234,13 @@ export class OpchainResults extends OpchainElement {
     event.stopPropagation();
   }
 
-  /** Scrolls a node's row into view. */
-  #scrollToRow(id: string): void {
+  /** Scrolls a row into view. */
+  #scrollToRow(key: string): void {
     const pane = this.#pane.value;
-    const index = this.stores?.run.shown?.order.indexOf(id) ?? -1;
-    if (pane === undefined || index < 0) return;
+    const run = this.stores?.run.shown;
+    if (pane === undefined || run === undefined || this.stores === undefined) return;
+    const index = this.#listRows(this.stores, run).findIndex((row) => row.key === key);
+    if (index < 0) return;
     const top = rowTop(index);
     if (top - TABLE_HEADER_HEIGHT < pane.scrollTop) pane.scrollTop = top - TABLE_HEADER_HEIGHT;
     else if (top + TABLE_ROW_HEIGHT > pane.scrollTop + pane.clientHeight)

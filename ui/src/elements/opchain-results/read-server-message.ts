@@ -1,4 +1,5 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
+import { isContainer } from '@opchain/core/model';
 
 /** Where servers put their message, most informative first. */
 const messageKeys = ['detail', 'error_description', 'message', 'title', 'error', 'reason'];
@@ -13,7 +14,7 @@ export function readServerMessage(response: RecordedResponse | undefined): strin
 }
 
 function findMessage(value: JsonValue | undefined, depth: number): string | undefined {
-  if (typeof value !== 'object' || value === null || depth > 2) return undefined;
+  if (!isContainer(value) || depth > 2) return undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : findMessage(value[0], depth + 1);
   for (const key of messageKeys) {
     const found = Object.hasOwn(value, key) ? value[key] : undefined;

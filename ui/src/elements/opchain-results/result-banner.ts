@@ -1,17 +1,20 @@
 import { formatDuration } from '@opchain/core/drawing';
-import type { Step } from '@opchain/core';
+import type { Step, StepResult } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { StepRun } from '../../model/step-run.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
+import { formatCheck } from './format-check.js';
 import { readServerMessage } from './read-server-message.js';
 
-/** The outcome, first as the server's message, then the one likely fix. */
-export function bannerTemplate(stores: Stores, id: string, stepRun: StepRun): TemplateResult {
+type TakenAction = NonNullable<StepResult['action']>;
+
+/** The outcome, first as the server's message, then the one likely fix. `id`: of a step of the chain itself. */
+export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: StepRun): TemplateResult {
   const texts = stores.texts.results;
   const { state, result } = stepRun;
-  const edited = stores.run.editedSince(id) ? stores.run.shown?.number : undefined;
+  const edited = id !== undefined && stores.run.editedSince(id) ? stores.run.shown?.number : undefined;
   const response = result?.response;
   const failure = stepRun.failure ?? result?.failure;
   const statusLine = response === undefined ? undefined : `${response.status} ${response.statusText}`.trim();
@@ -19,9 +22,10 @@ export function bannerTemplate(stores: Stores, id: string, stepRun: StepRun): Te
     stepRun.startedAt !== undefined && stepRun.endedAt !== undefined
       ? formatDuration(stepRun.endedAt - stepRun.startedAt)
       : undefined;
-  const serverMessage = state === 'failed' ? readServerMessage(response) : undefined;
+  const failed = state === 'failed' || state === 'handled';
+  const serverMessage = failed ? readServerMessage(response) : undefined;
   const headline =
-    state === 'failed' && statusLine !== undefined
+    failed && statusLine !== undefined
       ? texts.failedWith(statusLine)
       : [stores.texts.canvas.states[state], statusLine, time].filter((part) => part !== undefined).join(' · ');
   const explanation =
@@ -36,9 +40,24 @@ export function bannerTemplate(stores: Stores, id: string, stepRun: StepRun): Te
     <strong class="state ${state}">${icon(state, 'medium', state === 'running')}<span>${headline}</span></strong>
     ${serverMessage === undefined ? nothing : html`<p>${texts.serverMessage(serverMessage)}</p>`}
     ${explanation === undefined ? nothing : html`<p>${explanation}</p>`}
+    ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
+    ${stepRun.rounds === undefined ? nothing : html`<p>${texts.roundsRun(stepRun.rounds)}</p>`}
     ${stepRun.retrying === undefined ? nothing : html`<p>${texts.retrying(stepRun.retrying.attempt, stepRun.retrying.failure)}</p>`}
-    ${edited === undefined ? nothing : html`<p>${texts.edited(edited)}</p>`} ${actionsTemplate(stores, id, stepRun)}
+    ${edited === undefined ? nothing : html`<p>${texts.edited(edited)}</p>`}
+    ${id === undefined ? nothing : actionsTemplate(stores, id, stepRun)}
   </div>`;
+}
+
+function describeAction(stores: Stores, action: TakenAction, state: StepRun['state'], id: string | undefined): string {
+  const texts = stores.texts.results;
+  const { name, type, stepId, workflowId } = action;
+  const target = stepId ?? workflowId;
+  const step = stores.run.shown?.chain.steps.find((each) => each.id === id);
+  const actions =
+    step?.kind === 'operation' || step?.kind === 'workflow' ? [...step.onFailure, ...(step.onSuccess ?? [])] : [];
+  const criteria = actions.find((each) => each.name === name)?.criteria ?? [];
+  const why = criteria.length === 0 ? '' : texts.because(criteria.map(formatCheck).join(', '));
+  return `${state === 'handled' ? texts.handled(target, name) : texts.tookAction(type, target, name)}${why}`;
 }
 
 function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): TemplateResult | typeof nothing {
@@ -53,7 +72,7 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
       </button>
     </div>`;
   }
-  if (state !== 'failed' && state !== 'cancelled') return nothing;
+  if (state !== 'failed' && state !== 'handled' && state !== 'cancelled') return nothing;
   const step = stores.chain.step(id);
   return html`<div class="row">
     ${credentialActionTemplate(stores, step, stepRun)}

@@ -1,13 +1,13 @@
-import type { Step, StepFailure, StepState, OperationSummary } from '@opchain/core';
+import type { Step, StepFailure, OperationSummary } from '@opchain/core';
 import { waterfallBar } from '@opchain/core/drawing';
-import type { WaterfallBar } from '@opchain/core/drawing';
+import type { ShownState, WaterfallBar } from '@opchain/core/drawing';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { StepRun } from '../../model/step-run.js';
+import type { ListedRow } from './list-rows.js';
 
 /** The content of a results row. */
-export interface ResultRow {
-  readonly stepId: string;
-  readonly state: StepState;
+export interface ResultRow extends Pick<ListedRow, 'key' | 'name' | 'depth' | 'kind' | 'stepId' | 'expanded'> {
+  readonly state: ShownState;
   readonly method: string | undefined;
   readonly preset: 'wait' | 'assert' | 'workflow' | undefined;
   readonly status: number | undefined;
@@ -21,14 +21,13 @@ export interface ResultRow {
   readonly failure: StepFailure | undefined;
   readonly waitsFor: string | undefined;
   readonly retrying: StepRun['retrying'];
+  readonly rounds: StepRun['rounds'];
 }
 
-const waiting: StepRun = { state: 'waiting' };
-
-/** The row of a node in a run. `now`: milliseconds since the run started. */
+/** The content of a row of a run. `now`: milliseconds since the run started. `step`: for a step of the chain itself. */
 export function toResultRow(
   run: RunRecord,
-  stepId: string,
+  listed: ListedRow,
   now: number,
   context: {
     readonly step: RunRecord['chain']['steps'][number] | undefined;
@@ -36,8 +35,9 @@ export function toResultRow(
     readonly sources: readonly string[];
   },
 ): ResultRow {
-  const stepRun = run.steps.get(stepId) ?? waiting;
+  const { run: stepRun, ...place } = listed;
   const { step } = context;
+  const called = step?.kind === 'workflow' || (stepRun.result?.called ?? []).length > 0;
   const fetches = fetchesToken(step);
   const gettingToken =
     fetches &&
@@ -48,19 +48,23 @@ export function toResultRow(
   const { tokenAt, ...times } = stepRun;
   const bar = waterfallBar(
     {
-      stepId,
+      stepId: place.name,
       gettingToken,
       ...times,
       ...(fetches && tokenAt !== undefined ? { tokenAt } : {}),
-      ...(stepRun.result === undefined ? {} : { attempts: stepRun.result.attempts }),
+      ...(stepRun.result && { attempts: stepRun.result.attempts }),
+      ...(stepRun.result?.executions && { executions: stepRun.result.executions }),
     },
     now,
   );
   return {
-    stepId,
+    ...place,
     state: stepRun.state,
-    method: step?.kind === 'operation' ? (context.operation?.method ?? parseMethod(step.operation.id)) : undefined,
-    preset: step?.kind === 'operation' ? undefined : step?.kind,
+    method:
+      step?.kind === 'operation'
+        ? (context.operation?.method ?? parseMethod(step.operation.id))
+        : stepRun.result?.request?.method,
+    preset: called || listed.kind === 'workflow' ? 'workflow' : step?.kind === 'operation' ? undefined : step?.kind,
     status: stepRun.result?.response?.status,
     startedAt: stepRun.startedAt,
     endedAt: stepRun.endedAt,
@@ -71,6 +75,7 @@ export function toResultRow(
     waitsFor:
       stepRun.state === 'waiting' ? context.sources.find((id) => !isFinished(run.steps.get(id)?.state)) : undefined,
     retrying: stepRun.state === 'running' ? stepRun.retrying : undefined,
+    rounds: stepRun.rounds,
   };
 }
 
@@ -78,7 +83,7 @@ function parseMethod(id: string): string | undefined {
   return /^[A-Z]+ \//.test(id) ? id.split(' ')[0] : undefined;
 }
 
-function isFinished(state: StepState | undefined): boolean {
+function isFinished(state: ShownState | undefined): boolean {
   return state !== undefined && state !== 'waiting' && state !== 'running';
 }
 
@@ -88,10 +93,10 @@ export function fetchesToken(step: Step | undefined): boolean {
 }
 
 /** Number of nodes by state, in display order. */
-export function countStates(run: RunRecord): ReadonlyMap<StepState, number> {
-  const counts = new Map<StepState, number>();
+export function countStates(run: RunRecord): ReadonlyMap<ShownState, number> {
+  const counts = new Map<ShownState, number>();
   for (const { state } of run.steps.values()) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const order: readonly StepState[] = ['succeeded', 'failed', 'skipped', 'cancelled', 'running', 'waiting'];
+  const order: readonly ShownState[] = ['succeeded', 'handled', 'failed', 'skipped', 'cancelled', 'running', 'waiting'];
   return new Map(order.flatMap((state) => (counts.has(state) ? [[state, counts.get(state) as number] as const] : [])));
 }
 

@@ -109,7 +109,7 @@ export const resultsStyles = css`
   }
   .tr {
     display: grid;
-    grid-template-columns: 104px minmax(124px, 200px) 48px 92px 92px 74px minmax(120px, 1fr);
+    grid-template-columns: 104px minmax(160px, 280px) 48px 92px 92px 74px minmax(120px, 1fr);
     align-items: center;
     height: 36px;
     padding: 0 var(--opchain-space-4);
@@ -168,6 +168,25 @@ export const resultsStyles = css`
   }
   .tr .op > svg {
     margin: 0 16px;
+    color: var(--opchain-text-muted);
+  }
+  .tr .twist {
+    display: inline-flex;
+    flex: none;
+    width: 20px;
+    height: 24px;
+    margin-inline: -4px;
+    align-items: center;
+    justify-content: center;
+    border-radius: var(--opchain-radius-sm);
+    color: var(--opchain-text-muted);
+  }
+  .tr .twist > svg {
+    margin: 0;
+  }
+  .tr .rounds {
+    flex: none;
+    font-weight: 400;
     color: var(--opchain-text-muted);
   }
   .tr .bad {

@@ -2,10 +2,11 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { Stores } from '../../stores/stores.js';
-import { heightOf, topOf } from '../parts/geometry-directives.js';
+import { heightOf, indentOf, topOf } from '../parts/geometry-directives.js';
 import { icon } from '../parts/icon.js';
 import { methodBadge } from '../parts/method-badge.js';
 import { formatPrecise, formatTime } from './format-time.js';
+import type { ListedRow } from './list-rows.js';
 import type { ResultRow } from './result-rows.js';
 import { axisLength, toResultRow } from './result-rows.js';
 import type { Axis } from './waterfall-cell.js';
@@ -19,20 +20,25 @@ export interface TableView {
   readonly scrollTop: number;
   readonly height: number;
   readonly width: number;
-  /** The row that has or would receive focus. */
+  /** The rows, those below collapsed ones excepted. */
+  readonly rows: readonly ListedRow[];
+  /** Key of the row that has or would receive focus. */
   readonly current: string | undefined;
+  /** Key of the row whose result is shown. */
+  readonly chosen: string | undefined;
 }
 
 export interface TableHandlers {
-  select(stepId: string): void;
+  select(row: ResultRow): void;
+  toggle(row: ResultRow): void;
   hover(stepId: string | undefined): void;
-  key(event: KeyboardEvent, stepId: string): void;
+  key(event: KeyboardEvent, row: ResultRow): void;
 }
 
 /** Columns before the waterfall, padding included, in CSS pixels. */
 const FIXED_COLUMNS_WIDTH = 600;
 
-/** A run as a table with a row per node, in the order of starting. Rows out of view are not rendered. */
+/** A run as a tree of rows, in the order of starting: steps, their rounds, and what they called. Rows out of view are not rendered. */
 export function tableTemplate(
   stores: Stores,
   run: RunRecord,
@@ -44,31 +50,33 @@ export function tableTemplate(
   const axis = makeAxis(axisLength(run, elapsed), Math.max(120, view.width - FIXED_COLUMNS_WIDTH));
   const steps = stepsOf(run);
   const first = Math.max(0, Math.floor((view.scrollTop - HEADER_HEIGHT) / ROW_HEIGHT) - OVERSCAN);
-  const last = Math.min(run.order.length, Math.ceil((view.scrollTop + view.height) / ROW_HEIGHT) + OVERSCAN);
-  const focusable = view.current !== undefined && run.steps.has(view.current) ? view.current : run.order[0];
-  const shown = run.order.slice(first, last);
-  return html`<div class="table" role="grid" aria-label=${texts.results} aria-rowcount=${run.order.length + 1}>
+  const { rows } = view;
+  const last = Math.min(rows.length, Math.ceil((view.scrollTop + view.height) / ROW_HEIGHT) + OVERSCAN);
+  const focusable = rows.some(({ key }) => key === view.current) ? view.current : rows[0]?.key;
+  const shown = rows.slice(first, last);
+  return html`<div class="table" role="treegrid" aria-label=${texts.results} aria-rowcount=${rows.length + 1}>
     <div class="tr th" role="row" aria-rowindex="1">
       <span role="columnheader">${texts.state}</span><span role="columnheader">${texts.operation}</span
       ><span role="columnheader">${texts.status}</span><span role="columnheader">${texts.start}</span
       ><span role="columnheader">${texts.end}</span><span role="columnheader" class="r">${texts.duration}</span
       ><span role="columnheader" class="wf"><span class="sr">${texts.waterfall}</span>${axisTemplate(axis)}</span>
     </div>
-    <div class="body" role="rowgroup" ${heightOf(run.order.length * ROW_HEIGHT)}>
-      ${shown.map((id, index) => {
-        const step = steps.get(id);
+    <div class="body" role="rowgroup" ${heightOf(rows.length * ROW_HEIGHT)}>
+      ${shown.map((row, index) => {
+        const step =
+          row.kind === 'step' && row.depth === 0 && row.stepId !== undefined ? steps.get(row.stepId) : undefined;
         const context = {
           step,
           operation: step?.kind === 'operation' ? stores.descriptions.find(step.operation) : undefined,
-          sources: sourcesOf(run, id),
+          sources: step === undefined ? [] : sourcesOf(run, step.id),
         };
         return rowTemplate(
           stores,
           run,
-          toResultRow(run, id, elapsed, context),
+          toResultRow(run, row, elapsed, context),
           first + index,
           axis,
-          id === focusable,
+          { focusable: row.key === focusable, chosen: row.key === view.chosen },
           handlers,
         );
       })}
@@ -82,12 +90,13 @@ function rowTemplate(
   row: ResultRow,
   index: number,
   axis: Axis,
-  focusable: boolean,
+  { focusable, chosen }: { readonly focusable: boolean; readonly chosen: boolean },
   handlers: TableHandlers,
 ): TemplateResult {
   const texts = stores.texts.results;
-  const { stepId, state, startedAt, endedAt } = row;
+  const { key, name, stepId, state, startedAt, endedAt, expanded, rounds } = row;
   const selection = stores.selection.value;
+  const isStep = row.depth === 0 && row.kind === 'step';
   const time = (at: number | undefined): TemplateResult =>
     at === undefined
       ? html`<code class="faint">–</code>`
@@ -95,24 +104,46 @@ function rowTemplate(
           >${formatTime(run.startedAtEpoch + at)}</code
         >`;
   return html`<div
-    class="tr ${state} ${selection.hovered === stepId ? 'lit' : ''}"
+    class="tr ${state} ${isStep && selection.hovered === stepId ? 'lit' : ''}"
     role="row"
     aria-rowindex=${index + 2}
-    aria-selected=${selection.steps.has(stepId) ? 'true' : 'false'}
-    data-node=${stepId}
+    aria-level=${row.depth + 1}
+    aria-expanded=${expanded ?? nothing}
+    aria-selected=${chosen ? 'true' : 'false'}
+    data-node=${key}
     tabindex=${focusable ? 0 : -1}
     ${topOf(index * ROW_HEIGHT)}
-    @click=${() => handlers.select(stepId)}
-    @keydown=${(event: KeyboardEvent) => handlers.key(event, stepId)}
+    @click=${() => handlers.select(row)}
+    @keydown=${(event: KeyboardEvent) => handlers.key(event, row)}
     @pointerenter=${() => handlers.hover(stepId)}
     @pointerleave=${() => handlers.hover(undefined)}
   >
     <span role="gridcell" class="state ${state}"
       >${icon(state, 'medium', state === 'running')}${stores.texts.canvas.states[state]}</span
     >
-    <span role="gridcell" class="op">
+    <span role="gridcell" class="op" ${indentOf(row.depth)}>
+      ${
+        expanded === undefined
+          ? nothing
+          : html`<button
+              class="twist"
+              type="button"
+              tabindex="-1"
+              aria-label=${expanded ? texts.collapse(name) : texts.expand(name)}
+              @click=${(event: Event) => {
+                event.stopPropagation();
+                handlers.toggle(row);
+              }}
+            >
+              ${icon(expanded ? 'down' : 'right', 'small')}
+            </button>`
+      }
       ${row.method === undefined ? (row.preset === undefined ? nothing : icon(row.preset === 'wait' ? 'wait' : row.preset === 'workflow' ? 'chain' : 'shield')) : methodBadge(row.method)}
-      <span class="ellipsis" title=${stepId}>${stepId}</span>
+      <span class="ellipsis" title=${name}>${name}</span>${
+        rounds === undefined
+          ? nothing
+          : html`<span class="rounds ${rounds.failed > 0 ? 'bad' : ''}">${texts.rounds(rounds)}</span>`
+      }
     </span>
     <span role="gridcell"
       ><code class=${state === 'failed' ? 'bad' : row.status === undefined ? 'faint' : ''}

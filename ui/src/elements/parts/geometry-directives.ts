@@ -25,6 +25,11 @@ export function topOf(pixels: number): ReturnType<typeof geometry> {
   return geometry('top', pixels);
 }
 
+/** Indentation of a row in a tree, in CSS pixels; rows at a great depth stay in their column. */
+export function indentOf(depth: number): ReturnType<typeof geometry> {
+  return geometry('padding-inline-start', Math.min(depth, 6) * 14);
+}
+
 class PositionDirective extends Directive {
   override render(_x: number, _y: number, _scale?: number): undefined {
     return undefined;

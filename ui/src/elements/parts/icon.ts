@@ -32,6 +32,7 @@ const shapes = {
   running: svg`<circle cx="8" cy="8" r="5.5" opacity=".28"/><path d="M8 2.5A5.5 5.5 0 0 1 13.5 8"/>`,
   succeeded: svg`<circle cx="8" cy="8" r="5.75" fill="currentColor" stroke="none"/><path d="m5.6 8.1 1.7 1.7 3.1-3.5" stroke="var(--opchain-surface)"/>`,
   failed: svg`<path d="M5.6 2.25h4.8l3.35 3.35v4.8l-3.35 3.35H5.6L2.25 10.4V5.6Z" fill="currentColor" stroke="none"/><path d="m6.1 6.1 3.8 3.8m0-3.8-3.8 3.8" stroke="var(--opchain-surface)"/>`,
+  handled: svg`<path d="M5.6 2.25h4.8l3.35 3.35v4.8l-3.35 3.35H5.6L2.25 10.4V5.6Z"/><path d="m6.1 6.1 3.8 3.8m0-3.8-3.8 3.8"/>`,
   skipped: svg`<path d="M3.25 4.25v7.5L8 8ZM8 4.25v7.5L12.75 8Z"/><path d="M13.5 4v8"/>`,
   cancelled: svg`<circle cx="8" cy="8" r="5.5"/><rect x="6" y="6" width="4" height="4" rx=".5" fill="currentColor" stroke="none"/>`,
   warn: svg`<path d="M8 2.75 14 13H2Z"/><path d="M8 6.75v2.75M8 11.2h.01"/>`,

@@ -168,7 +168,10 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
         sources,
         ...(after !== undefined && { after }),
       });
-      edit({ label: texts.labels.add(result.id), origin: options.origin }, () => result.chain);
+      edit(
+        { label: texts.labels.add(result.id), origin: options.origin, mergeKey: addingKey(result.id) },
+        () => result.chain,
+      );
       return result.id;
     },
     removeSteps(ids, origin) {
@@ -282,6 +285,11 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     redo: () => restore(history.redo()),
   };
   return store;
+}
+
+/** What completes an added step is part of the same undo step. */
+export function addingKey(stepId: string): string {
+  return `add/${stepId}`;
 }
 
 /** Typing into a field creates new steps, but no new graph. */

@@ -128,6 +128,7 @@ describe('the document store', () => {
   test('reports what the older format does not support', async () => {
     const { document } = setUp();
     await document.openText(plain, 'two.yaml');
+    document.removeOrderingOnlyConnections();
     expect((await document.write('yaml')).losses).toEqual([]);
     document.removeOrderingOnlyConnections();
     expect((await document.write('yaml-1.0.1')).losses).toContain('Steps run one after the other.');

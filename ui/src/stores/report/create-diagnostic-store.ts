@@ -8,6 +8,8 @@ export interface DiagnosticStoreDependencies {
   readonly kernel: StoreKernel;
   /** The text of a diagnostic. */
   readonly formatMessage?: (diagnostic: ChainDiagnostic) => string;
+  /** Diagnostics that are not shown yet. */
+  readonly isQuiet?: (diagnostic: ChainDiagnostic) => boolean;
   /** The chain to check. */
   readonly request: () => RunRequest;
   /** Called before each request. */
@@ -22,6 +24,7 @@ export interface DiagnosticStoreDependencies {
 export function createDiagnosticStore({
   kernel,
   formatMessage: formatMessage = ({ message }) => message,
+  isQuiet = () => false,
   request,
   prepare,
   onChange,
@@ -41,7 +44,7 @@ export function createDiagnosticStore({
       runRequest.chain.steps.length === 0
         ? []
         : (await kernel.plan(runRequest)).diagnostics
-            .filter(({ code }) => code !== 'ORIGIN_NOT_APPROVED')
+            .filter((diagnostic) => diagnostic.code !== 'ORIGIN_NOT_APPROVED' && !isQuiet(diagnostic))
             .map((diagnostic) => ({ ...diagnostic, message: formatMessage(diagnostic) }));
     if (requestNumber !== latest) return state.value;
     byStep = new Map();

@@ -7,6 +7,7 @@ import { mostSimilarOrOnly } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
+import { isContainer } from '@opchain/core/model';
 
 /** Fields of the body that the schema no longer has, and a removed media type. */
 export function findBodyDiagnostics(
@@ -39,7 +40,7 @@ export function findBodyDiagnostics(
   const schema = (selected ?? content.find((each) => /json/i.test(each.contentType)) ?? content[0])?.schema;
   const diagnostics: DescriptionDiagnostic[] = [];
   const visit = (value: JsonValue, of: Schema | undefined, path: ValuePath): void => {
-    if (value === null || typeof value !== 'object' || of === undefined || path.length > 12) return;
+    if (!isContainer(value) || of === undefined || path.length > 12) return;
     const view = viewSchema(of, getResolver(detail));
     if (Array.isArray(value)) {
       value.forEach((item, index) => visit(item, view.prefixItems[index] ?? view.items, [...path, index]));

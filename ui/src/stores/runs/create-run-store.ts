@@ -3,7 +3,8 @@ import type { StoreKernel } from '../store-kernel.js';
 import { createSignal } from '../create-signal.js';
 import { toRunRecord } from './to-run-record.js';
 import type { RunChange, RunGuard, RunRecord, RunStore } from './run-store.js';
-import type { RunTracker, FormatFailure } from './track-run.js';
+import type { FormatFailure } from './to-step-run.js';
+import type { RunTracker } from './track-run.js';
 import { trackRun, refusedRun } from './track-run.js';
 
 export interface RunStoreDependencies {

@@ -1,5 +1,5 @@
 import type { ChainInput, JsonValue, OperationStep } from '@opchain/core';
-import { stepMappings } from '@opchain/core/model';
+import { isContainer, stepMappings } from '@opchain/core/model';
 
 /** A password input and the origins of the servers that steps send it to. */
 export interface PasswordTarget {
@@ -26,6 +26,6 @@ export function listPasswordTargets(
 }
 
 function containsPassword(schema: JsonValue): boolean {
-  if (typeof schema !== 'object' || schema === null) return false;
+  if (!isContainer(schema)) return false;
   return (!Array.isArray(schema) && schema['format'] === 'password') || Object.values(schema).some(containsPassword);
 }

@@ -1,6 +1,7 @@
 import type { Chain, Step, RunSummary } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
-import type { FormatFailure } from './track-run.js';
+import type { FormatFailure } from './to-step-run.js';
+import { toStepRun } from './to-step-run.js';
 import type { RunRecord } from './run-store.js';
 import type { StepRun } from '../../model/step-run.js';
 
@@ -14,22 +15,7 @@ export function toRunRecord(
   const ordered = [...summary.results].sort(
     (one, other) => (one.startedAt ?? Infinity) - (other.startedAt ?? Infinity) || 0,
   );
-  const steps = summary.results.map((result): [string, StepRun] => {
-    const { stepId, state, startedAt, tokenAt, sentAt, endedAt, request, failure } = result;
-    return [
-      stepId,
-      {
-        state,
-        result,
-        ...(startedAt !== undefined && { startedAt }),
-        ...(tokenAt !== undefined && { tokenAt }),
-        ...(sentAt !== undefined && { sentAt }),
-        ...(endedAt !== undefined && { endedAt }),
-        ...(request && { request }),
-        ...(failure && { failure: { ...failure, message: formatFailure(failure) } }),
-      },
-    ];
-  });
+  const steps = summary.results.map((result): [string, StepRun] => [result.stepId, toStepRun(result, formatFailure)]);
   return {
     id: summary.runId,
     number,

@@ -1,6 +1,8 @@
-import type { Chain, StepFailure, RunEvent, RunSummary } from '@opchain/core';
+import type { Chain, Rounds, StepResult, RunEvent, RunSummary } from '@opchain/core';
 import type { RunRecord } from './run-store.js';
 import type { StepRun } from '../../model/step-run.js';
+import type { FormatFailure } from './to-step-run.js';
+import { toStepRun } from './to-step-run.js';
 
 /** Builds a run's record from its events. */
 export interface RunTracker {
@@ -12,9 +14,6 @@ export interface RunTracker {
   elapsed(): number;
 }
 
-/** The text of a failure. */
-export type FormatFailure = (failure: StepFailure) => string;
-
 export function trackRun(
   id: string,
   number: number,
@@ -25,6 +24,7 @@ export function trackRun(
   const steps = new Map<string, StepRun>();
   const startTime = performance.now();
   const started: string[] = [];
+  const finished = new Map<string, Rounds>();
   const waiting = new Set<string>();
   let record: RunRecord = {
     id,
@@ -42,11 +42,32 @@ export function trackRun(
     steps.set(stepId, { ...(steps.get(stepId) ?? { state: 'waiting' }), ...part });
     return stepId;
   };
+  const roundsOf = (stepId: string): Pick<StepRun, 'rounds'> => {
+    const rounds = finished.get(stepId);
+    return rounds === undefined ? {} : { rounds };
+  };
   const markStarted = (stepId: string): void => {
     if (waiting.delete(stepId)) started.push(stepId);
   };
 
+  /** Progress of a called workflow: it is shown on the step that called it, until its result has everything. */
+  const applyNested = ({ type }: RunEvent, [caller = '']: readonly string[]): string | undefined => {
+    const stepId = caller.replace(/(?:\[\d+\]| \(retry\))$/, '');
+    const known = steps.get(stepId);
+    return type === 'step-finished' && known !== undefined
+      ? updateStep(stepId, { nested: (known.nested ?? 0) + 1 })
+      : undefined;
+  };
+  /** A step that runs again counts its rounds. */
+  const finishStep = (result: StepResult): void => {
+    const before = finished.get(result.stepId) ?? { count: 0, failed: 0 };
+    const rounds = { count: before.count + 1, failed: before.failed + (result.state === 'failed' ? 1 : 0) };
+    finished.set(result.stepId, rounds);
+    steps.set(result.stepId, { ...toStepRun(result, formatFailure), ...(rounds.count > 1 && { rounds }) });
+  };
+
   const apply = (event: RunEvent): string | undefined => {
+    if (event.within !== undefined) return applyNested(event, event.within);
     switch (event.type) {
       case 'run-started':
         for (const stepId of event.stepIds) {
@@ -57,7 +78,9 @@ export function trackRun(
         return undefined;
       case 'step-started':
         markStarted(event.stepId);
-        return updateStep(event.stepId, { state: 'running', startedAt: event.at });
+        // What is known of an earlier round is replaced.
+        steps.set(event.stepId, { state: 'running', startedAt: event.at, ...roundsOf(event.stepId) });
+        return event.stepId;
       case 'step-token-ready':
         return updateStep(event.stepId, { tokenAt: event.at });
       case 'step-sent':
@@ -66,21 +89,12 @@ export function trackRun(
         return updateStep(event.stepId, {
           retrying: { attempt: event.attempt, delayMs: event.delayMs, failure: event.failure },
         });
-      case 'step-finished': {
-        const { result } = event;
-        steps.set(event.stepId, {
-          state: result.state,
-          result,
-          ...(result.startedAt !== undefined && { startedAt: result.startedAt }),
-          ...(result.tokenAt !== undefined && { tokenAt: result.tokenAt }),
-          ...(result.sentAt !== undefined && { sentAt: result.sentAt }),
-          ...(result.endedAt !== undefined && { endedAt: result.endedAt }),
-          ...(result.request && { request: result.request }),
-          ...(result.failure && { failure: { ...result.failure, message: formatFailure(result.failure) } }),
-        });
+      case 'step-finished':
+        finishStep(event.result);
         return event.stepId;
-      }
       case 'run-finished':
+        // Only now are all executions of each step known.
+        for (const result of event.summary.results) steps.set(result.stepId, toStepRun(result, formatFailure));
         record = {
           ...record,
           state: event.summary.state,

@@ -8,6 +8,7 @@ import { createState } from '../create-state.js';
 import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
 import { toStepName } from '../chain/to-step-name.js';
 import type { SelectionStore } from './selection-store.js';
+import { readJson, writeJson } from '@opchain/core/model';
 
 export interface PaletteStoreDependencies {
   readonly chain: ChainStore;
@@ -16,6 +17,8 @@ export interface PaletteStoreDependencies {
   readonly sourceOf: (name: string) => Source | undefined;
   /** The credential that a new node uses by default: the only matching one, if there is exactly one. */
   readonly onlyCredential: (ref: OperationRef) => CredentialUse | undefined;
+  /** Called for each operation that was added. */
+  readonly onAdded: (stepId: string, values: RequestValues | undefined) => void;
   /** Where snippets are stored between visits. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   readonly storageKey: string;
@@ -26,6 +29,7 @@ export function createPaletteStore({
   selection,
   sourceOf,
   onlyCredential,
+  onAdded,
   storage,
   storageKey,
 }: PaletteStoreDependencies): PaletteStore {
@@ -35,7 +39,10 @@ export function createPaletteStore({
   const savePresets = (presets: readonly Preset[]): void => {
     state.patch({ presets });
     try {
-      storage?.setItem(storageKey, JSON.stringify(presets.filter((preset) => preset.from === 'user')));
+      storage?.setItem(
+        storageKey,
+        writeJson(presets.filter((preset) => preset.from === 'user') as unknown as JsonValue),
+      );
     } catch {
       // Storage is full or disabled: the snippets last as long as the page.
     }
@@ -73,6 +80,7 @@ export function createPaletteStore({
           ...(source && { sources: [source] }),
         });
         selection.select([id]);
+        if (item.kind === 'operation') onAdded(id, item.values);
         return [id];
       }
       const preset = state.value.presets.find((each) => each.id === item.id);
@@ -141,7 +149,7 @@ function readPayload(body: string): JsonValue {
 
 function readSnippets(storage: Pick<Storage, 'getItem'> | undefined, key: string): readonly Preset[] {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    const stored: unknown = readJson(storage?.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPreset) : [];
   } catch {
     return [];

@@ -12,6 +12,7 @@ const initialView: View = {
   dialog: undefined,
   credentialsOpen: false,
   credentialsFocus: undefined,
+  resultRow: undefined,
   offeredMapping: undefined,
 };
 

@@ -20,6 +20,8 @@ export interface View {
   /** Opens the drawer at this credential or scheme. */
   readonly credentialsFocus:
     { readonly scheme?: string; readonly credential?: string; readonly stepId?: string } | undefined;
+  /** Key of the row of the results whose details are shown, if it is not a step of the chain itself. */
+  readonly resultRow: string | undefined;
   /** A result value to insert as a mapping: compatible fields offer it until one is chosen or Esc is pressed. */
   readonly offeredMapping: { readonly mapping: Mapping; readonly value: JsonValue | undefined } | undefined;
 }
@@ -29,6 +31,8 @@ export interface View {
 export interface Reveal {
   readonly stepId: string;
   readonly path?: string;
+  /** Opens the mapping picker there. */
+  readonly pick?: boolean;
 }
 
 /** What is open, which tab is active, what to announce. */

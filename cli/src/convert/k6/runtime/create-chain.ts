@@ -1,5 +1,5 @@
-import type { JsonValue, FailureAction } from '@opchain/core';
-import { describeCheck } from '@opchain/core/model';
+import type { JsonObject, FailureAction } from '@opchain/core';
+import { describeCheck, readJson } from '@opchain/core/model';
 import { boundDelay, chooseAction, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core/runner';
 import type { RecordedCheck } from './attempt-call.js';
 import { attemptCall } from './attempt-call.js';
@@ -23,8 +23,8 @@ export interface SetupData {
 export interface LoadChain {
   /** Obtains each token once before the load test starts. Throws if a credential or a server is missing. */
   setup(): SetupData;
-  /** Runs the chain once with the inputs of the next row in `rows`. */
-  iterate(data: SetupData, rows: readonly Readonly<Record<string, JsonValue>>[]): Promise<void>;
+  /** Runs the chain once with the inputs of the next of the rows, as `readRows` returned them. */
+  iterate(data: SetupData, rows: readonly string[]): Promise<void>;
 }
 
 /** Creates a chain that k6 runs: every step starts as soon as its source steps have succeeded, as in `opchain run`. */
@@ -41,8 +41,9 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     }),
   );
 
-  async function iterate(data: SetupData, rows: readonly Readonly<Record<string, JsonValue>>[]): Promise<void> {
-    const row = rows.length === 0 ? {} : rows[k6.execution.scenario.iterationInTest % rows.length]!;
+  async function iterate(data: SetupData, rows: readonly string[]): Promise<void> {
+    const row =
+      rows.length === 0 ? {} : (readJson(rows[k6.execution.scenario.iterationInTest % rows.length]!) as JsonObject);
     const inputs = readInputs(definition.inputs, environment, row);
     const outputs = new StepOutputs(inputs);
     const secrets = new ScriptSecrets();

@@ -3,6 +3,7 @@ import { bindCredential } from '../../../run/bind-credential.js';
 import { parseCredential } from '../../../run/parse-credential.js';
 import type { ChainDefinition } from './definition.js';
 import type { Environment } from './k6-modules.js';
+import { readJson, writeJson } from '@opchain/core/model';
 
 /** `INPUT_FIRST_NAME` for the input `first-name`. */
 export function getVariableName(kind: 'SERVER' | 'CREDENTIAL' | 'ALLOW_CREDENTIAL' | 'INPUT', name: string): string {
@@ -87,10 +88,15 @@ export function readInputs(
   return values;
 }
 
+/** The JSON text of each row in a file with an array of input objects. k6 shares texts between virtual users as they are. */
+export function readRows(text: string): string[] {
+  return (readJson(text) as JsonValue[]).map((row) => writeJson(row));
+}
+
 function parseRawValue(text: string, { schema }: ChainInput): JsonValue {
   if (schema['type'] === 'string') return text;
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text);
   } catch {
     return text;
   }

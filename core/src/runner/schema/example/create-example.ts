@@ -4,8 +4,9 @@ import type { Validate } from '../create-validator.js';
 import { createValidator } from '../create-validator.js';
 import { listNumbers } from './example-number.js';
 import { listTexts } from './example-text.js';
+import { isObject } from '../../../model/json.js';
 import { flattenSchema } from './flatten-schema.js';
-import { isObject, schemasIn } from './merge-schemas.js';
+import { schemasIn } from './merge-schemas.js';
 
 /** Options of `createExample`. */
 export interface ExampleOptions {

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../../model/json.js';
+import { isObject } from '../../../model/json.js';
 
 /**
  * Merges schemas that must all hold into one that an example can be built from. An approximation: examples are validated
@@ -51,10 +52,6 @@ function mergeProperties(earlier: JsonObject, value: JsonObject): JsonObject {
     );
   }
   return Object.fromEntries(entries);
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The schemas of a list of schemas. */

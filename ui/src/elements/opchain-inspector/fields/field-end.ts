@@ -5,6 +5,7 @@ import { describeType } from '../../../schema/describe-type.js';
 import { formatTyped } from '../../../schema/parse-typed.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import type { Texts } from '../../../texts/texts.js';
+import { isContainer } from '@opchain/core/model';
 import { icon } from '../../parts/icon.js';
 
 export interface FieldEndState {
@@ -59,7 +60,7 @@ export function renderFieldEnd(
 }
 
 function listChoices(view: SchemaView): readonly JsonValue[] {
-  if (view.choices) return view.choices.filter((choice) => choice === null || typeof choice !== 'object');
+  if (view.choices) return view.choices.filter((choice) => !isContainer(choice));
   return view.types.includes('boolean') ? [true, false] : [];
 }
 
@@ -67,7 +68,5 @@ function listChoices(view: SchemaView): readonly JsonValue[] {
 export function formatPlaceholder(view: SchemaView, texts: Texts['inspector']): string {
   if (view.default !== undefined) return texts.defaultHint(formatTyped(view.default));
   const example = view.example ?? view.choices?.[0];
-  return example === undefined || (example !== null && typeof example === 'object')
-    ? ''
-    : texts.exampleHint(formatTyped(example));
+  return example === undefined || isContainer(example) ? '' : texts.exampleHint(formatTyped(example));
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { Mapping } from '@opchain/core/model';
-import { formatMapping } from '@opchain/core/model';
+import { formatMapping, writeJson } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -120,7 +120,7 @@ export class OpchainValueField extends OpchainElement {
           text: this.text,
           chips: chips !== undefined,
           set: (text) => this.#set(text),
-          openPicker: this.#openPicker,
+          openPicker: this.openPicker,
         })}
       </div>
       ${errorKey === undefined ? nothing : html`<p class="error" id="error" role="alert">${texts[errorKey]}</p>`}
@@ -231,7 +231,8 @@ export class OpchainValueField extends OpchainElement {
     else this.#picker.hide();
   };
 
-  readonly #openPicker = (): void => {
+  /** Opens the mapping picker, as typing `{{` does. */
+  readonly openPicker = (): void => {
     this.editing = true;
     void this.updateComplete.then(() => {
       const input = this.#input.value;
@@ -257,7 +258,7 @@ export class OpchainValueField extends OpchainElement {
       return;
     }
     if (event.key === 'ArrowDown' && event.altKey) {
-      this.#openPicker();
+      this.openPicker();
       event.preventDefault();
       event.stopPropagation();
     }
@@ -292,5 +293,5 @@ export class OpchainValueField extends OpchainElement {
 }
 
 function isSameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
-  return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+  return Object.is(a, b) || (typeof a === 'object' && b !== undefined && writeJson(a) === writeJson(b));
 }

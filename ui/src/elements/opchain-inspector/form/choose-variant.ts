@@ -3,6 +3,7 @@ import { formatValuePath } from '../../../schema/edit-value.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
 import type { FormContext, ValueSpec } from './form-context.js';
+import { isObject } from '@opchain/core/model';
 
 /** The chosen alternative, or the first that matches the value, combined with the fields next to the alternatives. */
 export function chooseVariant(
@@ -33,7 +34,7 @@ export function variantIndex(
 ): number {
   const chosen = context.viewState.get(`${context.inputPath}${formatValuePath(spec.path)}?variant`);
   if (typeof chosen === 'number' && chosen < view.variants.length) return chosen;
-  if (value === undefined || value === null || typeof value !== 'object' || Array.isArray(value)) return 0;
+  if (!isObject(value)) return 0;
   const keys = Object.keys(value);
   const match = view.variants.findIndex((each) => {
     const names = new Set(viewSchema(each, context.resolve).properties.map(([name]) => name));

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { Mapping } from '@opchain/core/model';
-import { formatMapping } from '@opchain/core/model';
+import { formatMapping, readJson, writeJson } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -61,10 +61,10 @@ export class OpchainJsonEditor extends OpchainElement {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!changed.has('value')) return;
-    const now = JSON.stringify(this.value);
+    const now = this.value === undefined ? undefined : writeJson(this.value);
     if (now === this.#emitted && this.text !== '') return;
     this.#emitted = now;
-    this.text = this.value === undefined ? '' : JSON.stringify(this.value, undefined, 2);
+    this.text = this.value === undefined ? '' : writeJson(this.value, 2);
     this.error = undefined;
   }
 
@@ -101,13 +101,13 @@ export class OpchainJsonEditor extends OpchainElement {
     this.text = text;
     let value: JsonValue | undefined;
     try {
-      value = text.trim() === '' ? undefined : (JSON.parse(text) as JsonValue);
+      value = text.trim() === '' ? undefined : readJson(text);
       this.error = undefined;
     } catch (error) {
       this.error = error instanceof Error ? error.message : String(error);
       return;
     }
-    this.#emitted = JSON.stringify(value);
+    this.#emitted = value === undefined ? undefined : writeJson(value);
     this.dispatchEvent(new ValueChangeEvent(value));
   }
 

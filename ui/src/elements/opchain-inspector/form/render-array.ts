@@ -43,10 +43,18 @@ export function renderArray(
       (_, index) => index,
       (_, index) => html`<div class="item">${context.renderValue(context, itemOf(index))}</div>`,
     )}
-    <button class="btn sm link" @click=${() => context.set([...spec.path, list.length], emptyItem(view, context))}>
+    <button class="btn sm link" @click=${() => addItem(context, spec, view, list.length)}>
       ${icon('plus', 'small')}${texts.addItem}
     </button>
   </div>`;
+}
+
+/** Adds an item and puts the focus into it. */
+function addItem(context: FormContext, spec: ValueSpec, view: SchemaView, index: number): void {
+  const path = [...spec.path, index];
+  context.set(path, emptyItem(view, context));
+  const { view: shown } = context.stores;
+  shown.reveals.emit({ stepId: context.stepId, path: context.inputPath + formatValuePath(path) });
 }
 
 function emptyItem(view: SchemaView, context: FormContext): JsonValue {

@@ -28,7 +28,7 @@ export function renderLeaf(
       .hint=${view.description}
       .multiline=${isMultiline}
       .problem=${errorMessageAt(context, pathSuffix)}
-      .target=${{ name: spec.name, owner: context.owner, types: view.types, format: view.format, asText: context.asText }}
+      .target=${{ name: spec.name, owner: context.owner, types: view.types, format: view.format, acceptsText: context.asText }}
       @value-change=${(event: ValueChangeEvent) => context.set(spec.path, event.detail)}
     ></opchain-value-field>
     ${renderRemove(context, spec)}

@@ -6,6 +6,7 @@ import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext, ValueSpec } from './form-context.js';
+import { isObject } from '@opchain/core/model';
 import { errorMessageAt } from './form-context.js';
 import { renderMapButton } from './render-map-button.js';
 import { variantIndex } from './choose-variant.js';
@@ -23,7 +24,7 @@ export function renderObject(
 ): TemplateResult {
   const texts = context.stores.texts.inspector;
   const pathSuffix = formatValuePath(spec.path);
-  const object = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+  const object = isObject(value) ? value : {};
   const declaredFields = new Set(view.properties.map(([name]) => name));
   const extraFields = Object.keys(object).filter((name) => !declaredFields.has(name));
   const writable = view.properties.filter(([, schema]) => !viewSchema(schema, context.resolve).readOnly);

@@ -5,6 +5,7 @@ import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
 import { chooseVariant } from './choose-variant.js';
 import type { FormContext, ValueSpec } from './form-context.js';
+import { isContainer } from '@opchain/core/model';
 import { renderArray } from './render-array.js';
 import { renderLeaf } from './render-leaf.js';
 import { renderObject } from './render-object.js';
@@ -21,8 +22,7 @@ export function renderValue(context: FormContext, spec: ValueSpec): TemplateResu
   if (spec.depth <= MAX_DEPTH && !isText) {
     if (view.types.includes('array') || (Array.isArray(value) && view.types.length === 0))
       return renderArray(context, spec, view, Array.isArray(value) ? value : []);
-    if (acceptsFields(view) || (value !== null && typeof value === 'object'))
-      return renderObject(context, spec, view, value);
+    if (acceptsFields(view) || isContainer(value)) return renderObject(context, spec, view, value);
   }
   return renderLeaf(context, spec, view, value);
 }

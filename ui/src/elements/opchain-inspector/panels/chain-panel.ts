@@ -88,7 +88,7 @@ function renderInput(stores: Stores, input: ChainInput, index: number): Template
   const set = (next: ChainInput): void => stores.chain.setInputs(inputs.with(index, next), 'inspector');
   const view = viewSchema(input.schema, (schema) => schema);
   const type = types.find((each) => each === input.schema['type']) ?? 'string';
-  const target = { name: input.name, types: [...view.types], asText: false };
+  const target = { name: input.name, types: [...view.types], acceptsText: false };
   return html`<div class="input-card" role="group" aria-label=${input.name}>
     <div class="f">
       <input

@@ -2,6 +2,7 @@ import type { AssertStep, Check, WaitStep, WorkflowStep } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
+import { formatTyped } from '../../../schema/parse-typed.js';
 import { renderChecks } from '../sections/checks-section.js';
 import { renderFold } from '../sections/fold.js';
 import { renderSecondsField } from '../sections/seconds-field.js';
@@ -61,8 +62,7 @@ function renderWorkflowCall(stores: Stores, { workflow, inputs }: WorkflowStep):
     ${inputs.map(
       ({ name, value }) =>
         html`<div class="f" data-path=${`inputs/${name}`}>
-          <span class="label plain">${name}</span
-          ><code class="ellipsis">${typeof value === 'string' ? value : JSON.stringify(value)}</code>
+          <span class="label plain">${name}</span><code class="ellipsis">${formatTyped(value)}</code>
         </div>`,
     )}
   </section>`;

@@ -1,11 +1,12 @@
-import type { JsonValue, OperationStep } from '@opchain/core';
-import type { LinkSpec, Mapping, ValueMapping } from '@opchain/core/model';
+import type { JsonValue } from '@opchain/core';
+import type { Mapping, ValueMapping } from '@opchain/core/model';
 import { formatMapping } from '@opchain/core/model';
-import { listMappingSources } from './mapping-sources.js';
+import { listMappingSources } from '../../../stores/mapping/mapping-sources.js';
+import { rankSources } from '../../../stores/mapping/rank-sources.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
-import { isAssignable, isLinked, scoreField } from '../../../schema/rank-fields.js';
+import { isAssignable } from '../../../schema/rank-fields.js';
 import type { ResponseField } from '../../../schema/response-fields.js';
-import { listResponseFields, successResponse } from '../../../schema/response-fields.js';
+import { listResponseFields } from '../../../schema/response-fields.js';
 import type { Stores } from '../../../stores/stores.js';
 
 /** What is selected in the left column: a node, or the chain's inputs. */
@@ -115,19 +116,7 @@ function findBest(
   ids: readonly string[],
   fieldsOf: (id: string) => readonly ResponseField[],
 ): PickerRow[] {
-  const step = stores.chain.step(input.stepId);
-  const operationId = step?.kind === 'operation' ? stores.descriptions.find(step.operation)?.operationId : undefined;
-  const ranked = ids.flatMap((id, distance) => {
-    const links = listLinks(stores, id);
-    const source = stores.chain.step(id) as OperationStep | undefined;
-    return fieldsOf(id).flatMap((field) => {
-      const linked = isLinked(links, operationId, input.target.name, field);
-      const score = (linked ? 3 : scoreField(field, id, source?.operation.id ?? '', input.target)) - distance * 0.01;
-      return score >= 1 ? [{ field, score, linked }] : [];
-    });
-  });
-  return ranked
-    .sort((a, b) => b.score - a.score)
+  return rankSources(stores, input.stepId, input.target, ids, fieldsOf)
     .slice(0, MAX_BEST_MATCHES)
     .map(({ field, linked }) => ({
       ...toRow(field, input, formatMappingLabel(field.mapping), true),
@@ -203,11 +192,6 @@ function listInputFields(stores: Stores): readonly ResponseField[] {
       hasChildren: false,
     };
   });
-}
-
-function listLinks(stores: Stores, id: string): readonly LinkSpec[] {
-  const step = stores.chain.step(id);
-  return step?.kind === 'operation' ? (successResponse(stores.descriptions.detail(step.operation))?.links ?? []) : [];
 }
 
 function findMethod(stores: Stores, id: string): string {

@@ -3,6 +3,7 @@ import type { MediaTypeSpec } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';
+import { ownerOfBody } from '../../../schema/path-owner.js';
 import { getResolver, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext } from '../form/form-context.js';
@@ -37,7 +38,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
     stepId: step.id,
     inputPath: 'body',
     resolve: getResolver(detail),
-    owner: ownerOf(detail.path),
+    owner: ownerOfBody(detail.path),
     asText: !structured,
     value: payload,
     set: (path, next) => set(withValueAt(payload, path, next), `${step.id}/body/${path.join('/')}`),
@@ -101,7 +102,7 @@ function renderContent(
     return html`<opchain-json-editor
       .label=${texts.body}
       .stepId=${step.id}
-      .target=${{ name: texts.body, types: [], asText: false }}
+      .target=${{ name: texts.body, types: [], acceptsText: false }}
       .value=${form.value}
       @value-change=${(event: ValueChangeEvent) => set(event.detail, `${step.id}/body/json`)}
     ></opchain-json-editor>`;
@@ -113,7 +114,7 @@ function renderContent(
       .label=${texts.body}
       .value=${form.value}
       .view=${viewSchema({ type: 'string' }, form.resolve)}
-      .target=${{ name: texts.body, types: ['string'], asText: true }}
+      .target=${{ name: texts.body, types: ['string'], acceptsText: true }}
       @value-change=${(event: ValueChangeEvent) => set(event.detail, `${step.id}/body/text`)}
     ></opchain-value-field>`;
   }
@@ -139,10 +140,6 @@ function isEmptyForm(value: JsonValue, structured: boolean): boolean {
   return structured
     ? typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
     : value === '';
-}
-
-function ownerOf(path: string): string | undefined {
-  return path.split('/').findLast((part) => part !== '' && !part.startsWith('{'));
 }
 
 /** Without a payload, a body is left only if something of it is replaced. */

@@ -1,4 +1,4 @@
-import type { AssertStep, Check, CheckResult, OperationStep, RecordedResponse } from '@opchain/core';
+import type { AssertStep, Check, CheckResult, OperationStep, RecordedResponse, JsonValue } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
@@ -8,6 +8,7 @@ import { listOwnFields, nameOfExpression } from '../../../schema/own-fields.js';
 import type { OwnField } from '../../../schema/own-fields.js';
 import { viewSchema } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';
+import { formatTyped } from '../../../schema/parse-typed.js';
 import { icon } from '../../parts/icon.js';
 
 export interface ChecksContext {
@@ -138,7 +139,7 @@ function renderEditor(context: ChecksContext, check: Check, index: number): Temp
                   .value=${row.right}
                   .view=${operandView}
                   .target=${{ name: lastSegment(row.left), types: [], asText: true }}
-                  @value-change=${(event: CustomEvent<unknown>) => change({ right: typeof event.detail === 'string' ? event.detail : event.detail === undefined ? '' : JSON.stringify(event.detail) })}
+                  @value-change=${(event: CustomEvent<JsonValue | undefined>) => change({ right: formatTyped(event.detail) })}
                 ></opchain-value-field>
               </div>`
           : nothing

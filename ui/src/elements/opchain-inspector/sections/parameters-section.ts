@@ -3,6 +3,7 @@ import type { OperationDetail, ParameterLocation, ParameterSpec } from '@opchain
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';
+import { ownerOfParameter } from '../../../schema/path-owner.js';
 import { getResolver, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext } from '../form/form-context.js';
@@ -75,7 +76,7 @@ function renderParameter(context: SectionContext, detail: OperationDetail, spec:
     stepId: step.id,
     inputPath: `parameters/${spec.in}/${escapeToken(spec.name)}`,
     resolve: getResolver(detail),
-    owner: ownerOf(detail.path, spec.name),
+    owner: ownerOfParameter(detail.path, spec.name),
     asText: true,
     value,
     set: (path, next) => set(withValueAt(value, path, next)),
@@ -102,11 +103,4 @@ function isEmpty(value: JsonValue | undefined): boolean {
 
 function escapeToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-/** What a path parameter belongs to: `orders` for `{id}` in `/orders/{id}/status`. */
-export function ownerOf(path: string, name: string): string | undefined {
-  const parts = path.split('/');
-  const at = parts.findIndex((part) => part === `{${name}}`);
-  return parts.slice(0, Math.max(0, at)).findLast((part) => part !== '' && !part.startsWith('{'));
 }

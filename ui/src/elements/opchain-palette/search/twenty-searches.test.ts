@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiDescription } from '@opchain/core';
 import { createKernel } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
-import { cachedGithubDescription } from '../../../../../scripts/github-description.mjs';
+import { cachedGithubDescription } from '../../../../../scripts/public-descriptions.mjs';
 import { parseQuery } from '../search-palette.js';
 import { PaletteSearch } from './palette-search.js';
 
 // `npm test` downloads it first, because it must exist before the tests are collected.
 const path = cachedGithubDescription() ?? '';
 if (path === '')
-  console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/github-description.mjs');
+  console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/public-descriptions.mjs');
 
 /** What people type, and the operation they mean. Written before the ranking. */
 const searches: readonly (readonly [query: string, operation: string])[] = [

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { OperationStep, Step } from '@opchain/core';
-import { chainTexts } from '../../../texts/chain-texts.js';
-import type { ChainStore } from '../../../stores/chain/chain-store.js';
-import { createChainStore, emptyChain } from '../../../stores/chain/create-chain-store.js';
+import { chainTexts } from '../../texts/chain-texts.js';
+import type { ChainStore } from '../chain/chain-store.js';
+import { createChainStore, emptyChain } from '../chain/create-chain-store.js';
 import { listMappingSources } from './mapping-sources.js';
 
 const call = (id: string): OperationStep => ({

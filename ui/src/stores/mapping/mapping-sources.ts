@@ -1,4 +1,4 @@
-import type { ChainStore } from '../../../stores/chain/chain-store.js';
+import type { ChainStore } from '../chain/chain-store.js';
 
 /** The nodes that a node's inputs can be mapped from, nearest first. */
 export interface MappingSources {

@@ -1,0 +1,45 @@
+import type { DataLink, OperationSummary } from '@opchain/core';
+import type { Contract } from './contract.js';
+import { isCallable } from './is-callable.js';
+
+/** An operation on one record of a collection, and the link from the operation that creates such records. */
+export interface Member {
+  readonly operation: OperationSummary;
+  /** The name of the path parameter, and where the creating operation returns its value. */
+  readonly link: DataLink;
+}
+
+/** The operation with a method on the records that another operation creates: GET `/orders/{id}` for POST `/orders`. */
+export function findMember(
+  { description, settings, links }: Contract,
+  createId: string,
+  method: string,
+): Member | undefined {
+  const create = description.find(createId);
+  if (create?.method !== 'POST') return undefined;
+  for (const link of links) {
+    const { from, to } = link;
+    const operation = description.find(to.operation);
+    if (
+      from.operation === createId &&
+      to.in === 'path' &&
+      operation?.method === method &&
+      operation.path === `${create.path}/{${to.name}}` &&
+      isCallable(settings, operation)
+    )
+      return { operation, link };
+  }
+  return undefined;
+}
+
+/** The operation that lists the records that another operation creates: GET `/orders` for POST `/orders`. */
+export function findList({ description, settings }: Contract, createId: string): OperationSummary | undefined {
+  const create = description.find(createId);
+  return description.operations.find(
+    (operation) =>
+      create?.method === 'POST' &&
+      operation.method === 'GET' &&
+      operation.path === create.path &&
+      isCallable(settings, operation),
+  );
+}

@@ -1,0 +1,47 @@
+import type { JsonValue } from '@opchain/core';
+import type { CaseResponse } from '../engine/case-response.js';
+import { jsonEquals } from '../engine/case-response.js';
+import type { Session } from '../engine/session.js';
+import { memberOf } from './create-record.js';
+import { isObject } from './field.js';
+import type { RequestDraft } from './request-draft.js';
+
+/** Expects that a record which a request created is returned and stored with the values that were sent. */
+export async function expectStored(
+  session: Session,
+  operationId: string,
+  draft: RequestDraft,
+  response: CaseResponse,
+): Promise<void> {
+  expectSent(response, draft.body);
+  const reader = memberOf(session, operationId, 'GET', draft, response);
+  if (reader === undefined) return;
+  const read = await session.request(reader.member.operation.id, reader.draft);
+  expectSame(read.expectStatus(200), response.json);
+}
+
+/** Fields that request and response share have the values that were sent. */
+export function expectSent(response: CaseResponse, sent: JsonValue | undefined, pointer = ''): void {
+  const received = pointer === '' ? response.json : response.field(pointer);
+  if (Array.isArray(sent) && Array.isArray(received)) {
+    if (sent.length !== received.length)
+      response.fail(`${sent.length} items at ${pointer}`, `${received.length}`, pointer);
+    for (const [index, item] of sent.entries()) expectSent(response, item, `${pointer}/${index}`);
+  } else if (isObject(sent) && isObject(received)) {
+    for (const [name, value] of Object.entries(sent))
+      if (Object.hasOwn(received, name))
+        expectSent(response, value, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  } else if (pointer !== '' && !jsonEquals(sent, received)) response.expectField(pointer, sent ?? null);
+}
+
+/** A record is read as the operation that wrote it returned it. */
+export function expectSame(read: CaseResponse, written: JsonValue | undefined): void {
+  if (!isObject(written) || !isObject(read.json)) return;
+  for (const [name, value] of Object.entries(written))
+    if (Object.hasOwn(read.json, name) && !jsonEquals(value, read.json[name]))
+      read.fail(
+        `"${name}" as it was returned before: ${JSON.stringify(value)}`,
+        JSON.stringify(read.json[name]),
+        `/${name}`,
+      );
+}

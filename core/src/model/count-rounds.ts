@@ -1,0 +1,27 @@
+import type { StepResult } from './run.js';
+
+/** How often something ran, and how often it failed. */
+export interface Rounds {
+  /** How often it ran. */
+  readonly count: number;
+  /** How often it failed. */
+  readonly failed: number;
+}
+
+/**
+ * The rounds of a step: its executions, or the items for which it called a workflow. Undefined for a step that ran once.
+ */
+export function countRounds({
+  executions,
+  called = [],
+}: Pick<StepResult, 'executions' | 'called'>): Rounds | undefined {
+  if (executions !== undefined) return executions;
+  return called.length > 1
+    ? { count: called.length, failed: called.filter(({ state }) => state === 'failed').length }
+    : undefined;
+}
+
+/** `×12, 1 failed` */
+export function formatRounds({ count, failed }: Rounds): string {
+  return `×${count}${failed === 0 ? '' : `, ${failed} failed`}`;
+}

@@ -1,0 +1,163 @@
+import type { Chain, JsonObject, JsonValue, OperationStep } from '@opchain/core';
+import { setBody, setParameter } from '@opchain/core/document';
+import type { OperationDetail } from '@opchain/core/model';
+import { formatMapping } from '@opchain/core/model';
+import type { RequestValues } from '../../model/request-values.js';
+import { splitWords } from '../../schema/rank-fields.js';
+import { parseTyped } from '../../schema/parse-typed.js';
+import { listResponseFields } from '../../schema/response-fields.js';
+import { getResolver, viewSchema } from '../../schema/schema-view.js';
+import type { ChainStore } from '../chain/chain-store.js';
+import type { DescriptionStore } from '../descriptions/description-store.js';
+import type { RequiredInput } from './list-required-inputs.js';
+import { listRequiredInputs } from './list-required-inputs.js';
+import { listMappingSources } from './mapping-sources.js';
+import { rankSources } from './rank-sources.js';
+
+/** A value that an input is mapped from. */
+export interface ProposedMapping {
+  readonly input: RequiredInput;
+  /** The step that it comes from. */
+  readonly stepId: string;
+  /** `{{createCustomer.id}}`. */
+  readonly mapping: string;
+}
+
+interface StepContext {
+  readonly chain: ChainStore;
+  readonly descriptions: DescriptionStore;
+}
+
+/** More operations than this in a chain are not searched for sources. */
+const MAX_SOURCES = 200;
+/** Last words of names that refer to something. */
+const identifiers: ReadonlySet<string> = new Set([
+  'id',
+  'uuid',
+  'guid',
+  'key',
+  'slug',
+  'number',
+  'code',
+  'ref',
+  'sha',
+  'token',
+]);
+
+/**
+ * Fills in a new step once the details of its operation are known: typed values get their types, and each required
+ * input that has one clear source is mapped to it. Part of the undo step that added it. Resolves to the mappings.
+ */
+export async function completeStep(
+  context: StepContext,
+  stepId: string,
+  values: RequestValues | undefined,
+  edit: { readonly label: string; readonly mergeKey: string },
+): Promise<readonly ProposedMapping[]> {
+  const { chain, descriptions } = context;
+  const step = chain.step(stepId);
+  if (step?.kind !== 'operation') return [];
+  const detail = await descriptions.loadDetail(step.operation);
+  const proposals = await loadProposals(context, stepId);
+  const current = chain.step(stepId);
+  if (current?.kind !== 'operation') return [];
+  chain.edit({ ...edit, origin: 'palette' }, (document) => {
+    const typed = values === undefined ? document : withTypedValues(document, current, detail, values);
+    return proposals.reduce((next, proposal) => withMapping(next, stepId, proposal), typed);
+  });
+  return proposals;
+}
+
+/** Loads what is needed to propose mappings of a step, and proposes them. */
+export async function loadProposals(context: StepContext, stepId: string): Promise<readonly ProposedMapping[]> {
+  const { chain, descriptions } = context;
+  const step = chain.step(stepId);
+  if (step?.kind !== 'operation') return [];
+  const [detail] = await Promise.all([
+    descriptions.loadDetail(step.operation),
+    ...chain
+      .operationSteps()
+      .filter(({ operation }) => descriptions.find(operation) !== undefined)
+      .slice(-MAX_SOURCES)
+      .map(({ operation }) => descriptions.loadDetail(operation).catch(() => undefined)),
+  ]);
+  return proposeMappings(context, stepId, detail);
+}
+
+/** A source for each required input that has no value and one clear source. */
+function proposeMappings(context: StepContext, stepId: string, detail: OperationDetail): ProposedMapping[] {
+  const { chain, descriptions } = context;
+  const step = chain.step(stepId);
+  if (step?.kind !== 'operation') return [];
+  const { upstream, connectable } = listMappingSources(chain, stepId);
+  const fieldsOf = (id: string) => {
+    const source = chain.step(id);
+    if (source?.kind !== 'operation') return [];
+    return listResponseFields({
+      step: id,
+      detail: descriptions.detail(source.operation),
+      response: undefined,
+      outputs: {},
+    });
+  };
+  const isOther = (id: string): boolean => {
+    const source = chain.step(id);
+    return source?.kind === 'operation' && source.operation.id !== step.operation.id;
+  };
+  return listRequiredInputs(detail).flatMap((input) => {
+    if (!isReference(input) || hasValue(step, input)) return [];
+    // A step that runs before anyway is meant rather than another one.
+    for (const sources of [upstream, connectable.slice(-MAX_SOURCES)]) {
+      const ranked = rankSources(context, stepId, input.target, sources.filter(isOther), fieldsOf);
+      const [best, ...others] = ranked;
+      if (best === undefined) continue;
+      const rival = others.find((other) => other.stepId !== best.stepId);
+      if (rival !== undefined && best.score - rival.score < 0.3) return [];
+      return [{ input, stepId: best.stepId, mapping: formatMapping(best.field.mapping) }];
+    }
+    return [];
+  });
+}
+
+/** The name of a thing that another step returned, and no content such as a title, which may have the same name anywhere. */
+function isReference({ location, name }: RequiredInput): boolean {
+  return location === 'path' || identifiers.has(splitWords(name).at(-1) ?? '');
+}
+
+function hasValue({ parameters, body }: OperationStep, { location, name }: RequiredInput): boolean {
+  if (location !== 'body') return parameters.some((each) => each.in === location && each.name === name);
+  return body !== undefined && (!isObject(body.payload) || Object.hasOwn(body.payload, name));
+}
+
+function withMapping(document: Chain, stepId: string, { input, mapping }: ProposedMapping): Chain {
+  if (input.location !== 'body') return setParameter(document, stepId, input.location, input.name, mapping);
+  const step = document.steps.find(({ id }) => id === stepId);
+  const body = step?.kind === 'operation' ? step.body : undefined;
+  const payload = isObject(body?.payload) ? body.payload : {};
+  return setBody(document, stepId, { ...body, payload: { ...payload, [input.name]: mapping } });
+}
+
+/** The typed texts as the values that the operation describes, and the headers that it has. */
+function withTypedValues(document: Chain, step: OperationStep, detail: OperationDetail, values: RequestValues): Chain {
+  const resolve = getResolver(detail);
+  let next = document;
+  for (const { in: location, name, schema } of detail.parameters) {
+    const given =
+      location === 'header'
+        ? values.headers.find(([header]) => header.toLowerCase() === name.toLowerCase())?.[1]
+        : step.parameters.find((each) => each.in === location && each.name === name)?.value;
+    if (typeof given === 'string')
+      next = setParameter(next, step.id, location, name, parseTyped(given, viewSchema(schema, resolve)));
+  }
+  const form = detail.requestBody?.content.find(({ contentType }) => /x-www-form-urlencoded/i.test(contentType));
+  if (typeof step.body?.payload === 'string' && form !== undefined)
+    next = setBody(next, step.id, {
+      contentType: form.contentType,
+      payload: Object.fromEntries(new URLSearchParams(step.body.payload)),
+    });
+  return next;
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

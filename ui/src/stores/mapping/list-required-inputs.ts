@@ -1,0 +1,36 @@
+import type { OperationDetail, ParameterLocation } from '@opchain/core/model';
+import { ownerOfBody, ownerOfParameter } from '../../schema/path-owner.js';
+import type { MappingTarget } from '../../schema/rank-fields.js';
+import { getResolver, viewSchema } from '../../schema/schema-view.js';
+
+/** An input that an operation requires, and what could be mapped to it. */
+export interface RequiredInput {
+  readonly location: ParameterLocation | 'body';
+  readonly name: string;
+  readonly target: MappingTarget;
+}
+
+/** The required parameters and fields of the body. */
+export function listRequiredInputs(detail: OperationDetail): RequiredInput[] {
+  const resolve = getResolver(detail);
+  const parameters = detail.parameters
+    .filter(({ required }) => required)
+    .map(({ in: location, name, schema }): RequiredInput => {
+      const { types, format } = viewSchema(schema, resolve);
+      const owner = ownerOfParameter(detail.path, name);
+      return { location, name, target: { name, owner, types, format, acceptsText: true } };
+    });
+  const json = detail.requestBody?.content.find(({ contentType }) => /json/i.test(contentType));
+  const { required, properties } = viewSchema(json?.schema, resolve);
+  const fields = properties
+    .filter(([name]) => required.has(name))
+    .map(([name, schema]): RequiredInput => {
+      const { types, format } = viewSchema(schema, resolve);
+      return {
+        location: 'body',
+        name,
+        target: { name, owner: ownerOfBody(detail.path), types, format, acceptsText: false },
+      };
+    });
+  return [...parameters, ...fields];
+}

@@ -1,0 +1,39 @@
+import type { LinkSpec } from '@opchain/core/model';
+import type { MappingTarget } from '../../schema/rank-fields.js';
+import { isLinked, scoreField } from '../../schema/rank-fields.js';
+import type { ResponseField } from '../../schema/response-fields.js';
+import { successResponse } from '../../schema/response-fields.js';
+import type { ChainStore } from '../chain/chain-store.js';
+import type { DescriptionStore } from '../descriptions/description-store.js';
+
+/** A value of an earlier step that is likely meant for an input. */
+export interface RankedSource {
+  readonly stepId: string;
+  readonly field: ResponseField;
+  readonly score: number;
+  /** A link of the response leads from the value to the input. */
+  readonly linked: boolean;
+}
+
+/** The values of these steps that are likely meant for an input of a step, best first; of equal ones, those of earlier listed steps. */
+export function rankSources(
+  { chain, descriptions }: { readonly chain: ChainStore; readonly descriptions: DescriptionStore },
+  stepId: string,
+  target: MappingTarget,
+  sources: readonly string[],
+  fieldsOf: (id: string) => readonly ResponseField[],
+): RankedSource[] {
+  const step = chain.step(stepId);
+  const operationId = step?.kind === 'operation' ? descriptions.find(step.operation)?.operationId : undefined;
+  const ranked = sources.flatMap((id, distance) => {
+    const source = chain.step(id);
+    if (source?.kind !== 'operation') return [];
+    const links: readonly LinkSpec[] = successResponse(descriptions.detail(source.operation))?.links ?? [];
+    return fieldsOf(id).flatMap((field) => {
+      const linked = isLinked(links, operationId, target.name, field);
+      const score = (linked ? 3 : scoreField(field, id, source.operation.id, target)) - distance * 0.01;
+      return score >= 1 ? [{ stepId: id, field, score, linked }] : [];
+    });
+  });
+  return ranked.sort((a, b) => b.score - a.score);
+}

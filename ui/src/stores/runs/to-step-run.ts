@@ -1,0 +1,24 @@
+import type { StepFailure, StepResult } from '@opchain/core';
+import { countRounds } from '@opchain/core';
+import { shownState } from '@opchain/core/drawing';
+import type { StepRun } from '../../model/step-run.js';
+
+/** The text of a failure. */
+export type FormatFailure = (failure: StepFailure) => string;
+
+/** The state of a step after a run, from its result. */
+export function toStepRun(result: StepResult, formatFailure: FormatFailure = ({ message }) => message): StepRun {
+  const { startedAt, tokenAt, sentAt, endedAt, request, failure } = result;
+  const rounds = countRounds(result);
+  return {
+    state: shownState(result),
+    result,
+    ...(startedAt !== undefined && { startedAt }),
+    ...(tokenAt !== undefined && { tokenAt }),
+    ...(sentAt !== undefined && { sentAt }),
+    ...(endedAt !== undefined && { endedAt }),
+    ...(request && { request }),
+    ...(failure && { failure: { ...failure, message: formatFailure(failure) } }),
+    ...(rounds && { rounds }),
+  };
+}

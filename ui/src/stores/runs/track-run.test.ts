@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import type { RunEvent, StepResult } from '@opchain/core';
+import { emptyChain } from '../chain/create-chain-store.js';
+import { trackRun } from './track-run.js';
+
+const result = (stepId: string, more: Partial<StepResult> = {}): StepResult => ({
+  stepId,
+  state: 'succeeded',
+  startedAt: 0,
+  endedAt: 1,
+  checks: [],
+  mismatches: [],
+  captures: {},
+  attempts: [],
+  ...more,
+});
+const track = (stepIds: readonly string[]) => {
+  const tracker = trackRun('r', 1, emptyChain(), undefined);
+  tracker.apply({
+    type: 'run-started',
+    runId: 'r',
+    at: 0,
+    startedAtEpoch: 0,
+    chainTitle: '',
+    stepIds,
+    warnings: [],
+  });
+  return tracker;
+};
+const finished = (each: StepResult, within?: readonly string[]): RunEvent => ({
+  type: 'step-finished',
+  runId: 'r',
+  at: 1,
+  stepId: each.stepId,
+  result: each,
+  ...(within && { within }),
+});
+
+test('the steps of a called workflow are progress of the step that calls it, even if they have the id of another step', () => {
+  const tracker = track(['order', 'payAll']);
+  tracker.apply({ type: 'step-started', runId: 'r', at: 0, stepId: 'payAll' });
+  expect(tracker.apply(finished(result('order', { state: 'failed' }), ['payAll[3]']))).toBe('payAll');
+  tracker.apply(finished(result('order'), ['payAll', 'inner']));
+  const { steps } = tracker.view();
+  expect([...steps].map(([id, { state, nested }]) => [id, state, nested])).toEqual([
+    ['order', 'waiting', undefined],
+    ['payAll', 'running', 2],
+  ]);
+});
+
+test('a step that runs again counts its rounds, and forgets the times of the last one', () => {
+  const tracker = track(['poll']);
+  tracker.apply({ type: 'step-started', runId: 'r', at: 0, stepId: 'poll' });
+  tracker.apply(finished(result('poll', { state: 'failed' })));
+  tracker.apply({ type: 'step-started', runId: 'r', at: 5, stepId: 'poll' });
+  expect(tracker.view().steps.get('poll')).toEqual({ state: 'running', startedAt: 5, rounds: { count: 1, failed: 1 } });
+  tracker.apply(finished(result('poll')));
+  expect(tracker.view().steps.get('poll')).toMatchObject({ state: 'succeeded', rounds: { count: 2, failed: 1 } });
+});
+
+test('a handled failure is shown as such, and the summary has every execution', () => {
+  const tracker = track(['poll']);
+  tracker.apply(finished(result('poll', { state: 'failed', handled: true })));
+  expect(tracker.view().steps.get('poll')?.state).toBe('handled');
+  const executions = { count: 2, failed: 1, results: [result('poll'), result('poll')] };
+  tracker.apply({
+    type: 'run-finished',
+    runId: 'r',
+    at: 9,
+    summary: {
+      runId: 'r',
+      chainTitle: '',
+      state: 'succeeded',
+      diagnostics: [],
+      startedAtEpoch: 0,
+      durationMs: 9,
+      results: [result('poll', { executions })],
+    },
+  });
+  expect(tracker.view().steps.get('poll')?.result?.executions).toEqual(executions);
+});
