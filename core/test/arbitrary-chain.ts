@@ -1,43 +1,14 @@
 import fc from 'fast-check';
-import type { Capture, Chain, Step, Check, Connection, JsonObject, JsonValue } from '../src/index.js';
-import type { Mapping, TemplatePart } from '../src/model.js';
-import { escapeTemplateText, formatMapping, formatTemplate, mapStrings } from '../src/model.js';
+import type { Capture, Chain, Step, Check, Connection, JsonObject } from '../src/index.js';
+import type { Mapping } from '../src/model.js';
+import { formatMapping } from '../src/model.js';
+import { arbitraryMapping, arbitraryTemplate, arbitraryValue } from './arbitrary-mapping.js';
+import { arbitraryJson, id, name, text } from './arbitrary-text.js';
 
-const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,6}$/);
-/** Never a number, because JavaScript objects sort such keys first. */
-const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9._-]{0,6}$/);
-
-const text = fc.oneof(
-  fc.string(),
-  fc.string({ unit: 'binary', maxLength: 8 }),
-  fc.string({ unit: fc.constantFrom('{', '}', '$', '\\', 'a', '.', ' ', '\n', '"', "'") }),
-  fc.constantFrom(
-    '$inputs.x',
-    '{$steps.a.outputs.b}',
-    '$url',
-    '$urls',
-    '$5.00',
-    '{$',
-    '$response.body#/id',
-    'a {$inputs.x} b',
-    '2026-01-01',
-    'yes',
-    '0x10',
-    '~',
-    '- a',
-    '#',
-  ),
-);
-const key = fc.oneof(
-  fc.string({ maxLength: 5 }),
-  fc.constantFrom('__proto__', 'constructor', 'context', 'selector', 'type', '0', 'a b', ''),
-);
-const extension = fc.dictionary(fc.constantFrom('x-a', 'x-b', 'x-long-name'), json(), { minKeys: 1, maxKeys: 2 });
-
-/** Any value that JSON text can represent, so no negative zero. */
-export function json(): fc.Arbitrary<JsonValue> {
-  return fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
-}
+const extension = fc.dictionary(fc.constantFrom('x-a', 'x-b', 'x-long-name'), arbitraryJson(), {
+  minKeys: 1,
+  maxKeys: 2,
+});
 
 const inputSchema: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.constant({}),
@@ -110,7 +81,7 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
             steps: fc.tuple(...steps),
             connections: arbitraryConnections(ids),
             layout: fc.dictionary(fc.constantFrom(...ids), fc.record({ x: fc.integer(), y: fc.integer() })),
-            outputs: fc.uniqueArray(fc.record({ name, value: template(mapping) }), {
+            outputs: fc.uniqueArray(fc.record({ name, value: arbitraryTemplate(mapping) }), {
               minLength: 1,
               maxLength: 2,
               selector: (output) => output.name,
@@ -150,66 +121,6 @@ function arbitraryCapture(): fc.Arbitrary<Capture> {
     '$request.query.q',
   );
   return fc.record({ name, expression });
-}
-
-function arbitraryMapping(
-  ids: readonly string[],
-  operations: readonly string[],
-  captures: readonly (readonly Capture[])[],
-  inputs: readonly string[],
-): fc.Arbitrary<Mapping> {
-  const step = fc.constantFrom(...operations);
-  const path = fc.array(fc.oneof(key, fc.constantFrom('id', 'items', '0', '12', 'a/b')), { maxLength: 3 });
-  const named = operations.flatMap((operation) =>
-    (captures[ids.indexOf(operation)] ?? []).map((capture): Mapping => ({
-      kind: 'output',
-      stepId: operation,
-      name: capture.name,
-    })),
-  );
-  return fc.oneof(
-    fc.record({ kind: fc.constant('response' as const), stepId: step, path }),
-    fc.record({ kind: fc.constant('status' as const), stepId: step }),
-    fc.record({
-      kind: fc.constant('header' as const),
-      stepId: step,
-      name: fc.constantFrom('location', 'x-total', 'ETag'),
-    }),
-    fc.record({ kind: fc.constant('output' as const), stepId: step, name: fc.stringMatching(/^z[A-Za-z0-9_-]{0,6}$/) }),
-    fc
-      .record({
-        kind: fc.constant('input' as const),
-        name: inputs.length === 0 ? name : fc.oneof(name, fc.constantFrom(...inputs)),
-        path: fc.array(fc.constantFrom('a', '0', 'b/c', ''), { maxLength: 2 }),
-      })
-      .filter((input) => plainInput(input.name, inputs)),
-    ...(named.length === 0 ? [] : [fc.constantFrom(...named)]),
-  );
-}
-
-/** A dotted name that is not declared may be read as a field of another input. */
-function plainInput(candidate: string, inputs: readonly string[]): boolean {
-  return inputs.includes(candidate) || !candidate.includes('.');
-}
-
-function template(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<string> {
-  const part: fc.Arbitrary<TemplatePart> = fc.oneof(
-    mapping.map((value): TemplatePart => ({ kind: 'mapping', mapping: value })),
-    text.map((value): TemplatePart => ({ kind: 'text', text: value })),
-  );
-  return fc.array(part, { maxLength: 3 }).map((parts) => formatTemplate(parts));
-}
-
-function value(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<JsonValue> {
-  return fc.letrec<{ value: JsonValue }>((tie) => ({
-    value: fc.oneof(
-      { maxDepth: 3, withCrossShrink: true },
-      template(mapping),
-      json().map((drawn) => mapStrings(drawn, escapeTemplateText)),
-      fc.array(tie('value'), { maxLength: 3 }),
-      fc.dictionary(key, tie('value'), { maxKeys: 3 }),
-    ),
-  })).value;
 }
 
 function arbitraryCheck(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<Check> {
@@ -271,7 +182,7 @@ function arbitraryStep(
   const parameter = fc.record({
     in: fc.constantFrom('path' as const, 'query' as const, 'header' as const, 'cookie' as const),
     name: fc.oneof(name, fc.string({ minLength: 1 })),
-    value: value(mapping),
+    value: arbitraryValue(mapping),
   });
   const retry = fc.record({
     type: fc.constant('retry' as const),
@@ -295,7 +206,7 @@ function arbitraryStep(
         selector: (drawn) => `${drawn.in} ${drawn.name.toLowerCase()}`,
       }),
       body: fc.record(
-        { contentType: fc.constantFrom('application/json', 'text/plain'), payload: value(mapping) },
+        { contentType: fc.constantFrom('application/json', 'text/plain'), payload: arbitraryValue(mapping) },
         { requiredKeys: ['payload'] },
       ),
       checks: uniqueChecks(mapping),

@@ -1,4 +1,6 @@
+import type { JsonValue } from '@opchain/core';
 import type { Clock, HttpCall, HttpResult } from '@opchain/core/model';
+import { writeJson } from '@opchain/core/model';
 import type { AuthProvider, Executor } from '@opchain/core/plugin';
 import type { RunnerPorts } from '@opchain/core/runner';
 import { GrantCache } from '@opchain/core/runner';
@@ -39,7 +41,7 @@ export function respondWith(
     async execute(call, { signal, onSent }) {
       onSent();
       const { json, ...fields } = await respond(call, signal);
-      const body = json === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(json));
+      const body = json === undefined ? new Uint8Array() : new TextEncoder().encode(writeJson(json as JsonValue));
       const headers = json === undefined ? [] : ([['Content-Type', 'application/json']] as const);
       return { status: 200, statusText: 'OK', headers, body, truncated: false, ...fields };
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { ExactNumber, formatJson, runToHar } from '@opchain/core';
 import { runDocument } from '../../../test/run-document.js';
 
 const step = (stepId: string, more: object = {}) => ({ stepId, operationId: stepId, ...more });
@@ -666,6 +667,25 @@ describe('for each', () => {
     });
     expect(calls).toEqual(['/b', '/a?x=1', '/a?x=2', '/a?x=3']);
     expect(summary.outputs).toEqual({ paid: [10, 20, 30] });
+  });
+
+  test('passes items, outputs and reports on with every digit', async () => {
+    const texts = ['9007199254740993', '0.10', '-0', '1e400', '3.141592653589793238462643383279502884197'];
+    const numbers = texts.map((text) => new ExactNumber(text));
+    const { calls, summary } = await runDocument({
+      workflows: [main(), pay],
+      workflow: 'main',
+      replies: {
+        b: [{ json: { orders: numbers.map((id) => ({ id })) } }],
+        a: numbers.map((paid) => ({ json: { paid } })),
+      },
+    });
+    expect(calls).toEqual(['/b', ...texts.map((text) => `/a?x=${text}`)]);
+    expect(summary.outputs).toEqual({ paid: numbers });
+    const report = [...formatJson(summary)].join('');
+    for (const text of texts) expect(report).toMatch(new RegExp(`"paid": ?${text.replace('.', '\\.')}\\b`));
+    const har = [...formatJson(runToHar(summary, '1'))].join('');
+    for (const text of texts) expect(har).toContain(`{\\"paid\\":${text}}`);
   });
 
   test('runs as many at the same time as allowed', async () => {
