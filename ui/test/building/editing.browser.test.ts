@@ -30,9 +30,12 @@ test('undo reverts everything, step by step, to the first document; redo restore
     documents.push(await builder.chainAfter(documents.at(-1) as typeof first));
   };
 
-  await edited(() => builder.entry('getOrder').dblclick());
-  await builder.card('getOrder').waitFor();
-  await edited(() => builder.map('id', 'createOrder.id'));
+  await edited(async () => {
+    await builder.entry('getOrder').dblclick();
+    await builder.card('getOrder').waitFor();
+    // One undo step with the node.
+    await builder.mappedValue('id').filter({ hasText: 'createOrder.id' }).waitFor();
+  });
   await edited(() => builder.check('status', 'equals', '200'));
   await edited(() => builder.rename('fetchOrder'));
   await edited(() => builder.setTitle('Orders, changed'));
