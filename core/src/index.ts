@@ -9,6 +9,7 @@ export type { SpecSource } from './plugin/spec-source.js';
 export type {
   PlannedStep,
   Run,
+  AllowRedirect,
   RunOptions,
   RunPlan,
   RunRequest,

@@ -163,6 +163,10 @@ export interface StepFailure {
   readonly message: string;
   /** For a skipped step: the failed step that it depends on. */
   readonly stepId?: string;
+  /** For `SECRET_LEAVES` and `ORIGIN_NOT_APPROVED`: the credential, unless a password input is concerned. */
+  readonly credential?: string;
+  /** For `SECRET_LEAVES` and `ORIGIN_NOT_APPROVED`: the origin that is not approved. */
+  readonly origin?: string;
 }
 
 /** An attempt of a call. Times are milliseconds since the start of the run. */

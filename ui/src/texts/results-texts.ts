@@ -69,6 +69,7 @@ export const resultsTexts = {
   serverMessage: (message: string) => `The server said: “${message}”`,
   failedWith: (details: string) => `Failed: ${details}`,
   editCredential: (name: string) => `Edit ${name}`,
+  approveOrigin: (credential: string, origin: string) => `Approve ${credential} for ${origin}…`,
   attachCredential: 'Attach a credential',
   runAgain: 'Run again',
   goToFailed: (name: string) => `Show ${name}`,

@@ -38,6 +38,9 @@ export interface RunRequest extends DocumentScope {
   readonly options?: RunOptions;
 }
 
+/** Resolves to true if redirects may lead to this origin. Never rejects. */
+export type AllowRedirect = (origin: string) => Promise<boolean>;
+
 /** Options of one run. */
 export interface RunOptions {
   /** Maximum number of calls in flight (default 100). */
@@ -53,8 +56,11 @@ export interface RunOptions {
   readonly stepTimeoutMs?: number;
   /** Cancels everything else after the first failure. */
   readonly failFast?: boolean;
-  /** Follows redirects (default false). A redirect to another origin drops every credential. */
-  readonly followRedirects?: boolean;
+  /**
+   * Follows redirects (default false). A redirect to another origin drops every credential; a function decides whether
+   * it is followed.
+   */
+  readonly followRedirects?: boolean | AllowRedirect;
   /** Longest response body in bytes (default 10,000,000). */
   readonly maxBodyBytes?: number;
   /**

@@ -94,13 +94,14 @@ export class SecretGuard {
     );
     const approved = [...new Set(owners.flatMap(({ approvedOrigins }) => approvedOrigins))].join(', ');
     const where = mapping === undefined ? '' : ` in ${formatMapping(mapping)}`;
-    const isInput = owners.every(({ kind }) => kind === 'input');
+    const credential = owners.find(({ kind }) => kind === 'credential')?.name;
     return new OpchainError(
       'SECRET_LEAVES',
       `The call to ${origin} would contain ${names.join(' and ')}${where}, approved ${approved === '' ? 'for no server' : `only for ${approved}`}. ` +
-        (isInput
+        (credential === undefined
           ? `If ${origin} may receive it, name that server yourself, and map {{$inputs.${owners[0]?.name ?? ''}}} in the step that calls it.`
           : `If ${origin} may receive it, approve that origin for the credential.`),
+      { origin, ...(credential === undefined ? {} : { credential }) },
     );
   }
 }
