@@ -20,7 +20,7 @@ const json = (body: object): Reply => ({
 let printed: string[];
 beforeEach(() => {
   printed = [];
-  jest.spyOn(console, 'error').mockImplementation((text: string) => printed.push(text));
+  jest.spyOn(console, 'error').mockImplementation((text: string) => void printed.push(text));
 });
 afterEach(() => void jest.restoreAllMocks());
 

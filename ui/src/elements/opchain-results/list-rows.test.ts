@@ -16,7 +16,11 @@ const step = (stepId: string, more: Partial<StepResult> = {}): StepResult => ({
   attempts: [],
   ...more,
 });
-const workflow = (workflowId: string, results: readonly StepResult[], more: Partial<WorkflowResult> = {}) => ({
+const workflow = (
+  workflowId: string,
+  results: readonly StepResult[],
+  more: Partial<WorkflowResult> = {},
+): WorkflowResult => ({
   workflowId,
   state: 'succeeded',
   startedAt: 0,
