@@ -40,7 +40,9 @@ describe('chains that call workflows', () => {
     await builder.page.keyboard.press('ArrowRight');
     await row('activateEach/[0]').or(row('activateEach/getCustomer')).first().waitFor();
     if (await row('activateEach/[0]').isVisible()) {
-      await row('activateEach/[0]').getByRole('button', { name: /^Expand/ }).click();
+      await row('activateEach/[0]')
+        .getByRole('button', { name: /^Expand/ })
+        .click();
       await row('activateEach/[0]/getCustomer').click();
     } else await row('activateEach/getCustomer').click();
     await builder.inspector.getByText(/Then: .*action “(?:inactive|nothingToDo)”/).waitFor();
@@ -83,7 +85,10 @@ describe('chains that call workflows', () => {
       arazzo: '1.1.0',
       info: { title: 'Find', version: '1.0.0' },
       sourceDescriptions: [{ name: 'shop', url: './openapi.json', type: 'openapi' }],
-      workflows: [{ workflowId: 'main', steps, 'x-opchain': { version: 1, order: 'graph', layout: {}, captures: {} } }, find],
+      workflows: [
+        { workflowId: 'main', steps, 'x-opchain': { version: 1, order: 'graph', layout: {}, captures: {} } },
+        find,
+      ],
     };
     await builder.openText('Chain', JSON.stringify(document));
     await builder.card('find').click();

@@ -249,7 +249,10 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
         if (each.kind !== 'workflow') return each;
         const index = each.inputs.findIndex((input) => input.name === name);
         const inputs = value === undefined ? [] : [{ name, value }];
-        return { ...each, inputs: index < 0 ? [...each.inputs, ...inputs] : each.inputs.toSpliced(index, 1, ...inputs) };
+        return {
+          ...each,
+          inputs: index < 0 ? [...each.inputs, ...inputs] : each.inputs.toSpliced(index, 1, ...inputs),
+        };
       }),
     setBody: (id, body, origin, mergeKey) =>
       attempt({ label: texts.labels.edit(id), origin, ...(mergeKey !== undefined && { mergeKey }) }, (document) =>

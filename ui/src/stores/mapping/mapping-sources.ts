@@ -27,9 +27,7 @@ export function listMappingSources(chain: ChainStore, stepId: string): MappingSo
   }
   const hasOutputs = (id: string): boolean => isCall(chain.step(id));
   const connectable = chain.chain.steps.flatMap((step) =>
-    step.id === stepId || ancestors.has(step.id) || descendants.has(step.id) || !isCall(step)
-      ? []
-      : [step.id],
+    step.id === stepId || ancestors.has(step.id) || descendants.has(step.id) || !isCall(step) ? [] : [step.id],
   );
   return { upstream: upstream.filter(hasOutputs), connectable };
 }

@@ -79,7 +79,9 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
         ? html`<p class="ellipsis path" title=${summary?.path ?? step.operation.id}>
             ${summary?.path ?? step.operation.id}
           </p>`
-        : html`<p class="plain">${step.kind === 'wait' ? texts.waitHint : step.kind === 'workflow' ? texts.callsWorkflow(step.workflow.id) : texts.assertHint}</p>`
+        : html`<p class="plain">
+            ${step.kind === 'wait' ? texts.waitHint : step.kind === 'workflow' ? texts.callsWorkflow(step.workflow.id) : texts.assertHint}
+          </p>`
     }
   </div>`;
 }
