@@ -28,7 +28,7 @@ const { chain, library } = await openWorkflows(JSON.stringify(document), {
 const { descriptions, servers } = await request(independent, {});
 const wanted = { chain, descriptions, servers, workflows: library.workflows };
 const summary = await kernel.run(wanted).finished;
-const executions = summary.results.find(({ stepId }) => stepId === 'loop')?.called?.[0].results[0].executions?.count;
+const executions = summary.results.find(({ stepId }) => stepId === 'loop')?.called?.[0]?.results[0]?.executions?.count;
 if (summary.state !== 'succeeded' || executions !== 10) throw new Error(`${summary.state}: ${executions} rounds`);
 console.log(JSON.stringify({ makespan: summary.durationMs, critical: 10 * 101 }));
 await kernel.dispose();

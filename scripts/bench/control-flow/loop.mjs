@@ -23,7 +23,7 @@ const { kernel, request } = await openKernel(answerAtOnce(), 'http://127.0.0.1:1
 async function runSteps(executions, last) {
   const steps = kind === 'loop' ? loopUntil(last) : Array.from({ length: executions }, (_, index) => step(`n${index}`));
   const wanted = await request(steps, { validateResponses: false });
-  const heap = () => (globalThis.gc(), process.memoryUsage().heapUsed / 2 ** 20);
+  const heap = () => (globalThis.gc?.(), process.memoryUsage().heapUsed / 2 ** 20);
   const sizes = [];
   let ended = 0;
   const before = process.cpuUsage();

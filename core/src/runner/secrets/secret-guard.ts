@@ -13,7 +13,9 @@ import type { ReadMapping } from '../request/compile-value.js';
 
 /** Whom a secret belongs to. */
 export interface SecretOwner {
+  /** A credential, or an input of the chain. */
   readonly kind: 'credential' | 'input';
+  /** The name of that credential or input. */
   readonly name: string;
   /** Origins that may receive it. */
   readonly approvedOrigins: readonly string[];
