@@ -117,6 +117,15 @@ describe('without an option that names it', () => {
   });
 });
 
+test('a redirect to a server that nobody named is not followed', async () => {
+  const moving = await serveJson({}, { 'POST /orders': { status: 307, headers: { Location: `${api.url}/orders` } } });
+  const file = await saveChain('../openapi.json');
+  const { code, output } = await run(['run', file, '--server', `api=${moving.url}`, '--follow-redirects']);
+  expect(output).toContain(`a redirect to ${api.url}/orders that is not followed`);
+  expect([code, moving.received.length, calls()]).toEqual([1, 1, 0]);
+  await moving.stop();
+});
+
 describe('one line is enough', () => {
   const server = () => ['--server', `api=${api.url}`];
 

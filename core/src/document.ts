@@ -14,6 +14,8 @@ export type { OrderKind } from './document/read/read-order.js';
 export { parseText } from './document/text/parse-text.js';
 export type { ExportedDocument, ExportOptions } from './document/write/export-arazzo-1-0-1.js';
 export { exportArazzo101 } from './document/write/export-arazzo-1-0-1.js';
+export type { UpdateOptions } from './document/update/update-document.js';
+export { updateDocument } from './document/update/update-document.js';
 export type { DocumentFormat } from './document/write/format-document.js';
 export { formatChain, formatDocument } from './document/write/format-document.js';
 export { writeChain } from './document/write/write-chain.js';

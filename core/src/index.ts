@@ -9,6 +9,7 @@ export type { SpecSource } from './plugin/spec-source.js';
 export type {
   PlannedStep,
   Run,
+  AllowRedirect,
   RunOptions,
   RunPlan,
   RunRequest,
@@ -47,6 +48,7 @@ export { requestToCurl } from './results/request-to-curl.js';
 export type { HarArchive, HarEntry, HarPage } from './results/run-to-har.js';
 export { formatJson } from './results/format-json.js';
 export type { ListedResult } from './results/list-results.js';
+export { describeAction } from './results/describe-action.js';
 export { listResults } from './results/list-results.js';
 export type { Rounds } from './model/count-rounds.js';
 export { countRounds, formatRounds } from './model/count-rounds.js';

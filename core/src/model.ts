@@ -74,6 +74,7 @@ export type { RuntimeExpression } from './model/runtime-expression.js';
 export { formatExpression, parseExpression } from './model/runtime-expression.js';
 
 // descriptions
+export { splitWords } from './producers/split-words.js';
 export type {
   ApiDescription,
   HeaderSpec,

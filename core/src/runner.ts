@@ -7,6 +7,7 @@ export { withTimeLimit } from './kernel/with-time-limit.js';
 export type { RunnerPorts } from './runner/contract/ports.js';
 export { runLimits } from './runner/contract/run-limits.js';
 export type {
+  AllowRedirect,
   PlannedStep,
   Run,
   RunOptions,

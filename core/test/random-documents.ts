@@ -53,7 +53,7 @@ async function runBoth(workflows: readonly NaiveWorkflow[], script: Script) {
   const succeeded = summary.state === 'succeeded';
   const ran = { workflowId: 'w0', ...summary };
   // Where the limit ends the run, the interpreter has no more to say than that it failed.
-  if (expected === undefined) return { expected: { succeeded: false }, seen: { succeeded }, ran };
+  if (expected === undefined) return { expected: { calls: [], succeeded: false }, seen: { calls: [], succeeded }, ran };
   return { expected, seen: { calls, succeeded, outputs: summary.outputs ?? {} }, ran };
 }
 

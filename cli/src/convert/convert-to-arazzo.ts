@@ -1,5 +1,5 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { Chain, JsonValue } from '@opchain/core';
+import type { Chain, JsonObject, JsonValue } from '@opchain/core';
 import { writeChain } from '@opchain/core';
 import type { ExportedDocument } from '@opchain/core/document';
 import { exportArazzo101, formatDocument, parseText, readDocument } from '@opchain/core/document';
@@ -24,7 +24,9 @@ export async function convertToArazzo(parsed: ConvertArguments, target: ArazzoTa
     const workflow = chains.length === 1 ? '' : `${chains[index]!.id}: `;
     for (const loss of losses) io.err(`omitted: ${workflow}${loss}\n`);
   }
-  const workflows = converted.flatMap(({ document }) => document['workflows'] as JsonValue[]);
+  const workflows = converted.map(({ document }, index) =>
+    (document['workflows'] as JsonObject[]).find(({ workflowId }) => workflowId === chains[index]!.id)!,
+  );
   return formatDocument({ ...converted[0]!.document, workflows }, output?.endsWith('.json') === true ? 'json' : 'yaml');
 }
 

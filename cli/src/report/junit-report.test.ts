@@ -25,14 +25,16 @@ describe('the JUnit report of a run', () => {
       durationMs: 100,
       results: [
         result('good', {}),
+        result('polled', { action: { name: 'done', type: 'end', criteria: ['$statusCode == 200'] } }),
         result('bad', { state: 'failed', failure: { code: 'STATUS_UNEXPECTED', message: 'answered 500 "x"' } }),
         result('stopped', { state: 'cancelled', failure: { code: 'RUN_TIMEOUT', message: 'too long' } }),
         result('left', { state: 'skipped', failure: { code: 'DEPENDENCY_FAILED', message: 'bad failed' } }),
       ],
     };
     const xml = toJunit(summary);
-    expect(xml).toContain('tests="4" failures="1" errors="1" skipped="1"');
+    expect(xml).toContain('tests="5" failures="1" errors="1" skipped="1"');
     expect(xml).toContain('name="A &lt;chain&gt;"');
+    expect(xml).toContain('<system-out>then: end (action &quot;done&quot;: $statusCode == 200)</system-out>');
     expect(xml).toContain('<error type="RUN_TIMEOUT" message="too long"/>');
     expect(xml).toContain('<failure type="STATUS_UNEXPECTED" message="answered 500 &quot;x&quot;">');
   });

@@ -1,5 +1,5 @@
 import type { ListedResult, StepResult, RunSummary } from '@opchain/core';
-import { listResults } from '@opchain/core';
+import { describeAction, listResults } from '@opchain/core';
 
 /**
  * JUnit XML of a run: one test case per execution of a step, and a suite for the chain and for each workflow that it
@@ -43,15 +43,17 @@ function toCase(result: StepResult, chainTitle: string): string {
   const time = result.startedAt === undefined || result.endedAt === undefined ? 0 : result.endedAt - result.startedAt;
   const open = `    <testcase classname="${escapeXml(chainTitle)}" name="${escapeXml(result.stepId)}" time="${seconds(time)}"`;
   const message = escapeXml(result.failure?.message ?? result.state);
-  if (result.state === 'succeeded') return `${open}/>`;
+  const then =
+    result.action === undefined ? '' : `<system-out>then: ${escapeXml(describeAction(result.action))}</system-out>`;
+  if (result.state === 'succeeded') return then === '' ? `${open}/>` : `${open}>${then}</testcase>`;
   const type = escapeXml(result.failure?.code ?? result.state.toUpperCase());
   if (result.state === 'cancelled') return `${open}><error type="${type}" message="${message}"/></testcase>`;
-  if (stateOf(result) === 'skipped') return `${open}><skipped message="${message}"/></testcase>`;
+  if (stateOf(result) === 'skipped') return `${open}><skipped message="${message}"/>${then}</testcase>`;
   const details = [
     ...result.checks.flatMap((check) => (check.passed || !check.message ? [] : [check.message])),
     ...result.mismatches.map((mismatch) => mismatch.message),
   ];
-  return `${open}><failure type="${type}" message="${message}">${escapeXml(details.join('\n'))}</failure></testcase>`;
+  return `${open}><failure type="${type}" message="${message}">${escapeXml(details.join('\n'))}</failure>${then}</testcase>`;
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(6);

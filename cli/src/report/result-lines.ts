@@ -1,4 +1,5 @@
 import type { StepResult, RunSummary } from '@opchain/core';
+import { describeAction } from '@opchain/core';
 import type { FinalStepState } from '@opchain/core/model';
 import { formatDuration, listReportRows } from '@opchain/core/drawing';
 import { formatTimeOfDay } from './format-time-of-day.js';
@@ -65,19 +66,12 @@ export function formatDetails(result: StepResult, paint: Paint): string[] {
     );
   if (result.attempts.length > 1) lines.push(paint.dim(`${result.attempts.length} attempts`));
   if (result.executions !== undefined) lines.push(paint.dim(formatExecutions(result.executions)));
-  if (result.action !== undefined) lines.push(paint.dim(formatAction(result.action)));
+  if (result.action !== undefined) lines.push(paint.dim(`then: ${sanitizeLine(describeAction(result.action))}`));
   return lines.map((line) => `    ${line}`);
 }
 
 function formatExecutions({ count, failed }: NonNullable<StepResult['executions']>): string {
   return `ran ${count} times${failed === 0 ? '' : `, failed ${failed} times`}`;
-}
-
-/** `then: end (action "done")`, `then: go to getOrder (action "again")`. */
-function formatAction({ name, type, stepId, workflowId }: NonNullable<StepResult['action']>): string {
-  const target = stepId ?? (workflowId === undefined ? undefined : `workflow ${workflowId}`);
-  const what = type === 'end' ? 'end' : `go to ${sanitizeLine(target ?? '')}`;
-  return `then: ${what} (action "${sanitizeLine(name)}")`;
 }
 
 const indent = (depth: number): string => '  '.repeat(depth);

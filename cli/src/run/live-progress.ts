@@ -68,9 +68,13 @@ export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress
 /** Lines within this time are written together, because a write can take longer than a fast call. */
 const FLUSH_DELAY_MS = 50;
 
+/** Lines of a step that runs often: after this many, only failures and every hundredth time are written. */
+const MAX_LINES_OF_STEP = 20;
+
 /** Without a terminal: writes one plain line per call soon after it has finished. */
 export function createPlainProgress(chain: Chain, io: Io, paint: Paint): Progress {
   const nameWidth = Math.min(40, Math.max(4, ...chain.steps.map((node) => node.id.length)));
+  const times = new Map<string, number>();
   let startedAtEpoch = 0;
   let buffer = '';
   let timer: NodeJS.Timeout | undefined;
@@ -86,7 +90,13 @@ export function createPlainProgress(chain: Chain, io: Io, paint: Paint): Progres
     onEvent(event) {
       if (event.type === 'run-started') startedAtEpoch = event.startedAtEpoch;
       if (event.type !== 'step-finished') return;
-      buffer += `${formatLine(event.result, nameOf(event))}\n`;
+      const name = nameOf(event);
+      const step = name.replace(/\[\d+\]/g, '');
+      const time = (times.get(step) ?? 0) + 1;
+      times.set(step, time);
+      const isOften = time > MAX_LINES_OF_STEP;
+      if (isOften && time % 100 !== 0 && event.result.state !== 'failed') return;
+      buffer += `${formatLine(event.result, name)}${isOften ? `  ${paint.dim(`time ${time}`)}` : ''}\n`;
       timer ??= setTimeout(flush, FLUSH_DELAY_MS);
     },
     finish: flush,

@@ -43,7 +43,7 @@ export async function prepareRequest(
     ...scope,
     credentials: credentials.filter((credential) => credential !== undefined),
     inputs,
-    options: toRunOptions(args, io.signal),
+    options: toRunOptions(args, access, io.signal),
   };
   // A dry run calls nobody.
   return args.dryRun ? request : nameServers(kernel, request, access);
@@ -76,12 +76,18 @@ function readInputs(chain: Chain, args: RunArguments, io: Io, errors: string[]):
   return inputs;
 }
 
-function toRunOptions(args: RunArguments, signal: AbortSignal): RunOptions {
+function toRunOptions(args: RunArguments, { servers }: Access, signal: AbortSignal): RunOptions {
   return {
     signal,
     failFast: args.failFast,
     failOnMismatch: args.failOnMismatch,
-    followRedirects: args.followRedirects,
+    followRedirects:
+      args.followRedirects &&
+      ((origin) =>
+        servers.require(origin, 'a redirect').then(
+          () => true,
+          () => false,
+        )),
     autoCredentials: args.autoCredentials,
     validateResponses: args.validateResponses,
     ...(args.maxConcurrency === undefined ? {} : { maxConcurrency: args.maxConcurrency }),

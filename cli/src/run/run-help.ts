@@ -36,7 +36,8 @@ Limits
   --fail-fast                  stop at the first failure
   --no-response-checks         do not check responses against the API description
   --fail-on-mismatch           fail steps whose response does not match the API description
-  --follow-redirects           follow redirects (credentials are dropped across origins)
+  --follow-redirects           follow redirects, to servers that you named (credentials are dropped across
+                               origins)
 
 Output
   --quiet                      print only failures and the result

@@ -20,9 +20,9 @@ const json = (body: object): Reply => ({
 let printed: string[];
 beforeEach(() => {
   printed = [];
-  jest.spyOn(console, 'error').mockImplementation((text: string) => printed.push(text));
+  jest.spyOn(console, 'error').mockImplementation((text: string) => void printed.push(text));
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 /** Runs a script for a chain over two sources that declare the same schemes; returns what was sent. */
 async function run(

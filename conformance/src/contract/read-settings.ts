@@ -4,7 +4,10 @@ import { defaultSettings, rejectionKinds } from './contract-settings.js';
 
 /** A problem of a contract's settings file: `/rejections/fields/status must be a number`. */
 export class SettingsError extends Error {
-  constructor(readonly problems: readonly string[]) {
+  constructor(
+    /** What is wrong with each setting. */
+    readonly problems: readonly string[],
+  ) {
     super(problems.join('; '));
     this.name = 'SettingsError';
   }

@@ -17,7 +17,9 @@ export type RuleCase = ConformanceCase & Required<Pick<ConformanceCase, 'rule' |
 
 /** What could not be derived, and why. */
 export interface Omission {
+  /** The operation, by its id. */
   readonly operation: string;
+  /** Why it is not tried, as a sentence. */
   readonly reason: string;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { HttpCall, OperationDetail, OperationStep, ParameterInput } from '@opchain/core/model';
-import { escapeTemplateText, isOpchainError } from '@opchain/core/model';
+import { escapeTemplateText, isObject, isOpchainError } from '@opchain/core/model';
 import { compileCall } from '@opchain/core/runner';
 import { NotTriedError } from '../derive/not-tried-error.js';
 import type { RequestDraft } from '../derive/request-draft.js';
@@ -32,6 +32,6 @@ export function buildCall(operation: OperationDetail, { parameters, body }: Requ
 function escape(value: JsonValue): JsonValue {
   if (typeof value === 'string') return escapeTemplateText(value);
   if (Array.isArray(value)) return value.map(escape);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escape(item)]));
 }

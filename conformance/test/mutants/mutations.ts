@@ -91,7 +91,7 @@ export function problemResponse(status: number, title: string): ProxiedResponse 
 export function parseObject(text: string): JsonObject | undefined {
   try {
     const value = JSON.parse(text) as JsonValue;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
   } catch {
     return undefined;
   }

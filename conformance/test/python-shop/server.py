@@ -31,7 +31,11 @@ class Problem(Exception):
 
 
 def invalid(errors):
-    return Problem(422, "invalid-fields", [{"pointer": p, "message": m} for p, m in errors])
+    return Problem(422, "invalid-fields", [{"pointer": p, "message": m} for p, m in sorted(errors)])
+
+
+def is_id(value):
+    return is_name(value) and len(value) <= 100
 
 
 def is_name(value):
@@ -91,7 +95,7 @@ def create_order(body):
     if not isinstance(body, dict):
         raise invalid([("", "must be an object")])
     errors, items = [], body.get("items")
-    if not isinstance(body.get("customerId"), str) or not body["customerId"]:
+    if not is_id(body.get("customerId")):
         errors.append(("/customerId", "is required"))
     if not isinstance(items, list) or not 1 <= len(items) <= 100:
         errors.append(("/items", "must be a list of 1 to 100 items"))
@@ -100,7 +104,7 @@ def create_order(body):
         if not isinstance(item, dict):
             errors.append((f"/items/{i}", "must be an object"))
             continue
-        if not isinstance(item.get("productId"), str) or not item["productId"]:
+        if not is_id(item.get("productId")):
             errors.append((f"/items/{i}/productId", "is required"))
         if not is_whole(item.get("qty", 1), 1, 1000):
             errors.append((f"/items/{i}/qty", "must be a whole number from 1 to 1000"))
@@ -129,17 +133,17 @@ def list_page(kind, query):
     errors = []
     if not re.fullmatch(r"[0-9]{1,3}", limit) or not 1 <= int(limit) <= 200:
         errors.append(("/limit", "must be a whole number from 1 to 200"))
-    if cursor is not None and not re.fullmatch(r"after-[0-9]{1,12}", cursor):
+    if cursor is not None and not re.fullmatch(kind + r"-[0-9]{1,12}", cursor):
         errors.append(("/cursor", "must be a cursor from the Link header of this list"))
     if errors:
         raise invalid(errors)
     records = list(store[kind].values())
     if cursor is not None:
         # The position in insertion order, so that the cursor stays valid if its record is deleted.
-        records = [record for record in records if places[record["id"]] > int(cursor[6:])]
+        records = [record for record in records if places[record["id"]] > int(cursor.rsplit("-", 1)[1])]
     page = records[: int(limit)]
     more = len(records) > len(page)
-    return page, {"Link": f'</{kind}?limit={limit}&cursor=after-{places[page[-1]["id"]]}>; rel="next"'} if more else {}
+    return page, {"Link": f'</{kind}?limit={limit}&cursor={kind}-{places[page[-1]["id"]]}>; rel="next"'} if more else {}
 
 
 class Shop(BaseHTTPRequestHandler):

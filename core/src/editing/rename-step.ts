@@ -38,5 +38,9 @@ export function renameSteps(chain: Chain, rename: Rename): Chain {
 
 /** Renames the sources and targets of connections. */
 export function renameConnections(connections: readonly Connection[], rename: Rename): readonly Connection[] {
-  return connections.map(({ source, target }) => ({ source: rename(source), target: rename(target) }));
+  return connections.map((connection) => ({
+    ...connection,
+    source: rename(connection.source),
+    target: rename(connection.target),
+  }));
 }

@@ -1,28 +1,28 @@
-import { ReplaySubject } from 'rxjs';
 import { OpchainError } from '../model/opchain-error.js';
-import type { RunEvent, RunSummary } from '../model/run.js';
+import type { RunSummary } from '../model/run.js';
 import type { Run, RunRequest } from '../runner/contract/run-request.js';
 import type { RunnerPorts } from '../runner/contract/ports.js';
+import { EventLog } from '../runner/record/event-log.js';
 import type { runChain } from '../runner/run-chain.js';
 
 /** Starts a run whose code is loaded on first use, so that a page that only draws does not load the runner. */
 export function deferRun(load: () => Promise<typeof runChain>, request: RunRequest, ports: RunnerPorts): Run {
   const id = ports.createRunId();
-  const events = new ReplaySubject<RunEvent>();
+  const events = new EventLog();
   let run: Run | undefined;
   let cancelled: { readonly reason: string | undefined } | undefined;
 
   const start = async (): Promise<RunSummary> => {
     const begin = await load();
     run = begin(request, { ...ports, createRunId: () => id });
-    run.events.subscribe(events);
+    run.events.subscribe({ next: (event) => events.next(event), complete: () => events.complete() });
     if (cancelled) run.cancel(cancelled.reason);
     return run.finished;
   };
 
   return {
     id,
-    events: events.asObservable(),
+    events: events.events,
     finished: start().catch((error: unknown) => {
       const summary = describeLoss(error, id, request, ports);
       events.next({ type: 'run-finished', runId: id, at: 0, summary });

@@ -10,7 +10,6 @@ export type {
   SelectorType,
   StatusMapping,
   TemplatePart,
-  TextMapping,
   ValueMapping,
 } from './mapping.js';
 export { formatMapping, referenceOf } from './mapping.js';

@@ -15,6 +15,10 @@ export interface ErrorDetails {
   readonly stepId?: string;
   /** For a connection that cannot be added: its source. The target is `stepId`. */
   readonly sourceStepId?: string;
+  /** Name of the credential that must not be sent to `origin`. */
+  readonly credential?: string;
+  /** The origin that is not approved. */
+  readonly origin?: string;
   /** Name of the plugin that caused the error. */
   readonly plugin?: string;
   /** The original error. */

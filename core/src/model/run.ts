@@ -163,6 +163,10 @@ export interface StepFailure {
   readonly message: string;
   /** For a skipped step: the failed step that it depends on. */
   readonly stepId?: string;
+  /** For `SECRET_LEAVES` and `ORIGIN_NOT_APPROVED`: the credential, unless a password input is concerned. */
+  readonly credential?: string;
+  /** For `SECRET_LEAVES` and `ORIGIN_NOT_APPROVED`: the origin that is not approved. */
+  readonly origin?: string;
 }
 
 /** An attempt of a call. Times are milliseconds since the start of the run. */
@@ -230,6 +234,8 @@ export interface TakenAction {
   readonly stepId?: string;
   /** The workflow with which the run went on, or that ran before a retry. */
   readonly workflowId?: string;
+  /** Why it was taken: its criteria, which held, as one line each. Missing if it has none. */
+  readonly criteria?: readonly string[];
 }
 
 /** The times that a step ran, if more than once. */
@@ -239,8 +245,8 @@ export interface StepExecutions {
   /** How often it failed. */
   readonly failed: number;
   /**
-   * The result of each time, in order. Requests, responses and called workflows are retained for the first and last 20
-   * and for failures.
+   * The result of each time, in order. Requests, responses, captures and called workflows are retained for the first and
+   * last 20 and for failures.
    */
   readonly results: readonly StepResult[];
 }

@@ -1,3 +1,4 @@
+import { describeAction } from './describe-action.js';
 import type { HeaderField } from '../model/http.js';
 import { findHeader } from '../model/http.js';
 import type { ListedResult } from './list-results.js';
@@ -92,10 +93,10 @@ function wasSent(result: StepResult): result is SentResult {
 }
 
 function toEntry(result: SentResult, { runId, startedAtEpoch }: RunSummary): HarEntry {
-  const { stepId, request, response, failure, startedAt, sentAt, endedAt = sentAt } = result;
+  const { stepId, request, response, failure, action, startedAt, sentAt, endedAt = sentAt } = result;
   return {
     pageref: runId,
-    comment: stepId,
+    comment: action === undefined ? stepId : `${stepId}; then: ${describeAction(action)}`,
     startedDateTime: toIsoTime(startedAtEpoch + startedAt),
     time: round(endedAt - startedAt),
     request: toRequest(request),

@@ -238,6 +238,8 @@ describe('a secret does not travel', () => {
     expect(results[1]?.failure).toEqual({
       code: 'SECRET_LEAVES',
       message: `The call to ${other.url} would contain the credential "mine" in {{guarded.said}}, approved only for ${shop.url}. If ${other.url} may receive it, approve that origin for the credential.`,
+      credential: 'mine',
+      origin: other.url,
     });
   });
 

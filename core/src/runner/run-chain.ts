@@ -1,6 +1,6 @@
-import { ReplaySubject } from 'rxjs';
 import type { Run, RunRequest } from './contract/run-request.js';
-import type { RunEvent, RunSummary } from '../model/run.js';
+import type { RunSummary } from '../model/run.js';
+import { EventLog } from './record/event-log.js';
 import { ChainRun } from './chain-run.js';
 import type { RunnerPorts } from './contract/ports.js';
 
@@ -9,7 +9,7 @@ import type { RunnerPorts } from './contract/ports.js';
  * or a server does: errors are in the summary. The request is the run's snapshot and must not be modified.
  */
 export function runChain(request: RunRequest, ports: RunnerPorts): Run {
-  const events = new ReplaySubject<RunEvent>();
+  const events = new EventLog();
   const run = new ChainRun(request, ports, (event) => {
     events.next(event);
     ports.onEvent(event);
@@ -20,7 +20,7 @@ export function runChain(request: RunRequest, ports: RunnerPorts): Run {
   });
   return {
     id: run.id,
-    events: events.asObservable(),
+    events: events.events,
     finished,
     cancel: (reason) => run.cancel(reason),
   };

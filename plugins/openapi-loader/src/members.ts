@@ -1,9 +1,15 @@
 import type { JsonObject, JsonValue } from '@opchain/core/plugin';
+import { ExactNumber } from '@opchain/core/plugin';
 
 // Documents are untrusted: read only own properties, and check the type of every value.
 
+/** True for an object or a list. */
+export function isContainer(value: unknown): value is JsonObject | JsonValue[] {
+  return typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
+}
+
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isContainer(value) && !Array.isArray(value);
 }
 
 /** The object's own value under that key. */

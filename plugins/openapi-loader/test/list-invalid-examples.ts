@@ -54,7 +54,7 @@ function collectTargets(
   const queue: JsonValue[] = [...roots];
   for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
     if (value === null || typeof value !== 'object') continue;
-    const reference = Array.isArray(value) ? undefined : value['$ref'];
+    const reference = '$ref' in value ? value['$ref'] : undefined;
     if (typeof reference === 'string' && !Object.hasOwn(targets, reference))
       queue.push((targets[reference] = resolve({ $ref: reference })));
     queue.push(...Object.values(value));

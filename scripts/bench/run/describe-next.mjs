@@ -33,12 +33,15 @@ export const description = {
   },
 };
 
-/** An Arazzo document of those steps. */
-export const chainOf = (steps) => ({
+/** An Arazzo document of those steps, and of workflows that they call. */
+export const chainOf = (steps, others = [], order = 'graph') => ({
   arazzo: '1.1.0',
   info: { title: 'bench', version: '1' },
   sourceDescriptions: [{ name: 'bench', url: 'bench.json', type: 'openapi' }],
-  workflows: [{ workflowId: 'bench', steps, 'x-opchain': { version: 1, order: 'graph' } }],
+  workflows: [
+    { workflowId: 'bench', steps, ...(order === 'graph' ? { 'x-opchain': { version: 1, order } } : {}) },
+    ...others,
+  ],
 });
 
 const after = (list) => (list.length === 0 ? {} : { dependsOn: list.map((source) => `n${source}`) });

@@ -4,15 +4,15 @@ import { createKernel, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { chainOf, description } from './describe-next.mjs';
 
-/** Gives the kernel and a function that makes a run's request of Arazzo steps. */
-export async function openKernel(executor, base) {
+/** Gives the kernel and a function that makes a run's request of Arazzo steps in that order. */
+export async function openKernel(executor, base, order = 'graph') {
   const kernel = await createKernel({ plugins: [openApiLoader(), executor] });
   const bench = await kernel.load({
     location: '/bench.json',
     content: new TextEncoder().encode(JSON.stringify(description)),
   });
   const request = async (steps, options) => ({
-    chain: await readChain(JSON.stringify(chainOf(steps))),
+    chain: await readChain(JSON.stringify(chainOf(steps, [], order))),
     descriptions: { bench },
     servers: { bench: base },
     options,

@@ -1,16 +1,19 @@
 // The scripted server of the runner's benchmarks: /next/{id} answers the next id, /sized/{bytes}/{id} the same in a body of about that size,
-// /wait/{milliseconds} answers after that time.
+// /wait/{milliseconds} answers after that time, with the number of the call.
 import { createServer } from 'node:http';
 
 const answer = (response, value) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 const paddings = new Map();
 const padding = (bytes) => paddings.get(bytes) ?? (paddings.set(bytes, 'x'.repeat(bytes)), paddings.get(bytes));
+const counts = new Map();
+const countOf = (url) => counts.set(url, (counts.get(url) ?? 0) + 1).get(url);
 const next = (id) => String(Number(id) + 1);
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   const [, kind, first, second] = (request.url ?? '/').split('/');
-  if (kind === 'wait') setTimeout(() => answer(response, { ok: true }), Number(first));
+  if (kind === 'wait')
+    setTimeout(() => answer(response, { ok: true, id: String(countOf(request.url)) }), Number(first));
   else if (kind === 'sized') answer(response, { id: next(second), text: padding(Number(first)) });
   else answer(response, { id: next(first) });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MappingTarget } from './rank-fields.js';
-import { isAssignable, isLinked, scoreField, splitWords } from './rank-fields.js';
+import { isAssignable, isLinked, scoreField } from './rank-fields.js';
 import type { ResponseField } from './response-fields.js';
 
 const field = (path: string, types: readonly string[] = ['string']): ResponseField => ({
@@ -65,13 +65,4 @@ test('a link in the description names the intended field', () => {
   const links = [{ name: 'get', operationId: 'getOrder', parameters: { id: '$response.body#/order/id' } }];
   expect(isLinked(links, 'getOrder', 'id', field('order.id'))).toBe(true);
   expect(isLinked(links, 'getOrder', 'id', field('id'))).toBe(false);
-});
-
-test('names are split into words, plurals become singulars', () => {
-  expect([
-    splitWords('customerIds'),
-    splitWords('X-Request-ID'),
-    splitWords('companies'),
-    splitWords('status'),
-  ]).toEqual([['customer', 'id'], ['x', 'request', 'id'], ['company'], ['statu']]);
 });

@@ -1,4 +1,5 @@
 import type { LinkSpec } from '@opchain/core/model';
+import { splitWords } from '@opchain/core/model';
 import type { ResponseField } from './response-fields.js';
 import { isObject } from '@opchain/core/model';
 
@@ -47,20 +48,6 @@ const genericWords = new Set([
   'response',
   'data',
 ]);
-
-/** Words of a name, lower case and singular: `customerIds` becomes customer, id. */
-export function splitWords(name: string): string[] {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) =>
-      word
-        .toLowerCase()
-        .replace(/(?<=[a-z]{3})ies$/, 'y')
-        .replace(/(?<=[a-z])(?<!s)s$/, ''),
-    )
-    .filter((word) => word !== '');
-}
 
 /** How likely this value belongs there, from 0. Suggested from 1. */
 export function scoreField(field: ResponseField, step: string, operation: string, target: MappingTarget): number {

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 import type { Schema } from '@opchain/core/model';
+import { isObject } from '@opchain/core/model';
 
 /** Resolves one `$ref`, as `OperationDetail.resolve` does. */
 export type Resolve = (schema: Schema) => Schema;
@@ -135,7 +136,7 @@ function schemasOf(value: JsonValue | undefined): readonly Schema[] {
 }
 
 function entriesOf(value: JsonValue | undefined): readonly (readonly [string, Schema])[] {
-  if (value === undefined || value === null || typeof value !== 'object' || Array.isArray(value)) return [];
+  if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, schema]) => (isSchema(schema) ? [[name, schema] as const] : []));
 }
 

@@ -174,7 +174,12 @@ export const inspectorTexts = {
   removeInputOf: (name: string): string => `Remove input ${name}`,
   facts: (nodes: number, connections: number): string =>
     `${pluralize(nodes, 'node', 'nodes')}, ${pluralize(connections, 'connection', 'connections')}`,
-  callsWorkflow: (id: string): string => `Calls the workflow ${id}. Change its inputs in the file.`,
+  callsWorkflow: (id: string): string => `Calls the workflow ${id}.`,
+  workflowInputs: (id: string): string => `Inputs of ${id}`,
+  noWorkflowInputs: 'The workflow declares no inputs.',
+  unknownInput: 'not declared by the workflow',
+  forEachItem: (input: string, items: string, concurrency: number): string =>
+    `Called once for each item of ${items}${concurrency === 1 ? ', one after the other' : `, up to ${concurrency} at the same time`}. The input ${input} is the item.`,
   droppable: (count: number): string =>
     `${pluralize(count, 'connection', 'connections')} only ${count === 1 ? 'repeats' : 'repeat'} the order of steps in the file and ${count === 1 ? 'carries' : 'carry'} no data. Remove ${count === 1 ? 'it' : 'them'} to run more nodes in parallel.`,
   removeOrderingOnlyConnections: 'Remove',

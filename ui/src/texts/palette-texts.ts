@@ -26,7 +26,7 @@ export const paletteTexts = {
   showWarnings: 'Show the warnings of the API description',
   apis: (count: number): string => `${count} APIs`,
   counts: (operations: number, schemes: number): string =>
-    `${withCommas(operations)} ${operations === 1 ? 'operation' : 'operations'}, ${schemes} ${schemes === 1 ? 'scheme' : 'schemes'}`,
+    `${withCommas(operations)} ${operations === 1 ? 'operation' : 'operations'}${schemes === 0 ? '' : `, ${schemes} ${schemes === 1 ? 'scheme' : 'schemes'}`}`,
 };
 
 /** `Intl` could do this, but loads locale data first, which takes longer than a frame. */

@@ -15,6 +15,9 @@ export const resultsTexts = {
   noProblems: 'No problems',
   descriptionWarnings: (count: number, source: string) =>
     `${pluralize(count, 'warning', 'warnings')} in the description “${source}”`,
+  documentWarnings: (count: number) =>
+    `${pluralize(count, 'part', 'parts')} of the file ${count === 1 ? 'is' : 'are'} written in another way than the specification has it. Saving writes the right form.`,
+  calledWorkflows: 'Called workflows',
   moreWarnings: (count: number) => `${count} more`,
   wholeDescription: 'Description',
   noHistory: 'Past runs appear here.',
@@ -69,6 +72,7 @@ export const resultsTexts = {
   serverMessage: (message: string) => `The server said: “${message}”`,
   failedWith: (details: string) => `Failed: ${details}`,
   editCredential: (name: string) => `Edit ${name}`,
+  approveOrigin: (credential: string, origin: string) => `Approve ${credential} for ${origin}…`,
   attachCredential: 'Attach a credential',
   runAgain: 'Run again',
   goToFailed: (name: string) => `Show ${name}`,

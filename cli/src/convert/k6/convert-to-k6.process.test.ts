@@ -43,14 +43,14 @@ function writeChain(name: string, text: string): string {
 /** The chain-specific part of a script, as TypeScript with the types of k6 and of the runtime. */
 function extractTypedPart(script: string): string {
   const [part = ''] = readFileSync(script, 'utf8').split(RUNTIME_MARKER);
-  const runtime = "import('../../cli/src/convert/k6/runtime')";
+  const runtime = '../../cli/src/convert/k6/runtime';
   return `${part
     .replace(
       'const definition =',
       "const definition: import('../../cli/src/convert/k6/runtime/definition.js').ChainDefinition =",
     )
-    .replace('default function (data)', `default function (data: ${runtime}.SetupData)`)}
-declare function opchain(): typeof ${runtime};\n`;
+    .replace('default function (data)', `default function (data: import('${runtime}/create-chain.js').SetupData)`)}
+declare function opchain(): typeof import('${runtime}/index.js');\n`;
 }
 
 test("a converted script matches k6's type definitions for any chain", async () => {

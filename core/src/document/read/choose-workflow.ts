@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isContainer } from '../../model/json.js';
 import type { DiagnosticList, Fields } from './diagnostic-list.js';
 
 /** The workflows of a document, one of them chosen. */
@@ -50,7 +51,7 @@ function findEntry(
 }
 
 function listWorkflowIds(value: JsonValue): readonly JsonValue[] {
-  if (typeof value !== 'object' || value === null) return [];
+  if (!isContainer(value)) return [];
   if (Array.isArray(value)) return value.flatMap(listWorkflowIds);
   return Object.entries(value).flatMap(([key, part]) => (key === 'workflowId' ? [part] : listWorkflowIds(part)));
 }

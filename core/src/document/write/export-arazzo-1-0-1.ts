@@ -44,7 +44,7 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
     ...rest
   } = writeChain({ ...chain, steps: sorted });
   const workflow = (workflows as JsonObject[]).find(({ workflowId: id }) => id === chain.id)!;
-  const newer = findNewerConstructs([workflow]);
+  const newer = findNewerConstructs((workflows as JsonObject[]).map((each) => (each === workflow ? each : null)));
   if (newer.length > 0)
     throw new OpchainError(
       'DOCUMENT_UNWRITABLE',

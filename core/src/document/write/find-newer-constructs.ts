@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { DocumentDiagnostic } from '../../model/opchain-error.js';
-import { isObject } from '../../model/json.js';
+import { isContainer, isObject } from '../../model/json.js';
 import { isSelector } from '../read/read-value.js';
 
 /**
@@ -14,8 +14,7 @@ export function findNewerConstructs(workflows: JsonValue): readonly DocumentDiag
     const construct = describeConstruct(value, path);
     if (construct !== undefined)
       diagnostics.push({ pointer: formatPointer(path), message: `Arazzo 1.0.1 has no ${construct}` });
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);
+    else if (isContainer(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);
   };
   visit(workflows, ['workflows']);
   return diagnostics;

@@ -1,8 +1,9 @@
+import type * as Yaml from 'yaml';
 import type { Chain } from '../../model/chain.js';
 import type { ScalarTag } from 'yaml';
 import { ExactNumber } from '../../model/exact-number.js';
 import { writeJson } from '../../model/json-text/write-json.js';
-import type { JsonObject } from '../../model/json.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
 import { writeChain } from './write-chain.js';
 
 /** The file format of a document. */
@@ -26,19 +27,41 @@ const exactNumberTag: ScalarTag = {
 /** Formats a document as text. Keys retain their order. */
 export async function formatDocument(document: JsonObject, format: DocumentFormat): Promise<string> {
   if (format === 'json') return `${writeJson(document, 2)}\n`;
-  const { Document, Scalar, visit } = await import('yaml');
-  const yaml = new Document(document, { version: '1.2', aliasDuplicateObjects: false, customTags: [exactNumberTag] });
+  return formatYaml(await import('yaml'), document);
+}
+
+/** How the collections of a YAML text are indented. */
+export interface YamlStyle {
+  /** Spaces per level. */
+  readonly indent: number;
+  /** Lists are indented under their key. */
+  readonly indentSeq: boolean;
+}
+
+/** Formats a value as YAML that readers of any version interpret in the same way, with one line end at the end. */
+export function formatYaml(
+  { Document, Scalar, visit }: typeof Yaml,
+  value: JsonValue,
+  style: YamlStyle & { readonly flow?: boolean } = { indent: 2, indentSeq: true },
+): string {
+  const { flow = false, ...layout } = style;
+  const yaml = new Document(value, {
+    version: '1.2',
+    aliasDuplicateObjects: false,
+    flow,
+    customTags: [exactNumberTag],
+  });
   visit(yaml, {
     Scalar: (_, scalar) => {
       if (typeof scalar.value !== 'string') return;
       if (olderValues.test(scalar.value)) scalar.type = Scalar.QUOTE_SINGLE;
       // By default the writer loses white space at the beginning of a block.
       if (/[\n\r]/.test(scalar.value))
-        scalar.type = isPlainBlock(scalar.value) ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
+        scalar.type = !flow && isPlainBlock(scalar.value) ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
       if (scalar.value.search(unprintable) >= 0) scalar.type = Scalar.QUOTE_DOUBLE;
     },
   });
-  const text = yaml.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });
+  const text = yaml.toString({ ...layout, lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });
   return text.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

@@ -38,6 +38,9 @@ export interface RunRequest extends DocumentScope {
   readonly options?: RunOptions;
 }
 
+/** Resolves to true if redirects may lead to this origin. Never rejects. */
+export type AllowRedirect = (origin: string) => Promise<boolean>;
+
 /** Options of one run. */
 export interface RunOptions {
   /** Maximum number of calls in flight (default 100). */
@@ -53,8 +56,11 @@ export interface RunOptions {
   readonly stepTimeoutMs?: number;
   /** Cancels everything else after the first failure. */
   readonly failFast?: boolean;
-  /** Follows redirects (default false). A redirect to another origin drops every credential. */
-  readonly followRedirects?: boolean;
+  /**
+   * Follows redirects (default false). A redirect to another origin drops every credential; a function decides whether
+   * it is followed.
+   */
+  readonly followRedirects?: boolean | AllowRedirect;
   /** Longest response body in bytes (default 10,000,000). */
   readonly maxBodyBytes?: number;
   /**
@@ -105,7 +111,10 @@ export interface PlannedStep {
 export interface Run {
   /** Id of the run, unique within the kernel. */
   readonly id: string;
-  /** Replays the run's events to late subscribers, then continues; completes after `run-finished`. */
+  /**
+   * Replays the run's events to late subscribers, then continues; completes after `run-finished`. Of a step that ran more
+   * than 40 times, late subscribers get the events of the first and last 20 times.
+   */
   readonly events: Observable<RunEvent>;
   /** Resolves when the run has ended; never rejects. */
   readonly finished: Promise<RunSummary>;

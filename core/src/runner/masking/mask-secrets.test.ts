@@ -120,6 +120,17 @@ test('accepts a secret with lone surrogates', () => {
   expect(createMask(['bad\ud800secret']).text('bad\ud800secret')).toBe(maskedText);
 });
 
+test.each([
+  ['backslashes', '\\'.repeat(200_000)],
+  ['escaped characters', JSON.stringify('\0\n'.repeat(50_000))],
+  ['percent signs', '%'.repeat(200_000)],
+])('masks 200 kB of %s in less than a second and a half, around a secret', (_, text) => {
+  const mask = createMask(['canary+key/4711=']);
+  const started = performance.now();
+  expect(mask.text(`${text} canary+key/4711=`)).toBe(`${text} ${maskedText}`);
+  expect(performance.now() - started).toBeLessThan(1_500);
+});
+
 test.each(['9007199254740993', '9007199254740993.0', '90071992547409930e-1'])(
   'removes a secret that comes back as the number %s',
   (number) => {

@@ -78,8 +78,8 @@ export class SecretFinder {
       if (starts[pairOf(code, next)] === 0) continue;
       if (!startsEscape(code)) this.#matchAll(reader, code, at, isCut, matches);
       else
-        for (const spelled of new Set(reader.readAll(at).map((unit) => unit.code)))
-          this.#matchAll(reader, spelled, at, isCut, matches);
+        for (const [index, { code: spelled }] of reader.readAll(at).entries())
+          if (index === 0 || spelled !== code) this.#matchAll(reader, spelled, at, isCut, matches);
     }
     return matches;
   }
@@ -92,7 +92,9 @@ export class SecretFinder {
   }
 
   #matchAll(reader: UnitReader, firstUnit: number, start: number, isCut: boolean, matches: SecretMatch[]): void {
-    for (const pattern of this.#byFirstUnit.get(firstUnit) ?? []) {
+    const patterns = this.#byFirstUnit.get(firstUnit);
+    if (patterns === undefined) return;
+    for (const pattern of patterns) {
       const range = matchPattern(reader, pattern, start, isCut);
       if (range !== undefined) matches.push({ ...range, secret: pattern.secret });
     }

@@ -34,6 +34,9 @@ export class UnitReader {
   readonly text: string;
   /** Decoded units by position and level. */
   readonly #memo = new Map<number, Unit>();
+  /** The last run of backslashes that was looked at. */
+  #runStart = 0;
+  #runEnd = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -44,14 +47,27 @@ export class UnitReader {
     const raw = this.#read(position, 0);
     if (raw === undefined || !startsEscape(raw.code)) return raw === undefined ? [] : [raw];
     const units = [raw];
+    if (raw.code === BACKSLASH && this.#isLongRun(position)) return units;
     for (let level = 1; level <= MAX_LEVELS; level += 1) {
       const unit = this.#read(position, level)!;
       if (unit.end === units.at(-1)!.end) continue;
       units.push(unit);
       const character = this.#decodeUtf8(unit, level);
       if (character !== undefined) units.push(character);
+      // Spells the same on every further level.
+      if (!startsEscape(unit.code)) break;
     }
     return units;
+  }
+
+  /** True within a run of backslashes that is longer than all levels together decode: it spells a backslash on each. */
+  #isLongRun(position: number): boolean {
+    if (position >= this.#runEnd || position < this.#runStart) {
+      this.#runStart = position;
+      this.#runEnd = position;
+      while (this.text.charCodeAt(this.#runEnd) === BACKSLASH) this.#runEnd += 1;
+    }
+    return this.#runEnd - position > 2 ** MAX_LEVELS;
   }
 
   #read(position: number, level: number): Unit | undefined {
@@ -143,6 +159,7 @@ export class UnitReader {
 
   /** The next units that numbers and names consist of, and where each of them ends; undefined if all of them are raw. */
   #decodeAhead(position: number, level: number): Ahead | undefined {
+    if (level === 0) return undefined;
     let text = '';
     const ends: number[] = [];
     for (let at = position; ends.length < MAX_AHEAD; at = ends.at(-1)!) {

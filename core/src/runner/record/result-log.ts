@@ -1,6 +1,6 @@
 import type { StepResult } from '../../model/run.js';
 
-/** Executions of a step at each end of its list that retain requests, responses and called workflows. */
+/** Executions of a step at each end of its list that retain requests, responses, captures and called workflows. */
 const RETAINED = 20;
 
 interface Entry {
@@ -42,9 +42,11 @@ export class ResultLog {
   }
 }
 
+const noCaptures: StepResult['captures'] = Object.freeze({});
+
 /** Verdict and times only, unless the result is a failure. */
 export function withoutBodies(result: StepResult): StepResult {
   if (result.state === 'failed') return result;
   const { request: _request, response: _response, called: _called, ...rest } = result;
-  return rest;
+  return { ...rest, captures: noCaptures };
 }

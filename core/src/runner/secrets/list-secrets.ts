@@ -10,7 +10,9 @@ import type { RunRequest } from '../contract/run-request.js';
 
 /** Texts that must neither be shown nor be sent to a server that their owner is not approved for. */
 export interface OwnedSecrets<Owner> {
+  /** Whom they belong to. */
   readonly owner: Owner;
+  /** The secret texts. */
   readonly values: readonly string[];
 }
 

@@ -13,7 +13,9 @@ import type { ReadMapping } from '../request/compile-value.js';
 
 /** Whom a secret belongs to. */
 export interface SecretOwner {
+  /** A credential, or an input of the chain. */
   readonly kind: 'credential' | 'input';
+  /** The name of that credential or input. */
   readonly name: string;
   /** Origins that may receive it. */
   readonly approvedOrigins: readonly string[];
@@ -94,13 +96,14 @@ export class SecretGuard {
     );
     const approved = [...new Set(owners.flatMap(({ approvedOrigins }) => approvedOrigins))].join(', ');
     const where = mapping === undefined ? '' : ` in ${formatMapping(mapping)}`;
-    const isInput = owners.every(({ kind }) => kind === 'input');
+    const credential = owners.find(({ kind }) => kind === 'credential')?.name;
     return new OpchainError(
       'SECRET_LEAVES',
       `The call to ${origin} would contain ${names.join(' and ')}${where}, approved ${approved === '' ? 'for no server' : `only for ${approved}`}. ` +
-        (isInput
+        (credential === undefined
           ? `If ${origin} may receive it, name that server yourself, and map {{$inputs.${owners[0]?.name ?? ''}}} in the step that calls it.`
           : `If ${origin} may receive it, approve that origin for the credential.`),
+      { origin, ...(credential === undefined ? {} : { credential }) },
     );
   }
 }

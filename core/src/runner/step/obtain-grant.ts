@@ -44,6 +44,7 @@ function send(
       new OpchainError(
         'ORIGIN_NOT_APPROVED',
         `The credential "${credential.name}" is not approved for ${origin}, where its token would be fetched.`,
+        { credential: credential.name, origin },
       ),
     );
   }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import type { RunOptions } from '@opchain/core';
 import type { ResponseHandler, TestServer } from '../../../test/start-server.js';
 import { respondJson, startServer } from '../../../test/start-server.js';
 import { call, makeChain } from '../../../test/make-chain.js';
@@ -59,7 +60,8 @@ async function start(status: number, target: 'here' | 'there' | 'back' = 'here')
     fields: { apiKey: secret },
     approvedOrigins: [bench.server.url, elsewhere!.url],
   }));
-  const run = (followRedirects: boolean) => bench.run(makeChain([step]), { credentials, options: { followRedirects } });
+  const run = (followRedirects: NonNullable<RunOptions['followRedirects']>) =>
+    bench.run(makeChain([step]), { credentials, options: { followRedirects } });
   return { run, server: bench.server, elsewhere };
 }
 
@@ -113,6 +115,23 @@ describe('with followRedirects', () => {
       expect(elsewhere.received[0]!.headers).not.toHaveProperty('x-note');
     },
   );
+
+  test('another origin is asked about, and is not called after a no', async () => {
+    for (const isAllowed of [true, false]) {
+      const { run, server, elsewhere } = await start(307, 'there');
+      const asked: string[] = [];
+      const { state } = await run((origin) => Promise.resolve(asked.push(origin) > 0 && isAllowed));
+      expect([state, asked, server.received.length, elsewhere.received.length]).toEqual(
+        isAllowed ? ['succeeded', [elsewhere.url], 1, 1] : ['failed', [elsewhere.url], 1, 0],
+      );
+    }
+  });
+
+  test('the same origin is not asked about', async () => {
+    const { run } = await start(307);
+    const { state } = await run(() => Promise.resolve(false));
+    expect(state).toBe('succeeded');
+  });
 
   test('dropped credentials are not sent again if a later redirect leads back', async () => {
     const { run, server } = await start(307, 'back');

@@ -2,6 +2,7 @@ import type { FailureAction } from '../../model/action.js';
 import type { CallingStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import type { Attempt, StepFailure, TakenAction } from '../../model/run.js';
+import { describeCheck } from '../../model/describe-check.js';
 import { actionTarget } from '../../model/step-mappings.js';
 import type { RunningStep } from '../schedule/running-step.js';
 import { boundDelay } from './bound-delay.js';
@@ -134,10 +135,11 @@ async function attemptInTime<Made>(
   }
 }
 
-function describe({ name, type, ...action }: FailureAction): TakenAction {
+function describe({ name, type, criteria, ...action }: FailureAction): TakenAction {
   const target = 'target' in action ? action.target : undefined;
-  if (target === undefined) return { name, type };
-  return 'stepId' in target ? { name, type, stepId: target.stepId } : { name, type, workflowId: target.workflow.id };
+  const taken = { name, type, ...(criteria.length === 0 ? {} : { criteria: criteria.map(describeCheck) }) };
+  if (target === undefined) return taken;
+  return 'stepId' in target ? { ...taken, stepId: target.stepId } : { ...taken, workflowId: target.workflow.id };
 }
 
 /** A single attempt adds no information to the result. */

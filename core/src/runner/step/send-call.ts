@@ -4,6 +4,8 @@ import type { ExecuteScope, Grant } from '../../plugin/contract.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
 import type { ChosenCredential } from '../plan/choose-credentials.js';
 import type { RunnerPorts } from '../contract/ports.js';
+import type { AllowRedirect } from '../contract/run-request.js';
+import type { Redirected } from './follow-redirect.js';
 import { followRedirect } from './follow-redirect.js';
 import type { Interruption } from '../schedule/interruption.js';
 
@@ -16,7 +18,7 @@ export interface SendScope {
   readonly ports: Pick<RunnerPorts, 'clock' | 'executorFor'>;
   readonly interruption: Interruption;
   readonly maxBodyBytes: number;
-  readonly followRedirects: boolean;
+  readonly followRedirects: boolean | AllowRedirect;
   readonly isSecret: (text: string) => boolean;
   /** Called with each call before its credentials are applied; throws if it must not be sent. */
   readonly check: (call: HttpCall, isRedirected: boolean) => void;
@@ -48,8 +50,8 @@ export async function sendCall(
     scope.check(next, redirects.length > 0);
     const signed = usable.length === 0 ? next : await sign(next, usable, scope);
     const result = await dispatch(signed, scope, redirects.length === 0);
-    const redirected = scope.followRedirects ? followRedirect(next, result, scope.isSecret) : undefined;
-    if (redirected === undefined) return { result, redirects };
+    const redirected = scope.followRedirects === false ? undefined : followRedirect(next, result, scope.isSecret);
+    if (redirected === undefined || !(await isAllowed(redirected, scope))) return { result, redirects };
     if (redirects.length === MAX_REDIRECTS)
       throw new OpchainError('RESPONSE_MALFORMED', `The server redirected more than ${String(MAX_REDIRECTS)} times.`);
     // Once dropped, credentials are not sent again, even if a later redirect leads back.
@@ -57,6 +59,15 @@ export async function sendCall(
     next = redirected.call;
     redirects.push(next.url);
   }
+}
+
+async function isAllowed(
+  { call, leavesOrigin }: Redirected,
+  { followRedirects, interruption }: SendScope,
+): Promise<boolean> {
+  return (
+    !leavesOrigin || typeof followRedirects === 'boolean' || interruption.race(followRedirects(originOf(call.url)))
+  );
 }
 
 async function sign(
@@ -74,6 +85,7 @@ async function sign(
       throw new OpchainError(
         'ORIGIN_NOT_APPROVED',
         `The credential "${credential.name}" is not approved for ${origin}.`,
+        { credential: credential.name, origin },
       );
     }
     try {

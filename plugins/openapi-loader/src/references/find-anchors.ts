@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core/plugin';
-import { isObject, stringMember } from '../members.js';
+import { isContainer, isObject, stringMember } from '../members.js';
 
 /**
  * Finds every object with an `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12, section 8.2.2) in a document; the
@@ -10,7 +10,7 @@ export function findAnchors(root: JsonValue): ReadonlyMap<string, JsonObject> {
   const queue: JsonValue[] = [root];
   const seen = new Set<object>();
   for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
-    if (value === null || typeof value !== 'object' || seen.has(value)) continue;
+    if (!isContainer(value) || seen.has(value)) continue;
     seen.add(value);
     if (isObject(value)) {
       for (const keyword of ['$anchor', '$dynamicAnchor']) {

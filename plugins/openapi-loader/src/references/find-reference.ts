@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core/plugin';
 import { formatPointer } from '@opchain/core/plugin';
-import { isObject, member } from '../members.js';
+import { isContainer, isObject, member } from '../members.js';
 
 /** Members that usually contain data, in which `$ref` is no reference. */
 const data = /^(?:x-.*|example|default|enum|const|value)$/;
@@ -27,7 +27,7 @@ function search(
   const stack: Frame[] = [{ value: root, key: '' }];
   for (let frame = stack.pop(); frame !== undefined; frame = stack.pop()) {
     const { value } = frame;
-    if (value === null || typeof value !== 'object' || seen.has(value)) continue;
+    if (!isContainer(value) || seen.has(value)) continue;
     seen.add(value);
     if (isObject(value) && (member(value, '$ref') === reference || member(value, '$dynamicRef') === reference))
       return pointerOf(frame);

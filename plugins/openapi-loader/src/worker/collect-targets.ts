@@ -1,4 +1,5 @@
 import type { JsonValue, OperationDetail, Schema } from '@opchain/core/plugin';
+import { isContainer } from '../members.js';
 import { listKeywords, mapKeywords, singleKeywords } from '../schema/schema-keywords.js';
 import type { DetailData, Target } from './loader-messages.js';
 import { packError } from './pack-error.js';
@@ -58,7 +59,7 @@ function findReferences(root: Schema, found: (reference: string) => void): numbe
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const { value, is } = next;
     count++;
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    if (!isContainer(value) || seen.has(value)) continue;
     seen.add(value);
     for (const [key, child] of Object.entries(value)) {
       if (is === 'schema' && key === '$ref' && typeof child === 'string') found(child);

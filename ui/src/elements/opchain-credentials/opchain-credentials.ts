@@ -242,8 +242,10 @@ export class OpchainCredentials extends OpchainElement {
     this.#open(newDraft(scheme, source, listCredentialNames(stores)));
   }
 
-  #edit(credential: Credential, source: string): void {
-    this.#open(toDraft(credential, source));
+  /** @param approve an origin to approve by saving */
+  #edit(credential: Credential, source: string, approve?: string): void {
+    const draft = toDraft(credential, source);
+    this.#open(approve === undefined ? draft : { ...draft, approved: `${draft.approved} ${approve}`.trim() });
   }
 
   #open(draft: Draft): void {
@@ -270,7 +272,7 @@ export class OpchainCredentials extends OpchainElement {
     };
     if (entry !== undefined) {
       const section = findSection(entry.credential.scheme, entry.credential.sources);
-      return section === undefined ? undefined : this.#edit(entry.credential, section);
+      return section === undefined ? undefined : this.#edit(entry.credential, section, focus.approve);
     }
     const scheme =
       focus.scheme ??

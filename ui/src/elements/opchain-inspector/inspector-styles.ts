@@ -109,6 +109,7 @@ const frame = css`
     white-space: nowrap;
   }
   .f > .label.plain {
+    white-space: normal;
     font-family: var(--opchain-font);
     letter-spacing: 0;
   }

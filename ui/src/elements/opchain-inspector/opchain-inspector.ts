@@ -56,6 +56,7 @@ export class OpchainInspector extends OpchainElement {
       stores.descriptions.subscribe(update),
       stores.credentials.subscribe(update),
       stores.diagnostics.subscribe(update),
+      stores.workflows.subscribe(() => this.requestUpdate()),
       stores.view.subscribe((value, previous) => {
         if (value.inspectorTab !== previous.inspectorTab || value.offeredMapping !== previous.offeredMapping) update();
       }),

@@ -33,7 +33,7 @@ export function renderCounts({ descriptions, texts, view }: Stores): TemplateRes
   return html`<div class="about">
     <span
       >${entries.length === 1 ? first.description.format.replace(/(\d+\.\d+)\.\d+$/, '$1') : texts.palette.apis(entries.length)}</span
-    ><span class="ellipsis">${texts.palette.counts(operations, schemes)}</span>${
+    ><span>${texts.palette.counts(operations, schemes)}</span>${
       warnings === 0
         ? nothing
         : html`<button

@@ -244,7 +244,9 @@ export const paletteStyles = css`
     display: flex;
     align-items: center;
     gap: var(--opchain-space-3);
-    height: 36px;
+    flex-wrap: wrap;
+    row-gap: 0;
+    min-height: 36px;
     flex: none;
     padding: 0 var(--opchain-space-4);
     border-top: 1px solid var(--opchain-line);

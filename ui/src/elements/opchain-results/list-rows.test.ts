@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { RunSummary, StepResult, WorkflowResult } from '@opchain/core';
 import { toRunRecord } from '../../stores/runs/to-run-record.js';
 import { resultsTexts as texts } from '../../texts/results-texts.js';
-import { findRow, listRows, outputsOf } from './list-rows.js';
+import { outputsOf } from '../../stores/runs/outputs-of.js';
+import { findRow, listRows } from './list-rows.js';
 
 const step = (stepId: string, more: Partial<StepResult> = {}): StepResult => ({
   stepId,
@@ -15,7 +16,11 @@ const step = (stepId: string, more: Partial<StepResult> = {}): StepResult => ({
   attempts: [],
   ...more,
 });
-const workflow = (workflowId: string, results: readonly StepResult[], more: Partial<WorkflowResult> = {}) => ({
+const workflow = (
+  workflowId: string,
+  results: readonly StepResult[],
+  more: Partial<WorkflowResult> = {},
+): WorkflowResult => ({
   workflowId,
   state: 'succeeded',
   startedAt: 0,

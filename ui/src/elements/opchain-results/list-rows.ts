@@ -1,4 +1,4 @@
-import type { JsonValue, StepResult, WorkflowResult } from '@opchain/core';
+import type { StepResult, WorkflowResult } from '@opchain/core';
 import { listResults } from '@opchain/core';
 import type { StepRun } from '../../model/step-run.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
@@ -59,15 +59,6 @@ export function findRow(
     if (expanded.has(row.key)) around.push(row.name);
   }
   return undefined;
-}
-
-/** What a called workflow, or each of several, returned: a list by output name if there are several, as mappings see them. */
-export function outputsOf({ called = [], executions }: StepResult): JsonValue | undefined {
-  const [only] = called;
-  if (executions !== undefined || only === undefined) return undefined;
-  if (called.length === 1) return { ...only.outputs };
-  const names = new Set(called.flatMap(({ outputs }) => Object.keys(outputs)));
-  return Object.fromEntries([...names].map((name) => [name, called.map(({ outputs }) => outputs[name] ?? null)]));
 }
 
 function* listStep(

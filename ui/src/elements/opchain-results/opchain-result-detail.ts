@@ -22,7 +22,8 @@ import {
 } from './detail-sections.js';
 import { detailStyles } from './detail-styles.js';
 import type { OpchainPickEvent } from './opchain-json-tree.js';
-import { findRow, outputsOf } from './list-rows.js';
+import { outputsOf } from '../../stores/runs/outputs-of.js';
+import { findRow } from './list-rows.js';
 import { bannerTemplate } from './result-banner.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;

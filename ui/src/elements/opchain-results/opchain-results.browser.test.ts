@@ -79,6 +79,28 @@ describe('results', () => {
     expect(await driver.count(driver.drawer.locator('form'), 1)).toBe(1);
   });
 
+  test('a call that would take a credential to another server leads to the credential, with that server to approve', async () => {
+    await openResults();
+    await driver.run();
+    await testPage.page.evaluate(() => {
+      const { summary, chain } = stores.run.shown!;
+      const failure = {
+        code: 'SECRET_LEAVES',
+        message: 'The call would contain the credential.',
+        credential: 'Client',
+        origin: 'https://other.example.com',
+      } as const;
+      const results = summary!.results.map((result) =>
+        result.stepId === 'createOrder' ? { ...result, state: 'failed' as const, failure } : result,
+      );
+      stores.run.add({ ...summary!, runId: 'leaving', results }, chain);
+    });
+    await driver.row('createOrder').click();
+    await driver.results.getByRole('button', { name: 'Approve Client for https://other.example.com…' }).click();
+    const approved = await driver.drawer.getByLabel('Approved addresses').inputValue();
+    expect(approved.split(' ')).toContain('https://other.example.com');
+  });
+
   test('a response value can be used as a mapping, by mouse and by keyboard', async () => {
     await openResults();
     await driver.run();

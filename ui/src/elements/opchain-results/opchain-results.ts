@@ -17,7 +17,7 @@ import { menuStyles } from '../parts/menu-styles.js';
 import { historyTemplate } from './history-list.js';
 import type { ListedRow } from './list-rows.js';
 import { listRows } from './list-rows.js';
-import { descriptionWarningsTemplate } from './warning-list.js';
+import { descriptionWarningsTemplate, documentWarningsTemplate } from './warning-list.js';
 import { diagnosticListTemplate, diagnosticsTemplate } from './diagnostic-list.js';
 import type { ResultsTab } from './results-bar.js';
 import { renderResultsBar, resultsTabs } from './results-bar.js';
@@ -77,6 +77,10 @@ export class OpchainResults extends OpchainElement {
       stores.run.subscribe(() => this.#onRunChange(stores)),
       stores.diagnostics.subscribe(() => this.requestUpdate()),
       stores.descriptions.subscribe(() => this.requestUpdate()),
+      stores.document.subscribe((now, before) => {
+        if (now.warnings !== before.warnings) this.requestUpdate();
+      }),
+      stores.workflows.subscribe(() => this.requestUpdate()),
       stores.selection.subscribe((now, before) => {
         if (now.steps !== before.steps || now.hovered !== before.hovered) this.requestUpdate();
         if (now.primary === before.primary) return;
@@ -142,7 +146,7 @@ export class OpchainResults extends OpchainElement {
       ${ref(this.#pane)}
       @scroll=${(event: Event) => (this.scrolled = (event.currentTarget as HTMLElement).scrollTop)}
     >
-      ${tab === 'results' ? this.#renderResults(stores) : tab === 'problems' ? [diagnosticsTemplate(stores), descriptionWarningsTemplate(stores)] : historyTemplate(stores)}
+      ${tab === 'results' ? this.#renderResults(stores) : tab === 'problems' ? [diagnosticsTemplate(stores), documentWarningsTemplate(stores), descriptionWarningsTemplate(stores)] : historyTemplate(stores)}
     </div>`;
   }
 

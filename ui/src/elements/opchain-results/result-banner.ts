@@ -94,7 +94,15 @@ function credentialActionTemplate(
   stepRun: StepRun,
 ): TemplateResult | typeof nothing {
   const texts = stores.texts.results;
-  const code = (stepRun.failure ?? stepRun.result?.failure)?.code;
+  const { code, credential, origin } = stepRun.failure ?? stepRun.result?.failure ?? {};
+  if (credential !== undefined && origin !== undefined)
+    return html`<button
+      class="btn line sm"
+      type="button"
+      @click=${() => stores.view.patch({ credentialsOpen: true, credentialsFocus: { credential, approve: origin } })}
+    >
+      ${icon('key', 'small')}${texts.approveOrigin(credential, origin)}
+    </button>`;
   const status = stepRun.result?.response?.status;
   const isCredentialError = status === 401 || status === 403 || code === 'TOKEN_REFUSED' || code === 'AUTH_FAILED';
   if (!isCredentialError || step?.kind !== 'operation') return nothing;

@@ -8,6 +8,7 @@ import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
 import { formatTime } from './format-time.js';
 import { countStates, fetchesToken } from './result-rows.js';
+import { listDocumentWarnings } from './warning-list.js';
 
 export type ResultsTab = View['resultsTab'];
 export const resultsTabs = ['results', 'problems', 'history'] as const;
@@ -25,7 +26,10 @@ export function renderResultsBar(stores: Stores, { open, standalone, onTabKey }:
   const { resultsTab } = stores.view.value;
   const counts: Record<ResultsTab, number | undefined> = {
     results: stores.run.shown?.order.length,
-    problems: stores.diagnostics.value.length,
+    problems:
+      stores.diagnostics.value.length +
+      listDocumentWarnings(stores).length +
+      (stores.workflows.value.failure === undefined ? 0 : 1),
     history: undefined,
   };
   return html`<div class="bar" part="bar">

@@ -7,6 +7,51 @@ import { icon } from '../parts/icon.js';
 /** Maximum number of entries shown for each description. */
 const MAX_LISTED = 500;
 
+/** What was read in the open document, and in those that it calls, although the specification writes it in another way. */
+export function listDocumentWarnings({ document, workflows }: Stores): readonly ReadWarning[] {
+  return [...document.value.warnings, ...(workflows.value.called?.warnings() ?? [])];
+}
+
+interface ReadWarning {
+  readonly pointer: string;
+  readonly message: string;
+  /** Missing for the open document. */
+  readonly location?: string | undefined;
+}
+
+/** These warnings with their number, and why called workflows cannot be read. */
+export function documentWarningsTemplate(stores: Stores): TemplateResult {
+  const texts = stores.texts.results;
+  const warnings = listDocumentWarnings(stores);
+  const { failure } = stores.workflows.value;
+  return html`${
+    failure === undefined
+      ? nothing
+      : html`<ul class="list" role="list">
+          <li class="item diagnostic">
+            <span class="err">${icon('failed', 'small')}</span><span class="sr">${texts.error}</span>
+            <b>${texts.calledWorkflows}</b><span>${failure}</span>
+          </li>
+        </ul>`
+  }
+  ${
+    warnings.length === 0
+      ? nothing
+      : html`<h3 class="note">${texts.documentWarnings(warnings.length)}</h3>
+          <ul class="list" role="list">
+            ${warnings.slice(0, MAX_LISTED).map(
+              ({ pointer, message, location }) =>
+                html`<li class="item diagnostic">
+                  <span class="warn">${icon('warn', 'small')}</span><span class="sr">${texts.warning}</span>
+                  <b>${location ?? stores.document.value.fileName ?? texts.wholeChain}</b><span>${message}</span
+                  ><span class="end"><code>${pointer}</code></span>
+                </li>`,
+            )}
+          </ul>
+          ${warnings.length > MAX_LISTED ? html`<p class="note">${texts.moreWarnings(warnings.length - MAX_LISTED)}</p>` : nothing}`
+  }`;
+}
+
 /** The warnings of the open descriptions, by operation, with their number. */
 export function descriptionWarningsTemplate(stores: Stores): readonly (TemplateResult | typeof nothing)[] {
   const texts = stores.texts.results;

@@ -105,6 +105,8 @@ export interface ChainStore {
     value: JsonValue | undefined,
     origin: ChangeOrigin,
   ): Outcome;
+  /** Undefined removes the input of a called workflow; otherwise like `setParameter`. */
+  setWorkflowInput(id: string, name: string, value: JsonValue | undefined, origin: ChangeOrigin): Outcome;
   setBody(id: string, body: BodyInput | undefined, origin: ChangeOrigin, mergeKey?: string): Outcome;
   setChecks(id: string, checks: readonly Check[], origin: ChangeOrigin): Outcome;
   setCaptures(id: string, captures: readonly Capture[], origin: ChangeOrigin): void;

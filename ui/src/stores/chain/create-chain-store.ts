@@ -244,6 +244,16 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
       change(id, origin, `parameters/${location}/${name}`, (document) =>
         setParameter(document, id, location, name, value, graph()),
       ),
+    setWorkflowInput: (id, name, value, origin) =>
+      changeStep(id, origin, `inputs/${name}`, (each) => {
+        if (each.kind !== 'workflow') return each;
+        const index = each.inputs.findIndex((input) => input.name === name);
+        const inputs = value === undefined ? [] : [{ name, value }];
+        return {
+          ...each,
+          inputs: index < 0 ? [...each.inputs, ...inputs] : each.inputs.toSpliced(index, 1, ...inputs),
+        };
+      }),
     setBody: (id, body, origin, mergeKey) =>
       attempt({ label: texts.labels.edit(id), origin, ...(mergeKey !== undefined && { mergeKey }) }, (document) =>
         setBody(document, id, body, graph()),

@@ -1,4 +1,4 @@
-import type { Chain, DocumentScope, OperationStep, Source, WorkflowRef } from '@opchain/core';
+import type { Chain, DocumentDiagnostic, DocumentScope, OperationStep, Source, WorkflowRef } from '@opchain/core';
 import type { WorkflowLibrary } from '@opchain/core/document';
 import { openLibrary } from '@opchain/core/document';
 import type { DescriptionEntry, DescriptionStore } from '../descriptions/description-store.js';
@@ -78,6 +78,13 @@ export class CalledWorkflows {
           return [entry ? { ...step, operation: { ...step.operation, source: entry.source } } : step];
         }),
       ),
+    );
+  }
+
+  /** What was read in them although the specification writes it in another way, by the location of their document. */
+  warnings(): readonly (DocumentDiagnostic & { readonly location: string | undefined })[] {
+    return this.#libraries().flatMap(({ location, warnings }) =>
+      warnings.map((warning) => ({ ...warning, location: location === ROOT ? undefined : location })),
     );
   }
 

@@ -12,12 +12,16 @@ import type { DocumentFormat } from './document-format.js';
 export const coreDocumentFormat: DocumentFormat = {
   async read(text, name) {
     const { openDocument } = await import('./document-code.js');
-    const { chain, order } = await openDocument(text, { file: name });
-    return { chain, sequential: order === 'list' && !hasJumps(chain) };
+    const { chain, order, warnings } = await openDocument(text, { file: name });
+    return { chain, sequential: order === 'list' && !hasJumps(chain), warnings };
   },
-  async write(chain, format) {
-    const { exportArazzo101, formatChain, formatDocument } = await import('./document-code.js');
-    if (format !== 'yaml-1.0.1') return { text: await formatChain(chain, format), losses: [] };
+  async write(chain, format, original) {
+    const { exportArazzo101, formatChain, formatDocument, updateDocument } = await import('./document-code.js');
+    if (format !== 'yaml-1.0.1') {
+      if (original === undefined) return { text: await formatChain(chain, format), losses: [] };
+      const { text, name: file, workflow } = original;
+      return { text: await updateDocument(text, chain, { file, workflow, format }), losses: [] };
+    }
     const { document, losses } = exportArazzo101(chain);
     return { text: await formatDocument(document, 'yaml'), losses };
   },

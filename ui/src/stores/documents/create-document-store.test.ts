@@ -83,11 +83,54 @@ describe('the document store', () => {
     expect((await document.write('json')).name).toBe('two.arazzo.json');
   });
 
+  test('changes only what was edited in the text that it opened', async () => {
+    const text = `# by somebody else\n${plain.replace('operationId: listOrders', "operationId: 'listOrders', x-a: ~")}`;
+    const { store, document } = setUp();
+    await document.openText(text, 'two.yaml');
+    expect((await document.write('yaml')).text).toBe(text);
+    store.renameStep('one', 'first', 'inspector');
+    const changed = text.replace('stepId: one', 'stepId: first');
+    expect((await document.write('yaml')).text).toBe(changed);
+    expect(JSON.parse((await document.write('json')).text)).toMatchObject({
+      workflows: [{ steps: [{ 'x-a': null }, {}] }],
+    });
+    store.undo();
+    expect((await document.write('yaml')).text).toBe(text);
+    document.newChain();
+    await expect(document.write('yaml')).rejects.toMatchObject({ code: 'DOCUMENT_UNWRITABLE' });
+  });
+
+  test('still changes only what was edited after the page was closed, unless the storage has no room', async () => {
+    const text = `# by somebody else\n${plain}`;
+    let fullLength = 0;
+    for (const hasRoom of [true, false]) {
+      const storage = memory();
+      const limited = {
+        ...storage,
+        setItem: (key: string, value: string) => {
+          if (hasRoom) fullLength = Math.max(fullLength, value.length);
+          else if (value.length === fullLength) throw new Error('full');
+          storage.setItem(key, value);
+        },
+      };
+      const first = setUp([limited]);
+      await first.document.openText(text, 'two.yaml');
+      first.store.renameStep('one', 'first', 'inspector');
+      first.document.dispose();
+      const second = setUp([limited]);
+      expect(await second.document.restore()).toBe(true);
+      expect(second.store.chain.steps[0]?.id).toBe('first');
+      const saved = (await second.document.write('yaml')).text;
+      expect(saved === text.replace('stepId: one', 'stepId: first')).toBe(hasRoom);
+    }
+  });
+
   test('reports what the older format does not support', async () => {
     const { document } = setUp();
     await document.openText(plain, 'two.yaml');
     document.removeOrderingOnlyConnections();
     expect((await document.write('yaml')).losses).toEqual([]);
+    document.removeOrderingOnlyConnections();
     expect((await document.write('yaml-1.0.1')).losses).toContain('Steps run one after the other.');
   });
 

@@ -4,7 +4,7 @@ import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import { packText, unpackText } from './pack-text.js';
-import type { DocumentFormat } from './document-format.js';
+import type { DocumentFormat, OriginalDocument } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
 import type { FetchDocumentOptions } from './fetch-document.js';
 
@@ -26,6 +26,7 @@ interface Draft {
   readonly fileName: string | null;
   readonly changed: boolean;
   readonly chain: string;
+  readonly original?: OriginalDocument | undefined;
 }
 
 /** Prefix of link fragments. */
@@ -47,9 +48,11 @@ export function createDocumentStore({
     autosave: storages.length > 0 ? 'saved' : 'off',
     failure: undefined,
     droppable: 0,
+    warnings: [],
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved: Chain = chain.chain;
+  let original: OriginalDocument | undefined;
 
   const autosave = (): void => {
     clearTimeout(timer);
@@ -60,17 +63,12 @@ export function createDocumentStore({
       changed: state.value.changed,
       chain: format.writeDraft(chain.chain),
     };
-    const text = JSON.stringify(draft);
-    let stored = false;
-    for (const storage of storages) {
-      try {
-        storage.setItem(storageKey, text);
-        stored = true;
-      } catch {
-        // Full or disabled; the state shows if no storage accepted it.
-      }
-    }
-    state.patch({ autosave: stored ? 'saved' : 'off' });
+    const text = JSON.stringify({ ...draft, original });
+    // Without room for both, the chain is worth more than the layout of its file.
+    const stored = storages.filter(
+      (storage) => isStored(storage, storageKey, text) || isStored(storage, storageKey, JSON.stringify(draft)),
+    );
+    state.patch({ autosave: stored.length > 0 ? 'saved' : 'off' });
   };
   const scheduleAutosave = (): void => {
     if (storages.length === 0) return;
@@ -81,7 +79,8 @@ export function createDocumentStore({
   const unsubscribe = chain.subscribe((change) => {
     if (change.replaced && change.chain !== saved) {
       saved = change.chain;
-      state.patch({ fileName: undefined, changed: false, failure: undefined, droppable: 0 });
+      original = undefined;
+      state.patch({ fileName: undefined, changed: false, failure: undefined, droppable: 0, warnings: [] });
     } else if (!change.replaced)
       state.patch({
         changed: change.chain !== saved,
@@ -89,9 +88,16 @@ export function createDocumentStore({
       });
     scheduleAutosave();
   });
-  const replaceChain = (next: Chain, fileName: string | undefined, droppable = 0): void => {
+  const replaceChain = (
+    next: Chain,
+    fileName: string | undefined,
+    droppable = 0,
+    from?: OriginalDocument,
+    warnings: DocumentState['warnings'] = [],
+  ): void => {
     saved = next;
-    state.patch({ fileName, changed: false, failure: undefined, droppable });
+    original = from;
+    state.patch({ fileName, changed: false, failure: undefined, droppable, warnings });
     chain.replace(next);
   };
   const fail = (name: string, error: unknown, from: DocumentFailure['from'] = 'document'): false => {
@@ -100,8 +106,9 @@ export function createDocumentStore({
   };
   const openText = async (text: string, name: string): Promise<boolean> => {
     try {
-      const { chain: next, sequential } = await format.read(text, name);
-      replaceChain(next, name, sequential ? format.droppable(next).length : 0);
+      const { chain: next, sequential, warnings } = await format.read(text, name);
+      const from = { text, name, workflow: next.id };
+      replaceChain(next, name, sequential ? format.droppable(next).length : 0, from, warnings);
       return true;
     } catch (error) {
       return fail(name, error);
@@ -132,7 +139,7 @@ export function createDocumentStore({
     },
     fetchText,
     async write(saveFormat) {
-      const { text, losses } = await format.write(chain.chain, saveFormat);
+      const { text, losses } = await format.write(chain.chain, saveFormat, original);
       const baseName =
         (state.value.fileName ?? chain.chain.title ?? '')
           .replace(/(\.arazzo)?\.(ya?ml|json)$/i, '')
@@ -180,7 +187,7 @@ export function createDocumentStore({
           if (text === null) continue;
           const draft = JSON.parse(text) as Draft;
           const next = format.readDraft(draft.chain);
-          replaceChain(next, draft.fileName ?? undefined);
+          replaceChain(next, draft.fileName ?? undefined, 0, draft.original);
           if (draft.changed) {
             saved = emptyChain();
             state.patch({ changed: true });
@@ -207,6 +214,16 @@ export function createDocumentStore({
       unsubscribe();
     },
   };
+}
+
+/** False if the storage is full or disabled. */
+function isStored(storage: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
+  try {
+    storage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function describeFailure(name: string, error: unknown): Omit<DocumentFailure, 'from'> {

@@ -1,18 +1,36 @@
-import type { Chain, Connection } from '@opchain/core';
+import type { Chain, Connection, DocumentDiagnostic } from '@opchain/core';
 import type { SaveFormat } from './document-store.js';
 
 export interface OpenedDocument {
   readonly chain: Chain;
   /** The file runs its steps one after another: connections that only repeat this order can be removed. */
   readonly sequential: boolean;
+  /** What was read although the specification writes it in another way. */
+  readonly warnings: readonly DocumentDiagnostic[];
+}
+
+/** The text that a chain was read from. */
+export interface OriginalDocument {
+  readonly text: string;
+  /** Name of the file. */
+  readonly name: string;
+  /** Id of the workflow when it was read. */
+  readonly workflow: string;
 }
 
 /** Converts chains to text and back. */
 export interface DocumentFormat {
   /** Rejects with an `OpchainError` that lists each unsupported construct. */
   read(text: string, name: string): Promise<OpenedDocument>;
-  /** The text, and what the format does not support of the chain, one sentence each. */
-  write(chain: Chain, format: SaveFormat): Promise<{ readonly text: string; readonly losses: readonly string[] }>;
+  /**
+   * The text, and what the format does not support of the chain, one sentence each. With an original, only what has
+   * changed since then differs from it.
+   */
+  write(
+    chain: Chain,
+    format: SaveFormat,
+    original?: OriginalDocument,
+  ): Promise<{ readonly text: string; readonly losses: readonly string[] }>;
   /** The model itself, for autosave and links, including unfinished chains. */
   writeDraft(chain: Chain): string;
   /** Throws an `OpchainError` for anything but a draft. */

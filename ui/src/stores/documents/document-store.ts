@@ -1,3 +1,4 @@
+import type { DocumentDiagnostic } from '@opchain/core';
 import type { State } from '../create-state.js';
 
 export interface DocumentState {
@@ -10,6 +11,8 @@ export interface DocumentState {
   readonly failure: DocumentFailure | undefined;
   /** The document runs its steps one after another, though some of that order carries no data: the number of removable connections. */
   readonly droppable: number;
+  /** What was read in the document although the specification writes it in another way; saving writes the right form. */
+  readonly warnings: readonly DocumentDiagnostic[];
 }
 
 export interface DocumentFailure {

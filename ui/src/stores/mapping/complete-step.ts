@@ -1,9 +1,8 @@
 import type { Chain, JsonObject, JsonValue, OperationStep } from '@opchain/core';
 import { setBody, setParameter } from '@opchain/core/document';
 import type { OperationDetail } from '@opchain/core/model';
-import { formatMapping } from '@opchain/core/model';
+import { formatMapping, splitWords } from '@opchain/core/model';
 import type { RequestValues } from '../../model/request-values.js';
-import { splitWords } from '../../schema/rank-fields.js';
 import { parseTyped } from '../../schema/parse-typed.js';
 import { listResponseFields } from '../../schema/response-fields.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';

@@ -1,3 +1,4 @@
+import type { Step } from '@opchain/core';
 import type { ChainStore } from '../chain/chain-store.js';
 
 /** The nodes that a node's inputs can be mapped from, nearest first. */
@@ -24,11 +25,13 @@ export function listMappingSources(chain: ChainStore, stepId: string): MappingSo
     }
     level = next;
   }
-  const isOperation = (id: string): boolean => chain.step(id)?.kind === 'operation';
+  const hasOutputs = (id: string): boolean => isCall(chain.step(id));
   const connectable = chain.chain.steps.flatMap((step) =>
-    step.id === stepId || ancestors.has(step.id) || descendants.has(step.id) || step.kind !== 'operation'
-      ? []
-      : [step.id],
+    step.id === stepId || ancestors.has(step.id) || descendants.has(step.id) || !isCall(step) ? [] : [step.id],
   );
-  return { upstream: upstream.filter(isOperation), connectable };
+  return { upstream: upstream.filter(hasOutputs), connectable };
+}
+
+function isCall(step: Step | undefined): boolean {
+  return step?.kind === 'operation' || step?.kind === 'workflow';
 }

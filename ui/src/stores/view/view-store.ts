@@ -17,9 +17,10 @@ export interface View {
   readonly paletteOpen: boolean;
   readonly dialog: DialogName | undefined;
   readonly credentialsOpen: boolean;
-  /** Opens the drawer at this credential or scheme. */
+  /** Opens the drawer at this credential or scheme; `approve` is an origin to approve by saving the credential. */
   readonly credentialsFocus:
-    { readonly scheme?: string; readonly credential?: string; readonly stepId?: string } | undefined;
+    | { readonly scheme?: string; readonly credential?: string; readonly stepId?: string; readonly approve?: string }
+    | undefined;
   /** Key of the row of the results whose details are shown, if it is not a step of the chain itself. */
   readonly resultRow: string | undefined;
   /** A result value to insert as a mapping: compatible fields offer it until one is chosen or Esc is pressed. */

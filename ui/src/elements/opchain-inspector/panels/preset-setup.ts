@@ -2,10 +2,10 @@ import type { AssertStep, Check, WaitStep, WorkflowStep } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
-import { formatTyped } from '../../../schema/parse-typed.js';
 import { renderChecks } from '../sections/checks-section.js';
 import { renderFold } from '../sections/fold.js';
 import { renderSecondsField } from '../sections/seconds-field.js';
+import { renderWorkflowSection } from '../sections/workflow-section.js';
 
 interface PanelState {
   readonly viewState: ReadonlyMap<string, boolean | number | string>;
@@ -24,7 +24,7 @@ export function renderPresetSetup(
       ? renderWait(stores, step, state)
       : step.kind === 'assert'
         ? renderAssert(stores, step, state)
-        : renderWorkflowCall(stores, step)
+        : renderWorkflowSection(stores, step, state)
   }
   ${renderFold(
     state,
@@ -51,20 +51,6 @@ function renderWait(stores: Stores, step: WaitStep, state: PanelState): Template
       ...state,
       set: (milliseconds) => stores.chain.setWait(step.id, milliseconds, 'inspector'),
     })}
-  </section>`;
-}
-
-/** The workflow and the inputs that it is called with; they are edited in the file. */
-function renderWorkflowCall(stores: Stores, { workflow, inputs }: WorkflowStep): TemplateResult {
-  const texts = stores.texts.inspector;
-  return html`<section class="sec" data-path="workflow">
-    <p class="hint">${texts.callsWorkflow(workflow.id)}</p>
-    ${inputs.map(
-      ({ name, value }) =>
-        html`<div class="f" data-path=${`inputs/${name}`}>
-          <span class="label plain">${name}</span><code class="ellipsis">${formatTyped(value)}</code>
-        </div>`,
-    )}
   </section>`;
 }
 

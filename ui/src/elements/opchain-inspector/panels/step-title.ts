@@ -37,7 +37,7 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
     html`<button class="mi" role="menuitem" @click=${onClick}>${label}</button>`;
   return html`<div class="title">
     <div class="row">
-      ${step.kind === 'operation' ? (summary ? methodBadge(summary.method) : nothing) : icon(step.kind === 'wait' ? 'wait' : 'shield')}
+      ${step.kind === 'operation' ? (summary ? methodBadge(summary.method) : nothing) : icon(step.kind === 'wait' ? 'wait' : step.kind === 'workflow' ? 'chain' : 'shield')}
       ${
         renaming
           ? html`<input
@@ -79,7 +79,9 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
         ? html`<p class="ellipsis path" title=${summary?.path ?? step.operation.id}>
             ${summary?.path ?? step.operation.id}
           </p>`
-        : html`<p class="plain">${step.kind === 'wait' ? texts.waitHint : texts.assertHint}</p>`
+        : html`<p class="plain">
+            ${step.kind === 'wait' ? texts.waitHint : step.kind === 'workflow' ? texts.callsWorkflow(step.workflow.id) : texts.assertHint}
+          </p>`
     }
   </div>`;
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@opchain/core';
+import type { JsonValue, WorkflowStep } from '@opchain/core';
 import type { Mapping, ValueMapping } from '@opchain/core/model';
 import { formatMapping } from '@opchain/core/model';
 import { listMappingSources } from '../../../stores/mapping/mapping-sources.js';
@@ -7,7 +7,9 @@ import type { MappingTarget } from '../../../schema/rank-fields.js';
 import { isAssignable } from '../../../schema/rank-fields.js';
 import type { ResponseField } from '../../../schema/response-fields.js';
 import { listResponseFields } from '../../../schema/response-fields.js';
+import { typeOfValue } from '../../../schema/describe-type.js';
 import type { Stores } from '../../../stores/stores.js';
+import { outputsOf } from '../../../stores/runs/outputs-of.js';
 
 /** What is selected in the left column: a node, or the chain's inputs. */
 export type SourceId = string;
@@ -168,6 +170,7 @@ function newInputRow({ target }: PickerInput): PickerRow {
 
 function listStepFields(stores: Stores, id: string): readonly ResponseField[] {
   const step = stores.chain.step(id);
+  if (step?.kind === 'workflow') return listWorkflowFields(stores, step);
   if (step?.kind !== 'operation') return [];
   const result = stores.run.step(id)?.result;
   const outputs = Object.fromEntries(step.captures.map((capture) => [capture.name, result?.captures[capture.name]]));
@@ -176,6 +179,27 @@ function listStepFields(stores: Stores, id: string): readonly ResponseField[] {
     detail: stores.descriptions.detail(step.operation),
     response: result?.response,
     outputs,
+  });
+}
+
+/** The outputs of a called workflow: mappings see them as the body of the step. */
+function listWorkflowFields(stores: Stores, { id, workflow, forEach }: WorkflowStep): readonly ResponseField[] {
+  const declared = stores.workflows.value.called?.find(workflow)?.outputs ?? [];
+  const result = stores.run.step(id)?.result;
+  const values = result && outputsOf(result);
+  const known = values ?? {};
+  const names = new Set([...declared.map(({ name }) => name), ...Object.keys(known)]);
+  return [...names].map((name) => {
+    const value = known[name];
+    return {
+      mapping: { kind: 'response', stepId: id, path: [name] },
+      label: name,
+      depth: 0,
+      types: forEach !== undefined ? ['array'] : value === undefined ? [] : [typeOfValue(value)],
+      schema: undefined,
+      value,
+      hasChildren: false,
+    };
   });
 }
 

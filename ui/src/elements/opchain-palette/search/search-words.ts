@@ -1,4 +1,4 @@
-import { splitWords } from '../../../schema/rank-fields.js';
+import { splitWords } from '@opchain/core/model';
 
 /** Words that say nothing about what is searched for. */
 const stopWords: ReadonlySet<string> = new Set(

@@ -1,0 +1,3 @@
+import { testUpdates } from '../../../test/update-cases.js';
+
+testUpdates(40, 5);

@@ -1,0 +1,122 @@
+import { equalJson } from '../../checks/equal-json.js';
+import type { Chain } from '../../model/chain.js';
+import { connectionKey } from '../../model/connection-key.js';
+import { readJson } from '../../model/json-text/read-json.js';
+import { writeJson } from '../../model/json-text/write-json.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
+import { isOpchainError } from '../../model/opchain-error.js';
+import { readDocument } from '../read/read-document.js';
+import { findNewerConstructs } from '../write/find-newer-constructs.js';
+import { writeChain } from '../write/write-chain.js';
+import { mergeChanges } from './merge-changes.js';
+
+/**
+ * The value of a document with a changed chain in place of the workflow that it was read from. Written is the smallest
+ * of several changes that is read as that chain; the last one replaces the whole workflow.
+ */
+export function updateValue(document: JsonValue, chain: Chain, workflow: string | undefined): JsonObject {
+  const { chain: opened } = readDocument(document, workflow === undefined ? {} : { workflow });
+  const original = document as JsonObject;
+  if (isSameChain(opened, chain)) return original;
+  const before = writeSorted(opened);
+  const after = writeSorted(chain);
+  const resolve = (item: JsonValue) => resolveReusable(item, original['components']);
+  const workflows = original['workflows'] as readonly JsonObject[];
+  const index = workflows.findIndex(({ workflowId }) => workflowId === opened.id);
+  const own = workflows[index]!;
+  const root = mergeChanges(
+    original,
+    { ...before, workflows: null },
+    { ...after, workflows: null },
+    resolve,
+  ) as JsonObject;
+  const withWorkflow = (changed: JsonObject): JsonObject =>
+    withVersion({ ...root, workflows: workflows.map((each, at) => (at === index ? changed : each)) }, original);
+  const to = workflowOf(after, chain);
+  const replaced = withWorkflow(to);
+  // A chain with mappings from removed steps is saved, too, but not read.
+  if (readAgain(replaced, chain.id) === undefined)
+    return withWorkflow(mergeChanges(own, workflowOf(before, opened), to, resolve) as JsonObject);
+  const { parameters, successActions, failureActions, ...separate } = own;
+  const isShared = [parameters, successActions, failureActions].some((list) => list !== undefined);
+  for (const base of isShared ? [own, separate] : [own]) {
+    const from = readAgain(withWorkflow(base), opened.id);
+    if (from === undefined) continue;
+    for (const changed of listChanges(own, from, to)) {
+      const candidate = withWorkflow(mergeChanges(base, from, changed, resolve) as JsonObject);
+      const read = readAgain(candidate, chain.id);
+      if (read !== undefined && equalJson(read, to)) return candidate;
+    }
+  }
+  return replaced;
+}
+
+/** A workflow of a document as it is written after it was read; undefined if it cannot be read. */
+function readAgain(document: JsonObject, workflow: string): JsonObject | undefined {
+  try {
+    const { chain } = readDocument(document, { workflow });
+    return workflowOf(writeSorted(chain), chain);
+  } catch (error) {
+    if (isOpchainError(error)) return undefined;
+    throw error;
+  }
+}
+
+function workflowOf(document: JsonObject, { id }: Chain): JsonObject {
+  return (document['workflows'] as readonly JsonObject[]).find(({ workflowId }) => workflowId === id)!;
+}
+
+/** What is written, with ever more of `x-opchain` if the workflow has none: nothing, what differs, or all of it. */
+function listChanges(own: JsonObject, from: JsonObject, to: JsonObject): readonly JsonObject[] {
+  if (Object.hasOwn(own, 'x-opchain')) return [to];
+  const [before, after] = [from['x-opchain'] as JsonObject, to['x-opchain'] as JsonObject];
+  const differences = Object.entries(after).filter(
+    ([key, value]) =>
+      ['version', 'order'].includes(key) || !Object.hasOwn(before, key) || !equalJson(before[key]!, value),
+  );
+  return [{ ...to, 'x-opchain': before }, { ...to, 'x-opchain': Object.fromEntries(differences) }, to];
+}
+
+function isSameChain(left: Chain, right: Chain): boolean {
+  const [before, after] = [left, right].map((chain) =>
+    readJson(writeJson(withSortedConnections(chain) as unknown as JsonValue)),
+  );
+  return equalJson(before!, after!);
+}
+
+function writeSorted(chain: Chain): JsonObject {
+  return writeChain(withSortedConnections(chain));
+}
+
+/** The order of connections has no meaning. */
+function withSortedConnections(chain: Chain): Chain {
+  const connections = [...chain.connections].sort((left, right) =>
+    connectionKey(left) < connectionKey(right) ? -1 : 1,
+  );
+  return { ...chain, connections };
+}
+
+/** The object that a Reusable Object refers to, or the item itself. */
+function resolveReusable(item: JsonValue, components: JsonValue | undefined): JsonValue {
+  if (!isObject(item) || typeof item['reference'] !== 'string') return item;
+  const [, kind = '', name = ''] = /^\$components\.(\w+)\.(.+)$/s.exec(item['reference']) ?? [];
+  const group = isObject(components) && Object.hasOwn(components, kind) ? components[kind] : undefined;
+  const found = isObject(group) && Object.hasOwn(group, name) ? group[name] : undefined;
+  return isObject(found) ? found : item;
+}
+
+/** Arazzo 1.1 if the document was 1.0 and now has what only 1.1 defines. */
+function withVersion(document: JsonObject, original: JsonObject): JsonObject {
+  return usesNewer(document) && !usesNewer(original) && (document['arazzo'] as string).startsWith('1.0.')
+    ? { ...document, arazzo: '1.1.0' }
+    : document;
+}
+
+function usesNewer({ workflows }: JsonObject): boolean {
+  const steps = (workflows as readonly JsonObject[]).flatMap(({ steps: list }) => list as readonly JsonObject[]);
+  return (
+    steps.some((step) => Object.hasOwn(step, 'dependsOn') || Object.hasOwn(step, 'timeout')) ||
+    findNewerConstructs(workflows!).length > 0
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { isOpchainError, writeChain } from '../src/index.js';
+import type { Chain, JsonObject } from '../src/index.js';
+import { parseText, readDocument, updateDocument } from '../src/document.js';
+import { arbitraryDocumentText } from './arbitrary-document-text.js';
+import { sortConnections } from './arbitrary-chain.js';
+import { applyEdit, edits } from './random-edits.js';
+
+/** Saves random documents with random edits; reproducible with a seed. */
+export function testUpdates(count: number, seed?: number): void {
+  test(`${count} random documents of other authors only change where they were edited`, async () => {
+    let edited = 0;
+    const property = fc.asyncProperty(
+      arbitraryDocumentText(),
+      fc.nat(edits.length - 1),
+      fc.nat(1000),
+      async ({ text }, edit, number) => {
+        edited += Number(await checkUpdate(text, undefined, edit, number));
+      },
+    );
+    await fc.assert(property, { numRuns: count, ...(seed !== undefined && { seed }) });
+    expect(edited).toBeGreaterThan(count * 0.5);
+  }, 900_000);
+}
+
+/** Checks one edit of a text. Returns whether it applied. */
+export async function checkUpdate(
+  text: string,
+  workflow: string | undefined,
+  edit: number,
+  number: number,
+): Promise<boolean> {
+  const file = { file: text.includes('"arazzo":') ? 'drawn.json' : 'drawn.yaml' };
+  const value = (await parseText(text, file).catch(() => undefined)) as
+    (JsonObject & { workflows: JsonObject[] }) | undefined;
+  // The writer of the random texts breaks a few of them.
+  if (value === undefined) return false;
+  const id = workflow ?? (value.workflows.at(-1)!['workflowId'] as string);
+  const { chain } = readDocument(value, { workflow: id });
+  expect(await updateDocument(text, chain, { ...file, workflow: id })).toBe(text);
+  const edited = applyEdit(chain, edits[edit]!, number);
+  if (edited === chain || !isWritable(edited) || !isWritable(chain)) return false;
+  const saved = await updateDocument(text, edited, { ...file, workflow: id });
+  const savedValue = (await parseText(saved, file)) as typeof value;
+  const { name } = edits[edit]!;
+  // Mappings from a removed step are saved, but refused when they are read.
+  if (name !== 'remove' || isReadable(savedValue, id)) {
+    // Written again, because a chain may repeat a check, which a document may not.
+    const read = readDocument(savedValue, { workflow: id }).chain;
+    expect(writeChain(sortConnections(read))).toEqual(writeChain(sortConnections(edited)));
+  }
+  const others = ({ workflows }: typeof value) => workflows.filter(({ workflowId }) => workflowId !== id);
+  expect(others(savedValue)).toEqual(others(value));
+  for (const key of Object.keys(value).filter((name) => name.startsWith('x-') || name === 'components'))
+    expect(savedValue[key]).toEqual(value[key]);
+  expect(Object.keys(savedValue)).toEqual(Object.keys(value));
+  if (name === 'remove' || name === 'disconnect' || JSON.stringify(value).includes('"reference"')) return true;
+  const comments = (of: string): readonly string[] => of.match(/# c\d+c$/gm) ?? [];
+  // Comments within a value that was replaced as a whole are lost with it.
+  const lost = comments(text).filter((comment) => !comments(saved).includes(comment));
+  expect(lost.length).toBeLessThanOrEqual(name === 'body' || name === 'check' ? 12 : 0);
+  return true;
+}
+
+function isWritable(chain: Chain): boolean {
+  return succeeds(() => writeChain(chain));
+}
+
+function isReadable(value: JsonObject, workflow: string): boolean {
+  return succeeds(() => readDocument(value, { workflow }));
+}
+
+function succeeds(action: () => unknown): boolean {
+  try {
+    action();
+    return true;
+  } catch (error) {
+    if (isOpchainError(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Chain, JsonValue, WorkflowStep } from '@opchain/core';
+import type { Schema } from '@opchain/core/model';
+import { isObject, parsePointer } from '@opchain/core/model';
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import { valueAt, withValueAt } from '../../../schema/edit-value.js';
+import { getResolver } from '../../../schema/schema-view.js';
+import type { Stores } from '../../../stores/stores.js';
+import { icon } from '../../parts/icon.js';
+import type { FormContext } from '../form/form-context.js';
+import { renderValue } from '../form/render-value.js';
+
+interface PanelState {
+  readonly viewState: ReadonlyMap<string, boolean | number | string>;
+  readonly setViewState: (path: string, state: boolean | number | string) => void;
+}
+
+/** The inputs of the workflow that a step calls: those that it declares, then those that it does not know. */
+export function renderWorkflowSection(stores: Stores, step: WorkflowStep, state: PanelState): TemplateResult {
+  const texts = stores.texts.inspector;
+  const called = stores.workflows.value.called?.find(step.workflow);
+  const declared = called?.inputs.filter(({ name }) => name !== step.forEach?.as) ?? [];
+  const unknown = step.inputs.filter(({ name }) => !declared.some((each) => each.name === name));
+  return html`<section class="sec" data-path="workflow">
+    <header><h3>${texts.workflowInputs(step.workflow.id)}</h3></header>
+    ${called?.summary === undefined ? nothing : html`<p class="hint">${called.summary}</p>`}
+    ${called !== undefined && declared.length + unknown.length === 0 ? html`<p class="hint">${texts.noWorkflowInputs}</p>` : nothing}
+    ${declared.map(({ name, schema, required }) => renderInput(stores, step, called, { name, schema, required: required && !Object.hasOwn(schema, 'default') }, state))}
+    ${unknown.map(
+      ({ name }) =>
+        html`${renderInput(stores, step, called, { name, schema: true, required: false }, state)}
+        ${
+          called === undefined
+            ? nothing
+            : html`<p class="message warning">
+                ${icon('warn', 'small')}<span>${name}: ${texts.unknownInput}</span
+                ><button class="btn sm link" @click=${() => setInput(stores, step, name, undefined)}>
+                  ${texts.removeInput(name)}
+                </button>
+              </p>`
+        }`,
+    )}
+    ${step.forEach === undefined ? nothing : html`<p class="hint">${texts.forEachItem(step.forEach.as, typeof step.forEach.items === 'string' ? step.forEach.items : JSON.stringify(step.forEach.items), step.forEach.concurrency ?? 1)}</p>`}
+  </section>`;
+}
+
+function renderInput(
+  stores: Stores,
+  step: WorkflowStep,
+  called: Chain | undefined,
+  { name, schema, required }: { readonly name: string; readonly schema: Schema; readonly required: boolean },
+  state: PanelState,
+): TemplateResult {
+  const value = step.inputs.find((each) => each.name === name)?.value;
+  const form: FormContext = {
+    stores,
+    stepId: step.id,
+    inputPath: `inputs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    resolve: getResolver(called === undefined ? unresolved : resolverOf(called)),
+    owner: undefined,
+    asText: false,
+    value,
+    set: (path, next) => setInput(stores, step, name, withValueAt(value, path, next)),
+    replace: (next) => setInput(stores, step, name, next),
+    ...state,
+    renderValue,
+  };
+  return renderValue(form, { path: [], name, schema, required, depth: 0 });
+}
+
+function setInput(stores: Stores, step: WorkflowStep, name: string, value: JsonValue | undefined): void {
+  const outcome = stores.chain.setWorkflowInput(step.id, name, value, 'inspector');
+  if (!outcome.ok) stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
+}
+
+type Resolver = Parameters<typeof getResolver>[0];
+
+const unresolved: Resolver = { resolve: (schema) => schema };
+const resolvers = new WeakMap<Chain, Resolver>();
+
+/** Schemas of inputs refer to the components of their document. */
+function resolverOf(chain: Chain): Resolver {
+  const known = resolvers.get(chain);
+  if (known !== undefined) return known;
+  const resolver: Resolver = {
+    resolve(schema) {
+      const reference = typeof schema === 'object' ? schema['$ref'] : undefined;
+      const path = typeof reference === 'string' ? parsePointer(reference.replace(/^#/, '')) : undefined;
+      if (path?.[0] !== 'components') return schema;
+      const found = valueAt(chain.extensions?.['/components'], path.slice(1));
+      return isObject(found) ? found : schema;
+    },
+  };
+  resolvers.set(chain, resolver);
+  return resolver;
+}
