@@ -43,7 +43,7 @@ function listInitial(outputs) {
 
 /** What almost every session needs next. */
 const prefetchedEntries =
-  /(?:define-deferred|run-chain|validate-chain|verify-credential|read-token|find-description-diagnostics|document-code|palette-search|complete-step)\.ts$/;
+  /(?:define-deferred|run-chain|validate-chain|verify-credential|read-token|find-description-diagnostics|document-code|palette-search|complete-step|outline-view)\.ts$/;
 
 /**
  * The page prefetches it while idle, so that a run starts immediately, even if the page's host is gone by then.
@@ -59,8 +59,12 @@ function prefetchLinks(outputs, outdir) {
     .join('');
 }
 
-/** @returns {import('esbuild').BuildOptions & { metafile: true }} */
-const common = (/** @type {boolean} */ minify) => ({
+/**
+ * @param {boolean} minify
+ * @param {string} [entry]
+ * @returns {import('esbuild').BuildOptions & { metafile: true }}
+ */
+const common = (minify, entry) => ({
   bundle: true,
   target: 'es2022',
   platform: 'browser',
@@ -71,7 +75,9 @@ const common = (/** @type {boolean} */ minify) => ({
   charset: 'utf8',
   legalComments: 'external',
   logLevel: 'warning',
-  plugins: [workspaceSources(minify), twoHooks, unusedModules],
+  plugins: [workspaceSources(minify, entry), twoHooks, unusedModules],
+  // tsyringe brings an older copy, of which everything it uses is in the newer one.
+  alias: { tslib: join(ui, '..', 'node_modules/tslib/tslib.es6.mjs') },
   tsconfigRaw: {
     compilerOptions: {
       useDefineForClassFields: false,
@@ -117,7 +123,7 @@ export async function buildPage({
   try {
     const worker = await buildWorker(stagingDir, minify);
     const { metafile } = await build({
-      ...common(minify),
+      ...common(minify, entry),
       entryPoints: { app: entry },
       outdir: stagingDir,
       splitting: true,

@@ -150,8 +150,14 @@ export const unusedModules = {
   },
 };
 
-/** Resolves the workspace packages to their sources, each name to the file that defines it. */
-export const workspaceSources = (/** @type {boolean} */ minify) => ({
+/**
+ * Resolves the workspace packages to their sources, each name to the file that defines it. What is loaded later also imports
+ * the page's entry, which is there already: the bundler makes a chunk for each set of modules that the same entries reach,
+ * so that all that loads first becomes one chunk.
+ * @param {boolean} minify
+ * @param {string} [pageEntry]
+ */
+export const workspaceSources = (minify, pageEntry) => ({
   name: 'workspace-sources',
   /**
    * @param {import('esbuild').PluginBuild} builder
@@ -166,12 +172,23 @@ export const workspaceSources = (/** @type {boolean} */ minify) => ({
     builder.onResolve({ filter: /^@opchain\// }, ({ path }) =>
       entries.has(path) ? { path: entries.get(path), sideEffects: false } : undefined,
     );
+    /** @type {Set<string>} */
+    const deferred = new Set();
+    builder.onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, resolveDir }) => {
+      if (kind === 'dynamic-import') deferred.add(join(resolveDir, path).replace(/\.js$/, '.ts'));
+      return undefined;
+    });
+    builder.onResolve({ filter: /^\/.*\.ts$/ }, ({ path }) =>
+      path === pageEntry ? { path, sideEffects: true } : undefined,
+    );
     builder.onResolve({ filter: /^\/.*\.js$/ }, ({ path }) =>
       path.startsWith(root) ? { path: path.replace(/\.js$/, '.ts') } : undefined,
     );
     builder.onLoad({ filter: /[/\\](?:ui|plugins[/\\][^/\\]+)[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
       const source = importFromOrigins(readFileSync(path, 'utf8'), originsOf);
-      return { loader: 'ts', contents: minify ? compactIndentation(compactStyles(source)) : source };
+      const whole =
+        pageEntry !== undefined && deferred.has(path) ? `${source}\nimport ${JSON.stringify(pageEntry)};` : source;
+      return { loader: 'ts', contents: minify ? compactIndentation(compactStyles(whole)) : whole };
     });
   },
 });

@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { adoptStyles, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { countRows } from '../../canvas/drawing/card-view.js';
@@ -30,8 +30,7 @@ import { cardStyles } from './card-styles.js';
 import { copySelection, pasteText } from './clipboard.js';
 import { createStagePort, findShownState } from './create-stage-port.js';
 import { MiniMap } from './mini-map-view.js';
-import { OutlineView } from './outline-view.js';
-import { outlineStyles } from './outline-styles.js';
+import type { OutlineView } from './outline-view.js';
 import { marqueeTemplate, tipTemplate } from './overlay.js';
 import { acceptDrop, renderDragged } from './palette-drop.js';
 import { watchStores } from './watch-stores.js';
@@ -48,7 +47,7 @@ import { watchStores } from './watch-stores.js';
  */
 export class OpchainCanvas extends OpchainElement {
   /** @internal */
-  static override styles = [tokens, base, cardStyles, canvasStyles, outlineStyles];
+  static override styles = [tokens, base, cardStyles, canvasStyles];
 
   /** Replaces some or all texts when `chain` is used. Set it before `chain`. */
   @property({ attribute: false }) texts: TextOverrides | undefined;
@@ -63,6 +62,7 @@ export class OpchainCanvas extends OpchainElement {
   readonly #miniMap = new MiniMap();
   #parts: CanvasParts | undefined;
   #gestures: CanvasGestures | undefined;
+  #cards: CardRenderer | undefined;
   #outline: OutlineView | undefined;
   #colors: Readonly<Record<string, string>> | undefined;
   #cleanups: (() => void)[] = [];
@@ -141,6 +141,7 @@ export class OpchainCanvas extends OpchainElement {
     const { stores } = this;
     if (stores === undefined) return;
     if (this.#parts === undefined) this.#setUp(stores);
+    if (stores.view.value.outline && this.#outline === undefined) void this.#openOutline();
     if (this.#parts !== undefined)
       this.#miniMap.paint(this.#parts, (id) => findShownState(stores, id), this.#resolvedColors());
   }
@@ -157,7 +158,7 @@ export class OpchainCanvas extends OpchainElement {
     const rename = {
       finish: (id: string, name: string | undefined) => (this.#parts ? finishRename(this.#parts, id, name) : undefined),
     };
-    const cards = new CardRenderer(stores, scene, this.#state, rename);
+    const cards = (this.#cards = new CardRenderer(stores, scene, this.#state, rename));
     const port = createStagePort(stores, scene, this.#state, cards, {
       colors: () => this.#resolvedColors(),
       onFrame: () => this.requestUpdate(),
@@ -177,7 +178,6 @@ export class OpchainCanvas extends OpchainElement {
     };
     this.#parts = parts;
     this.#gestures = new CanvasGestures(parts, viewport);
-    this.#outline = new OutlineView(parts, cards, () => this.requestUpdate());
     scene.update(stores.chain.chain);
     const observer = new ResizeObserver(() => this.#onResize(viewport));
     observer.observe(viewport);
@@ -194,9 +194,20 @@ export class OpchainCanvas extends OpchainElement {
     this.requestUpdate();
   }
 
+  /** Its code and styles load when it is first shown. */
+  async #openOutline(): Promise<void> {
+    const [parts, cards] = [this.#parts, this.#cards];
+    const { OutlineView } = await import('./outline-view.js');
+    if (parts === undefined || cards === undefined || parts !== this.#parts || this.#outline !== undefined) return;
+    adoptStyles(this.renderRoot as ShadowRoot, [...OpchainCanvas.elementStyles, OutlineView.styles]);
+    this.#outline = new OutlineView(parts, cards, () => this.requestUpdate());
+    this.requestUpdate();
+  }
+
   #tearDown(): void {
     for (const cleanup of this.#cleanups.splice(0)) cleanup();
     this.#parts = undefined;
+    this.#outline = undefined;
     this.#fitted = false;
   }
 

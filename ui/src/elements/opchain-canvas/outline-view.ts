@@ -11,12 +11,14 @@ import { announce } from './announce.js';
 import { deleteSelection, finishRename } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import type { CardRenderer } from './card-renderer.js';
+import { outlineStyles } from './outline-styles.js';
 
 const ROW_HEIGHT = 44;
 const OVERSCAN = 6;
 
 /** The chain as an outline in run order. It shows and edits the same document; rows out of view are not rendered. */
 export class OutlineView {
+  static readonly styles = outlineStyles;
   readonly #parts: CanvasParts;
   readonly #cards: CardRenderer;
   readonly #update: () => void;
@@ -51,11 +53,6 @@ export class OutlineView {
       </div>
       ${current === undefined || this.#parts.readOnly ? nothing : this.#renderDetail(current)}
     </section>`;
-  }
-
-  /** Focuses the current row, or the first. */
-  focus(root: ParentNode): void {
-    root.querySelector<HTMLElement>('.outline .entry[tabindex="0"]')?.focus();
   }
 
   #ids(): readonly string[] {
