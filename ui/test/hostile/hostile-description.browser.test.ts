@@ -154,12 +154,12 @@ describe.each([
     await builder.search.fill('');
     await builder.card('call').waitFor();
     const more = builder.inspector.getByRole('button', { name: /more parameters$/ });
-    if ((await more.count()) > 0) await more.click();
+    await more.click();
     await look();
     await builder.inspector
       .getByText(hostileTexts.at(-2) as string, { exact: false })
       .first()
-      .waitFor();
+      .waitFor({ state: 'attached' });
     await builder.inspector.getByRole('combobox').nth(2).click();
     await look();
     await page.keyboard.press('Escape');
