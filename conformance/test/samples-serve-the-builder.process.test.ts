@@ -13,7 +13,7 @@ interface Config {
   readonly credentials?: readonly { readonly name: string; readonly tokenUrl?: string }[];
 }
 
-const shopChains = ['R1', 'Poll until done', 'Fallback on failure'];
+const shopChains = ['R1', 'Poll until done', 'Pages until the end', 'For each item', 'Fallback on failure'];
 const scriptPolicy = "default-src 'self'";
 
 describe.each([

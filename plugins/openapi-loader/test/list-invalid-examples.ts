@@ -9,6 +9,9 @@ interface Input {
   readonly example: JsonValue | undefined;
 }
 
+/** What is listed instead of an example where the description's schema itself is not valid. */
+export const INVALID_SCHEMA = 'invalid schema';
+
 /**
  * Makes an example of every parameter and request body of each operation, once with and once without optional
  * fields, and lists those that ajv does not accept.
@@ -34,7 +37,12 @@ export async function listInvalidExamples(description: ApiDescription): Promise<
   const { resolve } = await description.operation(first?.id ?? '');
   const invalid: string[] = [];
   for (const { name, schema, example } of inputs) {
-    const isValid = ajv.compile({ allOf: [rename(schema) as Schema] });
+    const wrapped = { allOf: [rename(schema) as Schema] };
+    if (ajv.validateSchema(wrapped) !== true) {
+      invalid.push(`${name}: ${INVALID_SCHEMA}`);
+      continue;
+    }
+    const isValid = ajv.compile(wrapped);
     for (const optional of [false, true]) {
       const given = example === undefined ? [] : [example];
       const made = await createExample(schema, { resolve, optional, given });
