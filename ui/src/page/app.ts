@@ -3,8 +3,12 @@ import { createPageKernel } from './create-page-kernel.js';
 import { readConfig } from './read-config.js';
 import { showPage } from './show-page.js';
 
-defineInitial();
+/** Not awaited here: what is loaded later imports this module, and would wait for it forever. */
+async function start(): Promise<void> {
+  const config = await readConfig();
+  const kernel = await createPageKernel(config);
+  await showPage(kernel, config);
+}
 
-const config = await readConfig();
-const kernel = await createPageKernel(config);
-await showPage(kernel, config);
+defineInitial();
+void start();
