@@ -9,6 +9,7 @@ import { publishFolder } from './publish-folder.mjs';
 import { twoHooks, unusedModules, workspaceSources } from './workspace-sources.mjs';
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
+const appEntry = join(ui, 'src/page/app.ts');
 
 /** @typedef {import('esbuild').Metafile['outputs']} Outputs */
 
@@ -113,7 +114,7 @@ async function buildWorker(outdir, minify) {
  * or the new one.
  */
 export async function buildPage({
-  entry = join(ui, 'src/page/app.ts'),
+  entry = appEntry,
   outdir = join(ui, 'dist/page'),
   minify = true,
   define = {},
@@ -123,7 +124,7 @@ export async function buildPage({
   try {
     const worker = await buildWorker(stagingDir, minify);
     const { metafile } = await build({
-      ...common(minify, entry),
+      ...common(minify, entry === appEntry ? entry : undefined),
       entryPoints: { app: entry },
       outdir: stagingDir,
       splitting: true,
