@@ -79,15 +79,13 @@ describe('search', () => {
     await builder.page.keyboard.press('Control+k');
     await builder.page.keyboard.type('cust');
     await builder.row(/listCustomers/).waitFor();
-    const active = async (): Promise<string | undefined> => {
-      const id = await builder.search.getAttribute('aria-activedescendant');
-      return id === null ? undefined : (await builder.palette.locator(`#${id}`).innerText()).split('\n')[1]?.trim();
-    };
-    expect(await active()).toBe('createCustomer');
+    const active = builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'createCustomer' });
+    await active.waitFor();
+    expect(await builder.search.getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'));
     await builder.page.keyboard.press('ArrowDown');
     await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'listCustomers' }).waitFor();
     await builder.page.keyboard.press('ArrowUp');
-    await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'createCustomer' }).waitFor();
+    await active.waitFor();
     await builder.page.keyboard.press('Enter');
     await builder.card('createCustomer').waitFor();
     expect((await builder.chain()).steps.map((node) => node.id)).toEqual(['createCustomer']);
