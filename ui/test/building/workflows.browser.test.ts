@@ -125,6 +125,7 @@ describe('chains that call workflows', () => {
         },
       ],
     };
+    await builder.palette.getByRole('treeitem').first().waitFor();
     await builder.openText('Chain', JSON.stringify(document));
     await builder.card('list').waitFor();
     await builder.results.getByRole('tab', { name: /^Problems\s*1/ }).click();
