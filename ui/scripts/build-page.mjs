@@ -113,12 +113,7 @@ async function buildWorker(outdir, minify) {
  * Builds into stagingDir, then moves each file into position, so that a server of the folder serves either the old page
  * or the new one.
  */
-export async function buildPage({
-  entry = appEntry,
-  outdir = join(ui, 'dist/page'),
-  minify = true,
-  define = {},
-} = {}) {
+export async function buildPage({ entry = appEntry, outdir = join(ui, 'dist/page'), minify = true, define = {} } = {}) {
   await mkdir(dirname(outdir), { recursive: true });
   const stagingDir = await mkdtemp(`${outdir}-`);
   try {
