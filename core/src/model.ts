@@ -13,6 +13,7 @@ export { readPath } from './model/mapping-text.js';
 // chains
 export type { ChainGraph, GraphSource } from './graph/chain-graph.js';
 export { buildGraph } from './graph/chain-graph.js';
+export { bindOperation, bindOperations } from './model/bind-operations.js';
 export type { RetryRule } from './model/action.js';
 export type {
   AssertStep,
