@@ -1,4 +1,5 @@
 import { writeJson } from '../model/json-text/write-json.js';
+import { toText } from '../model/to-text.js';
 import type { Check, CheckResult } from '../model/check.js';
 import type { Condition } from '../model/condition.js';
 import { listConditionReferences, parseCondition } from '../model/condition.js';
@@ -97,10 +98,6 @@ function fillIn(text: string, scope: CheckScope): string {
       return toText(readAnyExpression(part.expression, scope) ?? null);
     })
     .join('');
-}
-
-function toText(value: JsonValue): string {
-  return typeof value === 'string' ? value : writeJson(value);
 }
 
 function describeOperand(operand: Condition): string {

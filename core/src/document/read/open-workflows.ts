@@ -86,6 +86,7 @@ function toDocument({ id, title, version, sources, extensions }: Chain): JsonVal
   const { before, after } = otherWorkflows(extensions);
   return {
     arazzo: '1.1.0',
+    ...extensionsOf(extensions),
     info: { title, version },
     sourceDescriptions: sources.map(({ name, url, type = 'openapi' }) => ({ name, url, type })),
     workflows: [...before, { workflowId: id }, ...after],
