@@ -26,7 +26,7 @@ const rejected = [
   [/\ball the same\b/i, 'anyway'],
 ];
 
-const sources = ['ui/src/texts', 'cli/src', 'core/src/model/error-codes.ts'];
+const sources = ['ui/src/texts', 'cli/src', 'core/src/model/errors/error-codes.ts'];
 
 /** Documents that name what is rejected. */
 const exempt = new Set(['docs/glossary.md']);

@@ -1,4 +1,4 @@
-import { OpchainError } from '../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 
 type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
 

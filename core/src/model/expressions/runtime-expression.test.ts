@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatPointer, parsePointer } from './json-pointer.js';
+import { formatPointer, parsePointer } from '../json-pointer.js';
 import type { RuntimeExpression } from './runtime-expression.js';
 import { formatExpression, looksLikeExpression, parseExpression } from './runtime-expression.js';
 

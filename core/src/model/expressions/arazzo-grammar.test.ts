@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { grammar, generate } from '../../test/arazzo-grammar.js';
+import { grammar, generate } from '../../../test/arazzo-grammar.js';
 import { splitEmbedded } from './embedded-expressions.js';
 import { formatExpression, looksLikeExpression, parseExpression } from './runtime-expression.js';
 

@@ -1,4 +1,4 @@
-import { formatPointer, parsePointer } from './json-pointer.js';
+import { formatPointer, parsePointer } from '../json-pointer.js';
 
 /** An Arazzo 1.1 runtime expression. Paths are unescaped JSON Pointer tokens. */
 export type RuntimeExpression =

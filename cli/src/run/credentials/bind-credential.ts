@@ -1,6 +1,6 @@
 import type { Chain, Credential } from '@opchain/core';
-import { listNamedOrigins } from './list-named-origins.js';
-import type { RunArguments } from './run-arguments.js';
+import { listNamedOrigins } from '../list-named-origins.js';
+import type { RunArguments } from '../run-arguments.js';
 
 /**
  * Binds a credential to its sources and approves it for the servers that the user named for them, and for the origins of

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Mapping, TemplatePart, ValueMapping } from './mapping-text.js';
 import { asWholeMapping, formatMapping, formatTemplate, parseTemplate } from './mapping-text.js';
-import { isOpchainError } from './opchain-error.js';
+import { isOpchainError } from '../errors/opchain-error.js';
 
 const response = (stepId: string, ...path: string[]): Extract<ValueMapping, { kind: 'response' }> => ({
   kind: 'response',

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@opchain/core';
 
 /** Sections of the guide by code: when the error occurs and how to fix it. */
 const sections = new Map(
-  readFileSync(`${__dirname}/../../../docs/errors.md`, 'utf8')
+  readFileSync(`${__dirname}/../../../../docs/errors.md`, 'utf8')
     .split(/^### /m)
     .slice(1)
     .map((section) => {

@@ -1,9 +1,9 @@
 import type { FullTap } from 'tapable';
-import type { Clock } from '../model/clock.js';
-import type { OpchainError } from '../model/opchain-error.js';
-import type { KernelHooks } from '../plugin/hooks.js';
+import type { Clock } from '../../model/clock.js';
+import type { OpchainError } from '../../model/errors/opchain-error.js';
+import type { KernelHooks } from '../../plugin/hooks.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
-import { waitWithTimeout } from './wait-with-timeout.js';
+import { waitWithTimeout } from '../wait-with-timeout.js';
 
 export interface HookGuard {
   readonly plugin: string;

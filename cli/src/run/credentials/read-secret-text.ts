@@ -1,5 +1,5 @@
-import type { UnreadableFileError } from './read-file-bytes.js';
-import { readFileBytes } from './read-file-bytes.js';
+import type { UnreadableFileError } from '../read-file-bytes.js';
+import { readFileBytes } from '../read-file-bytes.js';
 
 /**
  * Reads a secret from `@file` or `env:NAME`, and returns its source for messages. Throws an `Error` for anything else,

@@ -1,6 +1,6 @@
 import type { ExactNumber } from './exact-number.js';
 import { isNumber } from './exact-number.js';
-import type { JsonValue } from './json.js';
+import type { JsonValue } from '../json.js';
 
 /** A decimal number in its only form: `sign × digits × 10^exponent`. */
 export interface Decimal {

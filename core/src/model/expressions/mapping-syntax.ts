@@ -5,9 +5,9 @@ import type {
   SelectorType,
   TemplatePart,
   ValueMapping,
-} from './mapping.js';
-import { formatMapping } from './mapping.js';
-import { OpchainError } from './opchain-error.js';
+} from '../mapping.js';
+import { formatMapping } from '../mapping.js';
+import { OpchainError } from '../errors/opchain-error.js';
 import { parseExpression } from './runtime-expression.js';
 
 const stepName = /[A-Za-z0-9_-]+/y;

@@ -1,9 +1,13 @@
-import type { Mapping, ValueMapping } from '../../model/mapping-text.js';
-import { formatPointer } from '../../model/json-pointer.js';
-import type { InputsExpression, RuntimeExpression, StepOutputExpression } from '../../model/runtime-expression.js';
-import { outputPath, parseExpression } from '../../model/runtime-expression.js';
-import type { DocumentPath } from './diagnostic-list.js';
-import type { ReadContext } from './read-context.js';
+import type { Mapping, ValueMapping } from '../../../model/expressions/mapping-text.js';
+import { formatPointer } from '../../../model/json-pointer.js';
+import type {
+  InputsExpression,
+  RuntimeExpression,
+  StepOutputExpression,
+} from '../../../model/expressions/runtime-expression.js';
+import { outputPath, parseExpression } from '../../../model/expressions/runtime-expression.js';
+import type { DocumentPath } from '../diagnostic-list.js';
+import type { ReadContext } from '../read-context.js';
 import { splitName } from './split-name.js';
 
 /** Where an expression is in a document. */

@@ -1,6 +1,6 @@
-import type { HttpCall } from '../model/http.js';
-import { isOpchainError } from '../model/opchain-error.js';
-import type { AuthProvider, Executor, SpecLoader } from '../plugin/contract.js';
+import type { HttpCall } from '../../model/http.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
+import type { AuthProvider, Executor, SpecLoader } from '../../plugin/contract.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
 import { validateResult } from './validate-result.js';
 

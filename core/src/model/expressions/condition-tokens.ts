@@ -1,8 +1,8 @@
-import type { ExactNumber } from './exact-number.js';
-import { readNumber } from './exact-number.js';
-import type { ValueMapping } from './mapping.js';
+import type { ExactNumber } from '../json-text/exact-number.js';
+import { readNumber } from '../json-text/exact-number.js';
+import type { ValueMapping } from '../mapping.js';
 import { parseMappingAt } from './mapping-syntax.js';
-import { OpchainError } from './opchain-error.js';
+import { OpchainError } from '../errors/opchain-error.js';
 import type { RuntimeExpression } from './runtime-expression.js';
 import { parseExpression } from './runtime-expression.js';
 

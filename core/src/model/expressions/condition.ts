@@ -1,6 +1,6 @@
 import type { ComparisonOperator, Condition, ConditionReference, ConditionToken } from './condition-tokens.js';
 import { conditionError, tokenizeCondition } from './condition-tokens.js';
-import type { OpchainError } from './opchain-error.js';
+import type { OpchainError } from '../errors/opchain-error.js';
 
 export type { ComparisonOperator, Condition, ConditionReference } from './condition-tokens.js';
 

@@ -1,4 +1,4 @@
-import { isOpchainError, OpchainError } from '../model/opchain-error.js';
+import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 
 /**
  * The error that a plugin's code threw, with the plugin named. An `OpchainError` is intentional: its code and message

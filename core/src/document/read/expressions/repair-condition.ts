@@ -1,7 +1,7 @@
-import type { ValueMapping } from '../../model/mapping-text.js';
-import { formatMapping } from '../../model/mapping-text.js';
-import { formatExpression, parseExpression } from '../../model/runtime-expression.js';
-import type { ReadContext } from './read-context.js';
+import type { ValueMapping } from '../../../model/expressions/mapping-text.js';
+import { formatMapping } from '../../../model/expressions/mapping-text.js';
+import { formatExpression, parseExpression } from '../../../model/expressions/runtime-expression.js';
+import type { ReadContext } from '../read-context.js';
 import { repairReference } from './repair-reference.js';
 
 /** A condition in which everything with one clear meaning has its right form. */

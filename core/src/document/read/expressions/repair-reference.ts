@@ -1,7 +1,7 @@
-import { formatPointer } from '../../model/json-pointer.js';
-import type { ValueMapping } from '../../model/mapping-text.js';
-import { formatExpression, parseExpression } from '../../model/runtime-expression.js';
-import type { ReadContext } from './read-context.js';
+import { formatPointer } from '../../../model/json-pointer.js';
+import type { ValueMapping } from '../../../model/expressions/mapping-text.js';
+import { formatExpression, parseExpression } from '../../../model/expressions/runtime-expression.js';
+import type { ReadContext } from '../read-context.js';
 
 /** A reference that the grammar does not allow but that has one meaning. */
 export interface RepairedReference {
