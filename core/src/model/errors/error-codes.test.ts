@@ -51,7 +51,7 @@ test.each(Object.entries(errorCodes))('the help of %s is a sentence', (_code, he
 
 test('every code is used', () => {
   const sources = ['core/src', 'plugins', 'ui/src', 'conformance/src']
-    .map((folder) => readSources(`${__dirname}/../../../${folder}`))
+    .map((folder) => readSources(`${__dirname}/../../../../${folder}`))
     .join('\n');
   expect(Object.keys(errorCodes).filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
 });

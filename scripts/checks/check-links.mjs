@@ -1,11 +1,11 @@
 // Links of the documentation: files, anchors and images exist, images say what they show, and every guide can be reached from the README.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { main, root } from './prepare.mjs';
-import { listMarkdown, readAnchors, readLinks } from './read-markdown.mjs';
+import { main, root } from '../prepare.mjs';
+import { listMarkdown, readAnchors, readLinks } from '../docs/read-markdown.mjs';
 
 /**
- * @typedef {import('./read-markdown.mjs').MarkdownLink & { readonly path: string, readonly file: string, readonly anchor: string | undefined }} ResolvedLink
+ * @typedef {import('../docs/read-markdown.mjs').MarkdownLink & { readonly path: string, readonly file: string, readonly anchor: string | undefined }} ResolvedLink
  * the document that has the link, and the file and anchor that it points to
  */
 
@@ -78,7 +78,7 @@ function findUnused(links) {
     .filter((path) => !shown.has(path));
 }
 
-if (process.argv[1] === join(root, 'scripts', 'check-links.mjs')) {
+if (process.argv[1] === join(root, 'scripts', 'checks', 'check-links.mjs')) {
   await main(() => {
     const brokenLinks = checkLinks();
     if (brokenLinks.length > 0) throw new Error(brokenLinks.join('\n'));

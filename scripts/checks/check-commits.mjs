@@ -1,7 +1,7 @@
 // @ts-check
 // The commits since a fixed one follow Conventional Commits: changelogs and versions are made from them. Merges are ignored.
 import { spawnSync } from 'node:child_process';
-import { main, root } from './prepare.mjs';
+import { main, root } from '../prepare.mjs';
 
 /** The last commit before the rule. */
 const base = '1093499';

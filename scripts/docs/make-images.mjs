@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { ensureBrowser } from './ensure-browser.mjs';
-import { ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
+import { ensureBrowser } from '../ensure-browser.mjs';
+import { ensureBuilt, ensureInstalled, main, root } from '../prepare.mjs';
 import { readBlocks } from './read-markdown.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */

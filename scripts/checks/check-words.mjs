@@ -2,8 +2,8 @@
 // The sentences that users read hold docs/glossary.md: texts of the interface, help of the command, errors, documentation.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { listSources, main, root } from './prepare.mjs';
-import { listMarkdown } from './read-markdown.mjs';
+import { listSources, main, root } from '../prepare.mjs';
+import { listMarkdown } from '../docs/read-markdown.mjs';
 
 /** What is not written, and what is instead. @type {readonly (readonly [RegExp, string])[]} */
 const rejected = [
@@ -54,7 +54,7 @@ export function checkWords() {
   );
 }
 
-if (process.argv[1] === join(root, 'scripts', 'check-words.mjs')) {
+if (process.argv[1] === join(root, 'scripts', 'checks', 'check-words.mjs')) {
   await main(() => {
     const wrong = checkWords();
     if (wrong.length > 0) throw new Error(`docs/glossary.md has other words:\n${wrong.join('\n')}`);

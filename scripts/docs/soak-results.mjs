@@ -3,9 +3,9 @@
 import { cpus } from 'node:os';
 import { join, relative } from 'node:path';
 import { writeMarkedBlock } from './marked-block.mjs';
-import { root } from './prepare.mjs';
+import { root } from '../prepare.mjs';
 
-/** @param {readonly import('./run-jest.mjs').FileReport[]} files */
+/** @param {readonly import('../run-jest.mjs').FileReport[]} files */
 export function writeSoakResults(files) {
   const rows = files
     .flatMap(({ name, assertionResults }) =>

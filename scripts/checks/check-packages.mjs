@@ -1,4 +1,4 @@
-// `node scripts/check-packages.mjs`: are the packages fit to be published? Looks at the tarballs: what is in them, whether every bundler, Node and
+// `node scripts/checks/check-packages.mjs`: are the packages fit to be published? Looks at the tarballs: what is in them, whether every bundler, Node and
 // the compiler find it (publint, are the types wrong), and whether the versions belong together.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { join, posix } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import semver from 'semver';
-import { listPackages, readPacked } from './pack-packages.mjs';
-import { bin, main, root, run } from './prepare.mjs';
+import { listPackages, readPacked } from '../pack-packages.mjs';
+import { bin, main, root, run } from '../prepare.mjs';
 
 /**
- * @typedef {import('./pack-packages.mjs').Package} Package
- * @typedef {import('./pack-packages.mjs').PackedPackage} PackedPackage
+ * @typedef {import('../pack-packages.mjs').Package} Package
+ * @typedef {import('../pack-packages.mjs').PackedPackage} PackedPackage
  */
 
 const needed = ['description', 'keywords', 'license', 'engines', 'exports', 'sideEffects', 'publishConfig'];

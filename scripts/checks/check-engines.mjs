@@ -1,8 +1,8 @@
-// `node scripts/check-engines.mjs`: does every locked dependency accept the oldest version of Node that we support?
+// `node scripts/checks/check-engines.mjs`: does every locked dependency accept the oldest version of Node that we support?
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
-import { main, root } from './prepare.mjs';
+import { main, root } from '../prepare.mjs';
 
 /** @type {Record<string, string>} Packages that may refuse it, each with the reason. */
 const EXCEPTIONS = {

@@ -1,4 +1,4 @@
-// `node scripts/arazzo-kit-matrix.mjs [--results FOLDER]`: runs the kit with every runner that is installed, and writes the matrix into
+// `node scripts/docs/arazzo-kit-matrix.mjs [--results FOLDER]`: runs the kit with every runner that is installed, and writes the matrix into
 // docs/arazzo-kit.md. With --results nothing is run: FOLDER holds what the kit wrote before, as NAME.json.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeMarkedBlock } from './marked-block.mjs';
-import { ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, main, root } from '../prepare.mjs';
 
 const kit = join(root, 'conformance', 'arazzo-kit', 'bin', 'arazzo-kit.js');
 const env = { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter) };

@@ -1,7 +1,7 @@
-// The reference of the elements in the documentation, made from ui/custom-elements.json. `node scripts/element-tables.mjs` writes it anew.
+// The reference of the elements in the documentation, made from ui/custom-elements.json. `node scripts/docs/element-tables.mjs` writes it anew.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { main, root } from './prepare.mjs';
+import { main, root } from '../prepare.mjs';
 
 /**
  * What the manifest of the elements says of a member, an event, a slot, …
@@ -104,7 +104,7 @@ function oneLine(text = '') {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-if (process.argv[1] === join(root, 'scripts', 'element-tables.mjs')) {
+if (process.argv[1] === join(root, 'scripts', 'docs', 'element-tables.mjs')) {
   await main(async () => {
     const { format, resolveConfig } = await import('prettier');
     for (const { document, expected } of documentsWithTables()) {

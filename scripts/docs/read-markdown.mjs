@@ -1,7 +1,7 @@
 // Reads what the documentation's checks need out of Markdown: fenced blocks, links, anchors.
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from '../prepare.mjs';
 
 /**
  * A fenced block: `options` are the `key=value` pairs behind the language, `line` is where its content begins, counted from 1.
