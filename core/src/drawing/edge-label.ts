@@ -1,6 +1,6 @@
 import type { Step } from '../model/chain.js';
-import { formatMapping, stepMappings } from '../model/mapping-text.js';
-import type { Mapping } from '../model/mapping-text.js';
+import { formatMapping, stepMappings } from '../model/expressions/mapping-text.js';
+import type { Mapping } from '../model/expressions/mapping-text.js';
 
 /** A value that a connection carries: its path in the response of the source, and the input that uses it. */
 export interface CarriedValue {

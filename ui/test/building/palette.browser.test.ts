@@ -99,8 +99,7 @@ test('an item is not connected when it is added, unless with Shift+Enter: then i
     await builder.page.keyboard.type(name);
     await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: name }).waitFor();
     await builder.page.keyboard.press(key);
-    await builder.palette.getByText('No results').waitFor({ state: 'detached' });
-    expect(await builder.search.inputValue()).toBe('');
+    await builder.palette.locator('input:placeholder-shown').waitFor();
   };
   await add('createCustomer');
   await builder.card('createCustomer').waitFor();

@@ -69,16 +69,21 @@ export class PaletteList {
     this.disposeSearch();
     const search: SearchState = { groups, engine: undefined };
     this.#search = search;
-    void import('./search/palette-search.js').then(async ({ PaletteSearch }) => {
-      if (this.#search !== search) return;
-      search.engine = new PaletteSearch(
-        stores.descriptions.value.entries,
-        groups.filter(({ kind }) => kind === 'presets'),
-        stores.texts.palette,
-      );
-      await search.engine.prepare();
-      if (this.#search === search) this.#changed();
-    });
+    void import('./search/palette-search.js')
+      .then(async ({ PaletteSearch }) => {
+        if (this.#search !== search) return;
+        search.engine = new PaletteSearch(
+          stores.descriptions.value.entries,
+          groups.filter(({ kind }) => kind === 'presets'),
+          stores.texts.palette,
+        );
+        await search.engine.prepare();
+        if (this.#search === search) this.#changed();
+      })
+      .catch(() => {
+        // The next keystroke tries again.
+        if (this.#search === search) this.disposeSearch();
+      });
   }
 
   disposeSearch(): void {

@@ -1,7 +1,7 @@
-import type { Chain, JsonObject, JsonValue, OperationStep } from '@opchain/core';
+import type { Chain, OperationStep } from '@opchain/core';
 import { setBody, setParameter } from '@opchain/core/document';
 import type { OperationDetail } from '@opchain/core/model';
-import { formatMapping, splitWords } from '@opchain/core/model';
+import { formatMapping, isObject, splitWords } from '@opchain/core/model';
 import type { RequestValues } from '../../model/request-values.js';
 import { parseTyped } from '../../schema/parse-typed.js';
 import { listResponseFields } from '../../schema/response-fields.js';
@@ -155,8 +155,4 @@ function withTypedValues(document: Chain, step: OperationStep, detail: Operation
       payload: Object.fromEntries(new URLSearchParams(step.body.payload)),
     });
   return next;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
