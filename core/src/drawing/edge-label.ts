@@ -23,13 +23,6 @@ export function carriedValues(target: Step): ReadonlyMap<string, readonly Carrie
   return carried;
 }
 
-/**
- * Label of the edge from `source` to `target`, such as `id → customerId`. Undefined for an ordering-only connection.
- */
-export function edgeLabel(source: string, target: Step): string | undefined {
-  return labelOf(carriedValues(target).get(source));
-}
-
 /** `id → customerId`, or `id and 2 more`. Undefined without values. */
 export function labelOf(values: readonly CarriedValue[] | undefined): string | undefined {
   const first = values?.[0];
