@@ -10,7 +10,10 @@ export type ReadToken = (token: string) => Promise<JWTPayload | undefined>;
  * Verifies tokens of one issuer by its published keys: signature, algorithm, type, issuer, audience and expiry. Rejects
  * when the keys cannot be fetched.
  */
-export function createTokenReader({ issuer, jwksUri }: Pick<Issuer, 'issuer' | 'jwksUri'>, audience: string): ReadToken {
+export function createTokenReader(
+  { issuer, jwksUri }: Pick<Issuer, 'issuer' | 'jwksUri'>,
+  audience: string,
+): ReadToken {
   const keys = createRemoteJWKSet(new URL(jwksUri));
   const verifyOptions = {
     issuer,
