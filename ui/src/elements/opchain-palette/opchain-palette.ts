@@ -1,6 +1,6 @@
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
@@ -33,6 +33,11 @@ export class OpchainPalette extends OpchainElement {
   /** @internal */
   static override styles = [tokens, base, paletteStyles];
 
+  /**
+   * The builder around it has a search box for what is added at a position.
+   * @internal
+   */
+  @property({ attribute: false }) hasSearchBox = false;
   @state() private query = '';
   @state() private scrolled = 0;
   /** Key of the row that Enter acts on. */
@@ -66,7 +71,10 @@ export class OpchainPalette extends OpchainElement {
       stores.palette.subscribe((value, previous) => {
         if (value.presets !== previous.presets) this.requestUpdate();
       }),
-      stores.view.searches.subscribe(({ prefix, ...drop }) => this.search(prefix, drop)),
+      stores.view.searches.subscribe(({ prefix, after, at }) => {
+        if (at === undefined || !this.hasSearchBox)
+          this.search(prefix, { ...(after !== undefined && { after }), ...(at && { at }) });
+      }),
     ];
   }
 

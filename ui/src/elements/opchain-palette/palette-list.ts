@@ -48,6 +48,11 @@ export class PaletteList {
     return this.#query === undefined || this.#query.text === '' || this.#search?.engine?.complete === true;
   }
 
+  /** What the search has found, best first; without a text, everything in its scope. */
+  get found(): Pick<Found, 'hits' | 'mark'> {
+    return this.#found ?? { hits: [] };
+  }
+
   /** Lists what matches the text of the search field; returns true if there is a search. */
   update(stores: Stores | undefined, text: string): boolean {
     const groups = this.#listGroups(stores);
