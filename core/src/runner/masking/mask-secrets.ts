@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isNumber } from '../../model/exact-number.js';
+import { isNumber } from '../../model/json-text/exact-number.js';
 import { isContainer, setMember } from '../../model/json.js';
 import { runToEnd } from '../../model/run-to-end.js';
 import { numberTexts } from './number-texts.js';

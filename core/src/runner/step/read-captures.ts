@@ -3,7 +3,7 @@ import type { Mismatch } from '../../model/api-description.js';
 import type { Capture } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { setMember } from '../../model/json.js';
-import { isOpchainError } from '../../model/opchain-error.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { CompiledCapture } from '../request/compile-capture.js';
 
 /**
