@@ -66,7 +66,10 @@ export async function convertToK6(
         .filter(({ url }) => isNamed(url, access))
         .map(({ url }) => [name, url] as const),
     );
-    const definition = await toDefinition(bindOperations(chain, descriptions), descriptions, { ...Object.fromEntries(named), ...servers });
+    const definition = await toDefinition(bindOperations(chain, descriptions), descriptions, {
+      ...Object.fromEntries(named),
+      ...servers,
+    });
     return writeScript(chain, definition, await readRuntime(definition));
   } finally {
     await kernel.dispose();
