@@ -48,8 +48,9 @@ export type { SchemaDiagnostic } from './runner/schema/validation-state.js';
 export type { SecretMask } from './runner/masking/mask-secrets.js';
 export { createMask } from './runner/masking/mask-secrets.js';
 
-// shared with exported scripts
+// shared with scripts for k6
 export type { DecodedBody } from './runner/response/decode-text.js';
+export { readResponseJson } from './runner/record/record-response.js';
 export { decodeText } from './runner/response/decode-text.js';
 export { isApproved, originOf } from './runner/grants/is-approved.js';
 export type { OwnedSecrets } from './runner/secrets/list-secrets.js';

@@ -1,4 +1,4 @@
-import { ExactNumber } from './exact-number.js';
+import { ExactNumber } from './json-text/exact-number.js';
 
 /** Any JSON value. A number is an `ExactNumber` where a `number` would change its digits. */
 export type JsonValue = null | boolean | number | ExactNumber | string | JsonValue[] | JsonObject;
@@ -17,4 +17,11 @@ export function isContainer(value: JsonValue | undefined): value is JsonObject |
 /** True for an object, not for an array or null. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return isContainer(value) && !Array.isArray(value);
+}
+
+/** Sets an own member, even one named `__proto__`, which assigning would take for the prototype. */
+export function setMember(owner: JsonObject, key: string, value: JsonValue): void {
+  if (key === '__proto__')
+    Object.defineProperty(owner, key, { value, enumerable: true, configurable: true, writable: true });
+  else owner[key] = value;
 }

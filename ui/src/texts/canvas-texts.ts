@@ -47,6 +47,7 @@ export const canvasTexts = {
   added: (names: readonly string[]) => `${names.join(', ')} added`,
   deleted: (count: number) => `${pluralize(count, 'node', 'nodes')} deleted`,
   disconnected: 'Connection removed',
+  stillMapped: 'The edge stays while values are mapped along it. Remove the mappings to remove it.',
   moved: (name: string, x: number, y: number) => `${name} moved to ${x}, ${y}`,
   copied: (count: number) => `${pluralize(count, 'node', 'nodes')} copied`,
   pasted: (count: number) => `${pluralize(count, 'node', 'nodes')} pasted`,

@@ -1,5 +1,5 @@
-import type { ExactNumber } from '../../model/exact-number.js';
-import { readNumber } from '../../model/exact-number.js';
+import type { ExactNumber } from '../../model/json-text/exact-number.js';
+import { readNumber } from '../../model/json-text/exact-number.js';
 
 /** How a number is written in YAML, and its value. */
 export interface YamlNumber {

@@ -3,7 +3,7 @@ import type { GotoAction } from '../../model/action.js';
 import type { Step } from '../../model/chain.js';
 import type { RunEnvironment, WorkflowValues } from '../../checks/run-environment.js';
 import type { JsonValue } from '../../model/json.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepResult, WorkflowResult } from '../../model/run.js';
 import type { PlannedWorkflow } from '../plan/plan-workflows.js';
 import { replanStep } from '../plan/plan-run.js';
@@ -96,7 +96,7 @@ export class WorkflowExecution {
 
   #createContext(inputs: ReadonlyMap<string, JsonValue>): RunContext {
     const { request, plan } = this.#workflow;
-    const { bodies, executions, guard, now, ports, redactor, runId } = this.#session;
+    const { bodies, executions, guard, now, ports, redactor, runId, slicer } = this.#session;
     const { within } = this.#frame;
     // Outputs of the workflow are read at its end, so their sources are retained.
     const keepsAll = plan.reads === undefined || (request.chain.outputs ?? []).length > 0;
@@ -109,6 +109,7 @@ export class WorkflowExecution {
       redactor,
       guard,
       bodies,
+      slicer,
       operations: plan.operations,
       replan: (changed, planned) => replanStep(changed, planned, request, ports),
       countExecution: () => executions.add(),
