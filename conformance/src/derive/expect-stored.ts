@@ -39,9 +39,5 @@ export function expectSame(read: CaseResponse, written: JsonValue | undefined): 
   if (!isObject(written) || !isObject(read.json)) return;
   for (const [name, value] of Object.entries(written))
     if (Object.hasOwn(read.json, name) && !jsonEquals(value, read.json[name]))
-      read.fail(
-        `"${name}" as it was returned before: ${formatJson(value)}`,
-        formatJson(read.json[name]),
-        `/${name}`,
-      );
+      read.fail(`"${name}" as it was returned before: ${formatJson(value)}`, formatJson(read.json[name]), `/${name}`);
 }

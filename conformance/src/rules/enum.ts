@@ -19,4 +19,3 @@ export const enumRule: Rule = {
     }
   },
 };
-

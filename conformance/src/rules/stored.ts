@@ -69,9 +69,5 @@ function expectUnchanged(read: CaseResponse, before: JsonValue | undefined, sent
   for (const [name, value] of Object.entries(before))
     if (!Object.hasOwn(sent, name) && !/(?:updated|modified|changed|version|etag)/i.test(name))
       if (!jsonEquals(value, read.json[name]))
-        read.fail(
-          `"${name}" to be unchanged: ${formatJson(value)}`,
-          formatJson(read.json[name]),
-          `/${name}`,
-        );
+        read.fail(`"${name}" to be unchanged: ${formatJson(value)}`, formatJson(read.json[name]), `/${name}`);
 }

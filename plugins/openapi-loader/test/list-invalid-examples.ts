@@ -49,7 +49,8 @@ export async function listInvalidExamples(description: ApiDescription): Promise<
       const given = example === undefined ? [] : [example];
       const made = await createExample(schema, { resolve, optional, given });
       if (made === undefined) invalid.push(`${name}: none`);
-      else if (!isValid(JSON.parse(writeJson(made)))) invalid.push(`${name}: ${writeJson(made)}: ${ajv.errorsText(isValid.errors)}`);
+      else if (!isValid(JSON.parse(writeJson(made))))
+        invalid.push(`${name}: ${writeJson(made)}: ${ajv.errorsText(isValid.errors)}`);
     }
   }
   return invalid;

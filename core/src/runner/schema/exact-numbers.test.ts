@@ -51,9 +51,17 @@ test('a number with a huge exponent takes no time', async () => {
 
 test.each([
   ['9223372036854775807', '{"maximum": 9223372036854775807}', []],
-  ['9223372036854775808', '{"maximum": 9223372036854775807}', ['must be at most 9223372036854775807, but is 9223372036854775808']],
+  [
+    '9223372036854775808',
+    '{"maximum": 9223372036854775807}',
+    ['must be at most 9223372036854775807, but is 9223372036854775808'],
+  ],
   ['9007199254740992', '{"minimum": 9007199254740993}', ['must be at least 9007199254740993, but is 9007199254740992']],
-  ['9007199254740993.0', '{"exclusiveMaximum": 9007199254740993}', ['must be less than 9007199254740993, but is 9007199254740993.0']],
+  [
+    '9007199254740993.0',
+    '{"exclusiveMaximum": 9007199254740993}',
+    ['must be less than 9007199254740993, but is 9007199254740993.0'],
+  ],
   ['0.30', '{"multipleOf": 0.10, "enum": [0.30, 9007199254740993]}', []],
   ['9007199254740992', '{"enum": [9007199254740993]}', ['must be one of [9007199254740993]']],
 ])('%s is compared with the bounds of %s by decimal value', async (text, schema, expected) => {

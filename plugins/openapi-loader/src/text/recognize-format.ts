@@ -18,7 +18,8 @@ export function recognizeFormat(document: JsonObject, location: string): Format 
   // YAML parses an unquoted 3.1 as a number.
   if (typeof openapi === 'string' || isNumber(openapi)) {
     const dialect = /^3\.([012])(?:\.|$)/.exec(String(openapi))?.[1];
-    if (dialect !== undefined) return { dialect: `3.${dialect as '0' | '1' | '2'}`, label: `OpenAPI ${String(openapi)}` };
+    if (dialect !== undefined)
+      return { dialect: `3.${dialect as '0' | '1' | '2'}`, label: `OpenAPI ${String(openapi)}` };
     throw new OpchainError(
       'SPEC_NOT_RECOGNIZED',
       `${location} declares OpenAPI ${String(openapi)}; supported versions are 3.0, 3.1, 3.2 and Swagger 2.0.`,

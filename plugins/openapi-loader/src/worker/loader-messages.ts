@@ -8,7 +8,6 @@ import type {
 } from '@opchain/core/plugin';
 import type { NumberPath } from './exact-number-paths.js';
 
-
 // Messages between a page and the worker that reads a description for it. All of them can be cloned, except that a clone
 // of an `ExactNumber` is an object of no class: `exactNumbers` lists where they are.
 

@@ -88,8 +88,7 @@ export function readInWorker(
       } else if (message.kind === 'detail') {
         replaceExactNumbers(message.detail, message.exactNumbers, restoreNumber);
         removeCall(message.call)?.found({ ...message.detail, resolve });
-      }
-      else if (message.kind === 'noDetail') removeCall(message.call)?.reject(unpackError(message.error));
+      } else if (message.kind === 'noDetail') removeCall(message.call)?.reject(unpackError(message.error));
       else if (message.kind === 'notLoaded') end(unpackError(message.error));
       else if (message.kind === 'loaded') {
         scope.signal.removeEventListener('abort', abort);

@@ -3,11 +3,7 @@ import { ExactNumber, isNumber } from '../../../model/json-text/exact-number.js'
 import type { JsonObject } from '../../../model/json.js';
 
 /** Candidates for a number of a schema: near 1, or near the closest bound. `number` makes several of them different. */
-export function* listNumbers(
-  schema: JsonObject,
-  isInteger: boolean,
-  number: number,
-): Generator<number | ExactNumber> {
+export function* listNumbers(schema: JsonObject, isInteger: boolean, number: number): Generator<number | ExactNumber> {
   yield* listExact(schema, number);
   const step = read(schema['multipleOf']) ?? (isInteger ? 1 : undefined);
   const min = Math.max(read(schema['minimum']) ?? -Infinity, read(schema['exclusiveMinimum']) ?? -Infinity);
