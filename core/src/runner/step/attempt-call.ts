@@ -19,6 +19,7 @@ import { CallExchange } from './call-exchange.js';
 import { describeStatus } from './describe-status.js';
 import { findCallFailure } from './find-call-failure.js';
 import type { Interruption } from '../schedule/interruption.js';
+import { runInSlices } from '../schedule/run-in-slices.js';
 import { readCaptures } from './read-captures.js';
 import { toStepFailure } from './to-step-failure.js';
 import type { RunContext } from './run-context.js';
@@ -103,7 +104,7 @@ async function exchangeMessages(
   interruption: Interruption,
   context: RunContext,
 ): Promise<void> {
-  const { ports, options, redactor, guard, outputs } = context;
+  const { ports, options, redactor, guard, outputs, slicer } = context;
   const { result, redirects } = await sendCall(call, credentials, {
     ports,
     interruption,
@@ -135,10 +136,11 @@ async function exchangeMessages(
       attempt.mismatches = [{ code: 'PLUGIN_FAILED', message: toStepFailure(error).message }];
     }
   }
-  const body = decodeBody(result);
+  const body = await runInSlices(decodeBody(result), slicer, interruption);
   attempt.result = result;
   attempt.body = body;
-  attempt.response = recordResponse(result, body, redirects, redactor, context.bodies);
+  const recording = recordResponse(result, body, redirects, redactor, context.bodies);
+  attempt.response = await runInSlices(recording, slicer, interruption);
   attempt.exchange = new CallExchange(call, compiled, context.outputs.read, result, body);
 }
 
