@@ -1,5 +1,4 @@
-import type { ShownState } from '@opchain/core/drawing';
-import type { Route } from '@opchain/core/drawing';
+import type { ShownState, Route } from '@opchain/core/drawing';
 import type { Viewport } from './geometry/viewport.js';
 import type { Detail } from './scene/choose-visible.js';
 import type { SceneEdge } from './scene/scene.js';
