@@ -18,6 +18,7 @@ import type { DecodedBody } from '../response/decode-text.js';
 import { CallExchange } from './call-exchange.js';
 import { describeStatus } from './describe-status.js';
 import { findCallFailure } from './find-call-failure.js';
+import { retainReceived } from './given-results.js';
 import type { Interruption } from '../schedule/interruption.js';
 import { readCaptures } from './read-captures.js';
 import { toStepFailure } from './to-step-failure.js';
@@ -139,6 +140,7 @@ async function exchangeMessages(
   attempt.result = result;
   attempt.body = body;
   attempt.response = recordResponse(result, body, redirects, redactor, context.bodies);
+  if (!redactor.isIdle) retainReceived(attempt.response, { headers: result.headers, text: body.text });
   attempt.exchange = new CallExchange(call, compiled, context.outputs.read, result, body);
 }
 

@@ -10,7 +10,8 @@ import { keyName } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { brandMark } from './brand-mark.js';
 import type { BuilderCommands } from './builder-commands.js';
-import { renderApiMenu, renderChainMenu, renderServerMenu, renderThemeMenu } from './top-bar-menus.js';
+import { renderServerMenu } from './server-menu.js';
+import { renderApiMenu, renderChainMenu, renderThemeMenu } from './top-bar-menus.js';
 import { topBarStyles } from './top-bar-styles.js';
 
 /** The top bar: chain, API, server, their menus, and Run. Part of `<opchain-builder>`. */

@@ -6,6 +6,7 @@ import type { StepRun } from '../../model/step-run.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
+import { hostOptionsTemplate } from './host-options.js';
 import { readServerMessage } from './read-server-message.js';
 
 type TakenAction = NonNullable<StepResult['action']>;
@@ -24,10 +25,15 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
       : undefined;
   const failed = state === 'failed' || state === 'handled';
   const serverMessage = failed ? readServerMessage(response) : undefined;
+  const failedChecks = result?.checks.filter(({ passed }) => !passed).length ?? 0;
   const headline =
-    failed && statusLine !== undefined
-      ? texts.failedWith(statusLine)
-      : [stores.texts.canvas.states[state], statusLine, time].filter((part) => part !== undefined).join(' · ');
+    failed && failure?.code === 'CHECK_FAILED' && failedChecks > 0
+      ? [texts.failedChecks(failedChecks, result?.checks.length ?? 0), statusLine]
+          .filter((part) => part !== undefined)
+          .join(' · ')
+      : failed && statusLine !== undefined && (response?.status ?? 0) >= 300
+        ? texts.failedWith(statusLine)
+        : [stores.texts.canvas.states[state], statusLine, time].filter((part) => part !== undefined).join(' · ');
   const explanation =
     serverMessage === undefined
       ? failure?.stepId === undefined
@@ -40,6 +46,7 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
     <strong class="state ${state}">${icon(state, 'medium', state === 'running')}<span>${headline}</span></strong>
     ${serverMessage === undefined ? nothing : html`<p>${texts.serverMessage(serverMessage)}</p>`}
     ${explanation === undefined ? nothing : html`<p>${explanation}</p>`}
+    ${hostOptionsTemplate(stores, failure)}
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
     ${stepRun.rounds === undefined ? nothing : html`<p>${texts.roundsRun(stepRun.rounds)}</p>`}
     ${stepRun.retrying === undefined ? nothing : html`<p>${texts.retrying(stepRun.retrying.attempt, stepRun.retrying.failure)}</p>`}

@@ -7,6 +7,7 @@ import type { View } from '../../stores/view/view-store.js';
 import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
 import { formatTime } from './format-time.js';
+import { countSentCalls } from './count-sent-calls.js';
 import { countStates, fetchesToken } from './result-rows.js';
 import { listDocumentWarnings } from './warning-list.js';
 
@@ -105,7 +106,7 @@ function renderSummary(stores: Stores): TemplateResult | string {
   const summaryText =
     run.state === 'running'
       ? texts.running(finishedCount, total, time)
-      : counts.size <= 1
+      : counts.size === 1 && counts.has('succeeded')
         ? texts.done(total, time)
         : texts.mixed(
             [...counts].map(([state, count]) => texts.stateCount(count, stores.texts.canvas.states[state])).join(', '),
@@ -113,7 +114,8 @@ function renderSummary(stores: Stores): TemplateResult | string {
           );
   return html`${legend}<span class="state ${run.state}"
       >${icon(run.state, 'medium', run.state === 'running')}${stores.texts.canvas.states[run.state]}</span
-    ><span class="counts">${summaryText}</span>${facts}`;
+    ><span class="counts">${summaryText}</span><span class="dot">${texts.callsSent(countSentCalls(run.steps.values()))}</span
+    >${facts}`;
 }
 
 /** Saves the summary of the selected run as a file. */
