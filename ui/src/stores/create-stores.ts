@@ -11,6 +11,7 @@ import { createDiagnosticStore } from './report/create-diagnostic-store.js';
 import { createReportStore } from './report/create-report-store.js';
 import { listUsedCredentials } from './credentials/list-used-credentials.js';
 import { listPasswordTargets } from './runs/list-password-targets.js';
+import { readPins, writePins } from './runs/stored-pins.js';
 import { createRunStore } from './runs/create-run-store.js';
 import { createState } from './create-state.js';
 import { createSelectionStore } from './view/create-selection-store.js';
@@ -83,6 +84,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     prepare: () => workflows.ready(),
     request,
     step: (id) => chain.step(id),
+    chain: () => chain.chain,
+    sourcesOf: (id) => chain.sourcesOf(id),
+    onPinned: () => document.saveSoon(),
     async approve(stepIds) {
       const requiredIds = new Set(stepIds);
       // Iterating a set includes items added during the iteration: all dependencies.
@@ -170,6 +174,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     storages:
       options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
     storageKey: `${key}:draft`,
+    pins: { read: () => writePins(run.pins), restore: (stored) => run.setPins(readPins(stored)) },
     dropLabel: texts.chain.labels.removeOrderingOnlyConnections,
     newChain: () => ({
       ...emptyChain(),
@@ -210,6 +215,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         if (change.chain.steps.length > change.previous.steps.length) view.patch({ inspectorTab: 'setup' });
         return;
       }
+      if (run.pins.size > 0) run.setPins({});
       matchDescriptions();
       const { previous } = change;
       if (previous.steps.length === 0 || previous === change.chain) return;

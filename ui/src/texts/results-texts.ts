@@ -79,7 +79,7 @@ export const resultsTexts = {
   editCredential: (name: string) => `Edit ${name}`,
   approveOrigin: (credential: string, origin: string) => `Approve ${credential} for ${origin}…`,
   attachCredential: 'Attach a credential',
-  runAgain: 'Run again',
+  retryFailed: 'Retry failed',
   goToFailed: (name: string) => `Show ${name}`,
   handled: (target: string | undefined, action: string) =>
     `The action “${action}” handled this failure${target === undefined ? '' : `: the run went on with ${target}`}.`,

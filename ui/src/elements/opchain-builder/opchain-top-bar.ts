@@ -117,8 +117,14 @@ export class OpchainTopBar extends OpchainElement {
       ?disabled=${stores.chain.chain.steps.length === 0}
       @click=${() => commands.run()}
     >
-      ${icon('play', 'small')}${texts.run}<kbd>${keyName('Mod ↵')}</kbd>
+      ${icon('play', 'small')}${texts.run}${this.#pinnedNote(stores)}<kbd>${keyName('Mod ↵')}</kbd>
     </button>`;
+  }
+
+  #pinnedNote(stores: Stores): string | typeof nothing {
+    if (stores.run.pins.size === 0) return nothing;
+    const { sends, of } = stores.run.plan({ kind: 'all' });
+    return ` · ${stores.texts.inspector.sends(sends, of)}`;
   }
 
   #saveStatus(): string | typeof nothing {

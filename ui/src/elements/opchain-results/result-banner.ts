@@ -83,14 +83,7 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
   const step = stores.chain.step(id);
   return html`<div class="row">
     ${credentialActionTemplate(stores, step, stepRun)}
-    <button
-      class="btn line sm"
-      type="button"
-      ?disabled=${stores.run.running}
-      @click=${() => void stores.run.start([id])}
-    >
-      ${icon('retry', 'small')}${texts.runAgain}
-    </button>
+    ${retryTemplate(stores)}
   </div>`;
 }
 
@@ -123,5 +116,18 @@ function credentialActionTemplate(
   };
   return html`<button class="btn line sm" type="button" @click=${open}>
     ${icon('key', 'small')}${use === undefined ? texts.attachCredential : texts.editCredential(use.credential)}
+  </button>`;
+}
+
+/** Runs again what did not succeed in the selected run; shows how many calls that sends. */
+export function retryTemplate(stores: Stores): TemplateResult {
+  const { sends, of } = stores.run.plan({ kind: 'failed' });
+  return html`<button
+    class="btn line sm"
+    type="button"
+    ?disabled=${stores.run.running}
+    @click=${() => void stores.run.startPart({ kind: 'failed' })}
+  >
+    ${icon('retry', 'small')}${stores.texts.results.retryFailed}<span class="faint">${stores.texts.inspector.sends(sends, of)}</span>
   </button>`;
 }

@@ -8,6 +8,7 @@ import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
 import { formatTime } from './format-time.js';
 import { countSentCalls } from './count-sent-calls.js';
+import { retryTemplate } from './result-banner.js';
 import { countStates, fetchesToken } from './result-rows.js';
 import { listDocumentWarnings } from './warning-list.js';
 
@@ -52,6 +53,7 @@ export function renderResultsBar(stores: Stores, { open, standalone, onTabKey }:
       )}
     </div>
     <div class="sum" role="group" aria-label=${texts.runShown}>${renderSummary(stores)}</div>
+    ${isRetryable(stores) ? retryTemplate(stores) : nothing}
     ${
       (stores.run.shown?.summary?.results.length ?? 0) === 0
         ? nothing
@@ -78,6 +80,10 @@ export function renderResultsBar(stores: Stores, { open, standalone, onTabKey }:
       ${icon(open ? 'down' : 'right')}
     </button>
   </div>`;
+}
+
+function isRetryable({ kernel, run }: Stores): boolean {
+  return kernel !== undefined && (run.shown?.state === 'failed' || run.shown?.state === 'cancelled');
 }
 
 function renderSummary(stores: Stores): TemplateResult | string {
