@@ -39,12 +39,12 @@ const checks = [
   ],
   ['manifest of the elements', node, ['ui/scripts/write-manifest.mjs', '--check']],
   ['licenses of what is bundled', node, ['scripts/write-notices.mjs', '--check']],
-  ['links of the documentation', node, ['scripts/check-links.mjs']],
-  ['words', node, ['scripts/check-words.mjs']],
-  ['commit messages', node, ['scripts/check-commits.mjs']],
+  ['links of the documentation', node, ['scripts/checks/check-links.mjs']],
+  ['words', node, ['scripts/checks/check-words.mjs']],
+  ['commit messages', node, ['scripts/checks/check-commits.mjs']],
   ['page size', node, [bin('size-limit')]],
-  ['engines of dependencies', node, ['scripts/check-engines.mjs']],
-  ['packages', node, ['scripts/check-packages.mjs']],
+  ['engines of dependencies', node, ['scripts/checks/check-engines.mjs']],
+  ['packages', node, ['scripts/checks/check-packages.mjs']],
   ['API reports', node, ['scripts/api-reports.mjs', '--built']],
 ];
 

@@ -11,7 +11,7 @@ import { ensureMongo } from './ensure-mongo.mjs';
 import { ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 import { exampleDescriptions, githubDescription } from './public-descriptions.mjs';
 import { addCounts, formatCounts, runJest, suitesOfTests } from './run-jest.mjs';
-import { writeSoakResults } from './soak-results.mjs';
+import { writeSoakResults } from './docs/soak-results.mjs';
 
 const usual = ['checks', 'unit', 'servers', 'process', 'browser'];
 const known = ['checks', ...suitesOfTests];

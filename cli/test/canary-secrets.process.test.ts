@@ -8,7 +8,7 @@ import { readChain } from '@opchain/core';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
 import { createNodeKernel } from '../../conformance/src/create-node-kernel.js';
-import { parseCredential } from '../src/run/parse-credential.js';
+import { parseCredential } from '../src/run/credentials/parse-credential.js';
 import type { EchoServer } from './echo-server.js';
 import { startEchoServer } from './echo-server.js';
 import { findSecrets } from './find-secrets.js';

@@ -6,7 +6,7 @@ import { demoCredentials as referenceCredentials } from '@opchain/sample-referen
 import type { TargetOptions } from '../src/engine/open-target.js';
 import type { Profile, Role } from '../src/engine/profile.js';
 import { loadProfile } from '../src/contract/load-profile.js';
-import { parseCredential } from '../../cli/src/run/parse-credential.js';
+import { parseCredential } from '../../cli/src/run/credentials/parse-credential.js';
 import { startSample } from './start-command.js';
 
 /** A sample of this project as a target with its URL and credentials. */

@@ -15,10 +15,12 @@ export {
 export type { ChainPictureOptions } from './drawing/chain-to-svg.js';
 export { chainToSvg } from './drawing/chain-to-svg.js';
 export type { CarriedValue } from './drawing/edge-label.js';
-export { carriedValues, fieldOfPath, labelOf } from './drawing/edge-label.js';
+export { fieldOfPath, labelOf } from './drawing/edge-label.js';
 export { formatDuration } from './drawing/format-duration.js';
 export type { InputRow } from './drawing/input-rows.js';
 export { listInputRows } from './drawing/input-rows.js';
+export type { Dependency } from './drawing/list-dependencies.js';
+export { listDependencies } from './drawing/list-dependencies.js';
 export type { ReportedTree, ReportRow } from './drawing/list-report-rows.js';
 export { listReportRows } from './drawing/list-report-rows.js';
 export type { LayoutOptions } from './drawing/layout-chain.js';

@@ -85,7 +85,7 @@ export type {
 } from './model/chain.js';
 export type { WorkflowInput, WorkflowRef } from './model/workflow-ref.js';
 export type { Check } from './model/check.js';
-export { ExactNumber } from './model/exact-number.js';
+export { ExactNumber } from './model/json-text/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 
 // documents
@@ -107,7 +107,7 @@ export { ACTING_SCORE, findProducers } from './producers/find-producers.js';
 export type { Plugin } from './plugin/contract.js';
 
 // errors
-export type { ErrorCode } from './model/error-codes.js';
-export { errorCodes } from './model/error-codes.js';
-export type { DocumentDiagnostic, ErrorDetails } from './model/opchain-error.js';
-export { isOpchainError, OpchainError } from './model/opchain-error.js';
+export type { ErrorCode } from './model/errors/error-codes.js';
+export { errorCodes } from './model/errors/error-codes.js';
+export type { DocumentDiagnostic, ErrorDetails } from './model/errors/opchain-error.js';
+export { isOpchainError, OpchainError } from './model/errors/opchain-error.js';

@@ -2,13 +2,13 @@
 
 // JSON
 export { formatPointer, parsePointer } from './model/json-pointer.js';
-export { compareNumbers, isInteger } from './model/decimal.js';
-export { ExactNumber, isNumber, readNumber } from './model/exact-number.js';
+export { compareNumbers, isInteger } from './model/json-text/decimal.js';
+export { ExactNumber, isNumber, readNumber } from './model/json-text/exact-number.js';
 export { readJson } from './model/json-text/read-json.js';
 export { writeJson } from './model/json-text/write-json.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 export { isContainer, isObject } from './model/json.js';
-export { readPath } from './model/mapping-text.js';
+export { readPath } from './model/expressions/mapping-text.js';
 
 // chains
 export type { ChainGraph, GraphSource } from './graph/chain-graph.js';
@@ -35,8 +35,8 @@ export type {
 // checks
 export { referencesStatus } from './checks/evaluate-check.js';
 export type { Check, CheckResult, JsonPathCheck, RegexCheck, SimpleCheck, XPathCheck } from './model/check.js';
-export type { ComparisonOperator, Condition, ConditionReference } from './model/condition.js';
-export { parseCondition } from './model/condition.js';
+export type { ComparisonOperator, Condition, ConditionReference } from './model/expressions/condition.js';
+export { parseCondition } from './model/expressions/condition.js';
 export { describeCheck } from './model/describe-check.js';
 
 // mappings and expressions
@@ -54,7 +54,7 @@ export type {
   StepMapping,
   TemplatePart,
   ValueMapping,
-} from './model/mapping-text.js';
+} from './model/expressions/mapping-text.js';
 export {
   asWholeMapping,
   escapeTemplateText,
@@ -67,11 +67,11 @@ export {
   parseTemplate,
   stepMappingDiagnostics,
   stepMappings,
-} from './model/mapping-text.js';
+} from './model/expressions/mapping-text.js';
 export { listWorkflowRefs } from './model/list-workflow-refs.js';
 export { actionTarget, stepActions } from './model/step-mappings.js';
-export type { RuntimeExpression } from './model/runtime-expression.js';
-export { formatExpression, parseExpression } from './model/runtime-expression.js';
+export type { RuntimeExpression } from './model/expressions/runtime-expression.js';
+export { formatExpression, parseExpression } from './model/expressions/runtime-expression.js';
 
 // descriptions
 export { splitWords } from './producers/split-words.js';
@@ -138,7 +138,7 @@ export type {
 } from './model/run.js';
 
 // errors
-export type { ErrorCode } from './model/error-codes.js';
-export { errorCodes } from './model/error-codes.js';
-export type { DocumentDiagnostic, ErrorDetails } from './model/opchain-error.js';
-export { isOpchainError, OpchainError } from './model/opchain-error.js';
+export type { ErrorCode } from './model/errors/error-codes.js';
+export { errorCodes } from './model/errors/error-codes.js';
+export type { DocumentDiagnostic, ErrorDetails } from './model/errors/opchain-error.js';
+export { isOpchainError, OpchainError } from './model/errors/opchain-error.js';

@@ -47,7 +47,7 @@ export type { SchemaDiagnostic } from './runner/schema/validation-state.js';
 export type { SecretMask } from './runner/masking/mask-secrets.js';
 export { createMask } from './runner/masking/mask-secrets.js';
 
-// shared with exported scripts
+// shared with scripts for k6
 export type { DecodedBody } from './runner/response/decode-text.js';
 export { decodeText } from './runner/response/decode-text.js';
 export { isApproved, originOf } from './runner/grants/is-approved.js';

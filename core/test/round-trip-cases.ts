@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryChain, sortConnections } from './arbitrary-chain.js';
 import type { Chain } from '../src/model/chain.js';
-import { isOpchainError } from '../src/model/opchain-error.js';
+import { isOpchainError } from '../src/model/errors/opchain-error.js';
 import { formatChain } from '../src/document/write/format-document.js';
 import { readChain } from '../src/document/read/read-chain.js';
 

@@ -19,6 +19,8 @@ export interface DocumentRun {
   /** More source descriptions. */
   readonly sources?: readonly object[];
   readonly components?: object;
+  /** The document's own URI. */
+  readonly $self?: string;
   /** Documents of sources of type `arazzo`, by URL. */
   readonly documents?: Readonly<Record<string, readonly object[]>>;
   /**
@@ -80,6 +82,7 @@ export async function runDocument(run: DocumentRun): Promise<SeenRun> {
   const document = (workflows: readonly object[]): string =>
     JSON.stringify({
       arazzo: '1.1.0',
+      ...(run.$self === undefined ? {} : { $self: run.$self }),
       info: { title: 'Test', version: '1' },
       sourceDescriptions: [{ name: 'api', url: 'api.json', type: 'openapi' }, ...(run.sources ?? [])],
       workflows,

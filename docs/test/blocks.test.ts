@@ -4,9 +4,9 @@ import { describe, expect, test } from '@jest/globals';
 import { errorCodes, formatChain, readChain } from '@opchain/core';
 import { parseText } from '@opchain/core/document';
 import { transformSync } from 'esbuild';
-import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
-import { checkLinks } from '../../scripts/check-links.mjs';
-import { documentsWithTables } from '../../scripts/element-tables.mjs';
+import type { MarkdownBlock } from '../../scripts/docs/read-markdown.mjs';
+import { checkLinks } from '../../scripts/checks/check-links.mjs';
+import { documentsWithTables } from '../../scripts/docs/element-tables.mjs';
 import { listDocuments, listOwnDocuments } from './documents.js';
 
 /** What a block may be written in, and which test runs or checks it. */
@@ -120,7 +120,7 @@ test('the links of the documentation lead somewhere, and no guide and no picture
 });
 
 describe('what the documentation says of the elements', () => {
-  // `node scripts/element-tables.mjs` writes it anew.
+  // `node scripts/docs/element-tables.mjs` writes it anew.
   test.each(documentsWithTables().map(({ document, text, expected }) => [document, text, expected] as const))(
     '%s is what they declare',
     (_, text, wanted) => {

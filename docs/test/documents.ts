@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
-import { listMarkdown, readBlocks } from '../../scripts/read-markdown.mjs';
+import type { MarkdownBlock } from '../../scripts/docs/read-markdown.mjs';
+import { listMarkdown, readBlocks } from '../../scripts/docs/read-markdown.mjs';
 
 export interface Document {
   /** From the root of the repository. */

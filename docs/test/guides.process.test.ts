@@ -3,7 +3,7 @@ import { parseText } from '@opchain/core/document';
 import { registryError } from '../../scripts/install-packages.mjs';
 import type { Registry } from '../../scripts/serve-registry.mjs';
 import { serveRegistry } from '../../scripts/serve-registry.mjs';
-import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
+import type { MarkdownBlock } from '../../scripts/docs/read-markdown.mjs';
 import { listOwnDocuments } from './documents.js';
 import type { Addresses } from './guide-addresses.js';
 import { chooseAddresses } from './guide-addresses.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { registryError } from '../../scripts/install-packages.mjs';
-import { readBlocks } from '../../scripts/read-markdown.mjs';
-import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
+import { readBlocks } from '../../scripts/docs/read-markdown.mjs';
+import type { MarkdownBlock } from '../../scripts/docs/read-markdown.mjs';
 import { serveRegistry } from '../../scripts/serve-registry.mjs';
 import type { Registry } from '../../scripts/serve-registry.mjs';
 import { EmptyFolder } from './empty-folder.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readAnchors, readBlocks, readLinks } from '../../scripts/read-markdown.mjs';
+import { readAnchors, readBlocks, readLinks } from '../../scripts/docs/read-markdown.mjs';
 import { isSameOutput } from './same-output.js';
 
 describe('what the checks of the documentation read', () => {

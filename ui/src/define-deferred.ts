@@ -10,6 +10,7 @@ import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources
 import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
 import { OpchainJsonEditor } from './elements/opchain-inspector/form/json-editor.js';
 import { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
+import { OpchainSearchBox } from './elements/opchain-palette/box/opchain-search-box.js';
 import { OpchainJsonTree } from './elements/opchain-results/opchain-json-tree.js';
 import { OpchainResultDetail } from './elements/opchain-results/opchain-result-detail.js';
 import { OpchainDialog } from './elements/parts/opchain-dialog.js';
@@ -29,6 +30,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-value-field': OpchainValueField,
   'opchain-json-editor': OpchainJsonEditor,
   'opchain-inspector': OpchainInspector,
+  'opchain-search-box': OpchainSearchBox,
   'opchain-json-tree': OpchainJsonTree,
   'opchain-result-detail': OpchainResultDetail,
 };

@@ -58,6 +58,8 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
         ? `missing --contract: a folder or an API description; or --profile: one of ${profiles.join(', ')}`
         : `--profile must be one of ${profiles.join(', ')}, but is "${values.profile}"`,
     );
+  if (values.profile !== undefined && (values.safe !== undefined || values.unsafe !== undefined))
+    errors.push('--safe and --unsafe require --contract');
   const url = values.url ?? '';
   const urlError = describeUrlError(url);
   if (!list && values.url === undefined) errors.push('missing --url: the URL of the server to check');

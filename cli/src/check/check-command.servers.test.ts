@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -117,4 +117,89 @@ test('counts an interrupted case as not run instead of failed', async () => {
   expect(out).toMatch(/✘ .* was only partly checked against the contract shop: \d+ not run in/);
   expect(out).not.toContain('failed');
   expect(code).toBe(1);
+});
+
+describe('a contract of its own', () => {
+  const response = { 200: { description: 'ok' }, '4XX': { description: 'bad' } };
+  const description = {
+    openapi: '3.1.0',
+    info: { title: 'Pets & <b>Co', version: '1' },
+    paths: {
+      '/pets': {
+        get: { operationId: 'listPets', responses: response },
+        post: { operationId: 'addPet', responses: response },
+      },
+    },
+  };
+
+  async function writeContract(files: Readonly<Record<string, object>> = {}): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'opchain-contract-'));
+    for (const [name, content] of Object.entries({ 'pets.openapi.json': description, ...files }))
+      await writeFile(join(folder, name), JSON.stringify(content));
+    return folder;
+  }
+
+  test('is only read until told otherwise, and the report tells what was not tried', async () => {
+    const methods = new Set<string>();
+    const url = await start((request, reply) => {
+      methods.add(request.method ?? '');
+      reply.writeHead(request.method === 'GET' && request.url === '/pets' ? 200 : 404).end();
+    });
+    const folder = await writeContract();
+    const [junit, html] = [join(folder, 'report.xml'), join(folder, 'report.html')];
+    const contract = join(folder, 'pets.openapi.json');
+    const reports = ['--report', `junit=${junit}`, '--report', `html=${html}`];
+    const { code, out } = await check(['--url', url, '--contract', contract, ...reports]);
+    expect([...methods]).toEqual(['GET']);
+    expect(code).toBe(0);
+    expect(out).toContain('conforms, as far as it was checked, to the contract Pets & <b>Co');
+    expect(out).toContain('not tried: addPet: it changes data, and is not listed as safe');
+    expect(await readFile(junit, 'utf8')).toContain('name="opchain Pets &amp; &lt;b&gt;Co"');
+    const page = await readFile(html, 'utf8');
+    expect(page).toContain('not tried: <code>addPet</code>');
+    expect(page).not.toContain('<b>Co');
+  });
+
+  test('keeps what its settings call unsafe, whatever else is named', async () => {
+    const calls: string[] = [];
+    const url = await start((request, reply) => {
+      calls.push(`${request.method} ${request.url}`);
+      reply.writeHead(200).end();
+    });
+    const folder = await writeContract({ 'contract.yaml': { unsafe: ['addPet'] } });
+    await check(['--url', url, '--contract', folder, '--safe', 'all', '--unsafe', 'listPets', '--case', '*pet*']);
+    expect(calls.filter((call) => call.startsWith('POST /pets') && call !== 'POST /pets/nothing')).toEqual([]);
+  });
+
+  test('fails for a behavior that ends as failed, even if an action of its step ended it', async () => {
+    const url = await start((_, reply) => reply.writeHead(500).end());
+    const behavior = {
+      arazzo: '1.1.0',
+      info: { title: 'Lists', version: '1' },
+      sourceDescriptions: [{ name: 'pets', url: './pets.openapi.json', type: 'openapi' }],
+      workflows: [
+        {
+          workflowId: 'lists',
+          steps: [
+            {
+              stepId: 'list',
+              operationId: 'listPets',
+              successCriteria: [{ condition: '$statusCode == 200' }],
+              onFailure: [{ name: 'stop', type: 'end' }],
+            },
+          ],
+        },
+      ],
+    };
+    const folder = await writeContract({ 'lists.arazzo.json': behavior });
+    const { code, out } = await check(['--url', url, '--contract', folder, '--case', 'behavior-lists']);
+    expect(out).toContain('expected  every call of lists to succeed');
+    expect(code).toBe(1);
+  });
+
+  test('is needed for --safe and --unsafe', async () => {
+    const { code, err } = await check(['--url', 'http://127.0.0.1:1', '--profile', 'shop', '--unsafe', 'createOrder']);
+    expect(code).toBe(2);
+    expect(err).toContain('--safe and --unsafe require --contract');
+  });
 });

@@ -4,7 +4,7 @@ import { listOutputErrors } from '../list-output-errors.js';
 import { saveReport } from '../save-report.js';
 import { UsageError } from '../usage-error.js';
 import { createPaint } from '../report/paint.js';
-import { sanitizeText } from '../report/sanitize-text.js';
+import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import type { CheckArguments, ReportFormat } from './check-arguments.js';
 import { parseCheckArguments } from './check-arguments.js';
 import { checkHelp } from './check-help.js';
@@ -42,7 +42,7 @@ export const checkCommand: Command = {
           : `no case of ${contract.name} matches "${parsed.pattern}"; --list shows all cases`,
       ]);
     if (parsed.list) {
-      for (const { id, title } of cases) io.out(`${id.padEnd(44)}  ${title}\n`);
+      for (const { id, title } of cases) io.out(`${id.padEnd(44)}  ${sanitizeLine(title)}\n`);
       io.out(`${cases.length} cases\n`);
       return 0;
     }

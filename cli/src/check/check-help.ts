@@ -9,7 +9,7 @@ Usage: opchain check --url URL --contract FOLDER|DESCRIPTION [options]
   --safe OPERATION|all       operation that may be called although it changes data; may be repeated; otherwise the check only reads
   --unsafe OPERATION         operation that is never called; may be repeated
   --profile NAME             contract that comes with Opchain
-  --credentials FILE         JSON object with a credential for each role of the profile:
+  --credentials FILE         JSON object with a credential for each role of the profile, or of the settings of a contract:
                              bundled: apiKeyAuth, basicAuth, clientCredentialsAuth, passwordAuth, bearerAuth, shortLived
                              reference: customer, otherCustomer, admin, carrier, shortLived
                              e.g. {"customer": {"scheme": "customerAuth", "username": "…", "password": "…", "clientId": "…"}}

@@ -1,7 +1,7 @@
 import type { Io } from '../io.js';
 import { formatDuration } from '@opchain/core/drawing';
 import type { Paint } from '../report/paint.js';
-import { sanitizeText } from '../report/sanitize-text.js';
+import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import type { CaseResult, CheckReport, ConformanceCase, Verdict } from '@opchain/conformance';
 import { formatOutcome, isConformant, toCurl } from '@opchain/conformance';
 
@@ -19,20 +19,22 @@ const verdictStyles: Readonly<
 export function formatLine(result: CaseResult, paint: Paint): string {
   const { icon, color } = verdictStyles[result.verdict];
   const note =
-    result.verdict === 'skipped' || result.verdict === 'deviates' ? paint.dim(` (${result.reason ?? ''})`) : '';
-  return `${paint[color](`${icon} ${result.verdict.padEnd(8)}`)} ${formatDuration(result.durationMs).padStart(9)}  ${result.case.title}${note}`;
+    result.verdict === 'skipped' || result.verdict === 'deviates'
+      ? paint.dim(` (${sanitizeLine(result.reason ?? '')})`)
+      : '';
+  return `${paint[color](`${icon} ${result.verdict.padEnd(8)}`)} ${formatDuration(result.durationMs).padStart(9)}  ${sanitizeLine(result.case.title)}${note}`;
 }
 
 /** A failed case: the request, the expectation with its clause of the contract, and the response. */
 export function formatCase(result: CaseResult, paint: Paint): string {
   const lines = [
-    `${paint.red(`${verdictStyles[result.verdict].icon} ${result.case.title}`)} ${paint.dim(`[${result.case.id}]`)}`,
+    `${paint.red(`${verdictStyles[result.verdict].icon} ${sanitizeLine(result.case.title)}`)} ${paint.dim(`[${result.case.id}]`)}`,
   ];
   if (result.exchange) lines.push(sanitizeText(`  sent      ${toCurl(result.exchange)}`));
   if (result.expected === undefined) lines.push(sanitizeText(`  reason    ${result.reason ?? ''}`));
   else
     lines.push(
-      `  expected  ${result.expected} ${paint.dim(`(contract: ${result.clause ?? ''})`)}`,
+      `  expected  ${sanitizeText(result.expected)} ${paint.dim(`(contract: ${sanitizeLine(result.clause ?? '')})`)}`,
       sanitizeText(`  received  ${result.received ?? ''}`),
     );
   const response = result.exchange?.response;
@@ -52,11 +54,11 @@ export function formatVerdict(report: CheckReport, paint: Paint): string {
   );
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
   const conformant = isConformant(report);
-  const text = `${report.url} ${formatOutcome(report)} ${contract}: ${all} in ${formatDuration(report.durationMs)}`;
+  const text = `${report.url} ${formatOutcome(report)} ${sanitizeLine(contract)}: ${all} in ${formatDuration(report.durationMs)}`;
   return [
     conformant ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`),
-    ...formatSkipReasons(report).map((line) => paint.yellow(`  ${line}`)),
-    ...formatOmissions(report).map((line) => paint.yellow(`  ${line}`)),
+    ...formatSkipReasons(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
+    ...formatOmissions(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
   ].join('\n');
 }
 
@@ -85,7 +87,7 @@ export function createCheckProgress(total: number, quiet: boolean, io: Io, paint
   const draw = () => {
     if (!io.isTerminal) return;
     const [one] = running;
-    io.out(`\r\u001b[K${paint.dim(`${done} of ${total}  ${one ?? ''}`.slice(0, io.columns - 1))}`);
+    io.out(`\r\u001b[K${paint.dim(`${done} of ${total}  ${sanitizeLine(one ?? '')}`.slice(0, io.columns - 1))}`);
   };
   return {
     onStart(one: ConformanceCase) {

@@ -1,6 +1,6 @@
 import type { Credential } from '@opchain/core';
 import { UsageError } from '../usage-error.js';
-import { parseCredential } from '../run/parse-credential.js';
+import { parseCredential } from '../run/credentials/parse-credential.js';
 import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
 import type { Contract } from '@opchain/conformance';
 import { listRoles } from '@opchain/conformance';

@@ -1,6 +1,6 @@
 import type { ChainInput, JsonValue } from '@opchain/core';
 import { isInteger, isNumber, isObject, readJson } from '@opchain/core/model';
-import { readSecretText } from './read-secret-text.js';
+import { readSecretText } from './credentials/read-secret-text.js';
 
 /**
  * Reads the value of a chain input from the command line: a string if the schema requires one, otherwise JSON, or a

@@ -19,7 +19,7 @@ const encoders = Object.values(standardEncoders);
 const masked = /^"<•••••(?:>"|…)$/;
 
 /**
- * Runs an exported script by k6 for random passwords, each echoed by a server that encodes it as the next of all
+ * Runs a converted script by k6 for random passwords, each echoed by a server that encodes it as the next of all
  * encoders, so that a check fails and quotes the response. Returns the number of messages, and those that reveal anything.
  */
 export async function printEchoes(

@@ -77,7 +77,7 @@ const withKey = { 'x-security': [{ schemeName: 'key', values: { apiKey: '$inputs
 const output = { outputs: { value: '$response.body#/value' } };
 const second = call('stock', '$steps.first.outputs.value', { dependsOn: ['first'] });
 
-describe('a credential in an exported script', () => {
+describe('a credential in a converted script', () => {
   test.each([
     ['names no source', {}, /several sources/],
     ['names another source', { source: 'stock' }, /not for the source "shop"/],

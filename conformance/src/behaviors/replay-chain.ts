@@ -33,13 +33,17 @@ export async function replayChain({ chain, library }: Behavior, session: Session
   const [diagnostic] = summary.diagnostics.filter(({ severity }) => severity === 'error');
   if (diagnostic)
     throw new CaseFailure({ expected: `chain ${chain.id} to run`, received: diagnostic.message, clause: chain.id });
-  const failed = summary.results.find(({ state, action }) => state === 'failed' && action === undefined);
-  if (failed !== undefined && summary.state !== 'succeeded')
+  if (summary.state !== 'succeeded') {
+    const failed = summary.results.find(({ state, handled }) => state === 'failed' && handled !== true);
     throw new CaseFailure({
       expected: `every call of ${chain.id} to succeed`,
-      received: `${failed.stepId}: ${failed.failure?.message ?? 'failed'}`,
-      clause: `${chain.id} ${failed.stepId}`,
+      received:
+        failed === undefined
+          ? `a run that ${summary.state}`
+          : `${failed.stepId}: ${failed.failure?.message ?? 'failed'}`,
+      clause: failed === undefined ? chain.id : `${chain.id} ${failed.stepId}`,
     });
+  }
   return summary;
 }
 

@@ -1,3 +1,4 @@
+import { readNextLink } from '../derive/list-records.js';
 import type { CaseResponse } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { readId } from './records.js';
@@ -43,12 +44,4 @@ export async function listAll(
 export async function choosePageSize(session: Session, operationId: string): Promise<number> {
   const { length } = await listAll(session, operationId);
   return Math.min(200, Math.max(2, Math.ceil(length / 20)));
-}
-
-/** The URL of the next page (RFC 8288), as a path relative to the target's URL. */
-function readNextLink(page: CaseResponse, base: string): string | undefined {
-  const target = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(page.header('Link') ?? '')?.[1];
-  if (target === undefined) return undefined;
-  const next = new URL(target, page.exchange.url).href;
-  return next.startsWith(base) ? next.slice(base.length) : page.fail(`a link to a page below ${base}`, next);
 }

@@ -21,7 +21,8 @@ export async function loadContract(location: string, overrides: Partial<Contract
   const file = isFolder ? await readFolder(path) : { description: path, behaviors: [], settings: defaultSettings };
   const kernel = await createNodeKernel();
   const description = await kernel.load({ location: file.description, content: await readFile(file.description) });
-  const settings = { ...file.settings, ...overrides };
+  const unsafe = [...file.settings.unsafe, ...(overrides.unsafe ?? [])];
+  const settings = { ...file.settings, ...overrides, unsafe };
   checkNames(settings, description);
   return {
     name: isFolder ? basename(path) : description.title,

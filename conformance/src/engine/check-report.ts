@@ -49,9 +49,11 @@ export function isConformant({ counts, complete }: CheckReport): boolean {
 
 /** The part of the closing sentence before the contract's name. */
 export function formatOutcome(report: CheckReport): string {
-  const { counts, complete } = report;
+  const { counts, complete, omitted } = report;
   if (!complete) return 'was only partly checked against the contract';
   if (isConformant(report))
-    return counts.skipped > 0 ? 'conforms, as far as it was checked, to the contract' : 'conforms to the contract';
+    return counts.skipped + omitted.length > 0
+      ? 'conforms, as far as it was checked, to the contract'
+      : 'conforms to the contract';
   return counts.failed + counts.stale > 0 ? 'does not conform to the contract' : 'was not checked against the contract';
 }

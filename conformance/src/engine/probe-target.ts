@@ -1,5 +1,6 @@
 import { isOpchainError } from '@opchain/core';
 import { withTimeLimit } from '@opchain/core/runner';
+import { isCallable } from '../contract/is-callable.js';
 import type { Target } from './target.js';
 
 const PROBE_TIMEOUT_MS = 10_000;
@@ -7,7 +8,9 @@ const PROBE_TIMEOUT_MS = 10_000;
 /** Explains in one sentence why the target cannot be checked; undefined if it can. */
 export async function probeTarget(target: Target, signal: AbortSignal): Promise<string | undefined> {
   const { operations } = target.description;
-  const read = operations.find(({ method, path }) => method === 'GET' && !path.includes('{'));
+  const read = operations.find(
+    (each) => each.method === 'GET' && !each.path.includes('{') && isCallable(target.contract.settings, each),
+  );
   const call = {
     method: 'GET',
     url: target.url + (read?.path ?? '/'),

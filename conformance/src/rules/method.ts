@@ -1,3 +1,4 @@
+import { isCallable } from '../contract/is-callable.js';
 import { matchesPath } from '../contract/matches-path.js';
 import type { Rule } from './rule.js';
 
@@ -16,6 +17,8 @@ export const method: Rule = {
     const matches = operations.filter(({ path }) => matchesPath(path, operation.path));
     for (const other of methods) {
       if (matches.some((match) => match.method === other)) continue;
+      // The server may have it all the same.
+      if (!isCallable(contract.settings, { id: '', method: other })) continue;
       yield {
         key: other,
         title: `Rejects ${other} ${operation.path}, which is not described`,

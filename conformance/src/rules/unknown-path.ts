@@ -1,3 +1,4 @@
+import { isCallable } from '../contract/is-callable.js';
 import type { Rule } from './rule.js';
 
 /** Calls paths that are not described, next to those that are. */
@@ -17,7 +18,9 @@ export const unknownPath: Rule = {
         async run(session) {
           const path = `${operation.path.replace(/\{[^}]+\}$/, 'nothing/more').replace(/\{[^}]+\}/g, 'nothing')}${added}`;
           // Whatever else is wrong with the request, the path is checked first.
-          for (const body of [undefined, '{']) {
+          for (const body of isCallable(contract.settings, { id: '', method: 'POST' })
+            ? [undefined, '{']
+            : [undefined]) {
             const response = await session.send({
               method: body === undefined ? 'GET' : 'POST',
               path,

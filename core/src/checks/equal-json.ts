@@ -1,5 +1,5 @@
-import { compareNumbers } from '../model/decimal.js';
-import { isNumber } from '../model/exact-number.js';
+import { compareNumbers } from '../model/json-text/decimal.js';
+import { isNumber } from '../model/json-text/exact-number.js';
 import type { JsonValue } from '../model/json.js';
 import { isContainer } from '../model/json.js';
 

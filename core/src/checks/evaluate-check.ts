@@ -1,15 +1,16 @@
 import { writeJson } from '../model/json-text/write-json.js';
+import { toText } from '../model/to-text.js';
 import type { Check, CheckResult } from '../model/check.js';
-import type { Condition } from '../model/condition.js';
-import { listConditionReferences, parseCondition } from '../model/condition.js';
-import { splitEmbedded } from '../model/embedded-expressions.js';
+import type { Condition } from '../model/expressions/condition.js';
+import { listConditionReferences, parseCondition } from '../model/expressions/condition.js';
+import { splitEmbedded } from '../model/expressions/embedded-expressions.js';
 import type { JsonValue } from '../model/json.js';
 import { describeCheck } from '../model/describe-check.js';
-import type { ValueMapping } from '../model/mapping-text.js';
-import { asWholeMapping, formatMapping } from '../model/mapping-text.js';
+import type { ValueMapping } from '../model/expressions/mapping-text.js';
+import { asWholeMapping, formatMapping } from '../model/expressions/mapping-text.js';
 import { expressionMapping } from '../model/step-mappings.js';
-import { isOpchainError } from '../model/opchain-error.js';
-import { formatExpression, parseExpression } from '../model/runtime-expression.js';
+import { isOpchainError } from '../model/errors/opchain-error.js';
+import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
 import { evaluateCondition } from './evaluate-condition.js';
 import type { CheckScope } from './exchange.js';
 import { languagesOf, loadLanguage, loadLanguages } from './load-language.js';
@@ -97,10 +98,6 @@ function fillIn(text: string, scope: CheckScope): string {
       return toText(readAnyExpression(part.expression, scope) ?? null);
     })
     .join('');
-}
-
-function toText(value: JsonValue): string {
-  return typeof value === 'string' ? value : writeJson(value);
 }
 
 function describeOperand(operand: Condition): string {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../model/json.js';
-import type { ValueMapping } from '../model/mapping-text.js';
-import { readPath, toText } from '../model/mapping-text.js';
-import type { RuntimeExpression } from '../model/runtime-expression.js';
+import type { ValueMapping } from '../model/expressions/mapping-text.js';
+import { readPath, toText } from '../model/expressions/mapping-text.js';
+import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
 import { expressionMapping } from '../model/step-mappings.js';
 import type { CheckScope } from './exchange.js';
 import { readExpression } from './exchange.js';

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../model/json.js';
-import { readPath } from '../model/mapping-text.js';
-import type { RuntimeExpression } from '../model/runtime-expression.js';
+import { readPath } from '../model/expressions/mapping-text.js';
+import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
 
 /**
  * What the expressions of a run refer to besides inputs, outputs of steps, and the exchange of a step (Arazzo 1.1,

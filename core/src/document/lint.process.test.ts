@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryChain } from '../../test/arbitrary-chain.js';
 import { makeChain } from '../../test/sample-chain.js';
-import { isOpchainError } from '../model/opchain-error.js';
+import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { Chain } from '../model/chain.js';
 import { exportArazzo101 } from './write/export-arazzo-1-0-1.js';
 import { formatChain, formatDocument } from './write/format-document.js';

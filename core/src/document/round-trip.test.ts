@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryChain, sortConnections } from '../../test/arbitrary-chain.js';
-import { isOpchainError } from '../model/opchain-error.js';
+import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { Chain } from '../model/chain.js';
 import { formatChain } from './write/format-document.js';
 import { readChain } from './read/read-chain.js';

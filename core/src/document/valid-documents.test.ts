@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { arbitraryChain } from '../../test/arbitrary-chain.js';
 import { makeChain } from '../../test/sample-chain.js';
-import { isOpchainError } from '../model/opchain-error.js';
+import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { Chain } from '../model/chain.js';
 import type { JsonObject } from '../model/json.js';
 import { exportArazzo101 } from './write/export-arazzo-1-0-1.js';

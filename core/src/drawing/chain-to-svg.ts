@@ -14,7 +14,8 @@ import {
 import type { Palette } from './palettes.js';
 import { palettes } from './palettes.js';
 import { drawCard } from './draw-card.js';
-import { edgeLabel } from './edge-label.js';
+import { labelOf } from './edge-label.js';
+import { listDependencies } from './list-dependencies.js';
 import { listInputRows } from './input-rows.js';
 import { layoutChain } from './layout-chain.js';
 import { escapeText, FONT, FONT_CODE, tag } from './svg-text.js';
@@ -95,15 +96,14 @@ function frameOf(boxes: readonly Box[]): Box {
 
 function drawEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
   const arriving = new Map<string, string[]>();
-  for (const { source, target } of chain.connections) arriving.set(target, [...(arriving.get(target) ?? []), source]);
+  const dependencies = listDependencies(chain);
+  for (const { source, target } of dependencies) arriving.set(target, [...(arriving.get(target) ?? []), source]);
   for (const sources of arriving.values()) sources.sort((a, b) => (boxes.get(a)?.x ?? 0) - (boxes.get(b)?.x ?? 0));
-  const byId = new Map(chain.steps.map((step) => [step.id, step]));
-  return chain.connections.flatMap(({ source, target }) => {
-    const [from, to, step] = [boxes.get(source), boxes.get(target), byId.get(target)];
-    if (from === undefined || to === undefined || step === undefined) return [];
+  return dependencies.flatMap(({ source, target, values }) => {
+    const [from, to] = [boxes.get(source) as Box, boxes.get(target) as Box];
     const sources = arriving.get(target) ?? [];
     const curve = routeEdge(outPort(from), inPort(to, sources.indexOf(source), sources.length));
-    const label = edgeLabel(source, step);
+    const label = labelOf(values);
     const stroke = label === undefined ? palette.order : palette.data;
     const middle = pointOnCurve(curve, 0.5);
     return [

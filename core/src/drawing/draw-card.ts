@@ -1,6 +1,6 @@
 import { writeJson } from '../model/json-text/write-json.js';
 import type { Step } from '../model/chain.js';
-import { asWholeMapping, formatMapping } from '../model/mapping-text.js';
+import { asWholeMapping, formatMapping } from '../model/expressions/mapping-text.js';
 import type { JsonValue } from '../model/json.js';
 import type { StepResult } from '../model/run.js';
 import { countRounds, formatRounds } from '../model/count-rounds.js';

@@ -1,6 +1,6 @@
 import type { Step } from '../model/chain.js';
-import { formatMapping, stepMappings } from '../model/mapping-text.js';
-import type { Mapping } from '../model/mapping-text.js';
+import { formatMapping, stepMappings } from '../model/expressions/mapping-text.js';
+import type { Mapping } from '../model/expressions/mapping-text.js';
 
 /** A value that a connection carries: its path in the response of the source, and the input that uses it. */
 export interface CarriedValue {
@@ -21,13 +21,6 @@ export function carriedValues(target: Step): ReadonlyMap<string, readonly Carrie
     else list.push(value);
   }
   return carried;
-}
-
-/**
- * Label of the edge from `source` to `target`, such as `id → customerId`. Undefined for an ordering-only connection.
- */
-export function edgeLabel(source: string, target: Step): string | undefined {
-  return labelOf(carriedValues(target).get(source));
 }
 
 /** `id → customerId`, or `id and 2 more`. Undefined without values. */

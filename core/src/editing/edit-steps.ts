@@ -1,6 +1,6 @@
 import type { BodyInput, Chain, OperationStep, ParameterLocation, Point, Source, Step } from '../model/chain.js';
 import type { JsonValue } from '../model/json.js';
-import { OpchainError } from '../model/opchain-error.js';
+import { OpchainError } from '../model/errors/opchain-error.js';
 import { uniqueName } from '../model/unique-name.js';
 import type { ChainGraph } from '../graph/chain-graph.js';
 import { relinkList } from '../graph/list-order.js';

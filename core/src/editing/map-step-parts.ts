@@ -3,7 +3,7 @@ import type { BodyInput, Step } from '../model/chain.js';
 import type { WorkflowInput } from '../model/workflow-ref.js';
 import type { Check } from '../model/check.js';
 import type { JsonValue } from '../model/json.js';
-import { parseExpression } from '../model/runtime-expression.js';
+import { parseExpression } from '../model/expressions/runtime-expression.js';
 
 /** What to do with the parts of a step. */
 export interface StepPartChanges {

@@ -1,13 +1,13 @@
 import type { Step } from '../model/chain.js';
 import { mapStepParts } from './map-step-parts.js';
 import type { Check } from '../model/check.js';
-import { splitEmbedded } from '../model/embedded-expressions.js';
-import { replaceConditionReferences } from '../model/condition.js';
+import { splitEmbedded } from '../model/expressions/embedded-expressions.js';
+import { replaceConditionReferences } from '../model/expressions/condition.js';
 import type { JsonValue } from '../model/json.js';
-import type { ValueMapping } from '../model/mapping-text.js';
-import { formatMapping, formatTemplate, mapStrings, parseTemplate } from '../model/mapping-text.js';
-import { isOpchainError } from '../model/opchain-error.js';
-import { formatExpression, parseExpression } from '../model/runtime-expression.js';
+import type { ValueMapping } from '../model/expressions/mapping-text.js';
+import { formatMapping, formatTemplate, mapStrings, parseTemplate } from '../model/expressions/mapping-text.js';
+import { isOpchainError } from '../model/errors/opchain-error.js';
+import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
 
 /** Returns the new id of a step, or its id if it is not renamed. */
 export type Rename = (id: string) => string;

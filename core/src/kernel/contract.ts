@@ -3,7 +3,7 @@ import type { ApiDescription } from '../model/api-description.js';
 import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Credential } from '../model/credential.js';
 import type { Clock } from '../model/clock.js';
-import type { OpchainError } from '../model/opchain-error.js';
+import type { OpchainError } from '../model/errors/opchain-error.js';
 import type { RunEvent } from '../model/run.js';
 import type { CredentialField, Plugin } from '../plugin/contract.js';
 import type { SpecSource } from '../plugin/spec-source.js';

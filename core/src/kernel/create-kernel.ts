@@ -1,4 +1,4 @@
-import { OpchainError } from '../model/opchain-error.js';
+import { OpchainError } from '../model/errors/opchain-error.js';
 import { composeKernel } from './container.js';
 import type { Kernel, KernelOptions, Run } from './contract.js';
 import { deferRun } from './defer-run.js';

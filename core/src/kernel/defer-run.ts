@@ -1,4 +1,4 @@
-import { OpchainError } from '../model/opchain-error.js';
+import { OpchainError } from '../model/errors/opchain-error.js';
 import type { RunSummary } from '../model/run.js';
 import type { Run, RunRequest } from '../runner/contract/run-request.js';
 import type { RunnerPorts } from '../runner/contract/ports.js';

@@ -1,5 +1,5 @@
 import type { ApiDescription } from '../model/api-description.js';
-import { OpchainError } from '../model/opchain-error.js';
+import { OpchainError } from '../model/errors/opchain-error.js';
 import type { LoadScope, SpecLoader } from '../plugin/contract.js';
 import type { SpecSource } from '../plugin/spec-source.js';
 import type { KernelHooks } from '../plugin/hooks.js';

@@ -1,13 +1,13 @@
 import type { Observable } from 'rxjs';
 import type { Clock } from '../model/clock.js';
-import { OpchainError } from '../model/opchain-error.js';
+import { OpchainError } from '../model/errors/opchain-error.js';
 import type { RunEvent } from '../model/run.js';
 import type { AuthProvider, Executor, Plugin, SpecLoader } from '../plugin/contract.js';
 import type { KernelHooks } from '../plugin/hooks.js';
-import { wrapPluginError } from './wrap-plugin-error.js';
-import { guardEvents } from './guard-events.js';
-import { guardHooks } from './guard-hooks.js';
-import { guardExecutor, guardLoader, guardProvider } from './guard-roles.js';
+import { wrapPluginError } from './guards/wrap-plugin-error.js';
+import { guardEvents } from './guards/guard-events.js';
+import { guardHooks } from './guards/guard-hooks.js';
+import { guardExecutor, guardLoader, guardProvider } from './guards/guard-roles.js';
 import { waitWithTimeout } from './wait-with-timeout.js';
 
 interface Cleanup {

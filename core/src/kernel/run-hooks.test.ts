@@ -3,7 +3,7 @@ import type { ApiDescription, OperationDetail } from '../model/api-description.j
 import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Chain, OperationStep } from '../model/chain.js';
 import type { HttpCall } from '../model/http.js';
-import type { OpchainError } from '../model/opchain-error.js';
+import type { OpchainError } from '../model/errors/opchain-error.js';
 import type { RunSummary } from '../model/run.js';
 import type { Plugin, PluginContext } from '../plugin/contract.js';
 import { createKernel } from './create-kernel.js';

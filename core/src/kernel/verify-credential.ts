@@ -1,6 +1,6 @@
 import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Credential } from '../model/credential.js';
-import { isOpchainError, OpchainError } from '../model/opchain-error.js';
+import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
 import { GrantCache } from '../runner/grants/grant-cache.js';
 import { createMask } from '../runner/masking/mask-secrets.js';
 import { obtainGrant } from '../runner/step/obtain-grant.js';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.js';
+import type { ErrorCode } from './errors/error-codes.js';
 import type { ParameterLocation } from './chain.js';
 import type { JsonObject, JsonValue } from './json.js';
 import type { SecurityScheme } from './security-scheme.js';

@@ -3,8 +3,8 @@ import { isContainer } from './json.js';
 import { formatPointer } from './json-pointer.js';
 import type { Mapping } from './mapping.js';
 import { referenceOf } from './mapping.js';
-import { parseTemplate } from './mapping-syntax.js';
-import { isOpchainError } from './opchain-error.js';
+import { parseTemplate } from './expressions/mapping-syntax.js';
+import { isOpchainError } from './errors/opchain-error.js';
 
 /** A mapping and its position in a value. */
 export interface LocatedMapping {

@@ -1,5 +1,5 @@
-import type { RuntimeExpression } from './runtime-expression.js';
-import { formatExpression } from './runtime-expression.js';
+import type { RuntimeExpression } from './expressions/runtime-expression.js';
+import { formatExpression } from './expressions/runtime-expression.js';
 
 /** A reference to a value of an earlier step or to a chain input. Path segments are unescaped JSON Pointer tokens. */
 export type Mapping = ResponseMapping | StatusMapping | HeaderMapping | OutputMapping | InputMapping;

@@ -1,7 +1,7 @@
 import type { Check } from './check.js';
-import { listConditionReferences } from './condition.js';
-import { isOpchainError } from './opchain-error.js';
-import { parseExpression } from './runtime-expression.js';
+import { listConditionReferences } from './expressions/condition.js';
+import { isOpchainError } from './errors/opchain-error.js';
+import { parseExpression } from './expressions/runtime-expression.js';
 
 /** True if the check references the status code. A status outside 2xx is then not a failure by itself. */
 export function referencesStatus(check: Check): boolean {

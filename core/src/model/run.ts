@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.js';
+import type { ErrorCode } from './errors/error-codes.js';
 import type { Mismatch } from './api-description.js';
 import type { CheckResult } from './check.js';
 import type { HeaderField } from './http.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { makeStep } from '../../test/sample-chain.js';
-import { formatMapping, stepMappingDiagnostics, stepMappings } from './mapping-text.js';
+import { formatMapping, stepMappingDiagnostics, stepMappings } from './expressions/mapping-text.js';
 
 test('finds every mapping of a step with its path', () => {
   const step = makeStep('getOrder', {

@@ -2,15 +2,15 @@ import type { ActionTarget, FailureAction } from './action.js';
 import type { CallingStep, Step } from './chain.js';
 import type { JsonValue } from './json.js';
 import type { Check } from './check.js';
-import { listConditionReferences, parseCondition } from './condition.js';
-import { listEmbedded } from './embedded-expressions.js';
+import { listConditionReferences, parseCondition } from './expressions/condition.js';
+import { listEmbedded } from './expressions/embedded-expressions.js';
 import { listMappingDiagnostics, listMappings } from './list-mappings.js';
 import type { Mapping, ValueMapping } from './mapping.js';
 import { referenceOf } from './mapping.js';
-import { isOpchainError } from './opchain-error.js';
+import { isOpchainError } from './errors/opchain-error.js';
 import { formatPointer } from './json-pointer.js';
-import { parseExpression } from './runtime-expression.js';
-import type { RuntimeExpression } from './runtime-expression.js';
+import { parseExpression } from './expressions/runtime-expression.js';
+import type { RuntimeExpression } from './expressions/runtime-expression.js';
 
 /** A mapping of a step and its position. */
 export interface StepMapping {

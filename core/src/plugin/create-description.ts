@@ -1,6 +1,6 @@
 import type { ApiDescription, OperationDetail, ParameterSpec } from '../model/api-description.js';
 import type { ParameterLocation } from '../model/chain.js';
-import { OpchainError } from '../model/opchain-error.js';
+import { OpchainError } from '../model/errors/opchain-error.js';
 import { listPathParameters, parsePathTemplate } from '../model/path-template.js';
 
 /** An operation as a loader knows it: method and path, and whatever else its format provides. */

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../model/error-codes.js';
-import { OpchainError } from '../model/opchain-error.js';
+import type { ErrorCode } from '../model/errors/error-codes.js';
+import { OpchainError } from '../model/errors/opchain-error.js';
 
 const meanings: Readonly<Record<string, readonly [ErrorCode, (host: string) => string]>> = {
   ECONNREFUSED: ['CONNECTION_REFUSED', (host) => `${host} refused the connection.`],

@@ -1,4 +1,4 @@
-import { OpchainError } from '../model/opchain-error.js';
+import { OpchainError } from '../model/errors/opchain-error.js';
 import type { CredentialField, CredentialInput } from './contract.js';
 
 /**

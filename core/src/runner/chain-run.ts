@@ -1,6 +1,6 @@
 import type { RunRequest } from './contract/run-request.js';
 import type { Chain, Step } from '../model/chain.js';
-import { isOpchainError, OpchainError } from '../model/opchain-error.js';
+import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
 import type { ChainDiagnostic, StepResult, RunEvent, RunState, RunSummary, WorkflowResult } from '../model/run.js';
 import { boundDelay } from './step/bound-delay.js';
 import { toStepFailure } from './step/to-step-failure.js';

@@ -1,6 +1,6 @@
 import { systemClock } from '../kernel/system-clock.js';
 import type { HttpCall } from '../model/http.js';
-import { isOpchainError } from '../model/opchain-error.js';
+import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { ApplyScope, AuthProvider, CredentialInput, Grant, ObtainScope } from '../plugin/contract.js';
 import { createMask } from '../runner/masking/mask-secrets.js';
 import type { AuthProviderHarness, AuthProviderSample } from './auth-provider-harness.js';

@@ -1,5 +1,5 @@
 import type { ApiDescription, OperationDetail, Schema } from '../model/api-description.js';
-import { isOpchainError, OpchainError } from '../model/opchain-error.js';
+import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
 import type { LoadScope, SpecLoader } from '../plugin/contract.js';
 import type { SpecSource } from '../plugin/spec-source.js';
 import { openPlugin } from './open-plugin.js';

@@ -67,7 +67,7 @@ export const dialogTexts = {
         ['Esc', 'Stop the run'],
         ['Mod Z', 'Undo'],
         ['Mod Shift Z', 'Redo'],
-        ['Mod K', 'Search operations'],
+        ['Mod K', 'Search commands and operations'],
         ['/', 'Search paths'],
         ['.', 'Search presets'],
         ['Mod S', 'Save'],

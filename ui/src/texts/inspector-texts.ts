@@ -197,4 +197,5 @@ export const inspectorTexts = {
   carriesNoData: 'Ordering only',
   deleteConnection: 'Delete connection',
   stillMapped: 'Deleting it leaves these mappings without a source.',
+  mappedOnly: 'Drawn because of these mappings. Remove them to remove the edge.',
 };

@@ -37,9 +37,10 @@ async function focused(target: Locator): Promise<void> {
 /** Searches for an operation and adds it; its card is focused afterwards. */
 async function add(operation: string): Promise<void> {
   await press('Control+k');
-  await focused(builder.palette.getByRole('combobox'));
+  const box = opened.page.getByRole('dialog', { name: 'Search commands and operations' });
+  await focused(box.getByRole('combobox'));
   await opened.page.keyboard.type(operation);
-  await builder.palette.getByRole('treeitem', { selected: true }).filter({ hasText: operation }).waitFor();
+  await box.getByRole('option', { selected: true }).filter({ hasText: operation }).waitFor();
   await press('Enter');
   await focused(builder.card(operation));
 }

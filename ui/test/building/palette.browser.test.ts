@@ -76,8 +76,8 @@ describe('search', () => {
 
   test('is focused with / from anywhere, navigated with the arrows, and adds with Enter', async () => {
     await builder.palette.getByRole('treeitem').first().waitFor();
-    await builder.page.keyboard.press('Control+k');
-    await builder.page.keyboard.type('cust');
+    await builder.page.keyboard.press('/');
+    await builder.search.fill('cust');
     await builder.row(/listCustomers/).waitFor();
     const active = builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'createCustomer' });
     await active.waitFor();
@@ -95,12 +95,11 @@ describe('search', () => {
 
 test('an item is not connected when it is added, unless with Shift+Enter: then it runs after the selected node', async () => {
   const add = async (name: string, key = 'Shift+Enter'): Promise<void> => {
-    await builder.page.keyboard.press('Control+k');
+    await builder.search.focus();
     await builder.page.keyboard.type(name);
     await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: name }).waitFor();
     await builder.page.keyboard.press(key);
-    await builder.palette.getByText('No results').waitFor({ state: 'detached' });
-    expect(await builder.search.inputValue()).toBe('');
+    await builder.palette.locator('input:placeholder-shown').waitFor();
   };
   await add('createCustomer');
   await builder.card('createCustomer').waitFor();

@@ -52,8 +52,9 @@ afterAll(async () => {
       .row(/issues\/create-comment/)
       .first()
       .waitFor();
+    const before = await builder.chain();
     await builder.search.press('Enter');
-    const name = (await builder.chain()).steps[0]?.id ?? '';
+    const name = (await builder.chainAfter(before)).steps[0]?.id ?? '';
     await builder.card(name).waitFor();
     await builder.inspector.getByRole('heading', { name }).waitFor();
     await builder.field('issue_number').waitFor();

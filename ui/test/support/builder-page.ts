@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { boxOf } from './box-of.js';
 import type { DownloadedFile } from './download-by.js';
 import { downloadBy } from './download-by.js';
 
@@ -295,10 +296,4 @@ export class BuilderPage {
     }
     throw new Error(`The focus does not come to ${target.toString()} by ${key}.`);
   }
-}
-
-async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator.toString()} is not on the screen.`);
-  return box;
 }

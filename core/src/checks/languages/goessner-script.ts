@@ -1,10 +1,10 @@
 import { writeJson } from '../../model/json-text/write-json.js';
-import { compareNumbers, isZero } from '../../model/decimal.js';
-import type { ExactNumber } from '../../model/exact-number.js';
-import { isNumber, readNumber } from '../../model/exact-number.js';
+import { compareNumbers, isZero } from '../../model/json-text/decimal.js';
+import type { ExactNumber } from '../../model/json-text/exact-number.js';
+import { isNumber, readNumber } from '../../model/json-text/exact-number.js';
 import type { JsonValue } from '../../model/json.js';
 import { isContainer } from '../../model/json.js';
-import { readPath } from '../../model/mapping-text.js';
+import { readPath } from '../../model/expressions/mapping-text.js';
 import type { PatternMatcher } from '../match-pattern.js';
 
 /** The expression of a filter `?(…)` or a script `(…)`. */

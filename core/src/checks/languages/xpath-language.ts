@@ -1,4 +1,4 @@
-import { writeJson } from '../../model/json-text/write-json.js';
+import { toText } from '../../model/to-text.js';
 import type { Document, Node } from 'slimdom';
 import type { JsonValue } from '../../model/json.js';
 import { loadPatternMatcher } from '../match-pattern.js';
@@ -49,7 +49,7 @@ export async function loadXPathLanguage(version: string | undefined): Promise<Se
       const document = prepare(payload, expression);
       const nodes = engine.nodes(expression, document, countingDom());
       if (nodes.length === 0) throw new Error(`${JSON.stringify(expression)} selects nothing in the payload`);
-      const text = typeof value === 'string' ? value : writeJson(value);
+      const text = toText(value);
       for (const node of nodes) setText(node, text);
       const declaration = /^\ufeff?\s*<\?xml[^>]*\?>\s*/.exec(payload as string)?.[0] ?? '';
       return declaration + serializeToWellFormedString(document);

@@ -1,9 +1,9 @@
-import { isNumber } from '../../model/exact-number.js';
+import { isNumber } from '../../model/json-text/exact-number.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isObject } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
-import type { DocumentDiagnostic } from '../../model/opchain-error.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 
 /** A path in the document as JSON Pointer tokens. */
 export type DocumentPath = readonly (string | number)[];

@@ -1,7 +1,7 @@
 import type { Chain, Source } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/workflow-ref.js';
 import type { JsonValue } from '../../model/json.js';
-import type { DocumentDiagnostic } from '../../model/opchain-error.js';
+import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
 import { listWorkflowRefs } from '../../model/list-workflow-refs.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
@@ -86,6 +86,7 @@ function toDocument({ id, title, version, sources, extensions }: Chain): JsonVal
   const { before, after } = otherWorkflows(extensions);
   return {
     arazzo: '1.1.0',
+    ...extensionsOf(extensions),
     info: { title, version },
     sourceDescriptions: sources.map(({ name, url, type = 'openapi' }) => ({ name, url, type })),
     workflows: [...before, { workflowId: id }, ...after],

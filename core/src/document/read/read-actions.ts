@@ -4,7 +4,7 @@ import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readCriterion } from './read-criterion.js';
-import { readValue } from './read-value.js';
+import { readValue } from './expressions/read-value.js';
 import { readWorkflowRef } from './read-workflow-ref.js';
 import { resolveComponent } from './resolve-component.js';
 

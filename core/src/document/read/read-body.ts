@@ -4,7 +4,7 @@ import type { JsonValue } from '../../model/json.js';
 import { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readLanguage } from './read-language.js';
-import { readValue } from './read-value.js';
+import { readValue } from './expressions/read-value.js';
 
 /** Reads the body of a step (Arazzo 1.1, "Request Body Object"). */
 export function readBody(

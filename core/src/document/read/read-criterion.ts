@@ -1,17 +1,17 @@
 import type { Check } from '../../model/check.js';
-import { parseCondition, replaceConditionReferences } from '../../model/condition.js';
-import { splitEmbedded } from '../../model/embedded-expressions.js';
-import { formatMapping } from '../../model/mapping-text.js';
-import { isOpchainError } from '../../model/opchain-error.js';
-import type { RuntimeExpression } from '../../model/runtime-expression.js';
-import { formatExpression, parseExpression } from '../../model/runtime-expression.js';
+import { parseCondition, replaceConditionReferences } from '../../model/expressions/condition.js';
+import { splitEmbedded } from '../../model/expressions/embedded-expressions.js';
+import { formatMapping } from '../../model/expressions/mapping-text.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
+import type { RuntimeExpression } from '../../model/expressions/runtime-expression.js';
+import { formatExpression, parseExpression } from '../../model/expressions/runtime-expression.js';
 import type { Fields, DocumentPath } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readLanguage } from './read-language.js';
-import { readReference } from './read-reference.js';
-import { readMapping } from './read-value.js';
-import { repairCondition } from './repair-condition.js';
-import { splitName } from './split-name.js';
+import { readReference } from './expressions/read-reference.js';
+import { readMapping } from './expressions/read-value.js';
+import { repairCondition } from './expressions/repair-condition.js';
+import { splitName } from './expressions/split-name.js';
 
 /**
  * Reads a criterion (Arazzo 1.1, "Criterion Object") as a check. Reports one that is invalid or not supported and

@@ -1,6 +1,6 @@
 import type { Chain, ChainInput, Step, ChainOutput, Connection, Source } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import type { DocumentDiagnostic } from '../../model/opchain-error.js';
+import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
 import { ExtensionStore } from '../extension/extension-store.js';
 import type { StoredPreset } from '../extension/opchain-extension.js';
 import { chooseWorkflow } from './choose-workflow.js';
@@ -14,7 +14,7 @@ import type { ReadStep } from './read-step.js';
 import { readOutputs } from './read-outputs.js';
 import { readStep } from './read-step.js';
 import { readWorkflowRef } from './read-workflow-ref.js';
-import { readValue } from './read-value.js';
+import { readValue } from './expressions/read-value.js';
 
 /** Options for reading a document. */
 export interface ReadOptions {

@@ -1,7 +1,7 @@
 import type { ForEach } from '../../model/chain.js';
 import { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
-import { readValue } from './read-value.js';
+import { readValue } from './expressions/read-value.js';
 
 /** Reads `x-opchain.forEach` of a step that calls a workflow. */
 export function readForEach(step: Fields, context: ReadContext): ForEach | undefined {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../model/json.js';
-import type { SelectorType } from '../../model/mapping-text.js';
+import type { SelectorType } from '../../model/expressions/mapping-text.js';
 import type { DocumentPath, DiagnosticList } from './diagnostic-list.js';
 import { isObject } from '../../model/json.js';
 

@@ -3,7 +3,7 @@ import type { Connection, Point } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
-import { isNumber } from '../../model/exact-number.js';
+import { isNumber } from '../../model/json-text/exact-number.js';
 import { isObject } from '../../model/json.js';
 import { Fields } from './diagnostic-list.js';
 

@@ -1,12 +1,17 @@
 import type { Capture } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { parsePointer } from '../../model/json-pointer.js';
-import { asWholeMapping } from '../../model/mapping-text.js';
-import { formatExpression, isExchangeExpression, outputPath, parseExpression } from '../../model/runtime-expression.js';
+import { asWholeMapping } from '../../model/expressions/mapping-text.js';
+import {
+  formatExpression,
+  isExchangeExpression,
+  outputPath,
+  parseExpression,
+} from '../../model/expressions/runtime-expression.js';
 import type { Fields, DiagnosticList } from './diagnostic-list.js';
 import { isObject } from '../../model/json.js';
 import type { ReadContext } from './read-context.js';
-import { isSelector, readValue } from './read-value.js';
+import { isSelector, readValue } from './expressions/read-value.js';
 
 /** The outputs of a step as written, by name. A JSON Pointer that selects from a body becomes part of the expression. */
 export function readOutputs(fields: Fields, diagnostics: DiagnosticList): ReadonlyMap<string, JsonValue> {

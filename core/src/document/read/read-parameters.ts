@@ -4,7 +4,7 @@ import type { JsonValue } from '../../model/json.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
-import { readValue } from './read-value.js';
+import { readValue } from './expressions/read-value.js';
 import { resolveComponent } from './resolve-component.js';
 
 const locations = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];

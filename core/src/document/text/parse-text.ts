@@ -1,8 +1,8 @@
 import type { LoadOptions } from 'js-yaml';
-import { ExactNumber, readNumber } from '../../model/exact-number.js';
+import { ExactNumber, readNumber } from '../../model/json-text/exact-number.js';
 import { locateLine } from '../../model/json-text/locate-line.js';
 import type { JsonValue } from '../../model/json.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import { preserveYamlKeys } from './preserve-yaml-keys.js';
 import { parseJson } from './parse-json.js';
 import { TextSyntaxError } from './text-syntax-error.js';

@@ -5,7 +5,7 @@ import { readJson } from '../../model/json-text/read-json.js';
 import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isObject } from '../../model/json.js';
-import { isOpchainError } from '../../model/opchain-error.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import { readDocument } from '../read/read-document.js';
 import { findNewerConstructs } from '../write/find-newer-constructs.js';
 import { writeChain } from '../write/write-chain.js';

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
-import type { DocumentDiagnostic } from '../../model/opchain-error.js';
+import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
 import { isContainer, isObject } from '../../model/json.js';
-import { isSelector } from '../read/read-value.js';
+import { isSelector } from '../read/expressions/read-value.js';
 
 /**
  * Parts of the workflows of a document that Arazzo 1.0.1 does not define and that would run differently, or not at all,

@@ -1,12 +1,12 @@
 import type { Chain, Step } from '../../model/chain.js';
 import { formatPointer } from '../../model/json-pointer.js';
-import type { DocumentDiagnostic } from '../../model/opchain-error.js';
+import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
 import {
   isExchangeExpression,
   looksLikeExpression,
   outputPath,
   parseExpression,
-} from '../../model/runtime-expression.js';
+} from '../../model/expressions/runtime-expression.js';
 
 const plainId = /^[A-Za-z0-9_-]+$/;
 const plainName = /^[A-Za-z0-9._-]+$/;

@@ -1,7 +1,12 @@
 import type { CallingStep, Chain, Step } from '../../model/chain.js';
-import type { Mapping } from '../../model/mapping-text.js';
-import { listMappings, stepMappings } from '../../model/mapping-text.js';
-import { formatExpression, formatOutputPath, outputPath, parseExpression } from '../../model/runtime-expression.js';
+import type { Mapping } from '../../model/expressions/mapping-text.js';
+import { listMappings, stepMappings } from '../../model/expressions/mapping-text.js';
+import {
+  formatExpression,
+  formatOutputPath,
+  outputPath,
+  parseExpression,
+} from '../../model/expressions/runtime-expression.js';
 
 /** The outputs of the steps of a document: the captures of the chain, and the additional ones that mappings need. */
 export interface OutputPlan {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { makeChain, makeStep } from '../../../test/sample-chain.js';
 import type { Chain } from '../../model/chain.js';
 import type { JsonObject } from '../../model/json.js';
-import { isOpchainError } from '../../model/opchain-error.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import { parseDraft, serializeDraft } from '../draft.js';
 import { exportArazzo101 } from './export-arazzo-1-0-1.js';
 import { readDocument } from '../read/read-document.js';

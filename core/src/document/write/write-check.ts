@@ -1,9 +1,9 @@
 import type { Check } from '../../model/check.js';
-import { parseCondition, replaceConditionReferences } from '../../model/condition.js';
+import { parseCondition, replaceConditionReferences } from '../../model/expressions/condition.js';
 import type { JsonObject } from '../../model/json.js';
-import { asWholeMapping } from '../../model/mapping-text.js';
-import { isOpchainError } from '../../model/opchain-error.js';
-import { parseExpression } from '../../model/runtime-expression.js';
+import { asWholeMapping } from '../../model/expressions/mapping-text.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
+import { parseExpression } from '../../model/expressions/runtime-expression.js';
 import { writeLanguage } from './write-mapping.js';
 import type { WriteContext } from './write-context.js';
 

@@ -15,7 +15,7 @@ import type { CredentialUse } from '../../model/credential.js';
 import { describeCheck } from '../../model/describe-check.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
-import { parseExpression } from '../../model/runtime-expression.js';
+import { parseExpression } from '../../model/expressions/runtime-expression.js';
 import { actionTarget } from '../../model/step-mappings.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { isObject } from '../../model/json.js';

@@ -1,4 +1,4 @@
-import { ExactNumber } from '../exact-number.js';
+import { ExactNumber } from './exact-number.js';
 import type { JsonObject, JsonValue } from '../json.js';
 import { isContainer } from '../json.js';
 import { findStringEnd } from './find-string-end.js';

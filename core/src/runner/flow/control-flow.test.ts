@@ -374,6 +374,50 @@ describe('actions', () => {
 });
 
 describe('calls of workflows', () => {
+  test('a parameter of a jump may be null', async () => {
+    const { calls } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'main',
+          steps: [
+            step('a', {
+              onSuccess: [
+                {
+                  name: 'on',
+                  type: 'goto',
+                  workflowId: 'next',
+                  parameters: [{ name: 'cursor', value: '$response.body#/next' }],
+                },
+              ],
+            }),
+          ],
+        },
+        {
+          workflowId: 'next',
+          inputs: { type: 'object', properties: { cursor: { type: ['string', 'null'] } } },
+          steps: [step('b', { parameters: [{ name: 'x', in: 'query', value: 'is {$inputs.cursor}' }] })],
+        },
+      ],
+      replies: { a: [{ json: { next: null } }] },
+    });
+    expect(calls).toEqual(['/a', '/b?x=is null']);
+  });
+
+  test('a called workflow knows the $self of its document', async () => {
+    const { calls } = await runDocument({
+      $self: 'https://chains.test/main',
+      workflows: [
+        { workflowId: 'main', steps: [{ stepId: 'call', workflowId: 'other' }] },
+        {
+          workflowId: 'other',
+          steps: [step('b', { parameters: [{ name: 'x', in: 'query', value: 'from {$self}' }] })],
+        },
+      ],
+      workflow: 'main',
+    });
+    expect(calls).toEqual(['/b?x=from https://chains.test/main']);
+  });
+
   const login = {
     workflowId: 'login',
     inputs: {

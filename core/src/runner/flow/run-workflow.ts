@@ -1,7 +1,7 @@
 import type { GotoAction } from '../../model/action.js';
 import type { Chain } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, WorkflowResult } from '../../model/run.js';
 import { runLimits } from '../contract/run-limits.js';
 import type { PlannedWorkflow } from '../plan/plan-workflows.js';

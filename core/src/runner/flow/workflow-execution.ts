@@ -3,7 +3,7 @@ import type { GotoAction } from '../../model/action.js';
 import type { Step } from '../../model/chain.js';
 import type { RunEnvironment, WorkflowValues } from '../../checks/run-environment.js';
 import type { JsonValue } from '../../model/json.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepResult, WorkflowResult } from '../../model/run.js';
 import type { PlannedWorkflow } from '../plan/plan-workflows.js';
 import { replanStep } from '../plan/plan-run.js';

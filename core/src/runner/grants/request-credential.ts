@@ -1,5 +1,5 @@
 import type { Credential, CredentialResponse, CredentialRequest } from '../../model/credential.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { CredentialField, Grant } from '../../plugin/contract.js';
 
 /** Calls the credential's callback. Rejects with `AUTH_FAILED` if it refuses, with its own message if it has one. */

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isNumber } from '../../model/exact-number.js';
+import { isNumber } from '../../model/json-text/exact-number.js';
 import { isContainer } from '../../model/json.js';
 import { numberTexts } from './number-texts.js';
 import type { SecretMatch } from './secret-finder.js';

@@ -1,9 +1,9 @@
 import type { PlannedStep } from '../contract/run-request.js';
 import type { Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import type { InputMapping, ValueMapping } from '../../model/mapping-text.js';
-import { formatMapping, readPath } from '../../model/mapping-text.js';
-import { isOpchainError } from '../../model/opchain-error.js';
+import type { InputMapping, ValueMapping } from '../../model/expressions/mapping-text.js';
+import { formatMapping, readPath } from '../../model/expressions/mapping-text.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { RecordedRequest } from '../../model/run.js';
 import { recordCall } from '../record/record-call.js';
 import type { Redactor } from '../record/redactor.js';

@@ -1,6 +1,6 @@
 import type { OperationDetail } from '../../model/api-description.js';
 import type { OperationStep } from '../../model/chain.js';
-import { isOpchainError } from '../../model/opchain-error.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import type { CompiledCapture } from '../request/compile-capture.js';

@@ -5,7 +5,7 @@ import type { RunOptions, RunRequest } from '../contract/run-request.js';
 import type { ApiDescription, OperationDetail } from '../../model/api-description.js';
 import type { Chain, Step, OperationStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
+import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';

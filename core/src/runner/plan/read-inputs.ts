@@ -3,7 +3,7 @@ import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isContainer, isObject } from '../../model/json.js';
 import { formatPointer, parsePointer } from '../../model/json-pointer.js';
-import { readPath, stepMappings } from '../../model/mapping-text.js';
+import { readPath, stepMappings } from '../../model/expressions/mapping-text.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { createValidator } from '../schema/create-validator.js';
 import { makeError } from './make-diagnostic.js';

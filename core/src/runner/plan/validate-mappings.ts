@@ -2,7 +2,7 @@ import type { ChainGraph } from '../../graph/chain-graph.js';
 import { findNonAncestors } from '../../graph/find-non-ancestors.js';
 import type { CallingStep, Chain, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import { formatMapping } from '../../model/mapping-text.js';
+import { formatMapping } from '../../model/expressions/mapping-text.js';
 import type { StepMapping } from '../../model/step-mappings.js';
 import { actionTarget, stepActions, stepMappingDiagnostics, stepMappings } from '../../model/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
@@ -11,7 +11,7 @@ import {
   looksLikeExpression,
   outputPath,
   parseExpression,
-} from '../../model/runtime-expression.js';
+} from '../../model/expressions/runtime-expression.js';
 import { makeError } from './make-diagnostic.js';
 
 export interface MappingsChecked {

@@ -1,4 +1,4 @@
-import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
+import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 
 /** The result of work, or the `OpchainError` that it throws. Throws everything else. */
 export function attempt<T>(work: () => T): T | OpchainError {

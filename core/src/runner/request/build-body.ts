@@ -2,7 +2,7 @@ import { writeJson } from '../../model/json-text/write-json.js';
 import type { MediaTypeSpec, OperationDetail, Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isObject } from '../../model/json.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { BuiltBody } from './built-body.js';
 import { buildMultipart } from './build-multipart.js';
 import { readDataUrl } from './read-data-url.js';

@@ -1,5 +1,5 @@
 import type { HeaderField } from '../../model/http.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { ParameterValue } from './parameter-value.js';
 import { encodeUrlText, ensureHeaderValue, findHeaderNameError, isCookieName } from './encode-text.js';
 import { serializeContent } from './serialize-content.js';

@@ -1,4 +1,4 @@
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { PathSegment } from '../../model/path-template.js';
 import { buildQueryString } from './build-query-string.js';
 import { encodeReservedPathText, encodeReservedUrlText, encodeUrlText } from './encode-text.js';

@@ -5,8 +5,8 @@ import { loadLanguages } from '../../checks/load-language.js';
 import type { BodyInput, ParameterInput } from '../../model/chain.js';
 import type { HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
-import type { ValueMapping } from '../../model/mapping-text.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import type { ValueMapping } from '../../model/expressions/mapping-text.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import { compileCall } from './compile-call.js';
 
 /** What a call sends; `mapped` are the values of chain inputs. */

@@ -2,7 +2,7 @@ import type { OperationDetail, ParameterSpec } from '../../model/api-description
 import type { OperationStep, ParameterInput, ParameterLocation } from '../../model/chain.js';
 import type { HeaderField, HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import { languagesOf } from '../../checks/load-language.js';
 import type { PathSegment } from '../../model/path-template.js';

@@ -3,9 +3,9 @@ import { languagesOf } from '../../checks/load-language.js';
 import { readAnyExpression, readMapping } from '../../checks/read-mapping.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import type { JsonValue } from '../../model/json.js';
-import { formatMapping } from '../../model/mapping-text.js';
-import { OpchainError } from '../../model/opchain-error.js';
-import { parseExpression } from '../../model/runtime-expression.js';
+import { formatMapping } from '../../model/expressions/mapping-text.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
+import { parseExpression } from '../../model/expressions/runtime-expression.js';
 import { compileValue } from './compile-value.js';
 
 /** A capture whose text has been parsed. */

@@ -1,8 +1,8 @@
-import { formatMapping, parseTemplate, toText } from '../../model/mapping-text.js';
-import type { TemplatePart, ValueMapping } from '../../model/mapping-text.js';
+import { formatMapping, parseTemplate, toText } from '../../model/expressions/mapping-text.js';
+import type { TemplatePart, ValueMapping } from '../../model/expressions/mapping-text.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isContainer } from '../../model/json.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 
 /** Returns the value of a mapping. Throws `MAPPING_MISSING`, naming step and field, if there is none. */
 export interface ReadMapping {

@@ -1,4 +1,4 @@
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 
 /** Percent-encodes text so that it is literal anywhere in a URL. Throws `MAPPING_UNSAFE` for a lone surrogate. */
 export function encodeUrlText(text: string, subject: string): string {

@@ -2,7 +2,7 @@ import type { OperationDetail, Schema } from '../../model/api-description.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isContainer, isObject } from '../../model/json.js';
-import { asWholeMapping } from '../../model/mapping-text.js';
+import { asWholeMapping } from '../../model/expressions/mapping-text.js';
 
 /**
  * Lists JSON Pointers of the fields that a body lacks although its schema requires them. Values that are mapped as a

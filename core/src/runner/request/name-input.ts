@@ -1,4 +1,4 @@
-import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
+import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 
 /** Adds the name of an input to the error of work on it. Throws only an `OpchainError`. */
 export function nameInput<T>(input: string, work: () => T): T {

@@ -5,7 +5,7 @@ import type {
   OperationDetail,
   ResponseSpec,
 } from '../../model/api-description.js';
-import type { ErrorCode } from '../../model/error-codes.js';
+import type { ErrorCode } from '../../model/errors/error-codes.js';
 import type { HeaderField } from '../../model/http.js';
 import { findHeader } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';

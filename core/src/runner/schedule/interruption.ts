@@ -1,4 +1,4 @@
-import type { OpchainError } from '../../model/opchain-error.js';
+import type { OpchainError } from '../../model/errors/opchain-error.js';
 
 /**
  * Ends waiting: after an interruption, everything passed to `race` rejects with the reason immediately, even if the

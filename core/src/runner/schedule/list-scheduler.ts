@@ -1,6 +1,6 @@
 import type { FailureAction, GotoAction } from '../../model/action.js';
 import type { Step } from '../../model/chain.js';
-import type { OpchainError } from '../../model/opchain-error.js';
+import type { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
 import { notStartedResult } from './not-started-result.js';
 import type { RunningStep } from './running-step.js';

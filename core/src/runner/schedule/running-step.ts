@@ -1,5 +1,5 @@
 import type { Step } from '../../model/chain.js';
-import type { OpchainError } from '../../model/opchain-error.js';
+import type { OpchainError } from '../../model/errors/opchain-error.js';
 import { Interruption } from './interruption.js';
 
 /** A running step, as the scheduler controls it. */

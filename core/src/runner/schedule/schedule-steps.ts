@@ -1,6 +1,6 @@
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import type { Step } from '../../model/chain.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
 import { notStartedResult } from './not-started-result.js';
 import type { RunningStep } from './running-step.js';

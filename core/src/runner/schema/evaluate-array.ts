@@ -1,5 +1,5 @@
-import { compareDecimals, readDecimal } from '../../model/decimal.js';
-import { ExactNumber } from '../../model/exact-number.js';
+import { compareDecimals, readDecimal } from '../../model/json-text/decimal.js';
+import { ExactNumber } from '../../model/json-text/exact-number.js';
 import type { JsonValue } from '../../model/json.js';
 import { isContainer } from '../../model/json.js';
 import type { EvaluationContext } from './evaluation-context.js';

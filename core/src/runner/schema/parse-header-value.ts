@@ -1,5 +1,5 @@
 import type { Schema } from '../../model/api-description.js';
-import { readNumber } from '../../model/exact-number.js';
+import { readNumber } from '../../model/json-text/exact-number.js';
 import type { JsonValue } from '../../model/json.js';
 import { isObject } from '../../model/json.js';
 

@@ -1,10 +1,10 @@
 import type { HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
-import { isNumber } from '../../model/exact-number.js';
+import { isNumber } from '../../model/json-text/exact-number.js';
 import { isContainer } from '../../model/json.js';
-import type { ValueMapping } from '../../model/mapping-text.js';
-import { formatMapping } from '../../model/mapping-text.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import type { ValueMapping } from '../../model/expressions/mapping-text.js';
+import { formatMapping } from '../../model/expressions/mapping-text.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
 import { numberTexts } from '../masking/number-texts.js';
 import { SecretFinder } from '../masking/secret-finder.js';

@@ -5,7 +5,7 @@ import { evaluateCheck } from '../../checks/evaluate-check.js';
 import { loadLanguages } from '../../checks/load-language.js';
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
-import { isOpchainError } from '../../model/opchain-error.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, RecordedRequest, RecordedResponse } from '../../model/run.js';
 import type { StepScope } from '../../plugin/hooks.js';
 import { obtainGrant } from './obtain-grant.js';

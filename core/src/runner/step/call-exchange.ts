@@ -1,5 +1,5 @@
 import type { Exchange } from '../../checks/exchange.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { HeaderField, HttpCall, HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import type { CompiledCall, InputValues } from '../request/compile-call.js';

@@ -1,7 +1,7 @@
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import { readMapping } from '../../checks/read-mapping.js';
 import type { JsonValue } from '../../model/json.js';
-import type { ValueMapping } from '../../model/mapping-text.js';
+import type { ValueMapping } from '../../model/expressions/mapping-text.js';
 import type { WorkflowInput, WorkflowRef } from '../../model/workflow-ref.js';
 import type { ReadMapping } from '../request/compile-value.js';
 import { compileValue } from '../request/compile-value.js';
@@ -21,7 +21,13 @@ export async function fillInputs(
 ): Promise<ReadonlyMap<string, JsonValue>> {
   const required = new Set(declarationOf(workflow)?.inputs.flatMap((input) => (input.required ? [input.name] : [])));
   const scope = checkScopeOf(ended, outputs.find.bind(outputs));
-  const read: ReadMapping = (mapping: ValueMapping) => readMapping(mapping, scope) ?? outputs.read(mapping);
+  const read: ReadMapping = Object.assign(
+    (mapping: ValueMapping): JsonValue => {
+      const value = readMapping(mapping, scope);
+      return value === undefined ? outputs.read(mapping) : value;
+    },
+    { isAbsent: (mapping: ValueMapping): boolean => outputs.read.isAbsent?.(mapping) === true },
+  );
   const compiled = written.map(({ name, value }) => ({ name, value: compileValue(value) }));
   await loadLanguages(compiled.flatMap(({ value }) => value.mappings.flatMap(languagesOf)));
   const values = new Map<string, JsonValue>();

@@ -3,7 +3,7 @@ import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import type { ForEach, WorkflowStep } from '../../model/chain.js';
 import type { CheckResult } from '../../model/check.js';
 import type { JsonValue } from '../../model/json.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, WorkflowResult } from '../../model/run.js';
 import { redactOutputs } from '../record/redact-outputs.js';
 import { withoutBodies } from '../record/result-log.js';

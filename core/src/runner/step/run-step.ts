@@ -1,6 +1,6 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import type { AssertStep, Step, WaitStep } from '../../model/chain.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
 import type { StepScope } from '../../plugin/hooks.js';
 import { boundDelay } from './bound-delay.js';

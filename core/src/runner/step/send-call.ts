@@ -1,5 +1,5 @@
 import type { HttpCall, HttpResult } from '../../model/http.js';
-import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
+import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import type { ExecuteScope, Grant } from '../../plugin/contract.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
 import type { ChosenCredential } from '../plan/choose-credentials.js';

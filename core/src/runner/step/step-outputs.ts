@@ -4,11 +4,11 @@ import type { JsonValue } from '../../model/json.js';
 import { selectValue } from '../../checks/load-language.js';
 import type { RunEnvironment } from '../../checks/run-environment.js';
 import { emptyEnvironment, readEnvironment } from '../../checks/run-environment.js';
-import type { Mapping, ValueMapping } from '../../model/mapping-text.js';
-import { formatMapping, readPath, referenceOf, toText } from '../../model/mapping-text.js';
+import type { Mapping, ValueMapping } from '../../model/expressions/mapping-text.js';
+import { formatMapping, readPath, referenceOf, toText } from '../../model/expressions/mapping-text.js';
 import type { ReadMapping } from '../request/compile-value.js';
 import { maskedText } from '../masking/mask-secrets.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 
 /** Outputs of a succeeded step that other steps may use. */
 export interface StepOutput {

@@ -1,5 +1,5 @@
 import type { Step } from '../../model/chain.js';
-import { OpchainError } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import { runLimits } from '../contract/run-limits.js';
 
 /** Time limit of one attempt of a step, in milliseconds. */

@@ -1,4 +1,4 @@
-import { isOpchainError } from '../../model/opchain-error.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure } from '../../model/run.js';
 
 /** Converts any error to a step's failure. */

@@ -1,5 +1,5 @@
 import type { HttpCall, HttpResult } from '../../model/http.js';
-import { isOpchainError } from '../../model/opchain-error.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { ExecuteScope, Executor } from '../../plugin/contract.js';
 import type { ExecutorLimit, ReceivedRequest, ScriptedResponse, ScriptedServer } from '../executor-harness.js';
 import { assertEqual } from '../plugin-case.js';

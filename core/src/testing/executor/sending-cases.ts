@@ -1,6 +1,6 @@
 import { findHeader } from '../../model/http.js';
 import type { HttpResult } from '../../model/http.js';
-import { isOpchainError } from '../../model/opchain-error.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import { assertThat, assertEqual, assertRejects } from '../plugin-case.js';
 import type { ExecutorCase } from './executor-case.js';
 import { codeOf, received, textOf } from './executor-case.js';

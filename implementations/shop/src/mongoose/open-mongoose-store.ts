@@ -2,9 +2,8 @@ import mongoose from 'mongoose';
 import { KeyLocks } from '../key-locks.js';
 import { StoreError } from '../store-error.js';
 import type { ShopStore } from '../store-port.js';
-import { createCustomerDocuments } from './create-customer-documents.js';
 import { createOrderDocuments } from './create-order-documents.js';
-import { createProductDocuments } from './create-product-documents.js';
+import { createRecordDocuments } from './create-record-documents.js';
 import { defineModels } from './define-models.js';
 
 /**
@@ -20,9 +19,10 @@ export async function openMongooseStore(url: string): Promise<ShopStore> {
     autoIndex: false,
   });
   const models = defineModels(connection);
+  const { customers, products, orders, counters } = models;
   try {
     await connection.asPromise();
-    for (const model of [models.customers, models.products, models.orders]) await model.createIndexes();
+    for (const model of [customers, products, orders]) await model.createIndexes();
   } catch (cause) {
     await connection.close(true).catch(() => undefined);
     const safeUrl = url.replace(/\/\/[^@/]*@/, '//');
@@ -34,8 +34,26 @@ export async function openMongooseStore(url: string): Promise<ShopStore> {
   }
   const locks = new KeyLocks();
   return {
-    customers: createCustomerDocuments(models, locks),
-    products: createProductDocuments(models, locks),
+    customers: createRecordDocuments(
+      {
+        name: 'customer',
+        documents: customers,
+        present: ({ _id: id, name, email, status, createdAt }) => ({ id, name, email, status, createdAt }),
+        findReference: (customerId) => orders.exists({ customerId }),
+      },
+      counters,
+      locks,
+    ),
+    products: createRecordDocuments(
+      {
+        name: 'product',
+        documents: products,
+        present: ({ _id: id, name, priceCents, createdAt }) => ({ id, name, priceCents, createdAt }),
+        findReference: (productId) => orders.exists({ 'items.productId': productId }),
+      },
+      counters,
+      locks,
+    ),
     orders: createOrderDocuments(models, locks),
     async close() {
       await locks.idle();

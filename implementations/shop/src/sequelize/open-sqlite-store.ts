@@ -1,8 +1,7 @@
 import { StoreError } from '../store-error.js';
 import type { ShopStore } from '../store-port.js';
-import { createCustomerTable } from './create-customer-table.js';
 import { createOrderTables } from './create-order-tables.js';
-import { createProductTable } from './create-product-table.js';
+import { createRecordTable } from './create-record-table.js';
 import { defineModels } from './define-models.js';
 import { openDatabase } from './open-database.js';
 import { WriteQueue } from './write-queue.js';
@@ -11,6 +10,7 @@ import { WriteQueue } from './write-queue.js';
 export async function openSqliteStore(file: string): Promise<ShopStore> {
   const sequelize = openDatabase(file);
   const models = defineModels(sequelize);
+  const { customers, products, orders, orderItems } = models;
   try {
     // Retried, because another process may be creating the same tables at the same time.
     await sequelize.sync().catch(() => sequelize.sync());
@@ -25,8 +25,22 @@ export async function openSqliteStore(file: string): Promise<ShopStore> {
   }
   const writes = new WriteQueue(sequelize);
   return {
-    customers: createCustomerTable(models, writes),
-    products: createProductTable(models, writes),
+    customers: createRecordTable(
+      {
+        rows: customers,
+        present: ({ id, name, email, status, createdAt }) => ({ id, name, email, status, createdAt }),
+        findReference: (customerId, transaction) => orders.findOne({ where: { customerId }, transaction }),
+      },
+      writes,
+    ),
+    products: createRecordTable(
+      {
+        rows: products,
+        present: ({ id, name, priceCents, createdAt }) => ({ id, name, priceCents, createdAt }),
+        findReference: (productId, transaction) => orderItems.findOne({ where: { productId }, transaction }),
+      },
+      writes,
+    ),
     orders: createOrderTables(models, writes),
     async close() {
       await writes.idle();

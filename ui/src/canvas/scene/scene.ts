@@ -1,7 +1,7 @@
-import type { Chain, Step, Connection } from '@opchain/core';
-import type { Box, CarriedValue, Curve } from '@opchain/core/drawing';
+import type { Chain, Step } from '@opchain/core';
+import type { Box, Curve, Dependency } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, carriedValues, cardHeight, inPort, labelOf, outPort } from '@opchain/core/drawing';
+import { CARD_WIDTH, cardHeight, inPort, labelOf, listDependencies, outPort } from '@opchain/core/drawing';
 import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
 import { curveBox, distanceToCurve } from '../geometry/curve.js';
 import { positionNodes } from '../geometry/position-nodes.js';
@@ -11,13 +11,10 @@ import { SpatialIndex } from './spatial-index.js';
 /** `source→target`. */
 export type EdgeKey = string;
 
-export interface SceneEdge {
+/** A dependency and how it is drawn. */
+export interface SceneEdge extends Dependency {
   readonly key: EdgeKey;
-  readonly source: string;
-  readonly target: string;
   readonly curve: Curve;
-  /** The data it carries; empty if it is ordering-only. */
-  readonly values: readonly CarriedValue[];
 }
 
 export interface SceneChange {
@@ -30,12 +27,12 @@ export interface SceneChange {
 /** Curves are bent around cards in drawings up to this size; in larger ones nobody follows a single edge. */
 const MAX_ROUTED_EDGES = 600;
 
-export function edgeKey({ source, target }: Connection): EdgeKey {
+export function edgeKey({ source, target }: Pick<Dependency, 'source' | 'target'>): EdgeKey {
   return `${source}\u2192${target}`;
 }
 
 /**
- * The geometry of a chain: a box per node, a curve per connection, and an index over both. Derived from the chain and
+ * The geometry of a chain: a box per node, a curve per dependency, and an index over both. Derived from the chain and
  * updated by difference: a change costs what it touches, plus one pass over the nodes.
  */
 export class Scene {
@@ -46,7 +43,6 @@ export class Scene {
   readonly #nodes = new Map<string, Step>();
   readonly #nodeIndex = new SpatialIndex();
   readonly #edgeIndex = new SpatialIndex();
-  readonly #carried = new WeakMap<Step, ReadonlyMap<string, readonly CarriedValue[]>>();
   readonly #rowCountOf: (node: Step) => number;
   #layout: Chain['layout'] = {};
   #bounds: Box | undefined;
@@ -141,13 +137,12 @@ export class Scene {
         this.#setBox(node.id, next);
         moved.add(node.id);
       }
-      if (known !== node) for (const key of this.#arriving.get(node.id) ?? []) edges.add(key);
     }
     for (const id of [...this.#nodes.keys()]) if (!ids.has(id)) this.#remove(id, changed);
     this.#nodes.clear();
     for (const node of chain.steps) this.#nodes.set(node.id, node);
     this.#layout = layout;
-    for (const key of this.#updateConnections(chain.connections)) edges.add(key);
+    for (const key of this.#updateEdges(listDependencies(chain))) edges.add(key);
     for (const key of this.#route(moved, edges)) edges.add(key);
     return { nodes: changed, edges, moved: from };
   }
@@ -179,25 +174,19 @@ export class Scene {
     changed.add(id);
   }
 
-  /** Updates the edges to match the connections; returns those that were added, removed or changed. */
-  #updateConnections(connections: readonly Connection[]): Set<EdgeKey> {
+  /** Updates the edges to match the dependencies; returns those that were added, removed or changed. */
+  #updateEdges(dependencies: readonly Dependency[]): Set<EdgeKey> {
     const touched = new Set<EdgeKey>();
     const wanted = new Set<EdgeKey>();
-    for (const connection of connections) {
-      const key = edgeKey(connection);
-      if (wanted.has(key) || !this.#boxes.has(connection.source) || !this.#boxes.has(connection.target)) continue;
+    for (const dependency of dependencies) {
+      const key = edgeKey(dependency);
       wanted.add(key);
-      if (this.#edges.has(key)) continue;
-      this.#edges.set(key, {
-        key,
-        source: connection.source,
-        target: connection.target,
-        curve: EMPTY_CURVE,
-        values: [],
-      });
-      getOrCreateSet(this.#leaving, connection.source).add(key);
-      getOrCreateSet(this.#arriving, connection.target).add(key);
+      const known = this.#edges.get(key);
+      if (known?.values === dependency.values) continue;
+      this.#edges.set(key, { ...dependency, key, curve: known?.curve ?? EMPTY_CURVE });
       touched.add(key);
+      getOrCreateSet(this.#leaving, dependency.source).add(key);
+      getOrCreateSet(this.#arriving, dependency.target).add(key);
     }
     if (wanted.size === this.#edges.size) return touched;
     for (const [key, edge] of this.#edges) {
@@ -230,12 +219,11 @@ export class Scene {
   }
 
   #routeInto(target: string, routed: Set<EdgeKey>): void {
-    const [box, node] = [this.#boxes.get(target), this.#nodes.get(target)];
+    const box = this.#boxes.get(target);
     const keys = this.#arriving.get(target);
-    if (box === undefined || node === undefined || keys === undefined || keys.size === 0) return;
+    if (box === undefined || keys === undefined || keys.size === 0) return;
     const from = (key: EdgeKey): Box => this.#boxes.get((this.#edges.get(key) as SceneEdge).source) as Box;
     const sorted = [...keys].sort((a, b) => from(a).x - from(b).x || from(b).y - from(a).y);
-    const carried = this.#carriedBy(node);
     sorted.forEach((key, index) => {
       const edge = this.#edges.get(key) as SceneEdge;
       const start = outPort(from(key));
@@ -245,7 +233,7 @@ export class Scene {
         end,
         this.#edges.size > MAX_ROUTED_EDGES ? undefined : (area) => this.#boxesIn(area, edge.source, target),
       );
-      this.#edges.set(key, { ...edge, curve, values: carried.get(edge.source) ?? [] });
+      this.#edges.set(key, { ...edge, curve });
       this.#edgeIndex.set(key, curveBox(curve));
       routed.add(key);
     });
@@ -253,14 +241,6 @@ export class Scene {
 
   #boxesIn(area: Box, ...excluded: readonly string[]): Box[] {
     return this.#nodeIndex.query(area).flatMap((id) => (excluded.includes(id) ? [] : [this.#boxes.get(id) as Box]));
-  }
-
-  #carriedBy(node: Step): ReadonlyMap<string, readonly CarriedValue[]> {
-    const known = this.#carried.get(node);
-    if (known !== undefined) return known;
-    const carried = carriedValues(node);
-    this.#carried.set(node, carried);
-    return carried;
   }
 }
 

@@ -17,18 +17,32 @@ export class BuilderKeys implements ReactiveController {
 
   hostConnected(): void {
     this.#host.ownerDocument.addEventListener('keydown', this.#onKey);
+    this.#host.ownerDocument.addEventListener('keydown', this.#onSearchKey, true);
   }
 
   hostDisconnected(): void {
     this.#host.ownerDocument.removeEventListener('keydown', this.#onKey);
+    this.#host.ownerDocument.removeEventListener('keydown', this.#onSearchKey, true);
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const fromBuilder = event.composedPath().includes(this.#host);
-    const fromPage = event.target === this.#host.ownerDocument.body && this.#host.pageKeys;
-    if ((!fromBuilder && !fromPage) || event.defaultPrevented || !this.commands || !this.stores) return;
+    if (!this.#isForBuilder(event) || event.defaultPrevented || !this.commands || !this.stores) return;
     if (this.#handle(event, this.commands, this.stores)) event.preventDefault();
   };
+
+  /** Before fields and popovers handle it, which keep their keys to themselves; not from a dialog. */
+  readonly #onSearchKey = (event: KeyboardEvent): void => {
+    if (!hasMod(event) || event.key.toLowerCase() !== 'k' || !this.#isForBuilder(event)) return;
+    if (event.composedPath().some((each) => each instanceof HTMLDialogElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.stores?.view.patch({ searchBox: {} });
+  };
+
+  #isForBuilder(event: KeyboardEvent): boolean {
+    const fromPage = event.target === this.#host.ownerDocument.body && this.#host.pageKeys;
+    return fromPage || event.composedPath().includes(this.#host);
+  }
 
   #handle(event: KeyboardEvent, commands: BuilderCommands, stores: Stores): boolean {
     const typing = isTyping(event);
@@ -52,9 +66,6 @@ export class BuilderKeys implements ReactiveController {
           return true;
         case 'o':
           commands.open();
-          return true;
-        case 'k':
-          commands.search('');
           return true;
         default:
           return false;

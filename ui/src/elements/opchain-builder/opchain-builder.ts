@@ -16,6 +16,7 @@ import type { Workbench } from '../../workbench/workbench.js';
 import { icon } from '../parts/icon.js';
 import { builderStyles } from './builder-styles.js';
 import { createCommands } from './create-commands.js';
+import { listCommands } from './list-commands.js';
 import type { BuilderCommands } from './builder-commands.js';
 import { BuilderKeys } from './builder-keys.js';
 import { BuilderNotices } from './builder-notices.js';
@@ -154,7 +155,7 @@ export class OpchainBuilder extends LitElement {
         </div>
         ${renderLoading(stores)}
         <nav class="side" aria-label=${stores.texts.palette.palette}>
-          <opchain-palette part="palette"></opchain-palette>
+          <opchain-palette part="palette" .hasSearchBox=${true}></opchain-palette>
           ${this.#sizes.renderSplitter('side', texts.paletteWidth, showsResult)}
         </nav>
         <div class="main" role=${this.pageKeys ? 'main' : nothing}>
@@ -188,6 +189,14 @@ export class OpchainBuilder extends LitElement {
       </div>
       ${view.credentialsOpen ? html`<opchain-credentials part="credentials"></opchain-credentials>` : nothing}
       ${renderDialog(stores)}
+      ${
+        view.searchBox && this.#deferredElements === 'there'
+          ? html`<opchain-search-box
+              .request=${view.searchBox}
+              .commands=${listCommands(stores, this.#commands)}
+            ></opchain-search-box>`
+          : nothing
+      }
       <div class="sr" role="status" aria-live="polite">${this.#notices.announcement}</div>
     `;
   }
@@ -199,10 +208,11 @@ export class OpchainBuilder extends LitElement {
 
   /** Inspector, results and dialogs load when they have something to show. */
   #needsDeferredElements(stores: Stores): boolean {
-    const { dialog, resultsOpen, credentialsOpen } = stores.view.value;
+    const { dialog, resultsOpen, credentialsOpen, searchBox } = stores.view.value;
     return (
       stores.chain.chain.steps.length > 0 ||
       dialog !== undefined ||
+      searchBox !== undefined ||
       resultsOpen ||
       credentialsOpen ||
       stores.document.value.failure !== undefined ||
@@ -257,6 +267,9 @@ export class OpchainBuilder extends LitElement {
       stores.view.subscribe((view, previous) => {
         if (view.theme !== previous.theme) this.theme = view.theme === 'system' ? undefined : view.theme;
         this.requestUpdate();
+      }),
+      stores.view.searches.subscribe(({ prefix: _, ...request }) => {
+        if (request.at !== undefined) stores.view.patch({ searchBox: request });
       }),
       stores.selection.subscribe((value, previous) => {
         if (value.primary !== previous.primary || value.connections !== previous.connections) this.requestUpdate();

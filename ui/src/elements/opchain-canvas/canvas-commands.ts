@@ -2,6 +2,7 @@ import type { Point } from '@opchain/core/model';
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import { boundingBox } from '../../canvas/geometry/box.js';
 import { tidyLayout } from '../../canvas/geometry/tidy-layout.js';
+import { edgeKey } from '../../canvas/scene/scene.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
 
@@ -17,11 +18,15 @@ export function deleteSelection(parts: CanvasParts): void {
     if (next !== undefined) stores.selection.select([next]);
     parts.focus(next);
   } else if (connections.size > 0) {
-    const selected = stores.chain.chain.connections.filter(({ source, target }) =>
-      connections.has(`${source}\u2192${target}`),
+    const { chain } = stores.chain;
+    stores.chain.disconnect(
+      chain.connections.filter((connection) => connections.has(edgeKey(connection))),
+      'canvas',
     );
-    stores.chain.disconnect(selected, 'canvas');
-    announce(stores, stores.texts.canvas.disconnected);
+    if (stores.chain.chain !== chain) announce(stores, stores.texts.canvas.disconnected);
+    if (stores.selection.value.connections.size === 0) return;
+    stores.view.notices.emit({ text: stores.texts.canvas.stillMapped });
+    announce(stores, stores.texts.canvas.stillMapped);
   }
 }
 

@@ -104,7 +104,11 @@ export class CanvasGestures implements GesturePort {
       if (stage.toDrawing(screen).y < box.y + 32) startRename(this.#parts, hit.node);
       else stores.view.reveals.emit({ stepId: hit.node, path: 'setup' });
     } else if (hit.edge === undefined) {
-      stores.view.searches.emit({ prefix: '', at: snapPoint(stage.toDrawing(screen)) });
+      stores.view.searches.emit({
+        prefix: '',
+        at: snapPoint(stage.toDrawing(screen)),
+        anchor: this.#toClient(screen),
+      });
     }
   }
 
@@ -190,7 +194,13 @@ export class CanvasGestures implements GesturePort {
         prefix: '',
         after: from.node,
         at: snapPoint({ x: point.x - CARD_WIDTH / 2, y: point.y }),
+        anchor: this.#toClient(screen),
       });
+  }
+
+  #toClient({ x, y }: Point): Point {
+    const { left, top } = this.#element.getBoundingClientRect();
+    return { x: left + x, y: top + y };
   }
 
   marquee(box: Box | undefined): void {

@@ -31,8 +31,9 @@ export function connectNodes({ stores }: ConnectContext, from: string, port: 'in
 async function offerMapping(stores: Stores, source: string, target: string): Promise<void> {
   const step = stores.chain.step(target);
   if (step?.kind !== 'operation' || stores.descriptions.find(step.operation) === undefined) return;
-  const { loadProposals } = await import('../../stores/mapping/complete-step.js');
-  const proposals = await loadProposals(stores, target).catch(() => []);
+  const proposals = await import('../../stores/mapping/complete-step.js')
+    .then(({ loadProposals }) => loadProposals(stores, target))
+    .catch(() => []);
   const input = proposals.find(({ stepId }) => stepId === source)?.input;
   if (input === undefined || !stores.chain.targetsOf(source).includes(target)) return;
   const name = input.name.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,5 +1,6 @@
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
+import { tidy } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import type { CanvasState } from './canvas-state.js';
 
@@ -81,6 +82,11 @@ export function watchStores(
     stores.view.subscribe((now, before) => {
       if (now.theme !== before.theme) handlers.colorsChanged();
       if (now.outline !== before.outline) handlers.update();
+    }),
+    stores.view.drawingCommands.subscribe((command) => {
+      const parts = getParts();
+      if (command === 'fit') parts?.stage.fit();
+      else if (parts !== undefined && !parts.readOnly) void tidy(parts);
     }),
     stores.view.reveals.subscribe(({ stepId, path }) => {
       const parts = getParts();

@@ -1,19 +1,21 @@
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { OpchainElement } from '../opchain-element.js';
-import { icon } from '../parts/icon.js';
-import { DragGesture } from './drag-gesture.js';
+import type { PaletteDrop } from './add-entry.js';
+import { addEntry } from './add-entry.js';
+import { createPaletteDrag } from './create-palette-drag.js';
 import { handlePaletteKey } from './palette-keys.js';
 import type { PaletteKeyActions } from './palette-keys.js';
 import { PaletteList } from './palette-list.js';
 import { renderRow } from './palette-row.js';
 import type { PaletteRow } from './palette-rows.js';
+import { renderSearchField } from './palette-search-field.js';
 import { renderCounts, renderHints, renderNoResults } from './palette-status.js';
 import { paletteStyles } from './palette-styles.js';
 
@@ -31,6 +33,11 @@ export class OpchainPalette extends OpchainElement {
   /** @internal */
   static override styles = [tokens, base, paletteStyles];
 
+  /**
+   * The builder around it has a search box for what is added at a position.
+   * @internal
+   */
+  @property({ attribute: false }) hasSearchBox = false;
   @state() private query = '';
   @state() private scrolled = 0;
   /** Key of the row that Enter acts on. */
@@ -45,27 +52,15 @@ export class OpchainPalette extends OpchainElement {
   #addWhenFound = false;
   #addAfter = false;
   #unannounced = false;
-  #drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {};
+  #drop: PaletteDrop = {};
   readonly #input = createRef<HTMLInputElement>();
   readonly #scroll = createRef<HTMLElement>();
   readonly #resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
-  readonly #drag = new DragGesture(this, {
-    start: (key, grip, event) => {
-      const row = this.#rowOfKey(key);
-      if (row?.kind !== 'entry') return false;
-      this.stores?.palette.startDrag({
-        item: row.entry.item,
-        x: event.clientX,
-        y: event.clientY,
-        free: event.altKey,
-        grip,
-      });
-      return true;
-    },
-    move: (event) => this.stores?.palette.moveDrag(event.clientX, event.clientY, event.altKey),
-    drop: () => this.stores?.palette.drop(),
-    cancel: () => this.stores?.palette.cancelDrag(),
-  });
+  readonly #drag = createPaletteDrag(
+    this,
+    (key) => this.#rowOfKey(key),
+    () => this.stores?.palette,
+  );
 
   /** @internal */
   protected watch(stores: Stores): readonly Unsubscribe[] {
@@ -76,7 +71,10 @@ export class OpchainPalette extends OpchainElement {
       stores.palette.subscribe((value, previous) => {
         if (value.presets !== previous.presets) this.requestUpdate();
       }),
-      stores.view.searches.subscribe(({ prefix, ...drop }) => this.search(prefix, drop)),
+      stores.view.searches.subscribe(({ prefix, after, at }) => {
+        if (at === undefined || !this.hasSearchBox)
+          this.search(prefix, { ...(after !== undefined && { after }), ...(at && { at }) });
+      }),
     ];
   }
 
@@ -101,13 +99,12 @@ export class OpchainPalette extends OpchainElement {
   }
 
   /** Focuses the search field and enters a prefix. The selected item can be connected after a node and positioned. */
-  search(
-    prefix: string,
-    drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {},
-  ): void {
+  search(prefix: string, drop: PaletteDrop = {}): void {
     this.#drop = drop;
     this.query = prefix;
     this.active = undefined;
+    this.#chosen = false;
+    this.#addWhenFound = false;
     void this.updateComplete.then(() => {
       const input = this.#input.value;
       input?.focus();
@@ -156,30 +153,17 @@ export class OpchainPalette extends OpchainElement {
     const activeIndex = rows.indexOf(this.active);
     const activeId = activeIndex >= first && activeIndex < last ? `row-${activeIndex}` : nothing;
     return html`
-      <div class="search" part="search">
-        <div class="field">
-          ${icon('search')}
-          <input
-            ${ref(this.#input)}
-            type="search"
-            role="combobox"
-            aria-label=${texts.search}
-            aria-expanded="true"
-            aria-controls="tree"
-            aria-autocomplete="list"
-            aria-activedescendant=${this.keyboardActive ? activeId : nothing}
-            autocomplete="off"
-            spellcheck="false"
-            placeholder=${texts.search}
-            .value=${this.query}
-            @input=${this.#onInput}
-            @keydown=${this.#onKey}
-            @focus=${() => this.#list.prepareSearch(stores)}
-            @blur=${() => (this.keyboardActive = false)}
-          />
-          ${this.query === '' ? nothing : html`<button class="icon sm" aria-label=${texts.clear} title=${texts.clear} @click=${() => this.search('')}>${icon('close', 'small')}</button>`}
-        </div>
-      </div>
+      ${renderSearchField({
+        texts,
+        query: this.query,
+        activeId: this.keyboardActive ? activeId : nothing,
+        input: this.#input,
+        onInput: this.#onInput,
+        onKey: this.#onKey,
+        onFocus: () => this.#list.prepareSearch(stores),
+        onBlur: () => (this.keyboardActive = false),
+        clear: () => this.search(''),
+      })}
       ${renderHints(texts, this.#list.isAllExpanded(), this.#toggleAll)}
       <div
         ${ref(this.#scroll)}
@@ -282,22 +266,9 @@ export class OpchainPalette extends OpchainElement {
     if (row) this.#add(row);
   };
 
-  /** It is placed below the selected node. It runs after that one only if asked for, or after the one that the search was opened for. */
   #add(row: PaletteRow, afterSelected = false): void {
-    const { stores } = this;
-    if (row.kind !== 'entry' || !stores) return;
-    const after = afterSelected && this.#drop.at === undefined ? stores.selection.value.primary : undefined;
-    const ids = stores.palette.insert(row.entry.item, {
-      ...(after !== undefined && { after }),
-      ...this.#drop,
-      origin: 'palette',
-    });
-    const [id] = ids;
-    if (id === undefined) return;
-    this.#reset();
-    stores.view.patch({ paletteOpen: false });
-    stores.view.announcements.emit(stores.texts.palette.added(row.entry.name));
-    stores.view.reveals.emit({ stepId: id });
+    if (row.kind !== 'entry' || this.stores === undefined) return;
+    if (addEntry(this.stores, row.entry, this.#drop, afterSelected)) this.#reset();
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {

@@ -48,6 +48,11 @@ export class PaletteList {
     return this.#query === undefined || this.#query.text === '' || this.#search?.engine?.complete === true;
   }
 
+  /** What the search has found, best first; without a text, everything in its scope. */
+  get found(): Pick<Found, 'hits' | 'mark'> {
+    return this.#found ?? { hits: [] };
+  }
+
   /** Lists what matches the text of the search field; returns true if there is a search. */
   update(stores: Stores | undefined, text: string): boolean {
     const groups = this.#listGroups(stores);
@@ -69,16 +74,21 @@ export class PaletteList {
     this.disposeSearch();
     const search: SearchState = { groups, engine: undefined };
     this.#search = search;
-    void import('./search/palette-search.js').then(async ({ PaletteSearch }) => {
-      if (this.#search !== search) return;
-      search.engine = new PaletteSearch(
-        stores.descriptions.value.entries,
-        groups.filter(({ kind }) => kind === 'presets'),
-        stores.texts.palette,
-      );
-      await search.engine.prepare();
-      if (this.#search === search) this.#changed();
-    });
+    void import('./search/palette-search.js')
+      .then(async ({ PaletteSearch }) => {
+        if (this.#search !== search) return;
+        search.engine = new PaletteSearch(
+          stores.descriptions.value.entries,
+          groups.filter(({ kind }) => kind === 'presets'),
+          stores.texts.palette,
+        );
+        await search.engine.prepare();
+        if (this.#search === search) this.#changed();
+      })
+      .catch(() => {
+        // The next keystroke tries again.
+        if (this.#search === search) this.disposeSearch();
+      });
   }
 
   disposeSearch(): void {

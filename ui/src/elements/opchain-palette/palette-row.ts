@@ -12,7 +12,9 @@ export interface RowOptions {
   readonly id: string;
   readonly active: boolean;
   readonly texts: typeof paletteTexts;
-  readonly remove: (presetId: string) => void;
+  readonly remove?: (presetId: string) => void;
+  /** `option` in a list without groups. */
+  readonly role?: 'option';
 }
 
 const presetIcons: Record<Exclude<PaletteItem['kind'], 'operation'>, IconName> = {
@@ -45,7 +47,11 @@ function renderGroup(row: PaletteRow & { kind: 'group' }, { id, active }: RowOpt
   </div>`;
 }
 
-function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, texts, remove }: RowOptions): TemplateResult {
+/** An operation or a preset. */
+export function renderEntry(
+  row: Pick<PaletteRow & { kind: 'entry' }, 'key' | 'entry' | 'marks' | 'position' | 'setSize'>,
+  { id, active, texts, remove, role }: RowOptions,
+): TemplateResult {
   const { entry } = row;
   const name = highlight(entry.name, row.marks?.name);
   if (entry.item.kind !== 'operation') {
@@ -54,8 +60,8 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, texts, r
       class="entry pre ${active ? 'active' : ''} ${entry.removable ? 'removable' : ''}"
       id=${id}
       data-key=${row.key}
-      role="treeitem"
-      aria-level="2"
+      role=${role ?? 'treeitem'}
+      aria-level=${role === undefined ? 2 : nothing}
       aria-selected=${active}
       aria-setsize=${row.setSize}
       aria-posinset=${row.position}
@@ -65,7 +71,7 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, texts, r
       ><span class="t ellipsis">${name}</span
       >${entry.name.length > 16 ? nothing : html`<span class="d ellipsis">${entry.summary}</span>`}
       ${
-        entry.removable && item.kind === 'preset'
+        remove !== undefined && entry.removable && item.kind === 'preset'
           ? html`<button
               class="icon sm remove"
               tabindex="-1"
@@ -85,8 +91,8 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, texts, r
     class="entry op ${active ? 'active' : ''} ${entry.deprecated ? 'deprecated' : ''}"
     id=${id}
     data-key=${row.key}
-    role="treeitem"
-    aria-level="2"
+    role=${role ?? 'treeitem'}
+    aria-level=${role === undefined ? 2 : nothing}
     aria-selected=${active}
     aria-setsize=${row.setSize}
     aria-posinset=${row.position}

@@ -22,6 +22,7 @@ import { diagnosticListTemplate, diagnosticsTemplate } from './diagnostic-list.j
 import type { ResultsTab } from './results-bar.js';
 import { renderResultsBar, resultsTabs } from './results-bar.js';
 import { resultsStyles } from './results-styles.js';
+import { tableStyles } from './table-styles.js';
 import { rowTop, TABLE_HEADER_HEIGHT, TABLE_ROW_HEIGHT, tableTemplate } from './results-table.js';
 
 /** Interval between updates of growing bars, in milliseconds. */
@@ -37,7 +38,7 @@ const TICK_MS = 60;
  */
 export class OpchainResults extends OpchainElement {
   /** @internal */
-  static override styles = [tokens, base, menuStyles, resultsStyles];
+  static override styles = [tokens, base, menuStyles, resultsStyles, tableStyles];
 
   /** The summary of a run to show without a workbench. Its secrets are already removed. */
   @property({ attribute: false }) summary: RunSummary | undefined;

@@ -17,28 +17,8 @@ import {
 import { buildGraph } from '@opchain/core/model';
 import { createChainHistory } from './chain-history.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';
+import type { ChainStoreTexts } from './chain-store-texts.js';
 import { findFreePosition } from './find-free-position.js';
-
-export interface ChainStoreTexts {
-  cycle(source: string, target: string): string;
-  selfConnection: string;
-  alreadyConnected(source: string, target: string): string;
-  invalidName: string;
-  nameTaken(name: string): string;
-  labels: {
-    add(name: string): string;
-    remove(count: number, name: string): string;
-    rename(name: string): string;
-    connect(source: string, target: string): string;
-    disconnect: string;
-    move(count: number, name: string): string;
-    paste(count: number): string;
-    edit(name: string): string;
-    inputs: string;
-    title: string;
-    sources: string;
-  };
-}
 
 export function emptyChain(): Chain {
   return { id: 'chain', title: '', version: '1.0.0', sources: [], inputs: [], steps: [], connections: [], layout: {} };

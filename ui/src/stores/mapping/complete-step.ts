@@ -1,7 +1,7 @@
-import type { Chain, JsonObject, JsonValue, OperationStep } from '@opchain/core';
+import type { Chain, OperationRef, OperationStep } from '@opchain/core';
 import { setBody, setParameter } from '@opchain/core/document';
 import type { OperationDetail } from '@opchain/core/model';
-import { formatMapping, splitWords } from '@opchain/core/model';
+import { formatMapping, isObject, splitWords } from '@opchain/core/model';
 import type { RequestValues } from '../../model/request-values.js';
 import { parseTyped } from '../../schema/parse-typed.js';
 import { listResponseFields } from '../../schema/response-fields.js';
@@ -80,15 +80,28 @@ export async function loadProposals(context: StepContext, stepId: string): Promi
       .slice(-MAX_SOURCES)
       .map(({ operation }) => descriptions.loadDetail(operation).catch(() => undefined)),
   ]);
-  return proposeMappings(context, stepId, detail);
+  return proposeForStep(context, stepId, detail);
 }
 
-/** A source for each required input that has no value and one clear source. */
-function proposeMappings(context: StepContext, stepId: string, detail: OperationDetail): ProposedMapping[] {
-  const { chain, descriptions } = context;
-  const step = chain.step(stepId);
+function proposeForStep(context: StepContext, stepId: string, detail: OperationDetail): ProposedMapping[] {
+  const step = context.chain.step(stepId);
   if (step?.kind !== 'operation') return [];
-  const { upstream, connectable } = listMappingSources(chain, stepId);
+  const { upstream, connectable } = listMappingSources(context.chain, stepId);
+  // A step that runs before anyway is meant rather than another one.
+  const groups = [upstream, connectable.slice(-MAX_SOURCES)];
+  const missing = listRequiredInputs(detail).filter((input) => !hasValue(step, input));
+  return proposeMappings(context, step.operation, missing, groups);
+}
+
+/** A source for each of these inputs of an operation that has one clear source, in the first group of steps that has one. */
+export function proposeMappings(
+  context: StepContext,
+  operation: OperationRef,
+  inputs: readonly RequiredInput[],
+  groups: readonly (readonly string[])[],
+): ProposedMapping[] {
+  const { chain, descriptions } = context;
+  const operationId = descriptions.find(operation)?.operationId;
   const fieldsOf = (id: string) => {
     const source = chain.step(id);
     if (source?.kind !== 'operation') return [];
@@ -101,13 +114,11 @@ function proposeMappings(context: StepContext, stepId: string, detail: Operation
   };
   const isOther = (id: string): boolean => {
     const source = chain.step(id);
-    return source?.kind === 'operation' && source.operation.id !== step.operation.id;
+    return source?.kind === 'operation' && source.operation.id !== operation.id;
   };
-  return listRequiredInputs(detail).flatMap((input) => {
-    if (!isReference(input) || hasValue(step, input)) return [];
-    // A step that runs before anyway is meant rather than another one.
-    for (const sources of [upstream, connectable.slice(-MAX_SOURCES)]) {
-      const ranked = rankSources(context, stepId, input.target, sources.filter(isOther), fieldsOf);
+  return inputs.filter(isReference).flatMap((input) => {
+    for (const sources of groups) {
+      const ranked = rankSources(context, operationId, input.target, sources.filter(isOther), fieldsOf);
       const [best, ...others] = ranked;
       if (best === undefined) continue;
       const rival = others.find((other) => other.stepId !== best.stepId);
@@ -155,8 +166,4 @@ function withTypedValues(document: Chain, step: OperationStep, detail: Operation
       payload: Object.fromEntries(new URLSearchParams(step.body.payload)),
     });
   return next;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -15,16 +15,14 @@ export interface RankedSource {
   readonly linked: boolean;
 }
 
-/** The values of these steps that are likely meant for an input of a step, best first; of equal ones, those of earlier listed steps. */
+/** The values of these steps that are likely meant for an input of an operation, best first; of equal ones, those of earlier listed steps. */
 export function rankSources(
   { chain, descriptions }: { readonly chain: ChainStore; readonly descriptions: DescriptionStore },
-  stepId: string,
+  operationId: string | undefined,
   target: MappingTarget,
   sources: readonly string[],
   fieldsOf: (id: string) => readonly ResponseField[],
 ): RankedSource[] {
-  const step = chain.step(stepId);
-  const operationId = step?.kind === 'operation' ? descriptions.find(step.operation)?.operationId : undefined;
   const ranked = sources.flatMap((id, distance) => {
     const source = chain.step(id);
     if (source?.kind !== 'operation') return [];

@@ -141,7 +141,7 @@ function toInputs(values: RequestValues | undefined): Pick<OperationStep, 'param
 
 function readPayload(body: string): JsonValue {
   try {
-    return JSON.parse(body) as JsonValue;
+    return readJson(body);
   } catch {
     return body;
   }

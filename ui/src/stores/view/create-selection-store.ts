@@ -1,3 +1,4 @@
+import { listDependencies } from '@opchain/core/drawing';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { Unsubscribe } from '../create-state.js';
 import { createState } from '../create-state.js';
@@ -28,8 +29,8 @@ export function createSelectionStore(chain: ChainStore): SelectionStore & { disp
     const { steps, connections, hovered } = state.value;
     if (steps.size === 0 && connections.size === 0 && hovered === undefined) return;
     const remaining = [...steps].filter((id) => chain.step(id) !== undefined);
-    const keys = new Set(change.chain.connections.map(connectionKey));
-    const remainingConnections = [...connections].filter((key) => keys.has(key));
+    const keys = connections.size === 0 ? undefined : new Set(listDependencies(change.chain).map(connectionKey));
+    const remainingConnections = [...connections].filter((key) => keys?.has(key));
     const hoveredRemoved = hovered !== undefined && chain.step(hovered) === undefined;
     if (remaining.length === steps.size && remainingConnections.length === connections.size && !hoveredRemoved) return;
     const primary = state.value.primary;

@@ -10,6 +10,7 @@ const initialView: View = {
   outline: false,
   paletteOpen: false,
   dialog: undefined,
+  searchBox: undefined,
   credentialsOpen: false,
   credentialsFocus: undefined,
   resultRow: undefined,
@@ -28,5 +29,6 @@ export function createViewStore(): ViewStore {
     notices: createSignal(),
     reveals: createSignal(),
     searches: createSignal(),
+    drawingCommands: createSignal(),
   };
 }

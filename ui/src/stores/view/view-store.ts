@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { Mapping } from '@opchain/core/model';
+import type { Mapping, Point } from '@opchain/core/model';
 import type { Signal } from '../create-signal.js';
 import type { State } from '../create-state.js';
 
@@ -16,6 +16,8 @@ export interface View {
   /** The palette is shown as a sheet if there is no room next to the canvas. */
   readonly paletteOpen: boolean;
   readonly dialog: DialogName | undefined;
+  /** The search box over the builder: of commands and operations, or of what runs next. */
+  readonly searchBox: SearchBoxRequest | undefined;
   readonly credentialsOpen: boolean;
   /** Opens the drawer at this credential or scheme; `approve` is an origin to approve by saving the credential. */
   readonly credentialsFocus:
@@ -25,6 +27,16 @@ export interface View {
   readonly resultRow: string | undefined;
   /** A result value to insert as a mapping: compatible fields offer it until one is chosen or Esc is pressed. */
   readonly offeredMapping: { readonly mapping: Mapping; readonly value: JsonValue | undefined } | undefined;
+}
+
+/** Where the operation chosen in the search box is added. */
+export interface SearchBoxRequest {
+  /** The step that it runs after: operations that can use what it returns are proposed. */
+  readonly after?: string;
+  /** Its position in the drawing. */
+  readonly at?: Point;
+  /** The box opens at this point of the page, in client coordinates. */
+  readonly anchor?: Point;
 }
 
 /** A path in a step to reveal: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`; `name` to rename it, `setup` for the
@@ -49,10 +61,8 @@ export interface ViewStore extends State<View> {
   }>;
   /** Reveals, selects and focuses a node (and a path in it). */
   readonly reveals: Signal<Reveal>;
-  /** Opens the search of the palette: from `/`, `.`, Ctrl+K, or an edge dropped on empty canvas (`after`, `at`). */
-  readonly searches: Signal<{
-    readonly prefix: string;
-    readonly after?: string;
-    readonly at?: { readonly x: number; readonly y: number };
-  }>;
+  /** Opens the search of the palette, from `/` or `.`; or a search for what is added at a position, from the canvas. */
+  readonly searches: Signal<SearchBoxRequest & { readonly prefix: string }>;
+  /** What the canvas is to do with the drawing. */
+  readonly drawingCommands: Signal<'fit' | 'tidy'>;
 }

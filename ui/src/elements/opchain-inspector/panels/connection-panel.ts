@@ -1,6 +1,7 @@
+import { listDependencies } from '@opchain/core/drawing';
 import { formatMapping, stepMappings } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { connectionKey } from '../../../stores/view/selection-store.js';
 import { icon } from '../../parts/icon.js';
@@ -9,7 +10,9 @@ import { icon } from '../../parts/icon.js';
 export function renderConnectionPanel(stores: Stores): TemplateResult {
   const texts = stores.texts.inspector;
   const keys = stores.selection.value.connections;
-  const selected = stores.chain.chain.connections.filter((each) => keys.has(connectionKey(each)));
+  const { chain } = stores.chain;
+  const selected = listDependencies(chain).filter((each) => keys.has(connectionKey(each)));
+  const ordered = new Set(chain.connections.map(connectionKey));
   return html`<div class="title">
       <div class="row"><h2>${texts.connection}</h2></div>
     </div>
@@ -19,10 +22,13 @@ export function renderConnectionPanel(stores: Stores): TemplateResult {
         const mappings = target
           ? stepMappings(target).filter(({ mapping }) => 'stepId' in mapping && mapping.stepId === connection.source)
           : [];
+        const isOrdered = ordered.has(connectionKey(connection));
         return html`<section class="sec">
           <p>${texts.runsAfter(connection.source, connection.target)}</p>
           <header><h3>${texts.carries}</h3></header>
-          ${mappings.length === 0 ? html`<p class="hint">${texts.carriesNoData}</p>` : html`<p class="hint">${texts.stillMapped}</p>`}
+          <p class="hint">
+            ${mappings.length === 0 ? texts.carriesNoData : isOrdered ? texts.stillMapped : texts.mappedOnly}
+          </p>
           <ul>
             ${mappings.map(
               ({ mapping, path }) =>
@@ -39,11 +45,15 @@ export function renderConnectionPanel(stores: Stores): TemplateResult {
                 </li>`,
             )}
           </ul>
-          <div class="actions">
-            <button class="btn line" @click=${() => stores.chain.disconnect([connection], 'inspector')}>
-              ${icon('trash', 'small')}${texts.deleteConnection}
-            </button>
-          </div>
+          ${
+            isOrdered
+              ? html`<div class="actions">
+                  <button class="btn line" @click=${() => stores.chain.disconnect([connection], 'inspector')}>
+                    ${icon('trash', 'small')}${texts.deleteConnection}
+                  </button>
+                </div>`
+              : nothing
+          }
         </section>`;
       })}
     </div>`;

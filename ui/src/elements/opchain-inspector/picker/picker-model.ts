@@ -118,7 +118,9 @@ function findBest(
   ids: readonly string[],
   fieldsOf: (id: string) => readonly ResponseField[],
 ): PickerRow[] {
-  return rankSources(stores, input.stepId, input.target, ids, fieldsOf)
+  const step = stores.chain.step(input.stepId);
+  const operationId = step?.kind === 'operation' ? stores.descriptions.find(step.operation)?.operationId : undefined;
+  return rankSources(stores, operationId, input.target, ids, fieldsOf)
     .slice(0, MAX_BEST_MATCHES)
     .map(({ field, linked }) => ({
       ...toRow(field, input, formatMappingLabel(field.mapping), true),

@@ -4,6 +4,7 @@ import { isObject, parsePointer } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { valueAt, withValueAt } from '../../../schema/edit-value.js';
+import { formatTyped } from '../../../schema/parse-typed.js';
 import { getResolver } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
@@ -40,7 +41,7 @@ export function renderWorkflowSection(stores: Stores, step: WorkflowStep, state:
               </p>`
         }`,
     )}
-    ${step.forEach === undefined ? nothing : html`<p class="hint">${texts.forEachItem(step.forEach.as, typeof step.forEach.items === 'string' ? step.forEach.items : JSON.stringify(step.forEach.items), step.forEach.concurrency ?? 1)}</p>`}
+    ${step.forEach === undefined ? nothing : html`<p class="hint">${texts.forEachItem(step.forEach.as, formatTyped(step.forEach.items), step.forEach.concurrency ?? 1)}</p>`}
   </section>`;
 }
 

@@ -8,6 +8,9 @@ export interface PathMatch {
   readonly complete: boolean;
 }
 
+/** With more parameters in one segment, comparing would take too long. */
+const MAX_SEGMENT_PARAMETERS = 3;
+
 /** Compares a concrete path, which may still be unfinished, with a path template. */
 export function matchPath(template: string, path: string): PathMatch | undefined {
   const segments = template.replace(/^\//, '').split('/');
@@ -46,6 +49,7 @@ function matchSegment(segment: string, part: string): Record<string, string> | u
       return '(.+)';
     })
     .join('');
+  if (names.length > MAX_SEGMENT_PARAMETERS) return undefined;
   const found = new RegExp(`^${pattern}$`, 's').exec(part);
   return found === null
     ? undefined

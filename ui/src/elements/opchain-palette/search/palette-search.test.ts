@@ -144,6 +144,8 @@ describe('the search of the palette', () => {
 
   test('curl with data posts, and with -G asks', () => {
     expect(names(`curl https://shop.test/v1/orders -d '{}'`)[0]).toBe('createOrder');
+    expect(names('curl -sSX POST https://shop.test/v1/orders')[0]).toBe('createOrder');
+    expect(names('curl https://shop.test/v1/orders -F file=@orders.csv')[0]).toBe('createOrder');
     expect(names('curl -G https://shop.test/v1/orders -d limit=3')[0]).toBe('listOrders');
     expect(valuesOf('curl -G https://shop.test/v1/orders -d limit=3')?.query).toEqual([['limit', '3']]);
   });

@@ -35,7 +35,7 @@ function toRequest(
 }
 
 /** Options of curl that take a value, by what it means here. */
-const valueOptions: Readonly<Record<string, 'method' | 'header' | 'data' | 'json' | 'url' | 'ignored'>> = {
+const valueOptions: Readonly<Record<string, 'method' | 'header' | 'data' | 'form' | 'url' | 'ignored'>> = {
   '-X': 'method',
   '--request': 'method',
   '-H': 'header',
@@ -46,11 +46,13 @@ const valueOptions: Readonly<Record<string, 'method' | 'header' | 'data' | 'json
   '--data-ascii': 'data',
   '--data-binary': 'data',
   '--data-urlencode': 'data',
-  '--json': 'json',
+  '--json': 'data',
+  '-F': 'form',
+  '--form': 'form',
   '--url': 'url',
   ...Object.fromEntries(
     ['-u', '--user', '-b', '--cookie', '-A', '--user-agent', '-e', '--referer', '-o', '--output', '-m', '--max-time']
-      .concat(['--connect-timeout', '--retry', '-x', '--proxy', '-F', '--form', '-c', '--cookie-jar', '--cacert'])
+      .concat(['--connect-timeout', '--retry', '-x', '--proxy', '-c', '--cookie-jar', '--cacert'])
       .map((option) => [option, 'ignored' as const]),
   ),
 };
@@ -62,8 +64,10 @@ function readCurl(command: string): TypedRequest | undefined {
   let method: string | undefined;
   let address: string | undefined;
   let isGet = false;
+  let isForm = false;
   while (words.length > 0) {
-    let word = words.shift() ?? '';
+    // Flags may stand before an option in the same word: `-sSX POST`.
+    let word = (words.shift() ?? '').replace(/^-[fgikLsSv]+(?=[a-zA-Z])/, '-');
     const joined = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? /^(-[XHdubAeomx])(.+)$/s.exec(word);
     if (joined !== null && !Object.hasOwn(valueOptions, word)) {
       word = joined[1] ?? '';
@@ -82,13 +86,14 @@ function readCurl(command: string): TypedRequest | undefined {
     else if (meaning === 'header') {
       const [, name, content = ''] = /^([^:]+):\s*(.*)$/s.exec(value) ?? [];
       if (name !== undefined) headers.push([name, content]);
-    } else if (meaning !== 'ignored') data.push(value);
+    } else if (meaning === 'form') isForm = true;
+    else if (meaning === 'data') data.push(value);
   }
   if (address === undefined) return undefined;
   const body = data.length === 0 ? undefined : data.join('&');
   if (isGet && body !== undefined)
     return toRequest(method ?? 'GET', `${address}${address.includes('?') ? '&' : '?'}${body}`, headers);
-  return toRequest(method ?? (body === undefined ? 'GET' : 'POST'), address, headers, body);
+  return toRequest(method ?? (body === undefined && !isForm ? 'GET' : 'POST'), address, headers, body);
 }
 
 /** The words of a POSIX shell command. A search field has removed the line ends after backslashes. */

@@ -1,0 +1,27 @@
+import type { UnreadableFileError } from '../read-file-bytes.js';
+import { readFileBytes } from '../read-file-bytes.js';
+
+/**
+ * Reads a secret from `@file` or `env:NAME`, and returns its source for messages. Throws an `Error` for anything else,
+ * because every user of the machine can see the command line.
+ */
+export function readSecretText(
+  reference: string,
+  env: Readonly<Record<string, string | undefined>>,
+): { text: string; origin: string } {
+  if (reference.startsWith('@')) {
+    const origin = reference.slice(1);
+    try {
+      return { text: new TextDecoder().decode(readFileBytes(origin)), origin };
+    } catch (error) {
+      throw new Error(`the file "${origin}" ${(error as UnreadableFileError).message}`, { cause: error });
+    }
+  }
+  if (reference.startsWith('env:')) {
+    const variable = reference.slice('env:'.length);
+    const text = env[variable];
+    if (text === undefined || text === '') throw new Error(`the environment variable ${variable} is not set`);
+    return { text, origin: variable };
+  }
+  throw new Error('use @FILE or env:VARIABLE; secrets are not accepted on the command line');
+}

@@ -1,0 +1,106 @@
+import type { Mapping, ValueMapping } from '../../../model/expressions/mapping-text.js';
+import { formatPointer } from '../../../model/json-pointer.js';
+import type {
+  InputsExpression,
+  RuntimeExpression,
+  StepOutputExpression,
+} from '../../../model/expressions/runtime-expression.js';
+import { outputPath, parseExpression } from '../../../model/expressions/runtime-expression.js';
+import type { DocumentPath } from '../diagnostic-list.js';
+import type { ReadContext } from '../read-context.js';
+import { splitName } from './split-name.js';
+
+/** Where an expression is in a document. */
+export interface ReferenceLocation {
+  /** The field that contains it. */
+  readonly path: DocumentPath;
+  /** True if the exchange of the step exists there: in its outputs, in criteria, and in parameters of actions. */
+  readonly afterCall?: boolean;
+  /** True where an expression alone in its braces is no part of a text: in a whole payload, and in an object written as text. */
+  readonly keepsType?: boolean;
+}
+
+/** Converts an expression to a mapping. Reports one that has no value there and returns undefined. */
+export function readReference(
+  expression: RuntimeExpression,
+  text: string,
+  { path, afterCall = false }: ReferenceLocation,
+  context: ReadContext,
+): ValueMapping | undefined {
+  switch (expression.kind) {
+    case 'inputs':
+      return readInput(expression, context);
+    case 'stepOutput':
+      return readStepOutput(expression, text, path, context);
+    case 'self':
+    case 'outputs':
+    case 'workflows':
+    case 'sourceDescriptions':
+    case 'components':
+      return { kind: 'expression', expression };
+    case 'other':
+      context.diagnostics.unsupported(
+        path,
+        expression.root === 'message'
+          ? `${text} refers to a message, and AsyncAPI is not supported`
+          : `${text} has no value in an HTTP exchange`,
+      );
+      return undefined;
+    default:
+      if (afterCall) return { kind: 'expression', expression };
+      context.diagnostics.unsupported(path, `${text} is not available before the call`);
+      return undefined;
+  }
+}
+
+/** `$inputs.a.b` is the input `a.b` if it is declared, otherwise the field `b` of the input `a`. */
+function readInput({ name, path }: InputsExpression, context: ReadContext): Mapping {
+  const { head, rest } = splitName(name, (candidate) => context.inputs.has(candidate));
+  context.referencedInputs.add(head);
+  return { kind: 'input', name: head, path: [...rest, ...path] };
+}
+
+function readStepOutput(
+  { step, name, path }: StepOutputExpression,
+  text: string,
+  fieldPath: DocumentPath,
+  context: ReadContext,
+): ValueMapping | undefined {
+  const outputs = context.outputs.get(step);
+  if (outputs === undefined) {
+    context.diagnostics.invalid(
+      fieldPath,
+      `${text} refers to the step ${JSON.stringify(step)}, which is not in the workflow`,
+    );
+    return undefined;
+  }
+  const { head, rest } = splitName(name, (candidate) => outputs.has(candidate));
+  const below = [...rest, ...path];
+  const written = outputs.get(head);
+  const named = context.opchain?.named?.[step]?.includes(head) === true;
+  const direct =
+    typeof written !== 'string' || (named && below.length === 0) ? undefined : readSource(step, written, below);
+  if (direct !== undefined) {
+    context.referencedOutputs.add(`${step} ${head}`);
+    return direct;
+  }
+  context.namedOutputs.add(`${step} ${head}`);
+  const output: Mapping = { kind: 'output', stepId: step, name: head };
+  return below.length === 0
+    ? output
+    : { kind: 'selector', context: output, type: 'jsonpointer', selector: formatPointer(below) };
+}
+
+/** The mapping that the expression of an output means for other steps. */
+function readSource(stepId: string, written: string, below: readonly string[]): Mapping | undefined {
+  const expression = parseExpression(written);
+  if (expression?.kind === 'response' && expression.part === 'body')
+    return { kind: 'response', stepId, path: [...expression.path, ...below] };
+  const called = outputPath(written);
+  if (called !== undefined) return { kind: 'response', stepId, path: [...called, ...below] };
+  if (below.length > 0) return undefined;
+  if (expression?.kind === 'statusCode') return { kind: 'status', stepId };
+  return expression?.kind === 'response' && expression.part === 'header'
+    ? { kind: 'header', stepId, name: expression.name }
+    : undefined;
+}

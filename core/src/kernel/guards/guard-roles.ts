@@ -1,0 +1,90 @@
+import type { HttpCall } from '../../model/http.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
+import type { AuthProvider, Executor, SpecLoader } from '../../plugin/contract.js';
+import { wrapPluginError } from './wrap-plugin-error.js';
+import { validateResult } from './validate-result.js';
+
+// Unexpected errors of a plugin's loader, provider or executor are wrapped to name the plugin. An `OpchainError`, which
+// describes a document or a server, and the reason of an aborted signal pass through unchanged.
+
+export function guardLoader(plugin: string, loader: SpecLoader): SpecLoader {
+  const at = (method: string) => `${method}() of its loader "${loader.name}"`;
+  return {
+    name: loader.name,
+    accepts: (source) => guard(plugin, at('accepts'), () => loader.accepts(source)),
+    load: async (source, scope) =>
+      validateResult(
+        await guardAsync(plugin, at('load'), () => loader.load(source, scope), scope),
+        'an API description',
+        plugin,
+        at('load'),
+      ),
+  };
+}
+
+export function guardProvider(plugin: string, provider: AuthProvider): AuthProvider {
+  const at = (method: string) => `${method}() of its auth provider "${provider.name}"`;
+  return {
+    name: provider.name,
+    handles: (scheme) => guard(plugin, at('handles'), () => provider.handles(scheme)),
+    fields: (scheme) =>
+      validateResult(
+        guard(plugin, at('fields'), () => provider.fields(scheme)),
+        'a list of fields',
+        plugin,
+        at('fields'),
+      ),
+    tokenEndpoint: (scheme, input, serverUrl) =>
+      guard(plugin, at('tokenEndpoint'), () => provider.tokenEndpoint?.(scheme, input, serverUrl)),
+    obtain: async (scheme, input, scope) =>
+      validateResult(
+        await guardAsync(plugin, at('obtain'), () => provider.obtain(scheme, input, scope), scope),
+        'a grant',
+        plugin,
+        at('obtain'),
+      ),
+    apply: (call, scheme, grant, scope) => {
+      const applied = guard(plugin, at('apply'), () => provider.apply(call, scheme, grant, scope));
+      const check = (signed: HttpCall): HttpCall => validateResult(signed, 'an HTTP call', plugin, at('apply'));
+      return applied instanceof Promise ? guardAsync(plugin, at('apply'), () => applied).then(check) : check(applied);
+    },
+  };
+}
+
+export function guardExecutor(plugin: string, executor: Executor): Executor {
+  const at = (method: string) => `${method}() of its executor "${executor.name}"`;
+  const [handling, executing] = [at('handles'), at('execute')];
+  return {
+    name: executor.name,
+    handles: (call) => guard(plugin, handling, () => executor.handles(call)),
+    execute: async (call, scope) =>
+      validateResult(
+        await guardAsync(plugin, executing, () => executor.execute(call, scope), scope),
+        'an HTTP result',
+        plugin,
+        executing,
+      ),
+  };
+}
+
+function guard<T>(plugin: string, activity: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw isOpchainError(error) ? error : wrapPluginError(plugin, activity, error);
+  }
+}
+
+async function guardAsync<T>(
+  plugin: string,
+  activity: string,
+  run: () => T | PromiseLike<T>,
+  scope?: { readonly signal: AbortSignal },
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isOpchainError(error) || (scope?.signal.aborted && error === scope.signal.reason)) throw error;
+    throw wrapPluginError(plugin, activity, error);
+  }
+}

@@ -1,0 +1,22 @@
+// Mapping text: `{{step.path}}` in the strings of a chain. Exports everything that parses, finds and resolves it.
+export type {
+  ExpressionMapping,
+  HeaderMapping,
+  InputMapping,
+  Mapping,
+  OutputMapping,
+  ResponseMapping,
+  SelectorMapping,
+  SelectorType,
+  StatusMapping,
+  TemplatePart,
+  ValueMapping,
+} from '../mapping.js';
+export { formatMapping, referenceOf } from '../mapping.js';
+export { asWholeMapping, escapeTemplateText, formatTemplate, parseTemplate } from './mapping-syntax.js';
+export type { LocatedMapping } from '../list-mappings.js';
+export { listMappingDiagnostics, listMappings, mapStrings } from '../list-mappings.js';
+export { readPath } from '../read-path.js';
+export { toText } from '../to-text.js';
+export type { StepMapping } from '../step-mappings.js';
+export { listCheckMappings, referencedSteps, stepMappingDiagnostics, stepMappings } from '../step-mappings.js';

@@ -1,0 +1,45 @@
+import type { Stores } from '../../stores/stores.js';
+import type { CommandEntry } from '../parts/command-entry.js';
+import type { BuilderCommands } from './builder-commands.js';
+
+/** The commands that the search box offers now, most used first. */
+export function listCommands(stores: Stores, commands: BuilderCommands): CommandEntry[] {
+  const { shell, canvas } = stores.texts;
+  const { chain, run, view } = stores;
+  const hasSteps = chain.chain.steps.length > 0;
+  const theme = (value: 'light' | 'dark' | 'system', name: string, icon: 'sun' | 'moon' | 'system'): CommandEntry => ({
+    label: `${shell.theme}: ${name}`,
+    icon,
+    run: () => view.patch({ theme: value }),
+  });
+  return [
+    ...(run.running ? [{ label: shell.stop, icon: 'stop', keys: 'Esc', run: commands.stop } as const] : []),
+    ...(hasSteps && !run.running
+      ? [{ label: shell.run, icon: 'play', keys: 'Mod Enter', run: () => commands.run() } as const]
+      : []),
+    ...(chain.canUndo
+      ? [{ label: shell.undo(chain.undoLabel), icon: 'undo', keys: 'Mod Z', run: commands.undo } as const]
+      : []),
+    ...(chain.canRedo
+      ? [{ label: shell.redo(chain.redoLabel), icon: 'redo', keys: 'Mod Shift Z', run: commands.redo } as const]
+      : []),
+    ...(hasSteps
+      ? [
+          { label: canvas.fit, icon: 'fit', keys: 'F', run: () => view.drawingCommands.emit('fit') } as const,
+          { label: canvas.tidy, icon: 'tidy', keys: 'T', run: () => view.drawingCommands.emit('tidy') } as const,
+        ]
+      : []),
+    { label: shell.credentials, icon: 'key', run: commands.toggleCredentials },
+    { label: shell.openFile, icon: 'open', keys: 'Mod O', run: commands.open },
+    { label: shell.saveYaml, icon: 'save', keys: 'Mod S', run: () => commands.save('yaml') },
+    { label: shell.saveJson, icon: 'save', run: () => commands.save('json') },
+    { label: shell.exportArazzo101, icon: 'save', run: () => commands.save('yaml-1.0.1') },
+    { label: shell.share, icon: 'link', run: commands.share },
+    { label: shell.newChain, icon: 'plus', run: commands.newChain },
+    { label: canvas.outline, icon: 'outline', run: () => view.patch({ outline: !view.value.outline }) },
+    theme('light', shell.themeLight, 'sun'),
+    theme('dark', shell.themeDark, 'moon'),
+    theme('system', shell.themeSystem, 'system'),
+    { label: shell.keys, icon: 'more', keys: '?', run: commands.showKeys },
+  ];
+}

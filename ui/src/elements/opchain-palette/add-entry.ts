@@ -1,0 +1,27 @@
+import type { Stores } from '../../stores/stores.js';
+import type { PaletteEntry } from './palette-entry.js';
+
+/** Where what is added next goes: after a node, and to a position of the canvas. */
+export interface PaletteDrop {
+  readonly after?: string;
+  readonly at?: { readonly x: number; readonly y: number };
+}
+
+/**
+ * Adds an entry below the selected node. It runs after that one only if asked for, or after the node of the drop. Returns
+ * false if nothing was added.
+ */
+export function addEntry(
+  stores: Stores,
+  { item, name }: Pick<PaletteEntry, 'item' | 'name'>,
+  drop: PaletteDrop,
+  afterSelected: boolean,
+): boolean {
+  const after = afterSelected && drop.at === undefined ? stores.selection.value.primary : undefined;
+  const [id] = stores.palette.insert(item, { ...(after !== undefined && { after }), ...drop, origin: 'palette' });
+  if (id === undefined) return false;
+  stores.view.patch({ paletteOpen: false });
+  stores.view.announcements.emit(stores.texts.palette.added(name));
+  stores.view.reveals.emit({ stepId: id });
+  return true;
+}

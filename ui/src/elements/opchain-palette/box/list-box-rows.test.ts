@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import type { NextStep } from '../../../stores/mapping/propose-next-steps.js';
+import type { PaletteEntry, PaletteHits } from '../palette-entry.js';
+import type { BoxRow } from './list-box-rows.js';
+import { listBoxRows } from './list-box-rows.js';
+
+const entryOf = (name: string): PaletteEntry => ({
+  key: `shop\n${name}`,
+  item: { kind: 'operation', ref: { source: 'shop', id: name } },
+  name,
+  method: 'GET',
+  path: `/${name}`,
+});
+const commands = ['Run', 'Save as .arazzo.yaml', 'Theme: Light'].map((label) => ({
+  label,
+  icon: 'play' as const,
+  run: () => undefined,
+}));
+const hits: PaletteHits[] = [
+  {
+    group: { key: 'found operations', name: 'Operations', kind: 'operations', size: 1, entries: [] },
+    size: 1,
+    entries: [entryOf('runReport')],
+  },
+];
+const getOrder = {
+  step: { mappings: [{ input: { name: 'id' }, mapping: '{{createOrder.id}}' }] } as unknown as NextStep,
+  entry: entryOf('getOrder'),
+};
+const texts = { commands: 'Commands', nextSteps: 'Next steps' };
+const show = (row: BoxRow): string =>
+  row.kind === 'heading' ? `# ${row.text}` : row.kind === 'command' ? row.command.label : row.entry.name;
+
+describe('the search box', () => {
+  test('lists commands by the beginnings of their words, before operations', () => {
+    const list = (text: string, found = hits) =>
+      listBoxRows({ text, commands, nextSteps: [], hits: found, texts }).map(show);
+    expect(list('run')).toEqual(['# Commands', 'Run', '# Operations', 'runReport']);
+    expect(list('yaml sav', [])).toEqual(['# Commands', 'Save as .arazzo.yaml']);
+    expect(list('ight', [])).toEqual([]);
+  });
+
+  test('lists next steps first, with the mappings that adding them makes', () => {
+    const rows = listBoxRows({ text: '', commands: [], nextSteps: [getOrder], hits: [], texts });
+    expect(rows.map(show)).toEqual(['# Next steps', 'getOrder']);
+    expect(rows[1]).toMatchObject({ marks: { reason: { text: 'id ← createOrder.id' } } });
+    const other = listBoxRows({ text: 'customer', commands: [], nextSteps: [getOrder], hits, texts });
+    expect(other.map(show)).toEqual(['# Operations', 'runReport']);
+  });
+
+  test('gives every row a key of its own', () => {
+    const found: PaletteHits[] = [{ ...(hits[0] as PaletteHits), entries: [getOrder.entry] }];
+    const rows = listBoxRows({ text: '', commands, nextSteps: [getOrder], hits: found, texts });
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  });
+});

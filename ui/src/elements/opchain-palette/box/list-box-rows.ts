@@ -1,0 +1,49 @@
+import type { CommandEntry } from '../../parts/command-entry.js';
+import type { NextStep } from '../../../stores/mapping/propose-next-steps.js';
+import type { EntryMarks, PaletteEntry, PaletteHits } from '../palette-entry.js';
+
+export type BoxOption =
+  | { readonly kind: 'command'; readonly key: string; readonly command: CommandEntry }
+  | { readonly kind: 'entry'; readonly key: string; readonly entry: PaletteEntry; readonly marks?: EntryMarks };
+
+export type BoxRow = { readonly kind: 'heading'; readonly key: string; readonly text: string } | BoxOption;
+
+export interface BoxContent {
+  /** As typed, without spaces around it. */
+  readonly text: string;
+  readonly commands: readonly CommandEntry[];
+  readonly nextSteps: readonly { readonly step: NextStep; readonly entry: PaletteEntry }[];
+  readonly hits: readonly PaletteHits[];
+  readonly texts: { readonly commands: string; readonly nextSteps: string };
+}
+
+/** The rows of the box: proposed steps and commands that match the text, then what the search found, each under a heading. */
+export function listBoxRows({ text, commands, nextSteps, hits, texts }: BoxContent): BoxRow[] {
+  const proposed = nextSteps
+    .filter(({ entry }) => hasWords(`${entry.name} ${entry.method ?? ''} ${entry.summary ?? ''}`, text))
+    .map(({ step, entry }): BoxOption => {
+      const mapped = step.mappings.map(({ input, mapping }) => `${input.name} ← ${mapping.slice(2, -2)}`);
+      const reason = { text: mapped.join(', '), marks: [] };
+      return { kind: 'entry', key: `next\n${entry.key}`, entry, marks: { name: [], path: [], reason } };
+    });
+  const matching = commands
+    .filter(({ label }) => hasWords(label, text))
+    .map((command): BoxOption => ({ kind: 'command', key: `command\n${command.label}`, command }));
+  const found = hits.map(({ group, entries }): readonly [string, readonly BoxOption[]] => [
+    group.name,
+    entries.map((entry) => ({ kind: 'entry', key: entry.key, entry })),
+  ]);
+  return [[texts.nextSteps, proposed] as const, [texts.commands, matching] as const, ...found].flatMap(
+    ([heading, options]): BoxRow[] =>
+      options.length === 0 ? [] : [{ kind: 'heading', key: `heading\n${heading}`, text: heading }, ...options],
+  );
+}
+
+/** Each word that was typed starts a word of the label. */
+function hasWords(label: string, text: string): boolean {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((typed) => typed === '' || words.some((word) => word.startsWith(typed)));
+}

@@ -1,0 +1,282 @@
+import type { PropertyValues, TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { Unsubscribe } from '../../../stores/create-state.js';
+import type { NextStep } from '../../../stores/mapping/propose-next-steps.js';
+import { proposeNextSteps } from '../../../stores/mapping/propose-next-steps.js';
+import type { Stores } from '../../../stores/stores.js';
+import type { SearchBoxRequest } from '../../../stores/view/view-store.js';
+import { base } from '../../../styles/base.js';
+import { OpchainElement } from '../../opchain-element.js';
+import type { CommandEntry } from '../../parts/command-entry.js';
+import { icon } from '../../parts/icon.js';
+import { hasMod, keyName } from '../../parts/key-name.js';
+import { addEntry } from '../add-entry.js';
+import { OperationEntry } from '../operation-entry.js';
+import { PaletteList } from '../palette-list.js';
+import { renderEntry } from '../palette-row.js';
+import { renderNoResults } from '../palette-status.js';
+import { paletteStyles } from '../palette-styles.js';
+import { boxStyles } from './box-styles.js';
+import type { BoxOption, BoxRow } from './list-box-rows.js';
+import { listBoxRows } from './list-box-rows.js';
+
+/** Rows drawn above and below those in view, in CSS pixels. */
+const OVERSCAN = 200;
+/** Rows that Page Up and Page Down move by. */
+const PAGE = 8;
+/** The size that the box may have, in CSS pixels: it opens where that much fits. */
+const MAX_SIZE = { width: 560, height: 480 };
+
+/**
+ * Searches the commands of the builder and the operations, over everything else; or what runs next after a step. Closes
+ * by clearing `searchBox` of the view. Part of `<opchain-builder>`.
+ */
+export class OpchainSearchBox extends OpchainElement {
+  static override styles = [base, paletteStyles, boxStyles];
+
+  @property({ attribute: false }) commands: readonly CommandEntry[] = [];
+  @property({ attribute: false }) request: SearchBoxRequest = {};
+  @state() private query = '';
+  @state() private scrolled = 0;
+  @state() private active: string | undefined;
+  @state() private nextSteps: readonly NextStep[] = [];
+
+  readonly #list = new PaletteList(() => this.requestUpdate());
+  readonly #dialog = createRef<HTMLDialogElement>();
+  readonly #scroll = createRef<HTMLElement>();
+  #rows: readonly BoxRow[] = [];
+  /** Top of each row, then the height of all. */
+  #tops: readonly number[] = [0];
+  /** Enter was pressed before the search had found everything; with Shift, if true. */
+  #chooseWhenFound: boolean | undefined;
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    return [stores.descriptions.subscribe(() => this.requestUpdate())];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#list.disposeSearch();
+  }
+
+  override firstUpdated(): void {
+    const dialog = this.#dialog.value;
+    if (!dialog) return;
+    const { after, anchor } = this.request;
+    if (anchor !== undefined) {
+      const place = (at: number, size: number, room: number): number => Math.max(12, Math.min(at, room - size - 12));
+      const { innerWidth, innerHeight } = window;
+      const width = Math.min(MAX_SIZE.width, innerWidth - 24);
+      const height = Math.min(MAX_SIZE.height, innerHeight - 24);
+      dialog.style.setProperty('--_box-x', `${place(anchor.x - width / 2, width, innerWidth)}px`);
+      dialog.style.setProperty('--_box-y', `${place(anchor.y, height, innerHeight)}px`);
+    }
+    dialog.showModal();
+    this.#list.prepareSearch(this.stores);
+    if (after !== undefined && this.stores)
+      void proposeNextSteps(this.stores, after).then((nextSteps) => (this.nextSteps = nextSteps));
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const { stores } = this;
+    if (!stores) return;
+    const searching = this.#list.update(stores, this.query);
+    this.#rows = listBoxRows({
+      text: this.query.trim(),
+      commands: this.request.at === undefined ? this.commands : [],
+      nextSteps: this.nextSteps.flatMap((step) => {
+        const operation = stores.descriptions.find(step.operation);
+        return operation ? [{ step, entry: new OperationEntry(step.operation.source, operation) }] : [];
+      }),
+      hits: searching ? this.#list.found.hits : [],
+      texts: stores.texts.palette,
+    });
+    let top = 0;
+    this.#tops = [0, ...this.#rows.map((row) => (top += heightOf(row)))];
+    if (!this.#options().some(({ key }) => key === this.active)) this.active = this.#options()[0]?.key;
+  }
+
+  override updated(changed: PropertyValues): void {
+    const scroll = this.#scroll.value;
+    if (scroll && changed.has('query')) scroll.scrollTop = 0;
+    else if (scroll && changed.has('active')) {
+      const index = this.#rows.findIndex(({ key }) => key === this.active);
+      if (index >= 0)
+        scroll.scrollTop = Math.min(
+          // The heading above the first one is shown with it.
+          index === 1 ? 0 : this.#top(index),
+          Math.max(scroll.scrollTop, this.#top(index + 1) - scroll.clientHeight),
+        );
+    }
+    if (this.#chooseWhenFound === undefined || !this.#list.complete) return;
+    const after = this.#chooseWhenFound;
+    this.#chooseWhenFound = undefined;
+    this.#choose(this.#activeOption(), after);
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    if (!stores) return html``;
+    const texts = stores.texts.palette;
+    const label = this.request.after === undefined ? texts.searchAll : texts.searchNext(this.request.after);
+    const rows = this.#rows;
+    const activeIndex = rows.findIndex(({ key }) => key === this.active);
+    const view = this.#scroll.value?.clientHeight ?? MAX_SIZE.height;
+    const first = Math.max(0, this.#tops.findIndex((top) => top > this.scrolled - OVERSCAN) - 1);
+    const end = this.#tops.findIndex((top) => top > this.scrolled + view + OVERSCAN);
+    const last = end < 0 ? rows.length : end;
+    const options = this.#options();
+    return html`<dialog
+      ${ref(this.#dialog)}
+      aria-label=${label}
+      @cancel=${this.#onCancel}
+      @keydown=${this.#onKey}
+      @pointerdown=${(event: PointerEvent) => {
+        if (event.target === this.#dialog.value) this.#close();
+      }}
+    >
+      <div class="search">
+        <div class="field">
+          ${icon('search')}
+          <input
+            autofocus
+            type="search"
+            role="combobox"
+            aria-label=${label}
+            aria-expanded="true"
+            aria-controls="options"
+            aria-autocomplete="list"
+            aria-activedescendant=${activeIndex >= first && activeIndex < last ? `option-${activeIndex}` : nothing}
+            autocomplete="off"
+            spellcheck="false"
+            placeholder=${label}
+            .value=${this.query}
+            @input=${(event: Event) => {
+              this.query = (event.target as HTMLInputElement).value;
+              this.active = undefined;
+              this.#chooseWhenFound = undefined;
+            }}
+          />
+        </div>
+      </div>
+      ${rows.length === 0 && this.query.trim() !== '' && this.#list.complete ? renderNoResults(texts, this.query) : nothing}
+      <div
+        ${ref(this.#scroll)}
+        class="scroll keys"
+        @scroll=${(event: Event) => (this.scrolled = (event.target as HTMLElement).scrollTop)}
+      >
+        <div class="all" id="options" role="listbox" aria-label=${label} ${ref(this.#measure(first))}>
+          <div class="window" role="presentation">
+            ${rows.slice(first, last).map((row, index) => this.#renderRow(stores, row, first + index, options))}
+          </div>
+        </div>
+      </div>
+      <div class="foot" aria-hidden="true">
+        <span><kbd>↵</kbd> ${texts.boxChoose}</span><span><kbd>Esc</kbd> ${texts.boxClose}</span>
+        <span class="grow"></span>
+        <span><kbd>/</kbd> ${texts.paths}</span><span><kbd>.</kbd> ${texts.presetsHint}</span>
+      </div>
+    </dialog>`;
+  }
+
+  #renderRow(stores: Stores, row: BoxRow, index: number, options: readonly BoxOption[]): TemplateResult {
+    if (row.kind === 'heading')
+      return html`<div class="heading" role="presentation" aria-hidden="true">${row.text}</div>`;
+    const active = row.key === this.active;
+    const position = options.indexOf(row) + 1;
+    const choose = (event: MouseEvent): void => this.#choose(row, event.shiftKey);
+    if (row.kind === 'command')
+      return html`<div
+        class="entry pre command ${active ? 'active' : ''}"
+        id="option-${index}"
+        role="option"
+        aria-selected=${active}
+        aria-setsize=${options.length}
+        aria-posinset=${position}
+        @click=${choose}
+      >
+        <span class="g">${icon(row.command.icon)}</span
+        ><span class="t ellipsis">${row.command.label}</span
+        >${row.command.keys === undefined ? nothing : html`<kbd>${keyName(row.command.keys)}</kbd>`}
+      </div>`;
+    const marks = row.marks ?? this.#list.found.mark?.(row.entry);
+    const { entry, key } = row;
+    return html`<div role="presentation" @click=${choose}>
+      ${renderEntry({ key, entry, marks, position, setSize: options.length }, { id: `option-${index}`, active, texts: stores.texts.palette, role: 'option' })}
+    </div>`;
+  }
+
+  /** Geometry is set through the CSSOM: a strict policy forbids style attributes. */
+  #measure(first: number): (element: Element | undefined) => void {
+    return (element) => {
+      const { style } = (element ?? this) as HTMLElement;
+      style.setProperty('--_height', `${this.#top(this.#rows.length)}px`);
+      style.setProperty('--_top', `${this.#top(first)}px`);
+    };
+  }
+
+  #top(index: number): number {
+    return this.#tops[index] ?? this.#tops.at(-1) ?? 0;
+  }
+
+  #options(): readonly BoxOption[] {
+    return this.#rows.filter((row) => row.kind !== 'heading');
+  }
+
+  #activeOption(): BoxOption | undefined {
+    return this.#options().find(({ key }) => key === this.active);
+  }
+
+  readonly #onCancel = (event: Event): void => {
+    event.preventDefault();
+    this.#close();
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+    const by = steps[event.key];
+    if (by !== undefined) this.#move(by);
+    else if (event.key === 'Enter') {
+      if (this.#list.complete) this.#choose(this.#activeOption(), event.shiftKey);
+      else this.#chooseWhenFound = event.shiftKey;
+    } else if (hasMod(event) && event.key.toLowerCase() === 'k') this.#close();
+    else return;
+    event.preventDefault();
+  };
+
+  /** Single steps go around at the ends. */
+  #move(by: number): void {
+    const options = this.#options();
+    const at = options.findIndex(({ key }) => key === this.active) + by;
+    const index =
+      Math.abs(by) === 1 ? (at + options.length) % options.length : Math.max(0, Math.min(options.length - 1, at));
+    this.active = options[index]?.key;
+  }
+
+  #choose(option: BoxOption | undefined, afterSelected: boolean): void {
+    const { stores } = this;
+    if (option === undefined || !stores) return;
+    this.#close();
+    if (option.kind === 'command') {
+      option.command.run();
+      return;
+    }
+    const { anchor: _, ...drop } = this.request;
+    addEntry(stores, option.entry, drop, afterSelected);
+  }
+
+  /** Closing the dialog first returns the focus to where it was. */
+  #close(): void {
+    this.#dialog.value?.close();
+    this.stores?.view.patch({ searchBox: undefined });
+  }
+}
+
+function heightOf(row: BoxRow): number {
+  if (row.kind === 'entry' && row.entry.item.kind === 'operation') return 40;
+  return 28;
+}

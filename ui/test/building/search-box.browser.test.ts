@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
+
+jest.setTimeout(90_000);
+
+const browser = useChromium();
+const sample = useSample('bundled');
+
+let builder: OpenBuilder;
+
+beforeEach(async () => {
+  builder = await openBuilder(browser, `${sample.url}/ui/`);
+  await builder.row('Presets').waitFor();
+});
+
+afterEach(async () => {
+  expect(builder.opened.consoleMessages).toEqual([]);
+  await builder.opened.context.close();
+});
+
+const box = (name = 'Search commands and operations'): Locator => builder.page.getByRole('dialog', { name });
+const active = (text: string): Locator => box().getByRole('option', { selected: true }).filter({ hasText: text });
+
+test('opens from a field too, runs commands, adds operations without an order, and returns the focus', async () => {
+  const { keyboard } = builder.page;
+  await builder.search.focus();
+  await keyboard.press('Control+k');
+  await keyboard.type('create cust');
+  await active('createCustomer').waitFor();
+  await keyboard.press('Enter');
+  await builder.card('createCustomer').waitFor();
+
+  await builder.field('name').focus();
+  await keyboard.press('Control+k');
+  await box().waitFor();
+  await keyboard.press('Escape');
+  await box().waitFor({ state: 'detached' });
+  expect(await builder.field('name').evaluate((field) => field.matches(':focus'))).toBe(true);
+
+  await keyboard.press('Control+k');
+  await keyboard.type('listproducts');
+  await active('listProducts').waitFor();
+  await keyboard.press('Enter');
+  await builder.card('listProducts').waitFor();
+  expect((await builder.chain()).connections).toEqual([]);
+
+  await keyboard.press('Control+k');
+  await keyboard.type('undo');
+  await active('Undo').waitFor();
+  await keyboard.press('Enter');
+  await builder.card('listProducts').waitFor({ state: 'detached' });
+
+  await builder.button(/^Theme/).click();
+  await keyboard.press('Control+k');
+  await keyboard.type('theme dark');
+  await active('Theme: Dark').waitFor();
+  await keyboard.press('Enter');
+  await builder.page.locator('opchain-builder[theme=dark]').waitFor();
+});
+
+test('a port dropped on empty canvas proposes what can use the response, and maps what is chosen', async () => {
+  await builder.search.fill('createCustomer');
+  await builder.row(/createCustomer/).waitFor();
+  await builder.search.press('Enter');
+  const card = builder.card('createCustomer');
+  await card.waitFor();
+  const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await builder.page.mouse.move(x + width / 2, y + height);
+  await builder.page.mouse.down();
+  await builder.page.mouse.move(x + width / 2 + 60, y + height + 120, { steps: 4 });
+  await builder.page.mouse.up();
+  const next = box('Search what runs after createCustomer');
+  await next.getByRole('option', { name: /getCustomer.*createCustomer\.id/ }).waitFor();
+  expect(await next.getByRole('option', { name: /createProduct/ }).count()).toBe(0);
+  await next.getByRole('option', { name: /createOrder.*customerId ← createCustomer\.id/ }).click();
+  await builder.card('createOrder').waitFor();
+  await builder.mappedValue('customerId').filter({ hasText: 'createCustomer.id' }).waitFor();
+  expect((await builder.chain()).connections).toEqual([{ source: 'createCustomer', target: 'createOrder' }]);
+});
