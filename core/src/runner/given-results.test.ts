@@ -49,7 +49,7 @@ test('a value that was stored without its secrets is not sent', async () => {
 
 test('what a step with a given result lacks is no problem', async () => {
   const given = { a: await resultOfA() };
-  const empty = { steps: [call('a'), b] };
+  const empty = { steps: [call('a', { parameters: [{ in: 'query', name: 'w', value: '{{$inputs.word}}' }] }), b] };
   expect((await run({ given }, empty)).state).toBe('succeeded');
   expect((await run({}, empty)).state).toBe('refused');
 });

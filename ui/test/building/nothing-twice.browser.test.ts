@@ -120,7 +120,6 @@ test('of nine steps, a retry sends the one that failed, and pinned ones send not
   expect((await builder.save()).text).not.toMatch(/after-|pin/i);
 
   calls = [];
-  await builder.bar.getByText('Saved locally').waitFor();
   await page.reload();
   await builder.waitForCardLabel('s8', 'Pinned');
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(

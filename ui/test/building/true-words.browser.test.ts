@@ -184,7 +184,7 @@ test('a failed check is the reason of a failure, not the status', async () => {
   await builder.run();
   expect(await builder.waitForRunEnd()).toBe('Failed');
   await builder.resultOf('listThings').click();
-  await builder.inspector.getByText('Failed: 1 of 1 checks · 200 OK').waitFor();
+  await builder.inspector.getByText('Failed: 1 of 1 check · 200 OK').waitFor();
 });
 
 test('a credential that worked says so, and a node that was added opens at its setup', async () => {

@@ -52,17 +52,20 @@ export async function planRun(
   const jumpsBack = hasBackwardJump(chain);
   const parts = new PlanParts(request, ports);
   await slicer.rest();
-  // A step whose result is given is not planned: it sends nothing.
-  const sending = steps.filter(({ id }) => !Object.hasOwn(options.given ?? {}, id));
+  // A step whose result is given may lack anything: it sends nothing.
+  const isGiven = (id: string | undefined): boolean => id !== undefined && Object.hasOwn(options.given ?? {}, id);
+  const sending = steps.filter(({ id }) => !isGiven(id));
   const mappings = validateMappings(chain, sending, jumpsBack ? undefined : graph, inputs.values);
-  const details = await loadOperations(request, sending);
+  const details = await loadOperations(request, steps);
   const operationDiagnostics: ChainDiagnostic[] = [];
   const operations = new Map<string, PlannedOperation>();
-  for (const step of sending) {
+  for (const step of steps) {
     const rest = slicer.rest();
     if (rest !== undefined) await rest;
     const planned =
-      step.kind === 'operation' ? planOperation(step, details.find(step), parts, operationDiagnostics) : undefined;
+      step.kind === 'operation'
+        ? planOperation(step, details.find(step), parts, isGiven(step.id) ? [] : operationDiagnostics)
+        : undefined;
     if (planned !== undefined) operations.set(step.id, planned);
   }
   const diagnostics = [
@@ -70,7 +73,7 @@ export async function planRun(
     ...findEmptyAsserts(sending),
     ...checkRequest(request, fullGraph),
     ...inputs.diagnostics,
-    ...details.diagnostics,
+    ...details.diagnostics.filter(({ stepId }) => !isGiven(stepId)),
     ...mappings.diagnostics,
     ...operationDiagnostics,
   ];

@@ -200,6 +200,7 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
     get pins() {
       return pins;
     },
+    isPinnable: (stepId) => resultOf(stepId, history) !== undefined,
     togglePin(stepId) {
       const next = new Map(pins);
       const result = resultOf(stepId, history);

@@ -72,6 +72,8 @@ export interface RunStore {
   startPart(part: RunPart): Promise<RunSummary | undefined>;
   /** Results that stand for their steps in every run, by step id. */
   readonly pins: ReadonlyMap<string, StepResult>;
+  /** True if a result of the step can be pinned: it succeeded and was not edited since. */
+  isPinnable(stepId: string): boolean;
   /** Pins the latest result of a step, or releases it. */
   togglePin(stepId: string): void;
   /** Replaces all pins, such as those of a draft. */

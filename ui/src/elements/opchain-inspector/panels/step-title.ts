@@ -111,7 +111,7 @@ function pinItem(stores: Stores, stepId: string): TemplateResult {
   return html`<button
     class="mi"
     role="menuitem"
-    ?disabled=${!isPinned && stores.run.step(stepId)?.state !== 'succeeded'}
+    ?disabled=${!isPinned && !stores.run.isPinnable(stepId)}
     @click=${() => stores.run.togglePin(stepId)}
   >
     ${isPinned ? unpin : pin}
