@@ -1,5 +1,5 @@
 import type { ShownState } from '@opchain/core/drawing';
-import type { Curve } from '@opchain/core/drawing';
+import type { Route } from '@opchain/core/drawing';
 import type { Viewport } from './geometry/viewport.js';
 import type { Detail } from './scene/choose-visible.js';
 import type { SceneEdge } from './scene/scene.js';
@@ -17,7 +17,7 @@ export interface StagePort {
   /** Colors of the theme by token, for the canvas layer. */
   colors(): Readonly<Record<string, string>>;
   /** A dotted edge: being dragged or chosen. */
-  preview(): Curve | undefined;
+  preview(): Route | undefined;
   readonly labelTexts: { readonly orderOnly: string; readonly stoppedHere: string };
   /** The view or its content changed. */
   onFrame(view: Viewport): void;

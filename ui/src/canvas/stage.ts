@@ -34,6 +34,8 @@ export class Stage {
   #frame = 0;
   #stale: Set<string> | 'all' = new Set();
   #edgesStale = true;
+  /** The zoom that arrows were drawn for. */
+  #edgesZoom = 0;
   #glide = 0;
   #fitted = false;
   #settle: ReturnType<typeof setTimeout> | undefined;
@@ -209,8 +211,9 @@ export class Stage {
     this.#transform();
     const chosen = this.#choose();
     if (this.#stale === 'all' || this.#stale.size > 0) this.#renderStale();
-    if (this.#edgesStale || chosen) {
+    if (this.#edgesStale || chosen || this.#edgesZoom !== this.#view.k) {
       this.#edgesStale = false;
+      this.#edgesZoom = this.#view.k;
       const visible = this.#visible as Visible;
       render(drawEdges(this.#scene, visible, this.#view.k, this.#port), this.#edges);
     }

@@ -141,7 +141,7 @@ function entriesOf(value: JsonValue | undefined): readonly (readonly [string, Sc
 }
 
 function isSchema(value: JsonValue | undefined): value is Schema {
-  return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value));
+  return typeof value === 'boolean' || isObject(value);
 }
 
 function isNull(schema: Schema): boolean {

@@ -69,6 +69,7 @@ export const resultsTexts = {
   notInRun: 'This node was not part of the selected run.',
   waiting: 'Waiting to run.',
   stillRunning: 'Running…',
+  readingBody: 'Reading body…',
   edited: (number: number) => `Edited since run ${number}.`,
   serverMessage: (message: string) => `The server said: “${message}”`,
   failedWith: (details: string) => `Failed: ${details}`,

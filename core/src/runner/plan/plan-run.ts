@@ -2,7 +2,7 @@ import type { ChainGraph } from '../../graph/chain-graph.js';
 import { buildGraph } from '../../graph/chain-graph.js';
 import { hasBackwardJump } from '../../graph/has-backward-jump.js';
 import type { RunOptions, RunRequest } from '../contract/run-request.js';
-import type { ApiDescription, OperationDetail } from '../../model/api-description.js';
+import type { OperationDetail } from '../../model/api-description.js';
 import type { Chain, Step, OperationStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
@@ -149,7 +149,15 @@ async function loadOperations({ chain, descriptions }: RunRequest, steps: readon
   for (const step of callers) {
     const { source, id } = step.operation;
     const description = sources.has(source) && Object.hasOwn(descriptions, source) ? descriptions[source] : undefined;
-    if (!sources.has(source)) {
+    if (source === '') {
+      diagnostics.push(
+        makeError(
+          'OPERATION_UNKNOWN',
+          `Step "${step.id}" calls the operation "${id}", which none or several of the descriptions have; name its source.`,
+          { stepId: step.id, path: 'operation' },
+        ),
+      );
+    } else if (!sources.has(source)) {
       diagnostics.push(
         makeError(
           'SOURCE_UNKNOWN',
@@ -165,7 +173,7 @@ async function loadOperations({ chain, descriptions }: RunRequest, steps: readon
     } else if (!loading.has(keyOf(step))) {
       loading.set(
         keyOf(step),
-        loadOne(() => description.operation(findId(description, id)), `"${id}" of "${source}"`),
+        loadOne(() => description.operation(id), `"${id}" of "${source}"`),
       );
     }
   }
@@ -190,12 +198,6 @@ async function loadOperations({ chain, descriptions }: RunRequest, steps: readon
       return found === undefined || 'severity' in found ? undefined : found;
     },
   };
-}
-
-/** A chain may name an operation by method and path, also if it has an `operationId`. */
-function findId(description: ApiDescription, id: string): string {
-  if (!/^\S+ \//.test(id) || description.find(id) !== undefined) return id;
-  return description.operations.find(({ method, path }) => `${method} ${path}` === id)?.id ?? id;
 }
 
 async function loadOne(load: () => Promise<OperationDetail>, name: string): Promise<OperationDetail | ChainDiagnostic> {

@@ -14,6 +14,7 @@ import { reuseResult } from './given-results.js';
 import type { RunContext } from './run-context.js';
 import { runCalledWorkflow } from './run-called-workflow.js';
 import { runOperation } from './run-operation.js';
+import { runInSlices } from '../schedule/run-in-slices.js';
 import type { RunningStep } from '../schedule/running-step.js';
 
 /** Runs a step whose sources have succeeded. Never rejects. */
@@ -34,7 +35,7 @@ export async function runStep(task: RunningStep, context: RunContext): Promise<S
     startedAt,
     endedAt: outcome.endedAt ?? context.now(),
   } as const);
-  return redactResult(failure === undefined ? result : { ...result, failure }, context);
+  return runInSlices(redactResult(failure === undefined ? result : { ...result, failure }, context), context.slicer);
 }
 
 async function runKind(task: RunningStep, scope: StepScope, context: RunContext): Promise<StepOutcome> {
@@ -82,7 +83,7 @@ async function assert({ checks }: AssertStep, task: RunningStep, { outputs }: Ru
 }
 
 /** Secrets were removed from request and response when they were recorded. */
-function redactResult(result: StepResult, { redactor }: RunContext): StepResult {
+function* redactResult(result: StepResult, { redactor }: RunContext): Generator<undefined, StepResult> {
   if (redactor.isIdle) return result;
   const redactFailure = (failure: StepFailure): StepFailure => ({
     ...failure,
@@ -95,7 +96,7 @@ function redactResult(result: StepResult, { redactor }: RunContext): StepResult 
       check.message === undefined ? check : { ...check, message: redactor.text(check.message) },
     ),
     mismatches: result.mismatches.map((mismatch) => ({ ...mismatch, message: redactor.text(mismatch.message) })),
-    captures: redactor.json({ ...result.captures }),
+    captures: yield* redactor.jsonInSteps({ ...result.captures }),
     attempts: result.attempts.map((attempt) =>
       attempt.failure === undefined ? attempt : { ...attempt, failure: redactor.text(attempt.failure) },
     ),

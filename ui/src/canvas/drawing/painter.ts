@@ -21,7 +21,7 @@ const MARGIN = 0.25;
 const REPAINT_DELAY_MS = 90;
 /** Minimum interval between repaints of run states, in milliseconds. */
 const REPAINT_INTERVAL_MS = 120;
-/** Below this zoom, edges are straight and names are omitted. */
+/** Below this zoom, names are omitted. */
 const COARSE_ZOOM = 0.16;
 
 /** The layer that replaces elements if very many nodes are in view, and edges if very many cross it. */
@@ -131,10 +131,7 @@ export class Painter {
           ? 'accent'
           : edgeLook(edge.values.length > 0, this.#port.stateOf(edge.source), this.#port.stateOf(edge.target));
       const path = pathOf(paths, look);
-      const { from, c1, c2, to } = edge.curve;
-      path.moveTo(from.x, from.y);
-      if (coarse) path.lineTo(to.x, to.y + 8);
-      else path.bezierCurveTo(c1.x, c1.y, c2.x, c2.y, to.x, to.y + 8);
+      edge.route.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
     }
     for (const [look, path] of paths) {
       context.strokeStyle = colors[edgeColors[look] ?? 'edge-order'] ?? 'gray';

@@ -66,6 +66,7 @@ export const canvasStyles = css`
     pointer-events: none;
   }
   .edge {
+    vector-effect: non-scaling-stroke;
     stroke-width: 1.5;
     stroke: var(--opchain-edge-order);
   }

@@ -1,5 +1,6 @@
-import type { ApiDescription, SecurityScheme } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { ApiDescription, OperationRef, SecurityScheme } from '@opchain/core';
+import type { OperationDetail, OperationSummary } from '@opchain/core/model';
+import { bindOperation } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import { isOpchainError } from '@opchain/core';
 import { createState } from '../create-state.js';
@@ -25,13 +26,22 @@ export function createDescriptionStore({
 
   const entry = (source: string): DescriptionEntry | undefined =>
     state.value.entries.find((each) => each.source === source);
+  const bind = (ref: OperationRef): OperationRef =>
+    bindOperation(ref, Object.fromEntries(state.value.entries.map(({ source, description }) => [source, description])));
+  const find = (ref: OperationRef): OperationSummary | undefined => {
+    const { source, id } = bind(ref);
+    return entry(source)?.description.find(id);
+  };
   const upsert = (next: DescriptionEntry): void => {
     const { entries } = state.value;
     const index = entries.findIndex((each) => each.source === next.source);
     state.patch({ entries: index < 0 ? [...entries, next] : entries.with(index, next) });
   };
-  const detail: DescriptionStore['detail'] = (ref, description = entry(ref.source)?.description) =>
-    description && details.get(description)?.get(ref.id);
+  const detail: DescriptionStore['detail'] = (ref, of) => {
+    const { source, id } = bind(ref);
+    const description = of ?? entry(source)?.description;
+    return description && details.get(description)?.get(id);
+  };
 
   return {
     get value() {
@@ -39,16 +49,17 @@ export function createDescriptionStore({
     },
     subscribe: (listener) => state.subscribe(listener),
     entry,
-    find: (ref) => entry(ref.source)?.description.find(ref.id),
+    find,
     detail,
     async loadDetail(ref) {
       const known = detail(ref);
       if (known) return known;
-      const description = entry(ref.source)?.description;
-      if (!description) throw new Error(`No description is open under the name ${ref.source}.`);
-      const loaded = await description.operation(ref.id);
+      const { source, id } = bind(ref);
+      const description = entry(source)?.description;
+      if (!description) throw new Error(`No description is open under the name ${source}.`);
+      const loaded = await description.operation(id);
       const cache = details.get(description) ?? new Map<string, OperationDetail>();
-      cache.set(ref.id, loaded);
+      cache.set(id, loaded);
       details.set(description, cache);
       return loaded;
     },
@@ -56,7 +67,7 @@ export function createDescriptionStore({
     scheme: (source, name): SecurityScheme | undefined =>
       entry(source)?.description.securitySchemes.find((each) => each.name === name),
     needsCredential(ref) {
-      const security = entry(ref.source)?.description.find(ref.id)?.security ?? [];
+      const security = find(ref)?.security ?? [];
       return security.length > 0 && security.every((alternative) => Object.keys(alternative).length > 0);
     },
     async open(requestedName, from, options = {}) {
