@@ -10,7 +10,8 @@ export function checkPageRequest(
 ): void {
   const { host, origin } = headers;
   // Pages always send a `Host` header; without it, the origin could not be compared.
-  if (host === undefined || !isOwnHost(host, hosts)) throw new RelayError(421, 'This server is not known by that name.');
+  if (host === undefined || !isOwnHost(host, hosts))
+    throw new RelayError(421, 'This server is not known by that name.');
   if (method !== 'POST') throw new RelayError(405, 'Only POST.');
   // Browsers send the page's origin with every POST; a request without one does not come from a page.
   if (origin === undefined || URL.parse(origin)?.host !== host)

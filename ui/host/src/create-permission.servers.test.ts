@@ -23,7 +23,8 @@ beforeEach(async () => {
 
 afterEach(() => host.close());
 
-const readConfig = async (): Promise<PageConfig> => (await (await fetch(`${host.url}config.json`)).json()) as PageConfig;
+const readConfig = async (): Promise<PageConfig> =>
+  (await (await fetch(`${host.url}config.json`)).json()) as PageConfig;
 
 async function request(server: unknown, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const { allow } = await readConfig();

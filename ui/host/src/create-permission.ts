@@ -50,7 +50,8 @@ export function createPermission({ hosts, confirm, allow }: PermissionOptions): 
         await decide(request);
         response.writeHead(204, headers).end();
       } catch (error) {
-        const { status, message } = error instanceof RelayError ? error : new RelayError(400, 'The request is invalid.');
+        const { status, message } =
+          error instanceof RelayError ? error : new RelayError(400, 'The request is invalid.');
         response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify({ message }));
         request.resume();
       }

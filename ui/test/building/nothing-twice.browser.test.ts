@@ -22,7 +22,9 @@ beforeAll(async () => {
     calls.push(searchParams.toString());
     const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
     response.writeHead(searchParams.get('mode') === 'broken' ? 500 : 200, headers);
-    response.end(JSON.stringify({ id: `after-${searchParams.get('after')}`.slice(-40), access_token: 'not-to-be-stored' }));
+    response.end(
+      JSON.stringify({ id: `after-${searchParams.get('after')}`.slice(-40), access_token: 'not-to-be-stored' }),
+    );
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
@@ -107,7 +109,10 @@ test('of nine steps, a retry sends the one that failed, and pinned ones send not
     await inspector.getByRole('menuitem', { name: item }).click();
   };
   await choose('s4', /^Run this step only\s*sends 1 of 9$/);
-  await page.getByText(/^Run 3\b/).first().waitFor();
+  await page
+    .getByText(/^Run 3\b/)
+    .first()
+    .waitFor();
   await builder.waitForRunEnd();
   expect(calls).toHaveLength(1);
 

@@ -87,7 +87,12 @@ async function open(connect: readonly string[], options: Partial<BuilderHostOpti
     ...options,
     connect,
     config: { credentials: [{ name: 'Ada', scheme: 'key', apiKey: 'long-enough-key' }] },
-    description: { name: 'things', location: `${origin}/openapi.json`, server: origin, read: () => Promise.resolve(description()) },
+    description: {
+      name: 'things',
+      location: `${origin}/openapi.json`,
+      server: origin,
+      read: () => Promise.resolve(description()),
+    },
   });
   builder = await openBuilder(browser, host.url);
   await builder.row(/listThings/).waitFor();

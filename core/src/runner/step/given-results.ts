@@ -15,8 +15,7 @@ const received = new WeakMap<RecordedResponse, Received>();
 
 /** Remembers a response as received if it was recorded without its secrets, so that its result can be given to another run. */
 export function retainReceived(response: RecordedResponse, { headers, text }: Received): void {
-  const isMasked =
-    response.text !== text || response.headers.some(([, value], index) => value !== headers[index]?.[1]);
+  const isMasked = response.text !== text || response.headers.some(([, value], index) => value !== headers[index]?.[1]);
   if (isMasked && response.trimmed !== true) received.set(response, { headers, text });
 }
 

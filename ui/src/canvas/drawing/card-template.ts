@@ -46,8 +46,8 @@ export function cardTemplate(
         card.pinned
           ? html`<span class="facts pin">${icon('pin', 'small')}${texts.pinned}</span>`
           : card.diagnostics > 0 && card.state === undefined
-          ? html`<span class="facts state failed">${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span>`
-          : html`<span class="facts" title=${card.details}>${card.details}</span>`
+            ? html`<span class="facts state failed">${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span>`
+            : html`<span class="facts" title=${card.details}>${card.details}</span>`
       }
     </div>`;
 }

@@ -50,7 +50,11 @@ function renderServers(stores: Stores, entry: DescriptionEntry, isOneOfSeveral: 
 function renderServer(stores: Stores, entry: DescriptionEntry, url: string, choose: () => void): TemplateResult {
   const described = entry.descriptions?.get(url);
   const isCallable = stores.reach.isCallable(url);
-  return html`<button class="mi ${described === undefined ? '' : 'two'}" aria-pressed=${url === entry.server} @click=${choose}>
+  return html`<button
+    class="mi ${described === undefined ? '' : 'two'}"
+    aria-pressed=${url === entry.server}
+    @click=${choose}
+  >
     <span class="tick">${url === entry.server ? icon('succeeded', 'small') : nothing}</span
     ><span><code>${url}</code>${described === undefined ? nothing : html`<small>${described}</small>`}</span
     >${isCallable ? nothing : html`<span class="end">${stores.texts.shell.serverNotAllowed}</span>`}

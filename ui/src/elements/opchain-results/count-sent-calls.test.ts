@@ -21,11 +21,24 @@ test.each<[string, StepRun, number]>([
   ['a call that is under way', { state: 'running', sentAt: 1 }, 1],
   ['a call that the page may not send', ended({ sentAt: 1, failure: { code: 'CALL_BLOCKED', message: '' } }), 0],
   ['each attempt that was sent', ended({ sentAt: 1, attempts: [{ ...attempt, sentAt: 0 }, attempt] }), 1],
-  ['each time that a step ran', ended({ executions: { count: 2, failed: 0, results: [result({ sentAt: 1 }), result({ sentAt: 2 })] } }), 2],
+  [
+    'each time that a step ran',
+    ended({ executions: { count: 2, failed: 0, results: [result({ sentAt: 1 }), result({ sentAt: 2 })] } }),
+    2,
+  ],
   [
     'the calls of a called workflow',
     ended({
-      called: [{ workflowId: 'w', state: 'succeeded', startedAt: 0, endedAt: 1, outputs: {}, results: [result({ sentAt: 1 })] }],
+      called: [
+        {
+          workflowId: 'w',
+          state: 'succeeded',
+          startedAt: 0,
+          endedAt: 1,
+          outputs: {},
+          results: [result({ sentAt: 1 })],
+        },
+      ],
     }),
     1,
   ],

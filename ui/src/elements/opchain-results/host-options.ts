@@ -5,10 +5,7 @@ import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 
 /** The options with which the host of the page would let a refused call through, to copy. */
-export function hostOptionsTemplate(
-  stores: Stores,
-  failure: StepFailure | undefined,
-): TemplateResult | typeof nothing {
+export function hostOptionsTemplate(stores: Stores, failure: StepFailure | undefined): TemplateResult | typeof nothing {
   const { code, origin } = failure ?? {};
   if (origin === undefined || (code !== 'CALL_BLOCKED' && code !== 'CORS_REFUSED')) return nothing;
   const texts = stores.texts.results;
@@ -21,7 +18,13 @@ function optionTemplate(stores: Stores, option: string): TemplateResult {
   const label = stores.texts.results.copyOption(option);
   return html`<div class="option">
     <code>${option}</code
-    ><button class="icon sm" type="button" aria-label=${label} title=${label} @click=${() => void copyText(stores, option)}>
+    ><button
+      class="icon sm"
+      type="button"
+      aria-label=${label}
+      title=${label}
+      @click=${() => void copyText(stores, option)}
+    >
       ${icon('copy', 'small')}
     </button>
   </div>`;

@@ -45,8 +45,7 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
   return html`<div class="banner ${state}">
     <strong class="state ${state}">${icon(state, 'medium', state === 'running')}<span>${headline}</span></strong>
     ${serverMessage === undefined ? nothing : html`<p>${texts.serverMessage(serverMessage)}</p>`}
-    ${explanation === undefined ? nothing : html`<p>${explanation}</p>`}
-    ${hostOptionsTemplate(stores, failure)}
+    ${explanation === undefined ? nothing : html`<p>${explanation}</p>`} ${hostOptionsTemplate(stores, failure)}
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
     ${stepRun.rounds === undefined ? nothing : html`<p>${texts.roundsRun(stepRun.rounds)}</p>`}
     ${stepRun.retrying === undefined ? nothing : html`<p>${texts.retrying(stepRun.retrying.attempt, stepRun.retrying.failure)}</p>`}
@@ -81,10 +80,7 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
   }
   if (state !== 'failed' && state !== 'handled' && state !== 'cancelled') return nothing;
   const step = stores.chain.step(id);
-  return html`<div class="row">
-    ${credentialActionTemplate(stores, step, stepRun)}
-    ${retryTemplate(stores)}
-  </div>`;
+  return html`<div class="row">${credentialActionTemplate(stores, step, stepRun)} ${retryTemplate(stores)}</div>`;
 }
 
 /** If the credential is likely the cause: a button that leads to it. */
@@ -128,6 +124,8 @@ export function retryTemplate(stores: Stores): TemplateResult {
     ?disabled=${stores.run.running}
     @click=${() => void stores.run.startPart({ kind: 'failed' })}
   >
-    ${icon('retry', 'small')}${stores.texts.results.retryFailed}<span class="faint">${stores.texts.inspector.sends(sends, of)}</span>
+    ${icon('retry', 'small')}${stores.texts.results.retryFailed}<span class="faint"
+      >${stores.texts.inspector.sends(sends, of)}</span
+    >
   </button>`;
 }

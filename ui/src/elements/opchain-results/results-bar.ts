@@ -120,8 +120,8 @@ function renderSummary(stores: Stores): TemplateResult | string {
           );
   return html`${legend}<span class="state ${run.state}"
       >${icon(run.state, 'medium', run.state === 'running')}${stores.texts.canvas.states[run.state]}</span
-    ><span class="counts">${summaryText}</span><span class="dot">${texts.callsSent(countSentCalls(run.steps.values()))}</span
-    >${facts}`;
+    ><span class="counts">${summaryText}</span
+    ><span class="dot">${texts.callsSent(countSentCalls(run.steps.values()))}</span>${facts}`;
 }
 
 /** Saves the summary of the selected run as a file. */

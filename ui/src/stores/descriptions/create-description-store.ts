@@ -167,7 +167,9 @@ export function createDescriptionStore({
 export function listServers(description: ApiDescription, location: string, first?: string): readonly string[] {
   const base = baseOf(location);
   const own = description.servers.flatMap(({ url }) => resolveServer(url, base) ?? []);
-  const found = new Set([first === undefined ? undefined : resolveServer(first), ...own].filter((url) => url !== undefined));
+  const found = new Set(
+    [first === undefined ? undefined : resolveServer(first), ...own].filter((url) => url !== undefined),
+  );
   if (found.size === 0 && base !== undefined) found.add(resolveServer('/', base) ?? base);
   return [...found];
 }

@@ -69,7 +69,11 @@ export function createDocumentStore({
     };
     const pinned = pins?.read();
     // Without room for all, the chain is worth more than the layout of its file, and that more than results.
-    const texts = [...(pinned === undefined ? [] : [{ ...draft, original, pins: pinned }]), { ...draft, original }, draft];
+    const texts = [
+      ...(pinned === undefined ? [] : [{ ...draft, original, pins: pinned }]),
+      { ...draft, original },
+      draft,
+    ];
     const stored = storages.filter((storage) =>
       texts.some((text) => isStored(storage, storageKey, JSON.stringify(text))),
     );

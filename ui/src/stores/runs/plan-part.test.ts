@@ -51,7 +51,12 @@ describe('of nine steps', () => {
   });
 
   test('a run from a step sends it and everything behind it', () => {
-    expect(plan({ kind: 'from', stepId: 's7' }, ids)).toEqual({ only: ['s7', 's8', 's9'], sends: 3, of: 9, given: ['s6'] });
+    expect(plan({ kind: 'from', stepId: 's7' }, ids)).toEqual({
+      only: ['s7', 's8', 's9'],
+      sends: 3,
+      of: 9,
+      given: ['s6'],
+    });
   });
 
   test('pinned steps send nothing, whatever runs', () => {

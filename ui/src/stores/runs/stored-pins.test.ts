@@ -14,7 +14,10 @@ const login: StepResult = {
   request: {
     method: 'POST',
     url: `https://api.example/login?client_secret=${secret}&page=2`,
-    headers: [['Authorization', `Bearer ${secret}`], ['Accept', 'application/json']],
+    headers: [
+      ['Authorization', `Bearer ${secret}`],
+      ['Accept', 'application/json'],
+    ],
     body: `grant=password&password=${secret}`,
   },
   response: {
@@ -35,7 +38,10 @@ test('stored pins have no secrets by name, and everything else', () => {
   const { request, response, captures } = readPins(stored ?? null)['login'] as StepResult;
   expect(request).toMatchObject({
     url: 'https://api.example/login?client_secret=•••••&page=2',
-    headers: [['Authorization', '•••••'], ['Accept', 'application/json']],
+    headers: [
+      ['Authorization', '•••••'],
+      ['Accept', 'application/json'],
+    ],
     body: 'grant=password&password=•••••',
   });
   expect(response?.json).toEqual({ id: 7, access_token: '•••••', nested: [{ password: '•••••' }] });

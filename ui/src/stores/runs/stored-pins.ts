@@ -13,7 +13,9 @@ const secretPairs = /\b(access_token|refresh_token|id_token|client_secret|passwo
  */
 export function writePins(pins: ReadonlyMap<string, StepResult>): JsonValue | undefined {
   if (pins.size === 0) return undefined;
-  return JSON.parse(JSON.stringify(Object.fromEntries(Array.from(pins, ([id, result]) => [id, maskResult(result)])))) as JsonValue;
+  return JSON.parse(
+    JSON.stringify(Object.fromEntries(Array.from(pins, ([id, result]) => [id, maskResult(result)]))),
+  ) as JsonValue;
 }
 
 /** Pinned results as stored; what cannot be read is left out. */

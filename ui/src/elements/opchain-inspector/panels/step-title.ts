@@ -70,8 +70,7 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
       <opchain-popover .look=${'icon sm'} .label=${texts.more} .align=${'end'}>
         <span slot="button">${icon('more')}</span>
         ${runItem(stores, texts.runOnly, { kind: 'step', stepId: step.id })}
-        ${runItem(stores, texts.runFrom, { kind: 'from', stepId: step.id })}
-        ${pinItem(stores, step.id)}
+        ${runItem(stores, texts.runFrom, { kind: 'from', stepId: step.id })} ${pinItem(stores, step.id)}
         <div class="msep"></div>
         ${item(html`${texts.rename}<span class="end">F2</span>`, () => stores.view.reveals.emit({ stepId: step.id, path: 'name' }))}
         ${item(html`${texts.duplicate}`, () => stores.selection.select(stores.chain.duplicate([step.id], 'inspector')))}
