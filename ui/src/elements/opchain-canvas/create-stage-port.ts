@@ -16,7 +16,7 @@ export function createStagePort(
   scene: Scene,
   state: CanvasState,
   cards: CardRenderer,
-  { colors, onFrame }: { readonly colors: () => Readonly<Record<string, string>>; readonly onFrame: () => void },
+  { colors, overlays, onFrame }: Pick<StagePort, 'colors' | 'overlays' | 'onFrame'>,
 ): StagePort {
   const { selection } = stores;
   return {
@@ -38,6 +38,7 @@ export function createStagePort(
       );
     },
     colors,
+    overlays,
     preview: () => drawPreview(stores, scene, state),
     labelTexts: stores.texts.canvas,
     onFrame,
