@@ -19,6 +19,7 @@ import {
   loadContract,
   loadProfile,
   openContractTarget,
+  planProof,
   probeRoles,
   probeTarget,
   runCases,
@@ -34,7 +35,9 @@ export const checkCommand: Command = {
     const parsed = parseCheckArguments(args);
     const contract = await openContract(parsed);
     const { all, omitted } = await listAllCases(contract, parsed);
-    const cases = filterCases(all, parsed.pattern);
+    const proof = parsed.prove ? await planProof(contract, all) : undefined;
+    const listed = proof?.cases ?? all;
+    const cases = filterCases(listed, parsed.pattern);
     if (cases.length === 0)
       throw new UsageError([
         parsed.pattern === undefined
@@ -55,7 +58,7 @@ export const checkCommand: Command = {
     const credentials = parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, parsed.url);
     const knownDeviations = new Map([
       ...Object.entries(contract.settings.knownDeviations),
-      ...(parsed.knownDeviations === undefined ? [] : readDeviations(parsed.knownDeviations, contract.name, all)),
+      ...(parsed.knownDeviations === undefined ? [] : readDeviations(parsed.knownDeviations, contract.name, listed)),
     ]);
     const target = await openContractTarget({ url: parsed.url, contract, credentials });
     try {
@@ -74,13 +77,16 @@ export const checkCommand: Command = {
       }
       const startedAt = Date.now();
       const started = performance.now();
-      const progress = createCheckProgress(cases.length, parsed.quiet, io, createPaint(io.color));
-      const results = await runCases(cases, target, {
-        concurrency: parsed.concurrency,
-        signal: io.signal,
-        ...progress,
-        knownDeviations,
-      });
+      const { concurrency, quiet } = parsed;
+      const { signal } = io;
+      const paint = createPaint(io.color);
+      if (proof !== undefined) {
+        const progress = createCheckProgress(all.length, true, io, paint);
+        await proof.prepare({ url: parsed.url, credentials }, { concurrency, signal, ...progress });
+        progress.finish();
+      }
+      const progress = createCheckProgress(cases.length, quiet, io, paint);
+      const results = await runCases(cases, target, { concurrency, signal, ...progress, knownDeviations });
       progress.finish();
       const report = createReport({
         url: target.url,
@@ -90,6 +96,7 @@ export const checkCommand: Command = {
         results,
         notRun: cases.length - results.length,
         omitted,
+        ...(proof === undefined ? {} : { isProof: true }),
       });
       printReport(report, io);
       let allSaved = true;
@@ -97,6 +104,7 @@ export const checkCommand: Command = {
         allSaved = (await saveReport(file, await render(format, report), io)) && allSaved;
       return allSaved && isConformant(report) ? 0 : 1;
     } finally {
+      await proof?.close();
       await target.close();
     }
   },
