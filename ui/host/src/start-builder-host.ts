@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,6 +36,8 @@ export interface BuilderHostOptions {
   readonly relay?: readonly string[];
   /** Creates the plugin that sends for the relay; required if `relay` names an origin. */
   readonly executor?: (options: { readonly lookup: Lookup }) => Plugin;
+  /** Plugins for the page: self-contained modules, by the paths of their files. */
+  readonly plugins?: readonly { readonly name: string; readonly file: string }[];
   /** Further page configuration: presets, credentials. */
   readonly config?: PageConfig;
 }
@@ -49,7 +52,7 @@ export interface BuilderHost {
 
 /** A standalone server for the builder: the page at `/`, the description at `/description`, the relay at `/relay`. */
 export async function startBuilderHost(options: BuilderHostOptions = {}): Promise<BuilderHost> {
-  const { port = 0, host = '127.0.0.1', description, connect = [] } = options;
+  const { port = 0, host = '127.0.0.1', description, connect = [], plugins = [] } = options;
   const hosts = [host, ...(options.allowedHosts ?? [])];
   const relay =
     options.relay && options.relay.length > 0
@@ -65,6 +68,7 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
         ...(description.server !== undefined && { server: description.server }),
       },
     }),
+    ...(plugins.length > 0 && { plugins: plugins.map(({ name }, index) => ({ name, url: `plugins/${index}.js` })) }),
     ...(relay && { relay: relay.describe('relay') }),
   };
   const handler = createBuilderHost({
@@ -85,6 +89,18 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
         .writeHead(200, {
           ...handler.headers(),
           'content-type': 'application/octet-stream',
+          'cache-control': 'no-store',
+        })
+        .end(content);
+      return;
+    }
+    const plugin = plugins[Number(/^\/plugins\/(\d{1,3})\.js$/.exec(path)?.[1] ?? -1)];
+    if (plugin && request.method === 'GET' && isOwnHost(requestHost, hosts)) {
+      const content = await readFile(plugin.file);
+      response
+        .writeHead(200, {
+          ...handler.headers(),
+          'content-type': 'text/javascript; charset=utf-8',
           'cache-control': 'no-store',
         })
         .end(content);
