@@ -1,17 +1,8 @@
 // `@opchain/core/drawing`: pictures of chains and runs, and their geometry, which the canvas shares.
 
 // pictures
-export type { Box, Curve } from './drawing/card-geometry.js';
-export {
-  CARD_ROWS,
-  CARD_WIDTH,
-  cardHeight,
-  curveToPath,
-  inPort,
-  outPort,
-  pointOnCurve,
-  routeEdge,
-} from './drawing/card-geometry.js';
+export type { Box } from './drawing/card-geometry.js';
+export { CARD_ROWS, CARD_WIDTH, cardHeight, inPort, outPort } from './drawing/card-geometry.js';
 export type { ChainPictureOptions } from './drawing/chain-to-svg.js';
 export { chainToSvg } from './drawing/chain-to-svg.js';
 export type { CarriedValue } from './drawing/edge-label.js';
@@ -25,8 +16,15 @@ export type { ReportedTree, ReportRow } from './drawing/list-report-rows.js';
 export { listReportRows } from './drawing/list-report-rows.js';
 export type { LayoutOptions } from './drawing/layout-chain.js';
 export { layoutChain } from './drawing/layout-chain.js';
+export type { CardsIn, FoundRoute } from './drawing/find-route.js';
+export { findRoute } from './drawing/find-route.js';
+export type { Route } from './drawing/route.js';
+export { directRoute, labelPoints, routeBox, routeToPath } from './drawing/route.js';
+export type { EdgeRoute } from './drawing/spread-routes.js';
+export { spreadRoutes } from './drawing/spread-routes.js';
 export type { ShownState } from './drawing/state-labels.js';
 export { shownState, stateLabels } from './drawing/state-labels.js';
+export { shortenMiddle } from './drawing/svg-text.js';
 export type { WaterfallBar, WaterfallItem } from './drawing/waterfall-bars.js';
 export { axisTicks, tickLabel, waterfallBar } from './drawing/waterfall-bars.js';
 export type { WaterfallPictureOptions } from './drawing/waterfall-to-svg.js';

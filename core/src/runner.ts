@@ -28,6 +28,7 @@ export { compileCapture } from './runner/request/compile-capture.js';
 export type { ReadMapping } from './runner/request/compile-value.js';
 
 // checking an exchange
+export { equalJson } from './checks/equal-json.js';
 export { evaluateCheck } from './checks/evaluate-check.js';
 export { loadLanguages } from './checks/load-language.js';
 export type { RunEnvironment, WorkflowValues } from './checks/run-environment.js';
@@ -49,6 +50,7 @@ export { createMask } from './runner/masking/mask-secrets.js';
 
 // shared with scripts for k6
 export type { DecodedBody } from './runner/response/decode-text.js';
+export { readResponseJson } from './runner/record/record-response.js';
 export { decodeText } from './runner/response/decode-text.js';
 export { isApproved, originOf } from './runner/grants/is-approved.js';
 export type { OwnedSecrets } from './runner/secrets/list-secrets.js';

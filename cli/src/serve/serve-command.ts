@@ -75,6 +75,7 @@ async function startHost(
   io: Io,
 ): Promise<BuilderHost | number> {
   const { port, connect, relay, allowedHosts } = parsed;
+  const { ask } = io;
   const url = /^https?:/i.test(location) ? location : pathToFileURL(location).href;
   try {
     return await startBuilderHost({
@@ -86,6 +87,7 @@ async function startHost(
       plugins: plugins.flatMap(({ origin, browser }) =>
         browser === undefined ? [] : [{ name: origin, file: browser }],
       ),
+      ...(ask && { confirm: (origin) => ask(`The page asks to send calls to ${origin}. Allow it? [y/N] `) }),
       description: {
         name: sourceName(location),
         location: url,

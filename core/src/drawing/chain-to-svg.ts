@@ -1,16 +1,12 @@
 import type { Chain, Step, OperationRef, Point } from '../model/chain.js';
 import type { StepResult } from '../model/run.js';
 import type { Box } from './card-geometry.js';
-import {
-  CARD_WIDTH,
-  cardHeight,
-  curveToPath,
-  inPort,
-  outPort,
-  pointOnCurve,
-  routeEdge,
-  roundCoordinate,
-} from './card-geometry.js';
+import { CARD_WIDTH, cardHeight, inPort, outPort, roundCoordinate } from './card-geometry.js';
+import type { CardsIn } from './find-route.js';
+import { findRoute } from './find-route.js';
+import type { Route } from './route.js';
+import { directRoute, labelPoints, routeToPath } from './route.js';
+import { spreadRoutes } from './spread-routes.js';
 import type { Palette } from './palettes.js';
 import { palettes } from './palettes.js';
 import { drawCard } from './draw-card.js';
@@ -31,6 +27,8 @@ export interface ChainPictureOptions {
 }
 
 const MARGIN = 24;
+/** In larger pictures nobody follows a single edge: edges are drawn without regard to cards. */
+const MAX_ROUTED = 400;
 
 /** Draws a chain as an SVG document according to its layout; nodes without a position are laid out. Pure. */
 export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): string {
@@ -95,29 +93,35 @@ function frameOf(boxes: readonly Box[]): Box {
 }
 
 function drawEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
-  const arriving = new Map<string, string[]>();
   const dependencies = listDependencies(chain);
-  for (const { source, target } of dependencies) arriving.set(target, [...(arriving.get(target) ?? []), source]);
-  for (const sources of arriving.values()) sources.sort((a, b) => (boxes.get(a)?.x ?? 0) - (boxes.get(b)?.x ?? 0));
-  return dependencies.flatMap(({ source, target, values }) => {
-    const [from, to] = [boxes.get(source) as Box, boxes.get(target) as Box];
-    const sources = arriving.get(target) ?? [];
-    const curve = routeEdge(outPort(from), inPort(to, sources.indexOf(source), sources.length));
+  const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
+  const routes = dependencies.map(({ source, target, values }) => {
+    const [from, to] = [outPort(boxes.get(source) as Box), inPort(boxes.get(target) as Box)];
+    const route = dependencies.length > MAX_ROUTED ? directRoute(from, to) : findRoute(from, to, cardsIn).route;
+    return { source, target, carries: values.length > 0, route };
+  });
+  const spread = dependencies.length > MAX_ROUTED ? routes.map(({ route }) => route) : spreadRoutes(routes, cardsIn);
+  return dependencies.flatMap(({ values }, index) => {
+    const route = spread[index] as Route;
     const label = labelOf(values);
     const stroke = label === undefined ? palette.order : palette.data;
-    const middle = pointOnCurve(curve, 0.5);
+    const [tip, middle] = [route.at(-1) as Point, labelPoints(route)[0] as Point];
     return [
       tag('path', {
-        d: curveToPath(curve),
+        d: routeToPath(route),
         fill: 'none',
         stroke,
         'stroke-width': 1.5,
         'stroke-dasharray': label === undefined ? '4 4' : undefined,
       }),
-      tag('path', { d: `M${roundCoordinate(curve.to.x)} ${roundCoordinate(curve.to.y + 8)}l-4.5 -8h9z`, fill: stroke }),
+      tag('path', { d: `M${roundCoordinate(tip.x)} ${roundCoordinate(tip.y)}l-4.5 -8h9z`, fill: stroke }),
       ...(label === undefined ? [] : [drawLabel(label, middle, palette)]),
     ];
   });
+}
+
+function intersects(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 function drawLabel(label: string, { x, y }: Point, palette: Palette): string {

@@ -16,7 +16,7 @@ export interface LayoutOptions {
 const GRID = 20;
 /** Space between nodes of a row, and between rows. */
 const GAP_X = 56;
-const GAP_Y = 64;
+const GAP_Y = 88;
 /** Space for a connection that passes a row, wide enough for its label. */
 const LANE_WIDTH = 136;
 

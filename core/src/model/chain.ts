@@ -179,9 +179,12 @@ export interface AssertStep extends StepBase {
 
 /** Refers to an operation of a source. */
 export interface OperationRef {
-  /** Name of a source of the chain. */
+  /** Name of a source of the chain. Empty: the only one whose description has the operation. */
   readonly source: string;
-  /** `OperationSummary.id` in the description: the `operationId`, or `"METHOD /path"`. */
+  /**
+   * `OperationSummary.id` in the description: the `operationId`, or `"METHOD /path"`. A document may use the latter also if
+   * the operation has an `operationId`, and the path alone if it has only one operation; see `bindOperations`.
+   */
   readonly id: string;
 }
 

@@ -18,3 +18,10 @@ export function isContainer(value: JsonValue | undefined): value is JsonObject |
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return isContainer(value) && !Array.isArray(value);
 }
+
+/** Sets an own member, even one named `__proto__`, which assigning would take for the prototype. */
+export function setMember(owner: JsonObject, key: string, value: JsonValue): void {
+  if (key === '__proto__')
+    Object.defineProperty(owner, key, { value, enumerable: true, configurable: true, writable: true });
+  else owner[key] = value;
+}

@@ -17,6 +17,7 @@ import { redactOutputs } from './record/redact-outputs.js';
 import { Redactor } from './record/redactor.js';
 import { Interruption } from './schedule/interruption.js';
 import { Semaphore } from './schedule/semaphore.js';
+import { runInSlices } from './schedule/run-in-slices.js';
 import { TimeSlicer } from './schedule/time-slicer.js';
 import { listSecrets } from './secrets/list-secrets.js';
 import { runLimits } from './contract/run-limits.js';
@@ -161,7 +162,7 @@ export class ChainRun {
     if (this.#stopped !== undefined) this.#interruption.interrupt(this.#stopped);
     const frame = { within: [], depth: 0, interruption: this.#interruption };
     const result = await runWorkflow(root, root.plan.inputs, this.#createSession(root), frame);
-    this.#result = redactOutputs(result, this.#redactor);
+    this.#result = await runInSlices(redactOutputs(result, this.#redactor), this.#slicer);
     // Wait for observing hooks, unless the user cancels the run.
     if (this.#stopped === undefined) await Promise.all(this.#pending);
     return result;

@@ -3,6 +3,7 @@ import type { Mapping, OperationDetail, Schema } from '@opchain/core/model';
 import type { Resolve, SchemaView } from './schema-view.js';
 import { isContainer } from '@opchain/core/model';
 import { getResolver, viewSchema } from './schema-view.js';
+import { isJsonBody, shortBodyValue } from './body-value.js';
 import { typeOfValue } from './describe-type.js';
 
 /** One value of a step's response that can be mapped. */
@@ -37,8 +38,8 @@ export function listResponseFields({ step, detail, response, outputs }: FieldSou
   const resolve: Resolve = detail ? getResolver(detail) : (schema) => schema;
   const documented = successResponse(detail);
   const json = documented?.content.find((each) => /json/i.test(each.contentType)) ?? documented?.content[0];
-  if (json?.schema !== undefined || response?.json !== undefined)
-    walk(fields, step, [], 'body', json?.schema, response?.json, resolve, 0);
+  if (json?.schema !== undefined || (response !== undefined && isJsonBody(response)))
+    walk(fields, step, [], 'body', json?.schema, shortBodyValue(response), resolve, 0);
   else if (response?.text !== undefined && response.text !== '')
     fields.push({
       mapping: { kind: 'response', stepId: step, path: [] },

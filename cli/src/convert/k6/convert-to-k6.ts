@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { ApiDescription, Chain } from '@opchain/core';
 import { isOpchainError } from '@opchain/core';
+import { bindOperations } from '@opchain/core/model';
 import { formatError } from '../../format-error.js';
 import type { Io } from '../../io.js';
 import { UsageError } from '../../usage-error.js';
@@ -67,7 +68,10 @@ export async function convertToK6(
         .filter(({ url }) => isNamed(url, access))
         .map(({ url }) => [name, url] as const),
     );
-    const definition = await toDefinition(chain, descriptions, { ...Object.fromEntries(named), ...servers });
+    const definition = await toDefinition(bindOperations(chain, descriptions), descriptions, {
+      ...Object.fromEntries(named),
+      ...servers,
+    });
     return writeScript(chain, definition, await readRuntime(definition));
   } finally {
     await kernel.dispose();

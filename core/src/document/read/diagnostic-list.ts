@@ -10,8 +10,9 @@ export type DocumentPath = readonly (string | number)[];
 
 /** Collects what is invalid or not supported in a document, so that everything is reported together. */
 export class DiagnosticList {
-  readonly #invalid: DocumentDiagnostic[] = [];
-  readonly #unsupported: DocumentDiagnostic[] = [];
+  // Parts that several steps share are read several times, but reported once.
+  readonly #invalid = new Map<string, DocumentDiagnostic>();
+  readonly #unsupported = new Map<string, DocumentDiagnostic>();
   readonly #warnings = new Map<string, DocumentDiagnostic>();
 
   /** What was read although the specification writes it in another way, in the order of the document. */
@@ -21,18 +22,17 @@ export class DiagnosticList {
 
   /** Reports something with one clear meaning that the specification writes in another way; names the right form. */
   warn(path: DocumentPath, message: string): void {
-    const pointer = formatPointer(path);
-    this.#warnings.set(`${pointer} ${message}`, { pointer, message });
+    add(this.#warnings, path, message);
   }
 
   /** Reports something that is not valid Arazzo. */
   invalid(path: DocumentPath, message: string): void {
-    this.#invalid.push({ pointer: formatPointer(path), message });
+    add(this.#invalid, path, message);
   }
 
   /** Reports something that is valid Arazzo but that a chain cannot represent. */
   unsupported(path: DocumentPath, message: string): void {
-    this.#unsupported.push({ pointer: formatPointer(path), message });
+    add(this.#unsupported, path, message);
   }
 
   /**
@@ -40,20 +40,20 @@ export class DiagnosticList {
    * with all diagnostics.
    */
   throwIfAny(file: string | undefined): void {
-    if (this.#invalid.length + this.#unsupported.length > 0) this.throwAll(file);
+    if (this.#invalid.size + this.#unsupported.size > 0) this.throwAll(file);
   }
 
   /** Throws all diagnostics. */
   throwAll(file: string | undefined): never {
-    const diagnostics = [...this.#invalid, ...this.#unsupported];
+    const diagnostics = [...this.#invalid.values(), ...this.#unsupported.values()];
     const name = file ?? 'The document';
     const listed = diagnostics
       .slice(0, 10)
       .map(({ pointer, message }) => `${pointer === '' ? 'the document' : pointer}: ${message}`);
     const more = diagnostics.length > listed.length ? `; and ${diagnostics.length - listed.length} more` : '';
-    const reason = this.#invalid.length > 0 ? 'is not a valid Arazzo document' : 'uses features that are not supported';
+    const reason = this.#invalid.size > 0 ? 'is not a valid Arazzo document' : 'uses features that are not supported';
     throw new OpchainError(
-      this.#invalid.length > 0 ? 'DOCUMENT_INVALID' : 'DOCUMENT_UNSUPPORTED',
+      this.#invalid.size > 0 ? 'DOCUMENT_INVALID' : 'DOCUMENT_UNSUPPORTED',
       `${name} ${reason}: ${listed.join('; ')}${more}.`,
       {
         ...(diagnostics[0] === undefined ? {} : { pointer: diagnostics[0].pointer }),
@@ -62,6 +62,11 @@ export class DiagnosticList {
       },
     );
   }
+}
+
+function add(list: Map<string, DocumentDiagnostic>, path: DocumentPath, message: string): void {
+  const pointer = formatPointer(path);
+  list.set(`${pointer} ${message}`, { pointer, message });
 }
 
 /**

@@ -10,6 +10,10 @@ export interface ReadContext {
   readonly components: JsonObject;
   /** Names of the source descriptions that are API descriptions. */
   readonly sources: readonly string[];
+  /** Names of the source descriptions that describe events (AsyncAPI). */
+  readonly eventSources: readonly string[];
+  /** The `url` of each source description, by name. */
+  readonly urls: ReadonlyMap<string, string>;
   /** Names of the source descriptions that are Arazzo documents. */
   readonly documents: readonly string[];
   /** Ids of all workflows of the document. */
@@ -18,6 +22,8 @@ export interface ReadContext {
   readonly inputs: ReadonlyMap<string, JsonObject>;
   /** Outputs as written, by step and name; a JSON Pointer into a body is part of the expression. */
   readonly outputs: ReadonlyMap<string, ReadonlyMap<string, JsonValue>>;
+  /** Outputs of the workflow that a step calls, by step, where it is one of the document. */
+  readonly calledOutputs: ReadonlyMap<string, ReadonlySet<string>>;
   /** The `x-opchain` of the workflow. */
   readonly opchain: OpchainExtension | undefined;
   /** Outputs that values refer to, as step and name separated by a space. Filled while reading. */

@@ -183,6 +183,150 @@ describe('a document from another program', () => {
     ]);
   });
 
+  const several = {
+    sourceDescriptions: [
+      { name: 'shop', url: './shop.yaml' },
+      { name: 'stock', url: './stock.yaml' },
+    ],
+  };
+  const readOperation = (written: JsonObject, more: JsonObject = {}) => {
+    const { chain, warnings } = readDocument(makeDocument({ steps: [{ stepId: 'a', ...written }] }, more));
+    return { operation: operation(chain.steps).operation, warnings };
+  };
+
+  test.each([
+    ['$sourceDescriptions.shop.url#/paths/~1orders~1{id}/get'],
+    ['$sourceDescriptions.shop#/paths/~1orders~1{id}/get'],
+    ['{$sourceDescriptions.SHOP.url}#/paths/~1orders~1{id}/get'],
+    ['shop#/paths/~1orders~1{id}/get'],
+    ['./shop.yaml#/paths/~1orders~1{id}/get'],
+    ['#/paths/~1orders~1{id}/get'],
+    ['{$sourceDescriptions.shop.url}#/paths/orders/{id}/get'],
+    ['GET /orders/{id}'],
+  ])('may name an operation by %s, with a warning', (operationPath) => {
+    const { operation: found, warnings } = readOperation({ operationPath });
+    expect(found).toEqual({ source: 'shop', id: 'GET /orders/{id}' });
+    expect(warnings.map(({ pointer }) => pointer)).toContain('/workflows/0/steps/0/operationPath');
+  });
+
+  test('may leave out the method of a path, and write it back', () => {
+    const written = '{$sourceDescriptions.shop.url}#/paths/~1orders';
+    const { operation: found, warnings } = readOperation({ operationPath: written });
+    expect(found).toEqual({ source: 'shop', id: '/orders' });
+    expect(warnings).toEqual([
+      { pointer: '/workflows/0/steps/0/operationPath', message: `the method is missing; write ${written}/<method>` },
+    ]);
+    expect(writeChain(readSteps({ stepId: 'a', operationPath: written }))).toMatchObject({
+      workflows: [{ steps: [{ operationPath: written }] }],
+    });
+  });
+
+  test('may encode the pointer to an operation for a URL, without a warning', () => {
+    const operationPath = '{$sourceDescriptions.shop.url}#/paths/~1orders~1%7Bid%7D~1100%25/get';
+    expect(readOperation({ operationPath })).toEqual({
+      operation: { source: 'shop', id: 'GET /orders/{id}/100%' },
+      warnings: [],
+    });
+  });
+
+  test.each([['orders'], ['shop#/components/x'], ['shop#/paths/~1orders/fetch'], ['FETCH /orders']])(
+    'cannot name an operation by %s',
+    (operationPath) => {
+      expect(diagnosticsOf(makeDocument({ steps: [{ stepId: 'a', operationPath }] }))).toMatchObject({
+        code: 'DOCUMENT_INVALID',
+        pointers: ['/workflows/0/steps/0/operationPath'],
+      });
+    },
+  );
+
+  test('with several sources may leave out the source of an operation, or name it alone', () => {
+    expect(readOperation({ operationId: 'listOrders' }, several)).toEqual({
+      operation: { source: '', id: 'listOrders' },
+      warnings: [
+        {
+          pointer: '/workflows/0/steps/0/operationId',
+          message: 'the document has several source descriptions; write $sourceDescriptions.<name>.listOrders',
+        },
+      ],
+    });
+    expect(readOperation({ operationId: 'stock.find' }, several).operation).toEqual({ source: 'stock', id: 'find' });
+    const chain = readDocument(makeDocument({ steps: [step('listOrders')] }, several)).chain;
+    expect(writeChain(chain)).toMatchObject({ workflows: [{ steps: [{ operationId: 'listOrders' }] }] });
+  });
+
+  test('may use outputs of a called workflow that the step does not declare', () => {
+    const child = { workflowId: 'child', steps: [step('c')], outputs: { id: '$steps.c.outputs.id' } };
+    const { chain, warnings } = readDocument(
+      {
+        ...makeDocument({}),
+        workflows: [
+          {
+            workflowId: 'w',
+            steps: [
+              { stepId: 'call', workflowId: 'child', outputs: { again: '$steps.call.outputs.id' } },
+              step('use', { parameters: [{ name: 'id', in: 'query', value: '$steps.call.outputs.id' }] }),
+            ],
+          },
+          child,
+        ],
+      },
+      { workflow: 'w' },
+    );
+    expect(chain.steps).toMatchObject([
+      { captures: [{ name: 'again', expression: '$outputs.id' }] },
+      { parameters: [{ value: '{{call.id}}' }] },
+    ]);
+    expect(warnings.map(({ pointer }) => pointer)).toEqual([
+      '/workflows/0/steps/0/outputs/again',
+      '/workflows/0/steps/1/parameters/0/value',
+    ]);
+  });
+
+  test.each<[string, JsonObject, string]>([
+    ['two targets', { operationId: 'a', channelPath: 'x', action: 'send' }, '/channelPath'],
+    ['no target', {}, ''],
+    ['an action for a workflow', { workflowId: 'w', action: 'send' }, '/action'],
+    ['an action for an HTTP operation', { operationId: 'a', action: 'send' }, '/action'],
+    ['a channel without an action', { channelPath: 'x' }, ''],
+    ['an unknown action', { channelPath: 'x', action: 'publish' }, '/action'],
+    ['a correlation id for sending', { channelPath: 'x', action: 'send', correlationId: 'c' }, '/correlationId'],
+    ['an empty dependsOn', { operationId: 'a', dependsOn: [] }, '/dependsOn'],
+    ['a dependency twice', { operationId: 'a', dependsOn: ['b', 'b'] }, '/dependsOn/1'],
+    ['no criteria in their list', { operationId: 'a', successCriteria: [] }, '/successCriteria'],
+    ['a parameter without a location', { operationId: 'a', parameters: [{ name: 'p', value: 1 }] }, '/parameters/0'],
+    [
+      'an input twice',
+      {
+        workflowId: 'w',
+        parameters: [
+          { name: 'p', value: 1 },
+          { name: 'p', value: 2 },
+        ],
+      },
+      '/parameters/1',
+    ],
+  ])('with %s in a step is rejected, whichever workflow is opened', (_, broken, path) => {
+    const document = {
+      ...makeDocument({}),
+      workflows: [
+        { workflowId: 'w', steps: [step('b')] },
+        { workflowId: 'other', steps: [step('b'), { stepId: 'a', ...broken }] },
+      ],
+    };
+    for (const workflow of ['w', 'other']) {
+      const { code, pointers } = diagnosticsOf(document, { workflow });
+      expect([code, pointers[0]]).toEqual(['DOCUMENT_INVALID', `/workflows/1/steps/1${path}`]);
+    }
+  });
+
+  test('that calls an operation of an AsyncAPI source is not supported', () => {
+    const document = makeDocument(
+      { steps: [{ stepId: 'a', operationId: '$sourceDescriptions.events.sent' }] },
+      { sourceDescriptions: [{ name: 'events', url: 'e', type: 'asyncapi' }] },
+    );
+    expect(diagnosticsOf(document)).toMatchObject({ code: 'DOCUMENT_UNSUPPORTED' });
+  });
+
   test('has credentials named after its inputs, in both notations', () => {
     const { chain } = readDocument(
       makeDocument({
@@ -320,7 +464,6 @@ describe('a document from another program', () => {
         at('8/x-operation'),
       ]),
     );
-    // With two sources, the operation must name its source: that is invalid rather than unsupported.
     expect(code).toBe('DOCUMENT_INVALID');
     expect(message).toMatch(/and \d+ more\.$/);
   });

@@ -3,8 +3,10 @@ import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
 import { ExtensionStore } from '../extension/extension-store.js';
 import type { StoredPreset } from '../extension/opchain-extension.js';
+import { checkSteps } from './check-steps.js';
 import { chooseWorkflow } from './choose-workflow.js';
 import { Fields, DiagnosticList } from './diagnostic-list.js';
+import { findCalledOutputs } from './find-called-outputs.js';
 import type { ReadContext } from './read-context.js';
 import { readInputs } from './read-inputs.js';
 import { readOpchainExtension } from './read-opchain-extension.js';
@@ -65,6 +67,7 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
   extensions.add([], textsOf(root, ['$self']));
   const { workflow, ids, before, after } = chooseWorkflow(root, options.workflow, components, diagnostics);
   if (workflow === undefined) return diagnostics.throwAll(options.file);
+  checkSteps(root, sources, { components, diagnostics });
   if (ids.length > 1) extensions.add(['workflows'], { before, after });
   storeComponents(components, ids.length > 1, extensions);
   root.rejectUnknown();
@@ -73,6 +76,7 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
     components,
     sources,
     workflows: ids,
+    all: root.objects('workflows'),
     diagnostics,
     extensions,
   });
@@ -133,6 +137,7 @@ interface DocumentContext {
   readonly components: JsonObject;
   readonly sources: readonly Source[];
   readonly workflows: readonly string[];
+  readonly all: readonly Fields[];
   readonly diagnostics: DiagnosticList;
   readonly extensions: ExtensionStore;
 }
@@ -144,7 +149,7 @@ type ReadWorkflow = { readonly chain: Omit<Chain, 'title' | 'version' | 'sources
 
 function readWorkflow(
   fields: Fields,
-  { components, sources, workflows, diagnostics, extensions }: DocumentContext,
+  { components, sources, workflows, all, diagnostics, extensions }: DocumentContext,
 ): ReadWorkflow {
   const documents = sources.filter(({ type }) => type === 'arazzo').map(({ name }) => name);
   const id = fields.text('workflowId') ?? '';
@@ -164,10 +169,13 @@ function readWorkflow(
     diagnostics,
     components,
     sources: sources.filter(({ type }) => type === undefined).map(({ name }) => name),
+    eventSources: sources.filter(({ type }) => type === 'asyncapi').map(({ name }) => name),
+    urls: new Map(sources.map(({ name, url }) => [name, url])),
     documents,
     workflows,
     inputs: new Map(inputs.map(({ name, schema }) => [name, schema])),
     outputs: new Map(steps.map(({ id: step, fields: written }) => [step, readOutputs(written, diagnostics)])),
+    calledOutputs: findCalledOutputs(steps, all),
     opchain,
     referencedOutputs: new Set(),
     namedOutputs: new Set(),

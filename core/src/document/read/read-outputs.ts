@@ -8,7 +8,7 @@ import {
   outputPath,
   parseExpression,
 } from '../../model/expressions/runtime-expression.js';
-import type { Fields, DiagnosticList } from './diagnostic-list.js';
+import type { DocumentPath, Fields, DiagnosticList } from './diagnostic-list.js';
 import { isObject } from '../../model/json.js';
 import type { ReadContext } from './read-context.js';
 import { isSelector, readValue } from './expressions/read-value.js';
@@ -31,9 +31,28 @@ export function readOutputs(fields: Fields, diagnostics: DiagnosticList): Readon
 export function readCaptures(id: string, fields: Fields, context: ReadContext): readonly Capture[] {
   return Array.from(context.outputs.get(id) ?? [], ([name, written]) => {
     if (typeof written === 'string' && isOwnExpression(written)) return { name, expression: written };
-    const value = readValue(written, { path: [...fields.path, 'outputs', name], afterCall: true }, context);
+    const path = [...fields.path, 'outputs', name];
+    const called = typeof written === 'string' ? readOwnCall(id, written, path, context) : undefined;
+    if (called !== undefined) return { name, expression: called };
+    const value = readValue(written, { path, afterCall: true }, context);
     return { name, expression: typeof value === 'string' ? shorten(value) : '' };
   });
+}
+
+/** `$steps.<the step itself>.outputs.x`, for an output `x` of the workflow that the step calls. */
+function readOwnCall(
+  id: string,
+  written: string,
+  path: DocumentPath,
+  { outputs, calledOutputs, diagnostics }: ReadContext,
+): string | undefined {
+  const expression = parseExpression(written);
+  if (expression?.kind !== 'stepOutput' || expression.step !== id || outputs.get(id)?.has(expression.name) === true)
+    return undefined;
+  if (calledOutputs.get(id)?.has(expression.name) !== true) return undefined;
+  const right = formatExpression({ kind: 'outputs', name: expression.name, path: expression.path });
+  diagnostics.warn(path, `an output of the called workflow is written as ${right}`);
+  return right;
 }
 
 /** True for an expression of the exchange of the step, or of the outputs of the workflow that it calls. */

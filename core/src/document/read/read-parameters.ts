@@ -25,14 +25,9 @@ export function readParameters(
     const parameter = readParameter(step, fields, context, undefined);
     if (parameter !== undefined) parameters.set(keyOf(parameter), parameter);
   }
-  const seen = new Set<string>();
   for (const fields of own) {
     const parameter = readParameter(step, fields, context, extensions);
-    if (parameter === undefined) continue;
-    if (seen.has(keyOf(parameter)))
-      context.diagnostics.invalid(fields.path, `the parameter ${JSON.stringify(parameter.name)} is duplicated`);
-    seen.add(keyOf(parameter));
-    parameters.set(keyOf(parameter), parameter);
+    if (parameter !== undefined) parameters.set(keyOf(parameter), parameter);
   }
   return [...parameters.values()];
 }
@@ -51,10 +46,10 @@ function readParameter(
   fields.rejectUnknown();
   const known = locations.find((candidate) => candidate === location);
   if (value === undefined) context.diagnostics.invalid(fields.path, '"value" is missing');
-  if (known === undefined)
-    context.diagnostics.unsupported(
+  if (known === undefined && location !== '')
+    context.diagnostics.invalid(
       [...fields.path, 'in'],
-      `parameters in ${JSON.stringify(location)} are not supported, only in path, query, querystring, header and cookie`,
+      `expected path, query, querystring, header or cookie, not ${JSON.stringify(location)}`,
     );
   if (known === undefined || value === undefined) return undefined;
   extensions?.add(['steps', step, 'parameters', known, name], fields.extensions());

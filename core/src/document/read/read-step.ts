@@ -88,8 +88,6 @@ function readCommonParts(
 ): CommonParts {
   const description = fields.text('description');
   const criteria = fields.objects('successCriteria');
-  if (fields.has('successCriteria') && criteria.length === 0)
-    context.diagnostics.invalid([...fields.path, 'successCriteria'], 'expected at least one criterion');
   const checks = criteria.flatMap((criterion) => {
     const check = readCriterion(criterion, context);
     if (check === undefined) return [];
@@ -142,9 +140,9 @@ function readWorkflowStep(
   shared: SharedParts,
   context: ReadContext,
 ): WorkflowStep | undefined {
-  for (const other of ['operationId', 'operationPath', 'requestBody'])
-    if (fields.value(other) !== undefined)
-      context.diagnostics.invalid([...fields.path, other], `workflowId and ${other} are mutually exclusive`);
+  for (const other of ['operationId', 'operationPath']) fields.value(other);
+  if (fields.value('requestBody') !== undefined)
+    context.diagnostics.invalid([...fields.path, 'requestBody'], 'a workflow takes no request body, only parameters');
   const workflow = readWorkflowRef(fields.requiredText('workflowId'), [...fields.path, 'workflowId'], context);
   const inputs = readWorkflowInputs(fields.objects('parameters'), context, shared.parameters);
   const forEach = readForEach(fields, context);

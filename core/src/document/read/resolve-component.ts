@@ -10,7 +10,7 @@ import type { ReadContext } from './read-context.js';
 export function resolveComponent(
   fields: Fields,
   kind: 'parameters' | 'successActions' | 'failureActions',
-  context: ReadContext,
+  context: Pick<ReadContext, 'components' | 'diagnostics'>,
 ): Fields | undefined {
   const reference = fields.text('reference');
   if (reference === undefined) return fields;

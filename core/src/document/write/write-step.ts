@@ -14,13 +14,12 @@ import type { Check } from '../../model/check.js';
 import type { CredentialUse } from '../../model/credential.js';
 import { describeCheck } from '../../model/describe-check.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { formatPointer } from '../../model/json-pointer.js';
 import { parseExpression } from '../../model/expressions/runtime-expression.js';
 import { actionTarget } from '../../model/step-mappings.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { isObject } from '../../model/json.js';
 import { credentialFields } from '../read/read-credentials.js';
-import { plainMethods } from '../read/read-operation-ref.js';
+import { formatOperationPath } from '../read/read-operation-ref.js';
 import { writeCheck } from './write-check.js';
 import { writeLanguage } from './write-mapping.js';
 import type { WriteContext } from './write-context.js';
@@ -125,18 +124,14 @@ function writeOperationRef(
   stepId: string,
   context: WriteContext,
 ): JsonObject {
-  if (!sources.some(({ name }) => name === source))
+  if (source !== '' && !sources.some(({ name }) => name === source))
     context.reportUnwritable(
       `it calls an operation of ${JSON.stringify(source)}, which is not a source of the chain`,
       stepId,
     );
-  const byPath = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\/.*)$/s.exec(id);
-  if (byPath === null) return { operationId: sources.length === 1 ? id : `$sourceDescriptions.${source}.${id}` };
-  const [, method = '', path = ''] = byPath;
-  const plain = method.toLowerCase();
-  const location =
-    method === plain.toUpperCase() && plainMethods.has(plain) ? [plain] : ['additionalOperations', method];
-  return { operationPath: `{$sourceDescriptions.${source}.url}#${formatPointer(['paths', path, ...location])}` };
+  const [, method, path] = /^(?:([!#$%&'*+.^_`|~0-9A-Za-z-]+) )?(\/.*)$/s.exec(id) ?? [];
+  if (path !== undefined) return { operationPath: formatOperationPath(source, path, method) };
+  return { operationId: sources.length === 1 || source === '' ? id : `$sourceDescriptions.${source}.${id}` };
 }
 
 function writeParameter(

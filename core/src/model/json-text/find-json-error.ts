@@ -1,3 +1,4 @@
+import { runToEnd } from '../run-to-end.js';
 import { findStringEnd } from './find-string-end.js';
 
 /** An error in a JSON text (RFC 8259). */
@@ -18,6 +19,9 @@ export interface JsonRules {
   readonly uniqueKeys?: boolean;
 }
 
+/** Tokens that are read between two pauses: less than a millisecond. */
+const TOKENS_PER_STEP = 1_000;
+
 const literal = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const space = /[ \t\r\n]*/y;
@@ -27,6 +31,11 @@ const space = /[ \t\r\n]*/y;
  * differ, and some have no position.
  */
 export function findJsonError(text: string, rules: JsonRules = {}): JsonError | undefined {
+  return runToEnd(findLongJsonError(text, rules));
+}
+
+/** Same as `findJsonError`, pausing at each `yield`. */
+export function* findLongJsonError(text: string, rules: JsonRules = {}): Generator<undefined, JsonError | undefined> {
   const { maxDepth = Infinity, uniqueKeys = false } = rules;
   let at = 0;
   const consume = (pattern: RegExp): boolean => {
@@ -57,7 +66,8 @@ export function findJsonError(text: string, rules: JsonRules = {}): JsonError | 
   /** The open containers: the keys of an object, or undefined for an array. */
   const open: (Set<string> | undefined)[] = [];
   let state: 'value' | 'valueOrEnd' | 'keyOrEnd' | 'key' | 'next' = 'value';
-  for (;;) {
+  for (let count = 1; ; count += 1) {
+    if (count % TOKENS_PER_STEP === 0) yield;
     consume(space);
     const char = text[at];
     const keys = open.at(-1);

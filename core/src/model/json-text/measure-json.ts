@@ -1,5 +1,6 @@
 import type { JsonValue } from '../json.js';
 import { isContainer } from '../json.js';
+import { runToEnd } from '../run-to-end.js';
 import { findStringEnd } from './find-string-end.js';
 import { findNumberEnd, startsNumber, survivesParsing } from './number-token.js';
 
@@ -9,6 +10,8 @@ export interface JsonMeasures {
   readonly depth: number;
   /** Number of keys in its objects. */
   readonly keys: number;
+  /** Number of keys in the object that has most, of those that are nested less than 1,000 levels deep. */
+  readonly largestObject: number;
   /** Number of values. */
   readonly values: number;
   /** Characters of its longest number. */
@@ -17,12 +20,26 @@ export interface JsonMeasures {
   readonly hasExactNumbers: boolean;
 }
 
-/**
- * Measures a JSON text in one pass, before it is parsed. The syntax is not validated. Written by hand, because a pattern
- * that matches strings overflows the stack at some megabytes.
- */
+/** Characters that are read between two pauses: less than a millisecond. */
+const CHARACTERS_PER_STEP = 65_536;
+/** Levels on which keys are counted by object. */
+const MAX_COUNTED_LEVELS = 1_000;
+
+/** Measures a JSON text in one pass, before it is parsed. The syntax is not validated. */
 export function measureJson(text: string): JsonMeasures {
+  return runToEnd(measureLongJson(text));
+}
+
+/**
+ * Same as `measureJson`, pausing at each `yield`. Written by hand, because a pattern that matches strings overflows the
+ * stack at some megabytes.
+ */
+export function* measureLongJson(text: string): Generator<undefined, JsonMeasures> {
+  let pauseAt = CHARACTERS_PER_STEP;
   let keys = 0;
+  let largestObject = 0;
+  /** The keys of the open objects, by level. */
+  const keysByLevel: number[] = [];
   let values = 1;
   /** The last container has nothing in it yet. */
   let isEmpty = false;
@@ -32,15 +49,26 @@ export function measureJson(text: string): JsonMeasures {
   let hasExactNumbers = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
+    if (at >= pauseAt) {
+      pauseAt = at + CHARACTERS_PER_STEP;
+      yield;
+    }
     if (code <= 0x20) continue;
     if (isEmpty && code !== 0x5d && code !== 0x7d) values += 1;
     isEmpty = false;
     if (code === 0x22) at = findStringEnd(text, at + 1);
     else if (code === 0x2c) values += 1;
-    else if (code === 0x3a) keys += 1;
-    else if (code === 0x5b || code === 0x7b) {
+    else if (code === 0x3a) {
+      keys += 1;
+      if (open <= MAX_COUNTED_LEVELS) {
+        const count = (keysByLevel[open] ?? 0) + 1;
+        keysByLevel[open] = count;
+        if (count > largestObject) largestObject = count;
+      }
+    } else if (code === 0x5b || code === 0x7b) {
       isEmpty = true;
       open += 1;
+      if (open <= MAX_COUNTED_LEVELS) keysByLevel[open] = 0;
       if (open > depth) depth = open;
     } else if (code === 0x5d || code === 0x7d) open -= 1;
     else if (startsNumber(code)) {
@@ -50,7 +78,7 @@ export function measureJson(text: string): JsonMeasures {
       at = end - 1;
     }
   }
-  return { depth, keys, values, longestNumber, hasExactNumbers };
+  return { depth, keys, largestObject, values, longestNumber, hasExactNumbers };
 }
 
 /**

@@ -96,7 +96,7 @@ export class WorkflowExecution {
 
   #createContext(inputs: ReadonlyMap<string, JsonValue>): RunContext {
     const { request, plan } = this.#workflow;
-    const { bodies, executions, guard, now, ports, redactor, runId } = this.#session;
+    const { bodies, executions, guard, now, ports, redactor, runId, slicer } = this.#session;
     const { within } = this.#frame;
     // Outputs of the workflow are read at its end, so their sources are retained.
     const keepsAll = plan.reads === undefined || (request.chain.outputs ?? []).length > 0;
@@ -109,6 +109,7 @@ export class WorkflowExecution {
       redactor,
       guard,
       bodies,
+      slicer,
       operations: plan.operations,
       replan: (changed, planned) => replanStep(changed, planned, request, ports),
       countExecution: () => executions.add(),

@@ -140,3 +140,29 @@ test.each(['9007199254740993', '9007199254740993.0', '90071992547409930e-1'])(
     ]);
   },
 );
+
+test('masks a long text or value in steps, with the same outcome', () => {
+  const mask = createMask(['canary-secret', '987654']);
+  const item = { 'canary-secret': ['x', 987_654, { a: `\\u0063anary-secret${'x'.repeat(9_000)}` }, null, 1.5] };
+  const value = Array.from({ length: 2_000 }, (_, index) => (index % 2 === 0 ? item : { index }));
+  const text = JSON.stringify(value);
+  const steps = [mask.textInSteps(text), mask.jsonInSteps(value)].map((work) => {
+    let count = 0;
+    for (;;) {
+      const { done, value: result } = work.next();
+      if (done === true) return { count, result };
+      count += 1;
+    }
+  });
+  expect(steps.map(({ result }) => result)).toEqual([mask.text(text), mask.json(value)]);
+  expect(JSON.stringify(steps[1]!.result)).toBe(steps[0]!.result?.toString().replaceAll(/(?<=,)•{5}(?=,)/g, '"•••••"'));
+  for (const { count } of steps) expect(count).toBeGreaterThan(20);
+});
+
+test('line breaks after the first characters of a secret in base64 take no time by their square', () => {
+  const mask = createMask(['canary-secret+key=1']);
+  const text = `${Buffer.from('canary-secret+key=1').toString('base64').slice(0, 7)}${'\n'.repeat(1_000_000)}`;
+  const startedAt = performance.now();
+  expect(mask.text(text)).toBe(text);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});

@@ -16,6 +16,9 @@ const [LETTER_A, LOWER_CASE, ELLIPSIS] = [0x61, 0x20, 0x2026];
 /** Units of a pattern that are enough where the text ends before the pattern. */
 const MIN_BEGINNING = 6;
 
+/** Line breaks within base64 lead to further positions: a text of nothing else must not take time by its square. */
+const MAX_POSITIONS = 16;
+
 /** The code units that stand for a unit of a pattern: a form has `+` for a space, base64url `-` for `+`. */
 export function listVariants(kind: PatternKind, unit: number): readonly number[] {
   return [unit, otherVariant(kind, unit)].filter((code) => code !== undefined);
@@ -80,7 +83,7 @@ function findDecodedEnd(
         if (isVariant(kind, wanted, code)) {
           if (then === undefined) addOnce(reached, end);
           else if (then === units[index + 1]) addOnce(ahead, end);
-        } else if (kind === 'base64' && isLineBreak(code)) addOnce(positions, end);
+        } else if (kind === 'base64' && isLineBreak(code) && positions.length < MAX_POSITIONS) addOnce(positions, end);
       }
     }
     if (reached.length === 0 && ahead.length === 0)

@@ -33,8 +33,8 @@ export function startsEscape(code: number): boolean {
 export class UnitReader {
   readonly text: string;
   /** Decoded units by position and level. */
-  readonly #memo = new Map<number, Unit>();
-  /** The last run of backslashes that was looked at. */
+  #memo: Map<number, Unit> | undefined;
+  /** The last run of an escape character that was looked at. */
   #runStart = 0;
   #runEnd = 0;
 
@@ -47,7 +47,7 @@ export class UnitReader {
     const raw = this.#read(position, 0);
     if (raw === undefined || !startsEscape(raw.code)) return raw === undefined ? [] : [raw];
     const units = [raw];
-    if (raw.code === BACKSLASH && this.#isLongRun(position)) return units;
+    if (this.#isLongRun(raw.code, position)) return units;
     for (let level = 1; level <= MAX_LEVELS; level += 1) {
       const unit = this.#read(position, level)!;
       if (unit.end === units.at(-1)!.end) continue;
@@ -60,12 +60,15 @@ export class UnitReader {
     return units;
   }
 
-  /** True within a run of backslashes that is longer than all levels together decode: it spells a backslash on each. */
-  #isLongRun(position: number): boolean {
+  /**
+   * True within a run of one escape character that is longer than all levels together decode: it spells that character
+   * on each.
+   */
+  #isLongRun(code: number, position: number): boolean {
     if (position >= this.#runEnd || position < this.#runStart) {
       this.#runStart = position;
-      this.#runEnd = position;
-      while (this.text.charCodeAt(this.#runEnd) === BACKSLASH) this.#runEnd += 1;
+      this.#runEnd = position + 1;
+      while (this.text.charCodeAt(this.#runEnd) === code) this.#runEnd += 1;
     }
     return this.#runEnd - position > 2 ** MAX_LEVELS;
   }
@@ -75,12 +78,14 @@ export class UnitReader {
     if (Number.isNaN(code)) return undefined;
     if (level === 0 || !startsEscape(code)) return { code, end: position + 1 };
     const key = position * (MAX_LEVELS + 1) + level;
-    const known = this.#memo.get(key);
+    // Most texts have no escapes, and need no map.
+    const memo = (this.#memo ??= new Map<number, Unit>());
+    const known = memo.get(key);
     if (known !== undefined) return known;
     const head = this.#read(position, level - 1)!;
     const unit = this.#decode(head, level - 1) ?? head;
-    if (this.#memo.size >= MAX_MEMO) this.#memo.clear();
-    this.#memo.set(key, unit);
+    if (memo.size >= MAX_MEMO) memo.clear();
+    memo.set(key, unit);
     return unit;
   }
 

@@ -1,4 +1,5 @@
 import type { Chain, Step } from '../../model/chain.js';
+import { bindOperations } from '../../model/bind-operations.js';
 import type { WorkflowRef } from '../../model/workflow-ref.js';
 import { actionTarget, stepActions } from '../../model/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
@@ -37,9 +38,10 @@ export async function planWorkflows(
 ): Promise<PlannedWorkflows> {
   const planned = new Map<Chain, PlannedWorkflow>();
   const diagnostics: ChainDiagnostic[] = [];
-  const plan = async (target: RunRequest, isRoot: boolean): Promise<PlannedWorkflow> => {
-    const known = planned.get(target.chain);
+  const plan = async (asked: RunRequest, isRoot: boolean): Promise<PlannedWorkflow> => {
+    const known = planned.get(asked.chain);
     if (known !== undefined) return known;
+    const target = { ...asked, chain: bindOperations(asked.chain, asked.descriptions) };
     const workflow: PlannedWorkflow = {
       plan: await planRun(target, ports, slicer, isRoot ? 'request' : 'caller'),
       request: target,
@@ -48,7 +50,7 @@ export async function planWorkflows(
         return chain === undefined ? undefined : planned.get(chain);
       },
     };
-    planned.set(target.chain, workflow);
+    planned.set(asked.chain, workflow).set(target.chain, workflow);
     const add = (found: readonly ChainDiagnostic[]): number =>
       diagnostics.push(...(isRoot ? found : found.map((each) => ({ ...each, workflowId: target.chain.id }))));
     add(workflow.plan.diagnostics);
@@ -64,7 +66,7 @@ export async function planWorkflows(
     return workflow;
   };
   const root = await plan(request, true);
-  for (const workflow of planned.values()) diagnostics.push(...findDependencyCycle(workflow));
+  for (const workflow of new Set(planned.values())) diagnostics.push(...findDependencyCycle(workflow));
   return { root, diagnostics, runnable: diagnostics.every(({ severity }) => severity !== 'error') };
 }
 
@@ -120,7 +122,7 @@ function findWorkflow(request: RunRequest, { source, id }: WorkflowRef): RunRequ
   const chain = source === undefined && request.chain.id === id ? request.chain : known;
   if (chain === undefined || scope === undefined) return undefined;
   const { workflows: _workflows, documents: _documents, inputs: _inputs, options = {}, ...rest } = request;
-  const { only: _only, ...inherited } = options;
+  const { only: _only, given: _given, ...inherited } = options;
   return {
     ...rest,
     ...(request.credentials === undefined || source === undefined

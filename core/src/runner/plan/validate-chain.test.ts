@@ -106,6 +106,29 @@ describe('structure', () => {
     ]);
   });
 
+  test('operations named by method and path, by a path that has one operation, or without their source', async () => {
+    const read = (operation: string, source = 'api') => ({ ...call('a'), operation: { source, id: operation } });
+    const descriptions = {
+      api: describeApi({
+        operations: { list: { path: '/orders' }, add: { path: '/orders', method: 'POST' }, only: {} },
+      }),
+      stock: describeApi({ operations: { find: {}, only: {} } }),
+    };
+    const sources = Object.keys(descriptions).map((name) => ({ name, url: `${name}.json` }));
+    const servers = { api: 'http://api.test', stock: 'http://stock.test' };
+    const plan = async (...step: Parameters<typeof read>) => {
+      const chain = makeChain([read(...step)], [], { sources });
+      const { diagnostics, steps } = await check({ operations: {} }, chain, { descriptions, servers });
+      return diagnostics[0]?.code ?? `${steps[0]?.request?.method ?? ''} ${steps[0]?.request?.url ?? ''}`;
+    };
+    expect(await plan('POST /orders')).toBe('POST http://api.test/orders');
+    expect(await plan('/only')).toBe('GET http://api.test/only');
+    expect(await plan('/orders')).toBe('OPERATION_UNKNOWN');
+    expect(await plan('find', '')).toBe('GET http://stock.test/find');
+    expect(await plan('only', '')).toBe('OPERATION_UNKNOWN');
+    expect(await plan('none', '')).toBe('OPERATION_UNKNOWN');
+  });
+
   test('options out of range and unknown steps in "only"', async () => {
     const options = { maxConcurrency: 0, timeoutMs: -1, stepTimeoutMs: Number.NaN, only: ['gone'] };
     expect(summarize(await check({ operations: { a: {} } }, makeChain([call('a')]), { options }))).toEqual([

@@ -1,4 +1,5 @@
 import { readJson } from '../../model/json-text/read-json.js';
+import { readLongJson } from '../../model/json-text/read-long-json.js';
 import type { HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isContainer } from '../../model/json.js';
@@ -11,14 +12,17 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const TRIMMED_LENGTH = 1_000;
 
-/** A response as it is shown: secrets removed, the body truncated if the run's results have no room for more. */
-export function recordResponse(
+/**
+ * A response as it is shown: secrets removed, the body truncated if the run's results have no room for more. Pauses at
+ * each `yield`.
+ */
+export function* recordResponse(
   result: HttpResult,
   body: DecodedBody,
   redirects: readonly string[],
   redactor: Redactor,
   budget: BodyBudget,
-): RecordedResponse {
+): Generator<undefined, RecordedResponse> {
   const { text } = body;
   const isShort = text === undefined || text.length <= TRIMMED_LENGTH;
   const isWhole = isShort || budget.reserve(text.length);
@@ -28,7 +32,7 @@ export function recordResponse(
   if (body.contentType !== undefined) recorded.contentType = redactor.text(body.contentType);
   // Remove secrets before truncating: half a secret would not be recognized.
   if (text !== undefined) {
-    const masked = redactor.text(text, result.truncated);
+    const masked = yield* redactor.textInSteps(text, result.truncated);
     recorded.text = isWhole ? masked : copyStart(masked);
   }
   if (!isWhole) recorded.trimmed = true;
@@ -46,10 +50,19 @@ function start(result: HttpResult, redactor: Redactor): Writable<RecordedRespons
   };
 }
 
+/** How the bodies of recorded responses are parsed in steps. */
+const readers = new WeakMap<RecordedResponse, () => Generator<undefined, JsonValue>>();
+
+/** The value of `response.json`, pausing at each `yield`, for a page that must not block: reading it takes long for a long body. */
+export function* readResponseJson(response: RecordedResponse): Generator<undefined, JsonValue | undefined> {
+  const read = readers.get(response);
+  return read === undefined ? response.json : yield* read();
+}
+
 /** The value of a long text is parsed when it is read and not retained: it takes far more memory than the text. */
 function startJson(result: HttpResult, text: string, redactor: Redactor): Writable<RecordedResponse> {
   let parsed: WeakRef<object> | undefined;
-  return {
+  const recorded: Writable<RecordedResponse> = {
     status: result.status,
     statusText: redactor.text(result.statusText),
     headers: redactor.headers(result.headers),
@@ -63,6 +76,11 @@ function startJson(result: HttpResult, text: string, redactor: Redactor): Writab
       return value;
     },
   };
+  readers.set(recorded, function* read() {
+    const { value } = yield* readLongJson(text);
+    return yield* redactor.jsonInSteps(value);
+  });
+  return recorded;
 }
 
 /** Engines retain the whole text for a slice of it; serializing and parsing creates an independent copy. */

@@ -30,6 +30,16 @@ export class Redactor {
     return this.#known.size === 0 ? value : (this.#mask.json(value) as T);
   }
 
+  /** Same as `text`, pausing at each `yield`. */
+  *textInSteps(text: string, isCut = false): Generator<undefined, string> {
+    return this.isIdle ? text : yield* this.#mask.textInSteps(text, isCut);
+  }
+
+  /** Same as `json`, pausing at each `yield`. */
+  *jsonInSteps<T extends JsonValue>(value: T): Generator<undefined, T> {
+    return this.isIdle ? value : ((yield* this.#mask.jsonInSteps(value)) as T);
+  }
+
   headers(fields: readonly HeaderField[]): readonly HeaderField[] {
     return this.#known.size === 0 ? fields : fields.map(([name, value]) => [name, this.#mask.text(value)] as const);
   }

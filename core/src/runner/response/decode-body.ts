@@ -9,19 +9,20 @@ const MAX_TRUNCATED_PREVIEW = 65_536;
 
 /**
  * Decodes a body by its content type: JSON, text in its charset, or binary. Without a content type, by its contents.
+ * Pauses at each `yield`.
  */
-export function decodeBody(original: HttpResult): DecodedBody {
+export function* decodeBody(original: HttpResult): Generator<undefined, DecodedBody> {
   const result = original.truncated
     ? { ...original, body: original.body.subarray(0, MAX_TRUNCATED_PREVIEW) }
     : original;
   const contentType = findHeader(result.headers, 'content-type');
   if (result.body.length === 0) return contentType === undefined ? {} : { contentType };
-  if (contentType === undefined) return guess(result);
-  if (isJsonType(contentType)) return decodeJson(result, contentType);
+  if (contentType === undefined) return yield* guess(result);
+  if (isJsonType(contentType)) return yield* decodeJson(result, contentType);
   return isTextType(contentType) ? { contentType, text: decodeBytes(result.body, contentType) } : { contentType };
 }
 
-function decodeJson({ body, truncated }: HttpResult, contentType: string): DecodedBody {
+function* decodeJson({ body, truncated }: HttpResult, contentType: string): Generator<undefined, DecodedBody> {
   if (truncated) return { contentType, text: decodeBytes(body, contentType) };
   let text: string;
   try {
@@ -30,17 +31,18 @@ function decodeJson({ body, truncated }: HttpResult, contentType: string): Decod
     const decodeError = 'The JSON of the response is not valid in its declared encoding (UTF-8 by default).';
     return { contentType, text: decodeBytes(body, contentType), decodeError };
   }
-  return decodeJsonText(text, contentType);
+  yield;
+  return yield* decodeJsonText(text, contentType);
 }
 
-function guess({ body, truncated }: HttpResult): DecodedBody {
+function* guess({ body, truncated }: HttpResult): Generator<undefined, DecodedBody> {
   let text: string;
   try {
     text = strictUtf8.decode(body);
   } catch {
     return {};
   }
-  return truncated ? (text.includes('\0') ? {} : { text }) : guessText(text);
+  return truncated ? (text.includes('\0') ? {} : { text }) : yield* guessText(text);
 }
 
 function decodeBytes(body: Uint8Array, contentType: string): string {

@@ -1,8 +1,10 @@
-import { readJson } from '../../model/json-text/read-json.js';
-import { findJsonError } from '../../model/json-text/find-json-error.js';
+import { findLongJsonError } from '../../model/json-text/find-json-error.js';
 import type { JsonMeasures } from '../../model/json-text/measure-json.js';
-import { countKeys, measureJson } from '../../model/json-text/measure-json.js';
+import { countKeys, measureLongJson } from '../../model/json-text/measure-json.js';
+import { readJson } from '../../model/json-text/read-json.js';
+import { readLongJson } from '../../model/json-text/read-long-json.js';
 import type { JsonValue } from '../../model/json.js';
+import { runToEnd } from '../../model/run-to-end.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
 import { responseLimits } from './response-limits.js';
 
@@ -21,6 +23,8 @@ export interface DecodedBody {
 }
 
 const MAX_NAME_LENGTH = 100;
+/** Engines read shorter JSON fast enough. */
+const MIN_LONG_JSON = 100_000;
 const textTypes =
   /^text\/|xml$|[/+](?:javascript|ecmascript|yaml|x-yaml|graphql|x-ndjson|ndjson|json-seq|jsonl|x-www-form-urlencoded|toml|sql|http)$/;
 
@@ -36,28 +40,31 @@ export function isTextType(contentType: string): boolean {
 export function decodeText(original: string, contentType: string | undefined): DecodedBody {
   const text = original.replace(/^\ufeff/, '');
   if (text === '') return contentType === undefined ? {} : { contentType };
-  if (contentType === undefined) return guessText(text);
-  if (isJsonType(contentType)) return decodeJsonText(text, contentType);
+  if (contentType === undefined) return runToEnd(guessText(text));
+  if (isJsonType(contentType)) return runToEnd(decodeJsonText(text, contentType));
   return isTextType(contentType) ? { contentType, text } : { contentType };
 }
 
-/** Parses text that is declared as JSON. Text that engines would parse differently gets a `decodeError`. */
-export function decodeJsonText(text: string, contentType: string): DecodedBody {
-  const measures = measureJson(text);
+/**
+ * Parses text that is declared as JSON, pausing at each `yield`. Text that engines would parse differently gets a
+ * `decodeError`.
+ */
+export function* decodeJsonText(text: string, contentType: string): Generator<undefined, DecodedBody> {
+  const measures = yield* measureLongJson(text);
   const notParsed = describeLimit(measures);
   if (notParsed !== undefined) return { contentType, text, notParsed };
-  let json: JsonValue;
+  yield;
+  let read: ParsedJson;
   try {
-    json = readJson(text, measures.hasExactNumbers);
+    read = yield* parseJson(text, measures);
   } catch {
     // The messages of engines quote the text, and with it parts of secrets.
-    const found = findJsonError(text);
+    const found = yield* findLongJsonError(text);
     const where = found === undefined ? '' : `: ${found.message} at position ${String(found.position)}`;
     return { contentType, text, decodeError: `The response is not valid JSON${where}.` };
   }
-  const repeated =
-    countKeys(json) === measures.keys ? undefined : findJsonError(text, { uniqueKeys: true })?.duplicateKey;
-  if (repeated === undefined) return { contentType, text, json };
+  if (!read.isAmbiguous) return { contentType, text, json: read.value };
+  const repeated = (yield* findLongJsonError(text, { uniqueKeys: true }))?.duplicateKey ?? '';
   const name = JSON.stringify(repeated.length > MAX_NAME_LENGTH ? `${repeated.slice(0, MAX_NAME_LENGTH)}…` : repeated);
   return {
     contentType,
@@ -66,27 +73,43 @@ export function decodeJsonText(text: string, contentType: string): DecodedBody {
   };
 }
 
-/** Text without a content type: JSON if it parses as an object or a list. */
-export function guessText(text: string): DecodedBody {
+/** Text without a content type: JSON if it parses as an object or a list. Pauses at each `yield`. */
+export function* guessText(text: string): Generator<undefined, DecodedBody> {
   if (text.includes('\0')) return {};
   if (!/^\s*[{[]/.test(text)) return { text };
-  const measures = measureJson(text);
+  const measures = yield* measureLongJson(text);
   const notParsed = describeLimit(measures);
   if (notParsed !== undefined) return { text, notParsed };
+  yield;
   try {
-    return { text, json: readJson(text, measures.hasExactNumbers) };
+    const { value } = yield* parseJson(text, measures);
+    return { text, json: value };
   } catch {
     return { text };
   }
 }
 
+interface ParsedJson {
+  readonly value: JsonValue;
+  /** An object has a key twice. */
+  readonly isAmbiguous: boolean;
+}
+
+function* parseJson(text: string, measures: JsonMeasures): Generator<undefined, ParsedJson> {
+  if (text.length >= MIN_LONG_JSON) return yield* readLongJson(text);
+  const value = readJson(text, measures.hasExactNumbers);
+  return { value, isAmbiguous: countKeys(value) !== measures.keys };
+}
+
 /** Parsed values take far more memory than their text, and code that traverses them must not overflow the stack. */
-function describeLimit({ depth, values, longestNumber }: JsonMeasures): string | undefined {
-  const { maxDigits, maxNesting, maxValues } = responseLimits;
+function describeLimit({ depth, largestObject, values, longestNumber }: JsonMeasures): string | undefined {
+  const { maxDigits, maxKeys, maxNesting, maxValues } = responseLimits;
   if (depth > maxNesting)
     return `The JSON of the response is not parsed because it is nested more than ${String(maxNesting)} levels deep.`;
   if (longestNumber > maxDigits)
     return `The JSON of the response is not parsed because it has a number of more than ${String(maxDigits)} characters.`;
+  if (largestObject > maxKeys)
+    return `The JSON of the response is not parsed because an object in it has more than ${String(maxKeys)} keys.`;
   return values > maxValues
     ? `The JSON of the response is not parsed because it has more than ${String(maxValues)} values.`
     : undefined;

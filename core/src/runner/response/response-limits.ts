@@ -2,6 +2,8 @@
 export const responseLimits = {
   /** Values, including lists and objects. */
   maxValues: 400_000,
+  /** Keys of one object: engines list the keys of a larger one in one go, which blocks a page. */
+  maxKeys: 100_000,
   /** Levels of lists and objects within one another. */
   maxNesting: 1_000,
   /** Characters of a number: comparing takes time by its digits. */

@@ -18,7 +18,9 @@ import type { DecodedBody } from '../response/decode-text.js';
 import { CallExchange } from './call-exchange.js';
 import { describeStatus } from './describe-status.js';
 import { findCallFailure } from './find-call-failure.js';
+import { retainReceived } from './given-results.js';
 import type { Interruption } from '../schedule/interruption.js';
+import { runInSlices } from '../schedule/run-in-slices.js';
 import { readCaptures } from './read-captures.js';
 import { toStepFailure } from './to-step-failure.js';
 import type { RunContext } from './run-context.js';
@@ -103,7 +105,7 @@ async function exchangeMessages(
   interruption: Interruption,
   context: RunContext,
 ): Promise<void> {
-  const { ports, options, redactor, guard, outputs } = context;
+  const { ports, options, redactor, guard, outputs, slicer } = context;
   const { result, redirects } = await sendCall(call, credentials, {
     ports,
     interruption,
@@ -135,10 +137,12 @@ async function exchangeMessages(
       attempt.mismatches = [{ code: 'PLUGIN_FAILED', message: toStepFailure(error).message }];
     }
   }
-  const body = decodeBody(result);
+  const body = await runInSlices(decodeBody(result), slicer, interruption);
   attempt.result = result;
   attempt.body = body;
-  attempt.response = recordResponse(result, body, redirects, redactor, context.bodies);
+  const recording = recordResponse(result, body, redirects, redactor, context.bodies);
+  attempt.response = await runInSlices(recording, slicer, interruption);
+  if (!redactor.isIdle) retainReceived(attempt.response, { headers: result.headers, text: body.text });
   attempt.exchange = new CallExchange(call, compiled, context.outputs.read, result, body);
 }
 

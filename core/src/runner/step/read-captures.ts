@@ -2,6 +2,7 @@ import type { CheckScope } from '../../checks/exchange.js';
 import type { Mismatch } from '../../model/api-description.js';
 import type { Capture } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
+import { setMember } from '../../model/json.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { CompiledCapture } from '../request/compile-capture.js';
 
@@ -19,10 +20,7 @@ export function readCaptures(
     const { value, reason } = readCapture(compiled[index], expression, scope);
     if (value === undefined)
       mismatches.push({ code: 'CAPTURE_MISSING', message: `The capture "${name}" found nothing: ${reason}.` });
-    // Defined instead of assigned, so that a name such as `__proto__` works like any other.
-    else if (name === '__proto__')
-      Object.defineProperty(captures, name, { value, enumerable: true, configurable: true, writable: true });
-    else captures[name] = value;
+    else setMember(captures, name, value);
   });
   return { captures, mismatches };
 }

@@ -5,11 +5,12 @@ import type { CheckResult } from '../../model/check.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, WorkflowResult } from '../../model/run.js';
-import { redactOutputs } from '../record/redact-outputs.js';
+import { redactAllOutputs } from '../record/redact-outputs.js';
 import { withoutBodies } from '../record/result-log.js';
 import { compileCapture } from '../request/compile-capture.js';
 import { compileValue } from '../request/compile-value.js';
 import type { Interruption } from '../schedule/interruption.js';
+import { runInSlices } from '../schedule/run-in-slices.js';
 import type { RunningStep } from '../schedule/running-step.js';
 import { fillInputs } from './fill-inputs.js';
 import { readCaptures } from './read-captures.js';
@@ -47,7 +48,7 @@ export async function runCalledWorkflow(
     mismatches: [],
     captures: attempt.captures,
     attempts,
-    called: trimCalls(called).map((result) => redactOutputs(result, context.redactor)),
+    called: await runInSlices(redactAllOutputs(trimCalls(called), context.redactor), context.slicer),
     ...(attempt.endedAt === undefined ? {} : { endedAt: attempt.endedAt }),
     ...(attempt.failure === undefined ? {} : { failure: attempt.failure }),
     ...(action === undefined ? {} : { action }),

@@ -6,6 +6,7 @@ import type { JsonValue } from '../../model/json.js';
 import type { RunEvent, WorkflowResult } from '../../model/run.js';
 import type { Interruption } from '../schedule/interruption.js';
 import type { RunningStep } from '../schedule/running-step.js';
+import type { TimeSlicer } from '../schedule/time-slicer.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { Redactor } from '../record/redactor.js';
@@ -33,6 +34,7 @@ export interface RunContext {
   readonly redactor: Redactor;
   readonly guard: SecretGuard;
   readonly bodies: BodyBudget;
+  readonly slicer: TimeSlicer;
   readonly operations: ReadonlyMap<string, PlannedOperation>;
   /** Plans a step again after a hook changed it. Throws the first problem. */
   replan(changed: PlannedOperation['step'], planned: PlannedOperation): PlannedOperation;

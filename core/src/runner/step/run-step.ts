@@ -10,9 +10,11 @@ import type { StepOutcome } from './step-outcome.js';
 import { emptyOutcome } from './step-outcome.js';
 import { pause } from './pause.js';
 import { toStepFailure } from './to-step-failure.js';
+import { reuseResult } from './given-results.js';
 import type { RunContext } from './run-context.js';
 import { runCalledWorkflow } from './run-called-workflow.js';
 import { runOperation } from './run-operation.js';
+import { runInSlices } from '../schedule/run-in-slices.js';
 import type { RunningStep } from '../schedule/running-step.js';
 
 /** Runs a step whose sources have succeeded. Never rejects. */
@@ -20,6 +22,8 @@ export async function runStep(task: RunningStep, context: RunContext): Promise<S
   const startedAt = context.now();
   const stepId = task.step.id;
   context.emit({ type: 'step-started', runId: context.runId, at: startedAt, stepId });
+  const given = context.options.given?.[stepId];
+  if (given !== undefined) return reuseResult(given, context);
   const scope: StepScope = { runId: context.runId, chain: context.chain, step: task.step };
   const outcome = await runKind(task, scope, context);
   const failure =
@@ -31,7 +35,7 @@ export async function runStep(task: RunningStep, context: RunContext): Promise<S
     startedAt,
     endedAt: outcome.endedAt ?? context.now(),
   } as const);
-  return redactResult(failure === undefined ? result : { ...result, failure }, context);
+  return runInSlices(redactResult(failure === undefined ? result : { ...result, failure }, context), context.slicer);
 }
 
 async function runKind(task: RunningStep, scope: StepScope, context: RunContext): Promise<StepOutcome> {
@@ -79,7 +83,7 @@ async function assert({ checks }: AssertStep, task: RunningStep, { outputs }: Ru
 }
 
 /** Secrets were removed from request and response when they were recorded. */
-function redactResult(result: StepResult, { redactor }: RunContext): StepResult {
+function* redactResult(result: StepResult, { redactor }: RunContext): Generator<undefined, StepResult> {
   if (redactor.isIdle) return result;
   const redactFailure = (failure: StepFailure): StepFailure => ({
     ...failure,
@@ -92,7 +96,7 @@ function redactResult(result: StepResult, { redactor }: RunContext): StepResult 
       check.message === undefined ? check : { ...check, message: redactor.text(check.message) },
     ),
     mismatches: result.mismatches.map((mismatch) => ({ ...mismatch, message: redactor.text(mismatch.message) })),
-    captures: redactor.json({ ...result.captures }),
+    captures: yield* redactor.jsonInSteps({ ...result.captures }),
     attempts: result.attempts.map((attempt) =>
       attempt.failure === undefined ? attempt : { ...attempt, failure: redactor.text(attempt.failure) },
     ),

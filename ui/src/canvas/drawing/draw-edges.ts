@@ -1,5 +1,5 @@
 import type { ShownState } from '@opchain/core/drawing';
-import type { Box, Curve } from '@opchain/core/drawing';
+import type { Box, Route } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import type { Visible } from '../scene/choose-visible.js';
 import { remainingElementBudget } from '../scene/choose-visible.js';
@@ -13,11 +13,13 @@ import type { Scene, SceneEdge } from '../scene/scene.js';
 export interface EdgePort {
   stateOf(id: string): ShownState | undefined;
   edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
-  preview(): Curve | undefined;
+  preview(): Route | undefined;
   readonly labelTexts?: { readonly orderOnly: string; readonly stoppedHere: string };
 }
 
 const MAX_LABELS = 120;
+/** Below this zoom, labels are too small to read. */
+const MIN_LABEL_ZOOM = 0.82;
 /** Number of elements per label. */
 const ELEMENTS_PER_LABEL = 4;
 
@@ -31,15 +33,22 @@ export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgeP
     if (edge === undefined) continue;
     const look = edgeLook(edge.values.length > 0, port.stateOf(edge.source), port.stateOf(edge.target));
     const marks = port.edgeMarks(edge);
-    drawn.push({ key, curve: edge.curve, look, ...marks });
-    const text = labelText(scene, edge, look, k, marks.lit || marks.selected, port);
+    drawn.push({ key, route: edge.route, look, ...marks });
+    const text = labelText(scene, edge, look, k, port);
     if (text !== undefined && requests.length < maxLabels)
-      requests.push({ key, text, look, curve: edge.curve, width: measureLabel(text) });
+      requests.push({
+        key,
+        text,
+        look,
+        route: edge.route,
+        shared: { source: scene.isShared(edge.source, 'source'), target: scene.isShared(edge.target, 'target') },
+        width: measureLabel(text),
+      });
   }
   // Highlighted edges are drawn above the rest.
   drawn.sort((a, b) => Number(a.lit || a.selected) - Number(b.lit || b.selected));
   const cards = (area: Box): Box[] => scene.nodesIn(area).map((id) => scene.box(id) as Box);
-  return edgesTemplate(drawn, placeLabels(requests, cards), port.preview());
+  return edgesTemplate(drawn, placeLabels(requests, cards), port.preview(), k);
 }
 
 function labelText(
@@ -47,10 +56,9 @@ function labelText(
   edge: SceneEdge,
   look: DrawnEdge['look'],
   k: number,
-  marked: boolean,
   { labelTexts }: EdgePort,
 ): string | undefined {
-  if (k < 0.45) return undefined;
+  if (k < MIN_LABEL_ZOOM) return undefined;
   if (look === 'block') return labelTexts?.stoppedHere;
-  return scene.label(edge) ?? (k >= 0.8 || marked ? labelTexts?.orderOnly : undefined);
+  return scene.label(edge) ?? labelTexts?.orderOnly;
 }

@@ -1,5 +1,5 @@
-import { curveToPath } from '@opchain/core/drawing';
-import type { Curve } from '@opchain/core/drawing';
+import { routeToPath } from '@opchain/core/drawing';
+import type { Route } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import { html, nothing, svg } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -9,7 +9,7 @@ import type { EdgeKey } from '../scene/scene.js';
 
 export interface DrawnEdge {
   readonly key: EdgeKey;
-  readonly curve: Curve;
+  readonly route: Route;
   readonly look: EdgeLook;
   readonly lit: boolean;
   readonly selected: boolean;
@@ -26,24 +26,25 @@ const heads = {
   'idle-order': 'order',
 } as const;
 
-/** All edges as one drawing: a path each, with labels above. Colors come from classes. */
+/** All edges as one drawing: a path each, with labels above. Lines and arrows have the same size on screen at every zoom `k`. Colors come from classes. */
 export function edgesTemplate(
   edges: readonly DrawnEdge[],
   labels: readonly PlacedLabel[],
-  preview: Curve | undefined,
+  preview: Route | undefined,
+  k: number,
 ): TemplateResult {
   return html`<svg class="edges" aria-hidden="true">
     <defs>
       ${['data', 'order', 'block', 'accent'].map(
         (name) =>
-          svg`<marker id="head-${name}" class="head ${name}" viewBox="0 0 9 8" refX="0.5" refY="4" markerWidth="9" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8.5 4 0 8Z" /></marker>`,
+          svg`<marker id="head-${name}" class="head ${name}" viewBox="0 0 9 8" refX="8.5" refY="4" markerWidth=${9 / k} markerHeight=${8 / k} markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8.5 4 0 8Z" /></marker>`,
       )}
     </defs>
     ${repeat(
       edges,
       ({ key }) => key,
-      ({ key, curve, look, lit, selected }) =>
-        svg`<path class="edge ${look} ${lit ? 'lit' : ''} ${selected ? 'selected' : ''}" data-edge=${key} d=${curveToPath(curve)} marker-end="url(#head-${selected || lit ? 'accent' : heads[look]})" />`,
+      ({ key, route, look, lit, selected }) =>
+        svg`<path class="edge ${look} ${lit ? 'lit' : ''} ${selected ? 'selected' : ''}" data-edge=${key} d=${routeToPath(route)} marker-end="url(#head-${selected || lit ? 'accent' : heads[look]})" />`,
     )}
     ${repeat(
       labels,
@@ -56,7 +57,7 @@ export function edgesTemplate(
           <text x=${label.look === 'block' ? 7 : 0} y="3.5">${label.text}</text></g>`;
       },
     )}
-    ${preview === undefined ? nothing : svg`<path class="edge preview" d=${curveToPath(preview)} marker-end="url(#head-accent)" />`}
+    ${preview === undefined ? nothing : svg`<path class="edge preview" d=${routeToPath(preview)} marker-end="url(#head-accent)" />`}
   </svg>`;
 }
 

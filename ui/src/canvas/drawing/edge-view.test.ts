@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { routeEdge } from '@opchain/core/drawing';
+import { directRoute } from '@opchain/core/drawing';
 import { edgeLook, placeLabels } from './edge-view.js';
 
 describe('the look of an edge', () => {
@@ -16,8 +16,8 @@ describe('the look of an edge', () => {
 });
 
 describe('labels', () => {
-  const curve = routeEdge({ x: 0, y: 0 }, { x: 0, y: 300 });
-  const request = { key: 'a→b', text: 'id → id', look: 'data' as const, curve, width: 50 };
+  const route = directRoute({ x: 0, y: 0 }, { x: 0, y: 300 });
+  const request = { key: 'a→b', text: 'id → id', look: 'data' as const, route, width: 50 };
 
   test('are centered on their edge', () => {
     const [label] = placeLabels([request], () => []);

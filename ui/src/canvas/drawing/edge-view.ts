@@ -1,7 +1,7 @@
 import type { ShownState } from '@opchain/core/drawing';
-import type { Curve } from '@opchain/core/drawing';
+import type { Route } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { pointOnCurve } from '@opchain/core/drawing';
+import { labelPoints } from '@opchain/core/drawing';
 import type { Box } from '@opchain/core/drawing';
 import { inflate, overlaps } from '../geometry/box.js';
 import type { EdgeKey } from '../scene/scene.js';
@@ -21,7 +21,9 @@ export interface LabelRequest {
   readonly key: EdgeKey;
   readonly text: string;
   readonly look: EdgeLook;
-  readonly curve: Curve;
+  readonly route: Route;
+  /** Whether other edges have an end of this one. */
+  readonly shared?: { readonly source: boolean; readonly target: boolean };
   /** Width of the text in CSS pixels at 100%. */
   readonly width: number;
 }
@@ -32,10 +34,7 @@ export interface PlacedLabel extends LabelRequest {
 
 const HEIGHT = 18;
 const PADDING = 7;
-const CLEARANCE = 8;
-/** Positions along the curve, best first. */
-const LABEL_POSITIONS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
-
+const CLEARANCE = 2;
 /** Space for the icon before "stopped here". */
 const SIGN_WIDTH = 15;
 
@@ -44,8 +43,7 @@ export function placeLabels(requests: readonly LabelRequest[], cards: (area: Box
   const placed: PlacedLabel[] = [];
   const occupied: Box[] = [];
   for (const request of requests) {
-    for (const position of LABEL_POSITIONS) {
-      const at = pointOnCurve(request.curve, position);
+    for (const at of labelPoints(request.route, request.shared)) {
       const width = labelWidth(request);
       const box = { x: at.x - width / 2, y: at.y - HEIGHT / 2, width, height: HEIGHT };
       const room = inflate(box, CLEARANCE);

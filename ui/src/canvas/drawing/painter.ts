@@ -1,5 +1,5 @@
 import type { ShownState } from '@opchain/core/drawing';
-import { CARD_WIDTH } from '@opchain/core/drawing';
+import { CARD_WIDTH, shortenMiddle } from '@opchain/core/drawing';
 import { inflate } from '../geometry/box.js';
 import type { Visible } from '../scene/choose-visible.js';
 import { edgeLook } from './edge-view.js';
@@ -21,7 +21,7 @@ const MARGIN = 0.25;
 const REPAINT_DELAY_MS = 90;
 /** Minimum interval between repaints of run states, in milliseconds. */
 const REPAINT_INTERVAL_MS = 120;
-/** Below this zoom, edges are straight and names are omitted. */
+/** Below this zoom, names are omitted. */
 const COARSE_ZOOM = 0.16;
 
 /** The layer that replaces elements if very many nodes are in view, and edges if very many cross it. */
@@ -131,10 +131,7 @@ export class Painter {
           ? 'accent'
           : edgeLook(edge.values.length > 0, this.#port.stateOf(edge.source), this.#port.stateOf(edge.target));
       const path = pathOf(paths, look);
-      const { from, c1, c2, to } = edge.curve;
-      path.moveTo(from.x, from.y);
-      if (coarse) path.lineTo(to.x, to.y + 8);
-      else path.bezierCurveTo(c1.x, c1.y, c2.x, c2.y, to.x, to.y + 8);
+      edge.route.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
     }
     for (const [look, path] of paths) {
       context.strokeStyle = colors[edgeColors[look] ?? 'edge-order'] ?? 'gray';
@@ -190,19 +187,14 @@ export class Painter {
     colors: Readonly<Record<string, string>>,
   ): void {
     context.fillStyle = colors['text'] ?? 'black';
-    const size = Math.min(34, 10.5 / k);
+    const size = Math.min(60, 10.5 / k);
     context.font = `600 ${size}px ${CODE_FONT}`;
     context.textBaseline = 'middle';
     const left = stripeWidth(k) + 16;
     const maxCharacters = Math.floor((CARD_WIDTH - left - 10) / (size * 0.61));
     for (const id of ids) {
       const box = this.#scene.box(id);
-      if (box !== undefined)
-        context.fillText(
-          id.length > maxCharacters ? `${id.slice(0, maxCharacters - 1)}…` : id,
-          box.x + left,
-          box.y + box.height / 2,
-        );
+      if (box !== undefined) context.fillText(shortenMiddle(id, maxCharacters), box.x + left, box.y + box.height / 2);
     }
   }
 }

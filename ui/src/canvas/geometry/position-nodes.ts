@@ -2,7 +2,7 @@ import type { Chain, Step } from '@opchain/core';
 import type { Point } from '@opchain/core/model';
 import { CARD_WIDTH, cardHeight, layoutChain } from '@opchain/core/drawing';
 
-const GAP = 64;
+const GAP = 88;
 
 /**
  * A position for every node: from the chain's layout, else the previously assigned one, else one below the node's sources.

@@ -19,7 +19,7 @@ export async function tidyLayout(chain: Chain, heightOf: (id: string) => number)
       'elk.algorithm': 'layered',
       'elk.direction': 'DOWN',
       'elk.spacing.nodeNode': '56',
-      'elk.layered.spacing.nodeNodeBetweenLayers': '64',
+      'elk.layered.spacing.nodeNodeBetweenLayers': '88',
       'elk.layered.spacing.edgeNodeBetweenLayers': '24',
       'elk.spacing.edgeNode': '48',
       'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',

@@ -1,11 +1,21 @@
 import type { Chain, Step } from '@opchain/core';
-import type { Box, Curve, Dependency } from '@opchain/core/drawing';
+import type { Box, Dependency, EdgeRoute, FoundRoute, Route } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, cardHeight, inPort, labelOf, listDependencies, outPort } from '@opchain/core/drawing';
-import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
-import { curveBox, distanceToCurve } from '../geometry/curve.js';
+import {
+  CARD_WIDTH,
+  cardHeight,
+  directRoute,
+  findRoute,
+  inPort,
+  labelOf,
+  listDependencies,
+  outPort,
+  routeBox,
+  spreadRoutes,
+} from '@opchain/core/drawing';
+import { boundingBox, containsPoint, inflate, overlaps } from '../geometry/box.js';
+import { distanceToRoute } from '../geometry/distance-to-route.js';
 import { positionNodes } from '../geometry/position-nodes.js';
-import { routeAround } from '../geometry/route-around.js';
 import { SpatialIndex } from './spatial-index.js';
 
 /** `source→target`. */
@@ -14,7 +24,7 @@ export type EdgeKey = string;
 /** A dependency and how it is drawn. */
 export interface SceneEdge extends Dependency {
   readonly key: EdgeKey;
-  readonly curve: Curve;
+  readonly route: Route;
 }
 
 export interface SceneChange {
@@ -24,15 +34,17 @@ export interface SceneChange {
   readonly moved: ReadonlyMap<string, Point>;
 }
 
-/** Curves are bent around cards in drawings up to this size; in larger ones nobody follows a single edge. */
-const MAX_ROUTED_EDGES = 600;
+/** Edges go around cards in drawings up to this size; in larger ones nobody follows a single edge. */
+const MAX_ROUTED_EDGES = 400;
+/** Half the width of an arrow, on each side of a route. */
+const ARROW_MARGIN = 8;
 
 export function edgeKey({ source, target }: Pick<Dependency, 'source' | 'target'>): EdgeKey {
   return `${source}\u2192${target}`;
 }
 
 /**
- * The geometry of a chain: a box per node, a curve per dependency, and an index over both. Derived from the chain and
+ * The geometry of a chain: a box per node, a route per dependency, and an index over both. Derived from the chain and
  * updated by difference: a change costs what it touches, plus one pass over the nodes.
  */
 export class Scene {
@@ -40,12 +52,15 @@ export class Scene {
   readonly #edges = new Map<EdgeKey, SceneEdge>();
   readonly #arriving = new Map<string, Set<EdgeKey>>();
   readonly #leaving = new Map<string, Set<EdgeKey>>();
+  /** Routes before they are spread, with the areas that they depend on. */
+  readonly #found = new Map<EdgeKey, FoundRoute>();
   readonly #nodes = new Map<string, Step>();
   readonly #nodeIndex = new SpatialIndex();
   readonly #edgeIndex = new SpatialIndex();
   readonly #rowCountOf: (node: Step) => number;
   #layout: Chain['layout'] = {};
   #bounds: Box | undefined;
+  #goesAround = true;
 
   /** `rowsOf` returns the number of rows of a node's card. */
   constructor(rowCountOf: (node: Step) => number) {
@@ -81,6 +96,11 @@ export class Scene {
     return [...(this.#arriving.get(id) ?? []), ...(this.#leaving.get(id) ?? [])];
   }
 
+  /** True if several edges leave a node, or enter it. */
+  isShared(id: string, end: 'source' | 'target'): boolean {
+    return ((end === 'source' ? this.#leaving : this.#arriving).get(id)?.size ?? 0) > 1;
+  }
+
   label(edge: SceneEdge): string | undefined {
     return labelOf(edge.values);
   }
@@ -108,7 +128,7 @@ export class Scene {
   edgeAt(point: Point, maxDistance: number): EdgeKey | undefined {
     let [nearest, best]: [EdgeKey | undefined, number] = [undefined, maxDistance];
     for (const key of this.#edgeIndex.query(inflate({ ...point, width: 0, height: 0 }, maxDistance))) {
-      const distance = distanceToCurve((this.#edges.get(key) as SceneEdge).curve, point);
+      const distance = distanceToRoute((this.#edges.get(key) as SceneEdge).route, point);
       if (distance <= best) [nearest, best] = [key, distance];
     }
     return nearest;
@@ -118,7 +138,7 @@ export class Scene {
   update(chain: Chain, stale: Iterable<string> = []): SceneChange {
     const changed = new Set<string>();
     const edges = new Set<EdgeKey>();
-    const moved = new Set<string>();
+    const disturbed: Box[] = [];
     const from = new Map<string, Point>();
     const layout = positionNodes(chain, this.#rowCountOf, this.#layout);
     const again = new Set(stale);
@@ -135,15 +155,15 @@ export class Scene {
       if (box === undefined || box.x !== next.x || box.y !== next.y || box.height !== next.height) {
         if (box !== undefined && (box.x !== next.x || box.y !== next.y)) from.set(node.id, { x: box.x, y: box.y });
         this.#setBox(node.id, next);
-        moved.add(node.id);
+        disturbed.push(...(box === undefined ? [] : [box]), next);
       }
     }
-    for (const id of [...this.#nodes.keys()]) if (!ids.has(id)) this.#remove(id, changed);
+    for (const id of [...this.#nodes.keys()]) if (!ids.has(id)) this.#remove(id, changed, disturbed);
     this.#nodes.clear();
     for (const node of chain.steps) this.#nodes.set(node.id, node);
     this.#layout = layout;
     for (const key of this.#updateEdges(listDependencies(chain))) edges.add(key);
-    for (const key of this.#route(moved, edges)) edges.add(key);
+    for (const key of this.#route(disturbed, edges)) edges.add(key);
     return { nodes: changed, edges, moved: from };
   }
 
@@ -154,11 +174,15 @@ export class Scene {
 
   /** Moves boxes during a drag without changing the chain; returns the edges that follow. */
   position(positions: Readonly<Record<string, Point>>): ReadonlySet<EdgeKey> {
+    const disturbed: Box[] = [];
     for (const [id, position] of Object.entries(positions)) {
       const box = this.#boxes.get(id);
-      if (box !== undefined) this.#setBox(id, { ...box, ...position });
+      if (box === undefined) continue;
+      const next = { ...box, ...position };
+      disturbed.push(box, next);
+      this.#setBox(id, next);
     }
-    return this.#route(new Set(Object.keys(positions)), new Set());
+    return this.#route(disturbed, new Set());
   }
 
   #setBox(id: string, box: Box): void {
@@ -167,7 +191,9 @@ export class Scene {
     this.#bounds = undefined;
   }
 
-  #remove(id: string, changed: Set<string>): void {
+  #remove(id: string, changed: Set<string>, disturbed: Box[]): void {
+    const box = this.#boxes.get(id);
+    if (box !== undefined) disturbed.push(box);
     this.#boxes.delete(id);
     this.#nodeIndex.delete(id);
     this.#bounds = undefined;
@@ -183,7 +209,7 @@ export class Scene {
       wanted.add(key);
       const known = this.#edges.get(key);
       if (known?.values === dependency.values) continue;
-      this.#edges.set(key, { ...dependency, key, curve: known?.curve ?? EMPTY_CURVE });
+      this.#edges.set(key, { ...dependency, key, route: known?.route ?? [] });
       touched.add(key);
       getOrCreateSet(this.#leaving, dependency.source).add(key);
       getOrCreateSet(this.#arriving, dependency.target).add(key);
@@ -195,56 +221,56 @@ export class Scene {
       this.#edgeIndex.delete(key);
       this.#leaving.get(edge.source)?.delete(key);
       this.#arriving.get(edge.target)?.delete(key);
+      this.#found.delete(key);
       touched.add(key);
-      // The remaining ones are spread along the top edge again.
-      for (const other of this.#arriving.get(edge.target) ?? []) touched.add(other);
     }
     return touched;
   }
 
-  /** Computes the curves of edges at moved nodes and of the named edges. */
-  #route(moved: ReadonlySet<string>, named: ReadonlySet<EdgeKey>): Set<EdgeKey> {
-    const targets = new Set<string>();
-    for (const id of moved) {
-      targets.add(id);
-      for (const key of this.#leaving.get(id) ?? []) targets.add((this.#edges.get(key) as SceneEdge).target);
-    }
-    for (const key of named) {
-      const edge = this.#edges.get(key);
-      if (edge !== undefined) targets.add(edge.target);
-    }
-    const routed = new Set<EdgeKey>();
-    for (const target of targets) this.#routeInto(target, routed);
-    return routed;
-  }
-
-  #routeInto(target: string, routed: Set<EdgeKey>): void {
-    const box = this.#boxes.get(target);
-    const keys = this.#arriving.get(target);
-    if (box === undefined || keys === undefined || keys.size === 0) return;
-    const from = (key: EdgeKey): Box => this.#boxes.get((this.#edges.get(key) as SceneEdge).source) as Box;
-    const sorted = [...keys].sort((a, b) => from(a).x - from(b).x || from(b).y - from(a).y);
-    sorted.forEach((key, index) => {
-      const edge = this.#edges.get(key) as SceneEdge;
-      const start = outPort(from(key));
-      const end = inPort(box, index, sorted.length);
-      const curve = routeAround(
-        start,
-        end,
-        this.#edges.size > MAX_ROUTED_EDGES ? undefined : (area) => this.#boxesIn(area, edge.source, target),
+  /** Computes the routes again that depend on the disturbed areas, and the named ones; returns those that changed. */
+  #route(disturbed: readonly Box[], named: ReadonlySet<EdgeKey>): Set<EdgeKey> {
+    const goesAround = this.#edges.size <= MAX_ROUTED_EDGES;
+    const wasAround = this.#goesAround;
+    this.#goesAround = goesAround;
+    const cardsIn = (area: Box): Box[] => this.#nodeIndex.query(area).map((id) => this.#boxes.get(id) as Box);
+    let isStale = named.size > 0;
+    for (const [key, { source, target }] of this.#edges) {
+      const known = this.#found.get(key);
+      if (known !== undefined && wasAround === goesAround && !disturbed.some((box) => overlaps(box, known.area)))
+        continue;
+      const [from, to] = [outPort(this.#boxes.get(source) as Box), inPort(this.#boxes.get(target) as Box)];
+      this.#found.set(
+        key,
+        goesAround
+          ? findRoute(from, to, cardsIn)
+          : { route: directRoute(from, to), area: inflate(routeBox([from, to]), ARROW_MARGIN) },
       );
-      this.#edges.set(key, { ...edge, curve });
-      this.#edgeIndex.set(key, curveBox(curve));
-      routed.add(key);
+      isStale = true;
+    }
+    const changed = new Set<EdgeKey>();
+    if (!isStale) return changed;
+    const edges = [...this.#edges.values()];
+    const found = edges.map(({ key, source, target, values }): EdgeRoute => ({
+      source,
+      target,
+      carries: values.length > 0,
+      route: (this.#found.get(key) as FoundRoute).route,
+    }));
+    const routes = goesAround ? spreadRoutes(found, cardsIn) : found.map(({ route }) => route);
+    edges.forEach((edge, index) => {
+      const route = routes[index] as Route;
+      if (isSameRoute(edge.route, route)) return;
+      this.#edges.set(edge.key, { ...edge, route });
+      this.#edgeIndex.set(edge.key, inflate(routeBox(route), ARROW_MARGIN));
+      changed.add(edge.key);
     });
-  }
-
-  #boxesIn(area: Box, ...excluded: readonly string[]): Box[] {
-    return this.#nodeIndex.query(area).flatMap((id) => (excluded.includes(id) ? [] : [this.#boxes.get(id) as Box]));
+    return changed;
   }
 }
 
-const EMPTY_CURVE: Curve = { from: { x: 0, y: 0 }, c1: { x: 0, y: 0 }, c2: { x: 0, y: 0 }, to: { x: 0, y: 0 } };
+function isSameRoute(a: Route, b: Route): boolean {
+  return a.length === b.length && a.every(({ x, y }, index) => x === b[index]?.x && y === b[index].y);
+}
 
 function getOrCreateSet(map: Map<string, Set<EdgeKey>>, key: string): Set<EdgeKey> {
   const set = map.get(key) ?? new Set();

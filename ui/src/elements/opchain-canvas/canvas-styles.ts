@@ -66,6 +66,7 @@ export const canvasStyles = css`
     pointer-events: none;
   }
   .edge {
+    vector-effect: non-scaling-stroke;
     stroke-width: 1.5;
     stroke: var(--opchain-edge-order);
   }
@@ -121,7 +122,7 @@ export const canvasStyles = css`
   }
   .label text {
     fill: var(--opchain-text-muted);
-    font: 400 var(--opchain-size-2xs) var(--opchain-font-code);
+    font: 400 var(--opchain-size-xs) var(--opchain-font-code);
     font-variant-ligatures: none;
     text-anchor: middle;
   }

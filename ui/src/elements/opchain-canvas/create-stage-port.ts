@@ -1,6 +1,6 @@
 import type { ShownState } from '@opchain/core/drawing';
-import { inPort, outPort, routeEdge } from '@opchain/core/drawing';
-import type { Curve } from '@opchain/core/drawing';
+import { directRoute, inPort, outPort } from '@opchain/core/drawing';
+import type { Route } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { StagePort } from '../../canvas/stage-port.js';
@@ -17,7 +17,7 @@ export function createStagePort(
   scene: Scene,
   state: CanvasState,
   cards: CardRenderer,
-  { colors, onFrame }: { readonly colors: () => Readonly<Record<string, string>>; readonly onFrame: () => void },
+  { colors, overlays, onFrame }: Pick<StagePort, 'colors' | 'overlays' | 'onFrame'>,
 ): StagePort {
   const { selection } = stores;
   return {
@@ -39,6 +39,7 @@ export function createStagePort(
       );
     },
     colors,
+    overlays,
     preview: () => drawPreview(stores, scene, state),
     labelTexts: stores.texts.canvas,
     onFrame,
@@ -51,7 +52,7 @@ export function findShownState({ run }: Stores, id: string): ShownState | undefi
 }
 
 /** The dotted edge: being dragged, chosen by keyboard, or picked as a mapping. */
-function drawPreview({ selection }: Stores, scene: Scene, { connecting }: CanvasState): Curve | undefined {
+function drawPreview({ selection }: Stores, scene: Scene, { connecting }: CanvasState): Route | undefined {
   if (connecting !== undefined) {
     const box = scene.box(connecting.from);
     const target = connecting.target === undefined ? undefined : scene.box(connecting.target);
@@ -60,10 +61,10 @@ function drawPreview({ selection }: Stores, scene: Scene, { connecting }: Canvas
       target === undefined ? connecting.pointer : port === 'out' ? inPort(target) : outPort(target);
     const other = end(connecting.port);
     if (other === undefined) return undefined;
-    return connecting.port === 'out' ? routeEdge(outPort(box), other) : routeEdge(other, inPort(box));
+    return connecting.port === 'out' ? directRoute(outPort(box), other) : directRoute(other, inPort(box));
   }
   const { preview } = selection.value;
   if (preview === undefined || !('stepId' in preview.mapping)) return undefined;
   const [from, to] = [scene.box(preview.mapping.stepId), scene.box(preview.target)];
-  return from === undefined || to === undefined ? undefined : routeEdge(outPort(from), inPort(to));
+  return from === undefined || to === undefined ? undefined : directRoute(outPort(from), inPort(to));
 }

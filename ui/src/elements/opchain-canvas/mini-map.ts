@@ -55,10 +55,11 @@ export function paintMiniMap(
   if (isSmall) {
     context.strokeStyle = colors['line-strong'] ?? 'gray';
     context.beginPath();
-    for (const { curve } of scene.edges) {
-      context.moveTo(curve.from.x * scale.k + scale.x, curve.from.y * scale.k + scale.y);
-      context.lineTo(curve.to.x * scale.k + scale.x, curve.to.y * scale.k + scale.y);
-    }
+    for (const { route } of scene.edges)
+      route.forEach(({ x, y }, index) => {
+        if (index === 0) context.moveTo(x * scale.k + scale.x, y * scale.k + scale.y);
+        else context.lineTo(x * scale.k + scale.x, y * scale.k + scale.y);
+      });
     context.stroke();
   }
   for (const [state, ids] of groupByState(scene, stateOf)) {

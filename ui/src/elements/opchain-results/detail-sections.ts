@@ -6,12 +6,15 @@ import type { StepRun } from '../../model/step-run.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { readJson, writeJson } from '@opchain/core/model';
+import { writeStart } from '../../schema/write-start.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
 import { formatPrecise, formatTime } from './format-time.js';
 
 /** Maximum length of a body shown as raw text; the rest is cut off. */
 const MAX_RAW_LENGTH = 200_000;
+/** Characters of a capture that are shown. */
+const MAX_CAPTURE_LENGTH = 2_000;
 
 /** Header fields, in the order received or sent. */
 export function renderHeaders(stores: Stores, headers: readonly HeaderField[]): TemplateResult {
@@ -135,7 +138,7 @@ export function renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
               ${names.map(
                 (name) =>
                   html`<dt>${name}</dt>
-                    <dd>${writeJson(captures[name]!)}</dd>`,
+                    <dd>${writeStart(captures[name]!, MAX_CAPTURE_LENGTH)}</dd>`,
               )}
             </dl>
           </section>`
@@ -162,6 +165,7 @@ ${shown.length > MAX_RAW_LENGTH ? `${shown.slice(0, MAX_RAW_LENGTH)}…` : shown
 }
 
 function parse(text: string): JsonValue | undefined {
+  if (text.length > MAX_RAW_LENGTH) return undefined;
   try {
     return readJson(text);
   } catch {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@opchain/core';
+import type { JsonObject } from '@opchain/core/model';
 import { isContainer } from '@opchain/core/model';
 
 /** One row of a body's tree. */
@@ -13,6 +14,8 @@ export interface JsonLine {
   readonly value: JsonValue;
   /** Undefined for values without content. */
   readonly open?: boolean;
+  /** Number of entries of an object or list. */
+  readonly size: number;
   /** In place of the rest of a long list: the number of remaining entries. */
   readonly remaining?: number;
   readonly position: number;
@@ -41,14 +44,15 @@ export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
   ): void => {
     const id = path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const depth = path.length;
-    const entries = isContainer(value) ? Object.keys(value) : [];
-    const nested = entries.length > 0;
-    const open = nested && isOpen(depth, entries.length, state.toggled.has(id));
+    const size = countEntries(value);
+    const nested = size > 0;
+    const open = nested && isOpen(depth, size, state.toggled.has(id));
     lines.push({
       path,
       id,
       depth,
       value,
+      size,
       position,
       siblings,
       ...(key === undefined ? {} : { key }),
@@ -56,31 +60,39 @@ export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
     });
     if (!open) return;
     const limit = state.shown.get(id) ?? PAGE_SIZE;
-    entries
-      .slice(0, limit)
-      .forEach((entry, index) =>
-        walk(
-          (value as Record<string, JsonValue>)[entry] as JsonValue,
-          [...path, entry],
-          entry,
-          index + 1,
-          entries.length,
-        ),
-      );
-    if (entries.length > limit) {
+    for (let index = 0; index < Math.min(size, limit); index += 1) {
+      const entry = Array.isArray(value) ? String(index) : keysOf(value as JsonObject)[index]!;
+      walk((value as JsonObject)[entry]!, [...path, entry], entry, index + 1, size);
+    }
+    if (size > limit) {
       lines.push({
         path,
         id: `${id}/…`,
         depth: depth + 1,
         value: null,
-        remaining: entries.length - limit,
+        size: 0,
+        remaining: size - limit,
         position: limit + 1,
-        siblings: entries.length,
+        siblings: size,
       });
     }
   };
   walk(root, [], undefined, 1, 1);
   return lines;
+}
+
+function countEntries(value: JsonValue): number {
+  if (Array.isArray(value)) return value.length;
+  return isContainer(value) ? keysOf(value).length : 0;
+}
+
+/** Listing hundreds of thousands of keys takes long enough to do it once. */
+const knownKeys = new WeakMap<JsonObject, readonly string[]>();
+
+function keysOf(value: JsonObject): readonly string[] {
+  let keys = knownKeys.get(value);
+  if (keys === undefined) knownKeys.set(value, (keys = Object.keys(value)));
+  return keys;
 }
 
 /** The root and short values directly below it are expanded initially. */

@@ -6,8 +6,12 @@ import { base } from '../../styles/base.js';
 import type { Texts } from '../../texts/texts.js';
 import { icon } from '../parts/icon.js';
 import type { JsonLine } from './flatten-json.js';
-import { isNumber, writeJson } from '@opchain/core/model';
+import { isNumber } from '@opchain/core/model';
+import { writeStart } from '../../schema/write-start.js';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
+
+/** Characters of a key or value that are shown: far more than fit, far fewer than make a browser slow. */
+const MAX_SHOWN = 2_000;
 
 /** A value of the tree was selected: its path and value. */
 export class OpchainPickEvent extends Event {
@@ -155,18 +159,17 @@ export class OpchainJsonTree extends LitElement {
       @click=${(event: Event) => this.#onClick(line, event)}
     >
       <span class="twist">${line.open === undefined ? nothing : icon(line.open ? 'down' : 'right', 'small')}</span>
-      ${line.key === undefined ? nothing : html`<span class="k">${line.key}</span>`} ${this.#renderValue(line)}
+      ${line.key === undefined ? nothing : html`<span class="k">${line.key.slice(0, MAX_SHOWN)}</span>`}
+      ${this.#renderValue(line)}
       ${this.readOnly ? nothing : html`<span class="use" data-use>${texts.useAsMapping}</span>`}
     </div>`;
   }
 
-  #renderValue({ value, open }: JsonLine): TemplateResult {
+  #renderValue({ value, open, size }: JsonLine): TemplateResult {
     const texts = this.texts.results;
-    if (open !== undefined) {
-      const count = Object.keys(value as object).length;
-      return html`<span class="count">${Array.isArray(value) ? texts.items(count) : texts.fields(count)}</span>`;
-    }
-    const text = writeJson(value);
+    if (open !== undefined)
+      return html`<span class="count">${Array.isArray(value) ? texts.items(size) : texts.fields(size)}</span>`;
+    const text = writeStart(value, MAX_SHOWN);
     return html`<span class="v ${isNumber(value) ? 'number' : typeof value}" title=${text.length > 40 ? text : nothing}
       >${text}</span
     >`;

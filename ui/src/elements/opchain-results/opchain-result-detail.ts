@@ -9,6 +9,7 @@ import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { Stores } from '../../stores/stores.js';
+import { isJsonBody, isLongBody, shortBodyValue } from '../../schema/body-value.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
@@ -24,6 +25,7 @@ import { detailStyles } from './detail-styles.js';
 import type { OpchainPickEvent } from './opchain-json-tree.js';
 import { outputsOf } from '../../stores/runs/outputs-of.js';
 import { findRow } from './list-rows.js';
+import { readBodyInSlices } from './read-body-in-slices.js';
 import { bannerTemplate } from './result-banner.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
@@ -37,6 +39,8 @@ export class OpchainResultDetail extends OpchainElement {
   @state() tab: Tab = 'response';
   @state() raw = false;
   @state() copied = false;
+  /** The long body that was read last. */
+  #long: { readonly response: RecordedResponse; readonly value?: JsonValue | undefined } | undefined;
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     this.requestUpdate();
@@ -166,7 +170,7 @@ export class OpchainResultDetail extends OpchainElement {
           <h3>${texts.body}</h3>
           <span class="faint">${texts.size(response.size)}</span>
           ${
-            response.json === undefined
+            !isJsonBody(response)
               ? nothing
               : html`<span class="end seg"
                   ><button type="button" aria-pressed=${this.raw ? 'false' : 'true'} @click=${() => (this.raw = false)}>
@@ -197,13 +201,27 @@ export class OpchainResultDetail extends OpchainElement {
     const truncationText = response.truncated ? texts.truncated : response.trimmed === true ? texts.trimmed : undefined;
     const truncationNotice =
       truncationText === undefined ? nothing : html`<p class="outcome">${icon('warn', 'small')}${truncationText}</p>`;
-    if (response.json !== undefined && !this.raw) {
-      return html`${truncationNotice}${this.#renderTree(stores, id, response.json)}`;
+    if (isJsonBody(response) && !this.raw) {
+      const value = isLongBody(response) ? this.#readLong(response) : response.json;
+      if (value === undefined) return html`<p class="note">${texts.readingBody}</p>`;
+      return html`${truncationNotice}${this.#renderTree(stores, id, value)}`;
     }
     if (response.text === undefined)
       return html`${truncationNotice}
         <p class="faint">${response.size === 0 ? texts.noBody : texts.binary(response.size)}</p>`;
-    return html`${truncationNotice}${renderRaw(response.text, response.json)}`;
+    return html`${truncationNotice}${renderRaw(response.text, shortBodyValue(response))}`;
+  }
+
+  /** The value of a long body: undefined until it was read, without blocking the page. */
+  #readLong(response: RecordedResponse): JsonValue | undefined {
+    if (this.#long?.response === response) return this.#long.value;
+    const long: { readonly response: RecordedResponse; value?: JsonValue | undefined } = { response };
+    this.#long = long;
+    void readBodyInSlices(response).then((value) => {
+      long.value = value;
+      if (this.#long === long) this.requestUpdate();
+    });
+    return undefined;
   }
 
   #offer(stores: Stores, id: string, { path, value }: OpchainPickEvent): void {

@@ -1,13 +1,16 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
 import { isContainer } from '@opchain/core/model';
+import { shortBodyValue } from '../../schema/body-value.js';
 
 /** Where servers put their message, most informative first. */
 const messageKeys = ['detail', 'error_description', 'message', 'title', 'error', 'reason'];
 const MAX_LENGTH = 280;
+/** Characters of a text that are read for it. */
+const MAX_READ = 2_000;
 
 /** The server's message about a failure; undefined if none is found. */
 export function readServerMessage(response: RecordedResponse | undefined): string | undefined {
-  const message = findMessage(response?.json, 0) ?? readPlainText(response);
+  const message = findMessage(shortBodyValue(response), 0) ?? readPlainText(response);
   if (message === undefined) return undefined;
   const line = message.replace(/\s+/g, ' ').trim();
   return line === '' ? undefined : line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line;
@@ -26,7 +29,5 @@ function findMessage(value: JsonValue | undefined, depth: number): string | unde
 }
 
 function readPlainText(response: RecordedResponse | undefined): string | undefined {
-  return response?.json === undefined && response?.contentType?.startsWith('text/plain') === true
-    ? response.text
-    : undefined;
+  return response?.contentType?.startsWith('text/plain') === true ? response.text?.slice(0, MAX_READ) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { ApiDescription, OperationRef, SecurityScheme } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail, OperationSummary } from '@opchain/core/model';
+import { bindOperation } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import { isOpchainError } from '@opchain/core';
 import { createState } from '../create-state.js';
@@ -25,14 +26,21 @@ export function createDescriptionStore({
 
   const entry = (source: string): DescriptionEntry | undefined =>
     state.value.entries.find((each) => each.source === source);
+  const bind = (ref: OperationRef): OperationRef =>
+    bindOperation(ref, Object.fromEntries(state.value.entries.map(({ source, description }) => [source, description])));
+  const find = (ref: OperationRef): OperationSummary | undefined => {
+    const { source, id } = bind(ref);
+    return entry(source)?.description.find(id);
+  };
   const upsert = (next: DescriptionEntry): void => {
     const { entries } = state.value;
     const index = entries.findIndex((each) => each.source === next.source);
     state.patch({ entries: index < 0 ? [...entries, next] : entries.with(index, next) });
   };
-  const detail = (ref: OperationRef): OperationDetail | undefined => {
-    const description = entry(ref.source)?.description;
-    return description && details.get(description)?.get(ref.id);
+  const detail: DescriptionStore['detail'] = (ref, of) => {
+    const { source, id } = bind(ref);
+    const description = of ?? entry(source)?.description;
+    return description && details.get(description)?.get(id);
   };
 
   return {
@@ -41,16 +49,17 @@ export function createDescriptionStore({
     },
     subscribe: (listener) => state.subscribe(listener),
     entry,
-    find: (ref) => entry(ref.source)?.description.find(ref.id),
+    find,
     detail,
     async loadDetail(ref) {
       const known = detail(ref);
       if (known) return known;
-      const description = entry(ref.source)?.description;
-      if (!description) throw new Error(`No description is open under the name ${ref.source}.`);
-      const loaded = await description.operation(ref.id);
+      const { source, id } = bind(ref);
+      const description = entry(source)?.description;
+      if (!description) throw new Error(`No description is open under the name ${source}.`);
+      const loaded = await description.operation(id);
       const cache = details.get(description) ?? new Map<string, OperationDetail>();
-      cache.set(ref.id, loaded);
+      cache.set(id, loaded);
       details.set(description, cache);
       return loaded;
     },
@@ -58,7 +67,7 @@ export function createDescriptionStore({
     scheme: (source, name): SecurityScheme | undefined =>
       entry(source)?.description.securitySchemes.find((each) => each.name === name),
     needsCredential(ref) {
-      const security = entry(ref.source)?.description.find(ref.id)?.security ?? [];
+      const security = find(ref)?.security ?? [];
       return security.length > 0 && security.every((alternative) => Object.keys(alternative).length > 0);
     },
     async open(requestedName, from, options = {}) {
@@ -98,7 +107,16 @@ export function createDescriptionStore({
         const replaced = entry(source);
         replaced?.description.dispose?.();
         const named = replaced?.namedServer === undefined ? {} : { namedServer: replaced.namedServer };
-        upsert({ source, location, description, servers, server: servers[0] ?? '', from, ...named });
+        upsert({
+          source,
+          location,
+          description,
+          servers,
+          server: servers[0] ?? '',
+          from,
+          descriptions: describeServers(description, location),
+          ...named,
+        });
         state.patch({ loading: undefined });
         return source;
       } catch (error) {
@@ -147,14 +165,30 @@ export function createDescriptionStore({
 
 /** Absolute base URLs: the host's choice first, then the description's own, resolved against its URL. */
 export function listServers(description: ApiDescription, location: string, first?: string): readonly string[] {
-  const found = new Set<string>();
-  const add = (url: string, base?: string): void => {
-    const absolute = URL.parse(url, base);
-    if (absolute && /^https?:$/.test(absolute.protocol)) found.add(absolute.href.replace(/\/$/, ''));
-  };
-  if (first !== undefined) add(first);
-  const base = /^https?:/.test(location) ? location : undefined;
-  for (const server of description.servers) add(server.url, base);
-  if (found.size === 0 && base !== undefined) add('/', base);
+  const base = baseOf(location);
+  const own = description.servers.flatMap(({ url }) => resolveServer(url, base) ?? []);
+  const found = new Set(
+    [first === undefined ? undefined : resolveServer(first), ...own].filter((url) => url !== undefined),
+  );
+  if (found.size === 0 && base !== undefined) found.add(resolveServer('/', base) ?? base);
   return [...found];
+}
+
+function describeServers({ servers }: ApiDescription, location: string): ReadonlyMap<string, string> {
+  const base = baseOf(location);
+  return new Map(
+    servers.flatMap(({ url, description }) => {
+      const server = resolveServer(url, base);
+      return server === undefined || description === undefined ? [] : [[server, description] as const];
+    }),
+  );
+}
+
+function baseOf(location: string): string | undefined {
+  return /^https?:/.test(location) ? location : undefined;
+}
+
+function resolveServer(url: string, base?: string): string | undefined {
+  const absolute = URL.parse(url, base);
+  return absolute && /^https?:$/.test(absolute.protocol) ? absolute.href.replace(/\/$/, '') : undefined;
 }

@@ -76,6 +76,8 @@ function readStepOutput(
   }
   const { head, rest } = splitName(name, (candidate) => outputs.has(candidate));
   const below = [...rest, ...path];
+  const called = outputs.has(head) ? undefined : readCalledOutput(step, name, path, fieldPath, context);
+  if (called !== undefined) return called;
   const written = outputs.get(head);
   const named = context.opchain?.named?.[step]?.includes(head) === true;
   const direct =
@@ -89,6 +91,24 @@ function readStepOutput(
   return below.length === 0
     ? output
     : { kind: 'selector', context: output, type: 'jsonpointer', selector: formatPointer(below) };
+}
+
+/** A step has the outputs that it declares. Others expect it to have those of the workflow that it calls. */
+function readCalledOutput(
+  stepId: string,
+  name: string,
+  path: readonly string[],
+  fieldPath: DocumentPath,
+  { calledOutputs, diagnostics }: ReadContext,
+): Mapping | undefined {
+  const known = calledOutputs.get(stepId);
+  const { head, rest } = splitName(name, (candidate) => known?.has(candidate) === true);
+  if (known?.has(head) !== true) return undefined;
+  diagnostics.warn(
+    fieldPath,
+    `the step "${stepId}" declares no output "${head}"; add ${head}: $outputs.${head} to its outputs`,
+  );
+  return { kind: 'response', stepId, path: [head, ...rest, ...path] };
 }
 
 /** The mapping that the expression of an output means for other steps. */

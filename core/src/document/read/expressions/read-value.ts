@@ -61,10 +61,16 @@ export function readMapping(text: string, at: ReferenceLocation, context: ReadCo
   const found = repairReference(text, context);
   const isLater = found?.mapping.kind === 'expression' && at.afterCall !== true;
   const repaired = isLater ? undefined : found;
-  if (repaired === undefined)
-    context.diagnostics.unsupported(at.path, `${JSON.stringify(text)} looks like an expression but is not one`);
+  if (repaired === undefined) context.diagnostics.invalid(at.path, describeInvalid(text, context));
   else context.diagnostics.warn(at.path, `${text} is not a runtime expression; ${repaired.hint}`);
   return repaired?.mapping;
+}
+
+function describeInvalid(text: string, { outputs }: ReadContext): string {
+  const [, step] = /^\$steps\.([^.]+)\.outputs$/.exec(text) ?? [];
+  if (step === undefined) return `${JSON.stringify(text)} looks like an expression but is not one`;
+  if (outputs.has(step)) return `${text} names no output; write ${text}.<name>`;
+  return `${text} refers to the step ${JSON.stringify(step)}, which is not in the workflow`;
 }
 
 /** The literal that was written as the default of an input because it looks like an expression. */
