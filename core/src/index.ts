@@ -46,6 +46,8 @@ export type {
 export type { CurlOptions, ShownRequest } from './results/request-to-curl.js';
 export { requestToCurl } from './results/request-to-curl.js';
 export type { HarArchive, HarEntry, HarPage } from './results/run-to-har.js';
+export type { FoldedExecutions, ShownExecution } from './results/fold-executions.js';
+export { foldExecutions, foldSummary } from './results/fold-executions.js';
 export { formatJson } from './results/format-json.js';
 export type { ListedResult } from './results/list-results.js';
 export { describeAction } from './results/describe-action.js';

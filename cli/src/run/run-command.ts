@@ -2,7 +2,7 @@ import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
 import { hasJumps, toGraphOrder } from '@opchain/core/document';
 import { buildGraph } from '@opchain/core/model';
-import { formatJson, runToHar } from '@opchain/core';
+import { foldSummary, formatJson, runToHar } from '@opchain/core';
 import type { Run } from '@opchain/core/runner';
 import { runLimits } from '@opchain/core/runner';
 import type { Command } from '../command.js';
@@ -149,7 +149,7 @@ async function runWithProgress(run: Run, chain: Chain, parsed: RunArguments, io:
 async function writeReports(summary: RunSummary, { reports }: RunArguments, io: Io): Promise<boolean> {
   const { json, junit, har } = reports;
   const written = [
-    json === undefined || (await saveReport(json, formatJson(summary), io)),
+    json === undefined || (await saveReport(json, formatJson(foldSummary(summary)), io)),
     junit === undefined || (await saveReport(junit, (await import('../report/junit-report.js')).toJunit(summary), io)),
     har === undefined || (await saveReport(har, formatJson(runToHar(summary, version)), io)),
   ];
