@@ -1,3 +1,4 @@
+import type { Plugin } from '@opchain/core';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
@@ -31,9 +32,10 @@ import { readRoles } from './read-roles.js';
 /** `opchain check`: checks a server against a contract. */
 export const checkCommand: Command = {
   help: checkHelp,
-  async execute(args, io) {
+  async execute(args, io, loaded) {
     const parsed = parseCheckArguments(args);
-    const contract = await openContract(parsed);
+    const plugins = loaded.map(({ plugin }) => plugin);
+    const contract = await openContract(parsed, plugins);
     const { all, omitted } = await listAllCases(contract, parsed);
     const proof = parsed.prove ? await planProof(contract, all) : undefined;
     const listed = proof?.cases ?? all;
@@ -60,7 +62,7 @@ export const checkCommand: Command = {
       ...Object.entries(contract.settings.knownDeviations),
       ...(parsed.knownDeviations === undefined ? [] : readDeviations(parsed.knownDeviations, contract.name, listed)),
     ]);
-    const target = await openContractTarget({ url: parsed.url, contract, credentials });
+    const target = await openContractTarget({ url: parsed.url, contract, credentials, plugins });
     try {
       const schemeErrors = listUndeclaredSchemes(target);
       if (schemeErrors.length > 0) throw new UsageError(schemeErrors);
@@ -110,13 +112,17 @@ export const checkCommand: Command = {
   },
 };
 
-async function openContract({ profile, contract, safe, unsafe }: CheckArguments): Promise<Contract> {
+async function openContract(
+  { profile, contract, safe, unsafe }: CheckArguments,
+  plugins: readonly Plugin[],
+): Promise<Contract> {
   if (contract === undefined) return loadProfile(profile!);
   try {
-    return await loadContract(contract, {
-      ...(safe === undefined ? {} : { safe }),
-      ...(unsafe === undefined ? {} : { unsafe }),
-    });
+    return await loadContract(
+      contract,
+      { ...(safe === undefined ? {} : { safe }), ...(unsafe === undefined ? {} : { unsafe }) },
+      plugins,
+    );
   } catch (error) {
     throw new UsageError([`--contract ${contract}: ${error instanceof Error ? error.message : String(error)}`]);
   }
