@@ -304,6 +304,11 @@ export const cardStyles = css`
     white-space: normal;
     word-break: break-all;
   }
+  .node[data-detail^='name'] > .m {
+    max-width: none;
+    white-space: nowrap;
+    overflow: visible;
+  }
   .node[data-detail='name-40'] > .name,
   .node[data-detail='name-40'] > .m {
     font-size: 40px;

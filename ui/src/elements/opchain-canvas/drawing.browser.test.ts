@@ -106,7 +106,7 @@ function findFlaws(isFitted: boolean): string[] {
   const seen = (box: DOMRect): boolean => overlap(box, view);
   for (const { element, name } of cards)
     for (const text of element.querySelectorAll(".node:not([data-detail='full']) > .name"))
-      if (text.scrollWidth > element.clientWidth - 8 || (text as HTMLElement).offsetHeight > element.clientHeight)
+      if (text.scrollWidth > element.clientWidth - 8 || element.scrollHeight > element.clientHeight + 6)
         flaws.push(`the name of ${name} is cut`);
   const edge = root.querySelector('path[data-edge]');
   const scale = (cards[0]?.box.width ?? 0) / (cards[0]?.element.offsetWidth ?? 1);
