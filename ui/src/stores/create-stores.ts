@@ -64,8 +64,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
 
   /** Loaded with the first pin. */
   let storedPins: typeof StoredPins | undefined;
-  const loadStoredPins = async (): Promise<typeof StoredPins> =>
-    (storedPins ??= await import('./runs/stored-pins.js'));
+  const loadStoredPins = async (): Promise<typeof StoredPins> => (storedPins ??= await import('./runs/stored-pins.js'));
 
   const request = (): RunRequest => ({
     ...workflows.value.called?.scope(),

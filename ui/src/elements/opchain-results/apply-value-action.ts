@@ -9,7 +9,11 @@ import { copyText } from './host-options.js';
 import type { OpchainValueActionEvent } from './opchain-json-tree.js';
 
 /** Does what was chosen for a value in the response of a step. */
-export function applyValueAction(stores: Stores, stepId: string, { action, path, value }: OpchainValueActionEvent): void {
+export function applyValueAction(
+  stores: Stores,
+  stepId: string,
+  { action, path, value }: OpchainValueActionEvent,
+): void {
   const step = stores.chain.step(stepId);
   const texts = stores.texts.results;
   if (action === 'copy') void copyText(stores, typeof value === 'string' ? value : writeJson(value, 2));

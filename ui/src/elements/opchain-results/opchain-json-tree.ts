@@ -188,7 +188,15 @@ export class OpchainJsonTree extends LitElement {
       <span class="twist">${line.open === undefined ? nothing : icon(line.open ? 'down' : 'right', 'small')}</span>
       ${line.key === undefined ? nothing : html`<span class="k">${line.key.slice(0, MAX_SHOWN)}</span>`}
       ${this.#renderValue(line)}
-      ${this.readOnly ? nothing : html`<span class="use">${this.#renderActions(line)}<span data-use title=${texts.useAsMapping}>${icon('braces', 'small')}<span class="sr">${texts.useAsMapping}</span></span></span>`}
+      ${
+        this.readOnly
+          ? nothing
+          : html`<span class="use"
+              >${this.#renderActions(line)}<span data-use title=${texts.useAsMapping}
+                >${icon('braces', 'small')}<span class="sr">${texts.useAsMapping}</span></span
+              ></span
+            >`
+      }
     </div>`;
   }
 
