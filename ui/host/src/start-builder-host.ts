@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Plugin } from '@opchain/core';
 import type { PageConfig } from '@opchain/ui/page-config';
 import { closeServer } from './close-server.js';
+import { createPermission } from './create-permission.js';
+import type { Relay } from './create-relay.js';
 import { createRelay } from './create-relay.js';
 import { createBuilderHost } from './create-builder-host.js';
 import type { Lookup } from './guard-lookup.js';
@@ -35,6 +38,10 @@ export interface BuilderHostOptions {
   readonly relay?: readonly string[];
   /** Creates the plugin that sends for the relay; required if `relay` names an origin. */
   readonly executor?: (options: { readonly lookup: Lookup }) => Plugin;
+  /** Plugins for the page: self-contained modules, by the paths of their files. */
+  readonly plugins?: readonly { readonly name: string; readonly file: string }[];
+  /** Asks the user whether the page may call a server, on the terminal for example. Missing: nobody can be asked. */
+  readonly confirm?: (origin: string) => Promise<boolean>;
   /** Further page configuration: presets, credentials. */
   readonly config?: PageConfig;
 }
@@ -49,24 +56,39 @@ export interface BuilderHost {
 
 /** A standalone server for the builder: the page at `/`, the description at `/description`, the relay at `/relay`. */
 export async function startBuilderHost(options: BuilderHostOptions = {}): Promise<BuilderHost> {
-  const { port = 0, host = '127.0.0.1', description, connect = [] } = options;
+  const { port = 0, host = '127.0.0.1', description, connect = [], plugins = [] } = options;
   const hosts = [host, ...(options.allowedHosts ?? [])];
-  const relay =
-    options.relay && options.relay.length > 0
-      ? await createRelay({ hosts, origins: options.relay, executor: requireExecutor(options.executor) })
-      : undefined;
-  const config: PageConfig = {
+  const startRelay = (origins: readonly string[]): Promise<Relay> =>
+    createRelay({ hosts, origins, executor: requireExecutor(options.executor) });
+  let relay = options.relay && options.relay.length > 0 ? await startRelay(options.relay) : undefined;
+  let apiServer = description?.server;
+  const permission =
+    options.confirm &&
+    createPermission({
+      hosts,
+      confirm: options.confirm,
+      async allow(allowed) {
+        const { origin } = new URL(allowed);
+        const before = relay;
+        relay = await startRelay([...new Set([...(before?.origins ?? []), origin])]);
+        apiServer = allowed;
+        await before?.close();
+      },
+    });
+  const config = (): PageConfig => ({
     ...options.config,
     ...(description && {
       api: {
         name: description.name,
         url: 'description',
         location: description.location,
-        ...(description.server !== undefined && { server: description.server }),
+        ...(apiServer !== undefined && { server: apiServer }),
       },
     }),
+    ...(plugins.length > 0 && { plugins: plugins.map(({ name }, index) => ({ name, url: `plugins/${index}.js` })) }),
     ...(relay && { relay: relay.describe('relay') }),
-  };
+    ...(permission && { allow: permission.describe('allow') }),
+  });
   const handler = createBuilderHost({
     config,
     connect,
@@ -79,12 +101,25 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
     // Browsers always send `Host`: requests without it are rejected, like those with an unknown host name.
     const requestHost = request.headers.host ?? '';
     if (path === '/relay' && relay) return relay.handle(request, response);
+    if (path === '/allow' && permission) return permission.handle(request, response);
     if (path === '/description' && description && request.method === 'GET' && isOwnHost(requestHost, hosts)) {
       const content = await description.read();
       response
         .writeHead(200, {
           ...handler.headers(),
           'content-type': 'application/octet-stream',
+          'cache-control': 'no-store',
+        })
+        .end(content);
+      return;
+    }
+    const plugin = plugins[Number(/^\/plugins\/(\d{1,3})\.js$/.exec(path)?.[1] ?? -1)];
+    if (plugin && request.method === 'GET' && isOwnHost(requestHost, hosts)) {
+      const content = await readFile(plugin.file);
+      response
+        .writeHead(200, {
+          ...handler.headers(),
+          'content-type': 'text/javascript; charset=utf-8',
           'cache-control': 'no-store',
         })
         .end(content);

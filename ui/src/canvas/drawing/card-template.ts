@@ -3,20 +3,23 @@ import type { TemplateResult } from 'lit';
 import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
+import { fitName } from './fit-name.js';
 import type { CardRow, CardView } from './card-view.js';
-import type { Detail } from '../scene/choose-visible.js';
+import type { CardDetail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
 /** Renders the card of a node at a level of detail. Text from a chain or a description is rendered as text, never as HTML. */
 export function cardTemplate(
   card: CardView,
-  detail: Detail,
+  detail: CardDetail,
   texts: typeof canvasTexts,
   renaming: TemplateResult | undefined,
-): TemplateResult {
-  if (detail === 'name' || detail === 'painted') return html`<b class="name">${card.id}</b>`;
+  height = 90,
+): TemplateResult | typeof nothing {
+  if (detail === 'shape') return nothing;
+  if (detail !== 'full' && detail !== 'brief') return largeName(card, NAME_SIZES[detail], height);
   if (detail === 'brief') {
-    return html`${badge(card)}<b class="name">${card.id}</b>${
+    return html`${badge(card)}<b class="name">${fitName(card.id, 22, 1)}</b>${
         card.state === undefined
           ? nothing
           : html`<span class="state ${card.state}"
@@ -43,11 +46,24 @@ export function cardTemplate(
               >${icon(card.state, 'small', card.state === 'running')}${texts.states[card.state]}</span
             >`
       }${
-        card.diagnostics > 0 && card.state === undefined
-          ? html`<span class="facts state failed">${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span>`
-          : html`<span class="facts" title=${card.details}>${card.details}</span>`
+        card.pinned
+          ? html`<span class="facts pin">${icon('pin', 'small')}${texts.pinned}</span>`
+          : card.diagnostics > 0 && card.state === undefined
+            ? html`<span class="facts state failed">${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span>`
+            : html`<span class="facts" title=${card.details}>${card.details}</span>`
       }
     </div>`;
+}
+
+const NAME_SIZES = { 'name-28': 28, 'name-40': 40, 'name-60': 60 } as const;
+
+/** The method and the name below it, in one or two lines. Where there is one line only, the name matters more. */
+function largeName(card: CardView, size: number, height: number): TemplateResult {
+  const lines = Math.floor((height - 8) / (1.1 * size));
+  const method = lines === 1 || card.method === undefined ? nothing : methodBadge(card.method);
+  return html`${method}<b class="name"
+      >${fitName(card.id, size, method === nothing ? Math.min(2, lines) : Math.min(2, lines - 1))}</b
+    >`;
 }
 
 function badge(card: CardView): TemplateResult {

@@ -1,5 +1,4 @@
-import type { ShownState } from '@opchain/core/drawing';
-import type { Box, Route } from '@opchain/core/drawing';
+import type { ShownState, Box, Route } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import type { Visible } from '../scene/choose-visible.js';
 import { remainingElementBudget } from '../scene/choose-visible.js';
@@ -19,7 +18,7 @@ export interface EdgePort {
 
 const MAX_LABELS = 120;
 /** Below this zoom, labels are too small to read. */
-const MIN_LABEL_ZOOM = 0.8;
+const MIN_LABEL_ZOOM = 0.82;
 /** Number of elements per label. */
 const ELEMENTS_PER_LABEL = 4;
 

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { cardTemplate } from '../../canvas/drawing/card-template.js';
 import type { CardView } from '../../canvas/drawing/card-view.js';
 import { describeCard, cardAriaLabel } from '../../canvas/drawing/card-view.js';
-import type { Detail } from '../../canvas/scene/choose-visible.js';
+import type { CardDetail } from '../../canvas/scene/choose-visible.js';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { Stores } from '../../stores/stores.js';
 import type { CanvasState } from './canvas-state.js';
@@ -40,6 +40,7 @@ export class CardRenderer {
       credential: (name) => credentials.find(name),
       run: stepRun,
       editedSince: stepRun !== undefined && run.editedSince(id) ? run.shown?.number : undefined,
+      pinned: run.pins.has(id),
       waitingFor:
         stepRun?.state === 'waiting'
           ? chain.sourcesOf(id).filter((source) => !isFinished(run.step(source)?.state))
@@ -49,7 +50,7 @@ export class CardRenderer {
     });
   }
 
-  render(id: string, element: HTMLElement, detail: Detail): void {
+  render(id: string, element: HTMLElement, detail: CardDetail): void {
     const card = this.describe(id);
     const box = this.#scene.box(id);
     if (card === undefined || box === undefined) return;
@@ -67,12 +68,21 @@ export class CardRenderer {
     setAttribute(
       element,
       'aria-label',
-      cardAriaLabel(card, chain.sourcesOf(id), card.state && texts.canvas.states[card.state], texts.canvas),
+      [
+        cardAriaLabel(card, chain.sourcesOf(id), card.state && texts.canvas.states[card.state], texts.canvas),
+        ...(card.pinned ? [texts.canvas.pinned] : []),
+      ].join(', '),
     );
     setAttribute(element, 'aria-disabled', /\bis-(?:faded|refused)\b/.test(element.className) ? 'true' : undefined);
     setAttribute(element, 'aria-current', selection.value.primary === id ? 'true' : undefined);
     render(
-      cardTemplate(card, detail, texts.canvas, this.#state.renaming === id ? this.#renameField(id) : undefined),
+      cardTemplate(
+        card,
+        detail,
+        texts.canvas,
+        this.#state.renaming === id ? this.#renameField(id) : undefined,
+        box.height,
+      ),
       element,
     );
   }
@@ -89,6 +99,7 @@ export class CardRenderer {
     const { connecting } = this.#state;
     const classNames = ['node', card.state ?? 'draft'];
     if (value.steps.has(id)) classNames.push('is-selected');
+    if (card.pinned) classNames.push('is-pinned');
     if (value.hovered === id) classNames.push('is-lit');
     if (this.#state.dragged?.has(id)) classNames.push('is-dragged');
     const mapping = value.preview?.mapping;

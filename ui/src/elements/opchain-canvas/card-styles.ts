@@ -112,10 +112,8 @@ export const cardStyles = css`
     transform: scale(1.4);
     box-shadow: inset 0 0 0 1.5px var(--opchain-accent);
   }
-  .node[data-detail='name']::before,
-  .node[data-detail='name']::after,
-  .node[data-detail='painted']::before,
-  .node[data-detail='painted']::after {
+  .node:is([data-detail^='name'], [data-detail='shape'])::before,
+  .node:is([data-detail^='name'], [data-detail='shape'])::after {
     content: none;
   }
 
@@ -228,6 +226,16 @@ export const cardStyles = css`
     white-space: nowrap;
     color: var(--opchain-text-muted);
   }
+  .node .facts.pin {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    font-weight: 500;
+    color: var(--opchain-text);
+  }
+  .node.is-pinned {
+    border-style: dashed;
+  }
   .node .facts.state {
     color: var(--opchain-failed);
   }
@@ -256,8 +264,7 @@ export const cardStyles = css`
   }
   .node[data-detail='brief'] > .name {
     max-width: 100%;
-    font-size: 22px;
-    line-height: 28px;
+    font: 600 22px / 28px var(--opchain-font-code);
   }
   .node[data-detail='brief'] > .state {
     font-size: 18px;
@@ -268,29 +275,46 @@ export const cardStyles = css`
     width: 22px;
     height: 22px;
   }
-  .node[data-detail='name'],
-  .node[data-detail='painted'] {
+  .node:is([data-detail^='name'], [data-detail='shape']) {
     display: flex;
     align-items: center;
-    padding: 0 16px 0 30px;
+    padding: 0 8px 0 22px;
     box-shadow: 0 0 0 2px var(--opchain-line-strong);
     background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--_s);
   }
-  .node[data-detail='name'].draft {
+  .node:is([data-detail^='name'], [data-detail='shape']).draft {
     background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--opchain-surface);
   }
-  .node[data-detail='name'].is-selected,
-  .node[data-detail='painted'].is-selected {
+  .node:is([data-detail^='name'], [data-detail='shape']).is-selected {
     box-shadow: 0 0 0 8px var(--opchain-accent);
   }
-  .node[data-detail='name'] .name,
-  .node[data-detail='painted'] .name {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+  .node[data-detail='shape'] {
+    box-shadow: 0 0 0 6px var(--_c);
+  }
+  .node[data-detail^='name'] {
+    flex-direction: column;
+    justify-content: center;
+    align-items: flex-start;
+  }
+  .node[data-detail^='name'] > .name,
+  .node[data-detail^='name'] > .m {
+    padding: 0;
+    background: none;
+    font: 600 28px / 1.1 var(--opchain-font-code);
     white-space: normal;
-    overflow-wrap: anywhere;
-    font-size: 34px;
-    line-height: 40px;
+    word-break: break-all;
+  }
+  .node[data-detail^='name'] > .m {
+    max-width: none;
+    white-space: nowrap;
+    overflow: visible;
+  }
+  .node[data-detail='name-40'] > .name,
+  .node[data-detail='name-40'] > .m {
+    font-size: 40px;
+  }
+  .node[data-detail='name-60'] > .name,
+  .node[data-detail='name-60'] > .m {
+    font-size: 60px;
   }
 `;

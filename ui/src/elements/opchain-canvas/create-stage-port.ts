@@ -1,6 +1,5 @@
-import type { ShownState } from '@opchain/core/drawing';
+import type { ShownState, Route } from '@opchain/core/drawing';
 import { directRoute, inPort, outPort } from '@opchain/core/drawing';
-import type { Route } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { StagePort } from '../../canvas/stage-port.js';
@@ -17,7 +16,7 @@ export function createStagePort(
   scene: Scene,
   state: CanvasState,
   cards: CardRenderer,
-  { colors, onFrame }: { readonly colors: () => Readonly<Record<string, string>>; readonly onFrame: () => void },
+  { colors, overlays, onFrame }: Pick<StagePort, 'colors' | 'overlays' | 'onFrame'>,
 ): StagePort {
   const { selection } = stores;
   return {
@@ -39,6 +38,7 @@ export function createStagePort(
       );
     },
     colors,
+    overlays,
     preview: () => drawPreview(stores, scene, state),
     labelTexts: stores.texts.canvas,
     onFrame,
