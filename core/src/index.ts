@@ -2,7 +2,7 @@
 // packages use `/model`, `/document`, `/runner` and `/drawing`. `/testing` contains test kits.
 
 // running chains
-export type { Kernel, KernelOptions, LoadOptions } from './kernel/contract.js';
+export type { Kernel, KernelOptions, LoadOptions, PluginInfo, PluginRole } from './kernel/contract.js';
 export { createKernel } from './kernel/create-kernel.js';
 export { kernelVersion } from './kernel/kernel-version.js';
 export type { SpecSource } from './plugin/spec-source.js';

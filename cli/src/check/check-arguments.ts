@@ -22,6 +22,8 @@ export interface CheckArguments {
   readonly concurrency: number;
   readonly reports: readonly { readonly format: ReportFormat; readonly file: string }[];
   readonly knownDeviations?: string;
+  /** Plants faults in front of the server, to show which of them the check catches. */
+  readonly prove: boolean;
   readonly list: boolean;
   readonly quiet: boolean;
 }
@@ -40,6 +42,7 @@ const options = {
   concurrency: { type: 'string' },
   report: { type: 'string', multiple: true },
   'known-deviations': { type: 'string' },
+  prove: { type: 'boolean' },
   list: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const;
@@ -82,6 +85,7 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
     ...(values.contract === undefined ? {} : { contract: values.contract }),
     ...(values.safe === undefined ? {} : { safe: values.safe.includes('all') ? 'all' : values.safe }),
     ...(values.unsafe === undefined ? {} : { unsafe: values.unsafe }),
+    prove: values.prove ?? false,
     list,
     reports,
     concurrency: Number(concurrency),

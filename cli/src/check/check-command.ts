@@ -1,3 +1,4 @@
+import type { Plugin } from '@opchain/core';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
@@ -19,6 +20,7 @@ import {
   loadContract,
   loadProfile,
   openContractTarget,
+  planProof,
   probeRoles,
   probeTarget,
   runCases,
@@ -30,11 +32,14 @@ import { readRoles } from './read-roles.js';
 /** `opchain check`: checks a server against a contract. */
 export const checkCommand: Command = {
   help: checkHelp,
-  async execute(args, io) {
+  async execute(args, io, loaded) {
     const parsed = parseCheckArguments(args);
-    const contract = await openContract(parsed);
+    const plugins = loaded.map(({ plugin }) => plugin);
+    const contract = await openContract(parsed, plugins);
     const { all, omitted } = await listAllCases(contract, parsed);
-    const cases = filterCases(all, parsed.pattern);
+    const proof = parsed.prove ? await planProof(contract, all) : undefined;
+    const listed = proof?.cases ?? all;
+    const cases = filterCases(listed, parsed.pattern);
     if (cases.length === 0)
       throw new UsageError([
         parsed.pattern === undefined
@@ -55,9 +60,9 @@ export const checkCommand: Command = {
     const credentials = parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, parsed.url);
     const knownDeviations = new Map([
       ...Object.entries(contract.settings.knownDeviations),
-      ...(parsed.knownDeviations === undefined ? [] : readDeviations(parsed.knownDeviations, contract.name, all)),
+      ...(parsed.knownDeviations === undefined ? [] : readDeviations(parsed.knownDeviations, contract.name, listed)),
     ]);
-    const target = await openContractTarget({ url: parsed.url, contract, credentials });
+    const target = await openContractTarget({ url: parsed.url, contract, credentials, plugins });
     try {
       const schemeErrors = listUndeclaredSchemes(target);
       if (schemeErrors.length > 0) throw new UsageError(schemeErrors);
@@ -74,13 +79,16 @@ export const checkCommand: Command = {
       }
       const startedAt = Date.now();
       const started = performance.now();
-      const progress = createCheckProgress(cases.length, parsed.quiet, io, createPaint(io.color));
-      const results = await runCases(cases, target, {
-        concurrency: parsed.concurrency,
-        signal: io.signal,
-        ...progress,
-        knownDeviations,
-      });
+      const { concurrency, quiet } = parsed;
+      const { signal } = io;
+      const paint = createPaint(io.color);
+      if (proof !== undefined) {
+        const progress = createCheckProgress(all.length, true, io, paint);
+        await proof.prepare({ url: parsed.url, credentials }, { concurrency, signal, ...progress });
+        progress.finish();
+      }
+      const progress = createCheckProgress(cases.length, quiet, io, paint);
+      const results = await runCases(cases, target, { concurrency, signal, ...progress, knownDeviations });
       progress.finish();
       const report = createReport({
         url: target.url,
@@ -90,6 +98,7 @@ export const checkCommand: Command = {
         results,
         notRun: cases.length - results.length,
         omitted,
+        ...(proof === undefined ? {} : { isProof: true }),
       });
       printReport(report, io);
       let allSaved = true;
@@ -97,18 +106,23 @@ export const checkCommand: Command = {
         allSaved = (await saveReport(file, await render(format, report), io)) && allSaved;
       return allSaved && isConformant(report) ? 0 : 1;
     } finally {
+      await proof?.close();
       await target.close();
     }
   },
 };
 
-async function openContract({ profile, contract, safe, unsafe }: CheckArguments): Promise<Contract> {
+async function openContract(
+  { profile, contract, safe, unsafe }: CheckArguments,
+  plugins: readonly Plugin[],
+): Promise<Contract> {
   if (contract === undefined) return loadProfile(profile!);
   try {
-    return await loadContract(contract, {
-      ...(safe === undefined ? {} : { safe }),
-      ...(unsafe === undefined ? {} : { unsafe }),
-    });
+    return await loadContract(
+      contract,
+      { ...(safe === undefined ? {} : { safe }), ...(unsafe === undefined ? {} : { unsafe }) },
+      plugins,
+    );
   } catch (error) {
     throw new UsageError([`--contract ${contract}: ${error instanceof Error ? error.message : String(error)}`]);
   }
