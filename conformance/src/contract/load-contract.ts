@@ -27,6 +27,7 @@ export async function loadContract(location: string, overrides: Partial<Contract
   return {
     name: isFolder ? basename(path) : description.title,
     location: path,
+    descriptionFile: file.description,
     description,
     settings,
     behaviors: await Promise.all(file.behaviors.map(readBehaviors)).then((lists) => lists.flat()),
