@@ -1,4 +1,5 @@
 import type { Command } from '../command.js';
+import { formatDuration } from '@opchain/core/drawing';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
 import { saveReport } from '../save-report.js';
@@ -11,30 +12,35 @@ import { checkHelp } from './check-help.js';
 import type { CheckReport, ConformanceCase, Contract, Omission } from '@opchain/conformance';
 import {
   createReport,
+  exploreCase,
   filterCases,
   isConformant,
   listConformanceCases,
   listContractCases,
   listUndeclaredSchemes,
-  loadContract,
-  loadProfile,
   openContractTarget,
   probeRoles,
   probeTarget,
   runCases,
 } from '@opchain/conformance';
+import { askForSafe } from './ask-for-safe.js';
 import { createCheckProgress, formatCase, formatVerdict } from './check-lines.js';
 import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
+import { openContract } from './open-contract.js';
+import { initContract } from './init-contract.js';
 import { readRoles } from './read-roles.js';
+import { saveFailure } from './save-failure.js';
 
 /** `opchain check`: checks a server against a contract. */
 export const checkCommand: Command = {
   help: checkHelp,
   async execute(args, io) {
     const parsed = parseCheckArguments(args);
-    const contract = await openContract(parsed);
+    const contract = await askForSafe(await openContract(parsed), parsed, io);
+    if (parsed.init !== undefined) return initContract(contract, parsed.init, io);
     const { all, omitted } = await listAllCases(contract, parsed);
-    const cases = filterCases(all, parsed.pattern);
+    const { explore } = parsed;
+    const cases = explore === undefined ? filterCases(all, parsed.pattern) : [exploreCase(explore)];
     if (cases.length === 0)
       throw new UsageError([
         parsed.pattern === undefined
@@ -46,7 +52,10 @@ export const checkCommand: Command = {
       io.out(`${cases.length} cases\n`);
       return 0;
     }
-    const outputs = parsed.reports.map(({ format, file }) => ({ option: `--report ${format}`, file }));
+    const outputs = [
+      ...parsed.reports.map(({ format, file }) => ({ option: `--report ${format}`, file })),
+      ...(explore === undefined ? [] : [{ option: '--save', file: explore.file }]),
+    ];
     const errors = listOutputErrors(
       outputs,
       [parsed.credentials, parsed.knownDeviations].filter((file) => file !== undefined),
@@ -91,8 +100,8 @@ export const checkCommand: Command = {
         notRun: cases.length - results.length,
         omitted,
       });
-      printReport(report, io);
-      let allSaved = true;
+      printReport(report, io, explore?.seed);
+      let allSaved = explore === undefined || (await saveFailure(results, contract, explore.file, io));
       for (const { format, file } of parsed.reports)
         allSaved = (await saveReport(file, await render(format, report), io)) && allSaved;
       return allSaved && isConformant(report) ? 0 : 1;
@@ -101,18 +110,6 @@ export const checkCommand: Command = {
     }
   },
 };
-
-async function openContract({ profile, contract, safe, unsafe }: CheckArguments): Promise<Contract> {
-  if (contract === undefined) return loadProfile(profile!);
-  try {
-    return await loadContract(contract, {
-      ...(safe === undefined ? {} : { safe }),
-      ...(unsafe === undefined ? {} : { unsafe }),
-    });
-  } catch (error) {
-    throw new UsageError([`--contract ${contract}: ${error instanceof Error ? error.message : String(error)}`]);
-  }
-}
 
 /** What the contract says, and for a profile the cases that are written in code. */
 async function listAllCases(
@@ -123,11 +120,12 @@ async function listAllCases(
   return { all: [...(profile === undefined ? [] : listConformanceCases(profile)), ...cases], omitted };
 }
 
-function printReport(report: CheckReport, io: Io): void {
+function printReport(report: CheckReport, io: Io, seed: number | undefined): void {
   const paint = createPaint(io.color);
   const failedResults = report.results.filter(({ verdict }) => verdict === 'failed' || verdict === 'stale');
   if (failedResults.length > 0) io.out(`\n${failedResults.map((result) => formatCase(result, paint)).join('\n\n')}\n`);
-  io.out(`\n${formatVerdict(report, paint)}\n`);
+  const explored = `✔ ${report.url}: no failure found with seed ${seed} in ${formatDuration(report.durationMs)}`;
+  io.out(`\n${seed === undefined || !isConformant(report) ? formatVerdict(report, paint) : paint.green(explored)}\n`);
 }
 
 async function render(format: ReportFormat, report: CheckReport): Promise<string> {
