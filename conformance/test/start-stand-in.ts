@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApiDescription, JsonObject, JsonValue } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
+import { isObject } from '@opchain/core/model';
 import { createExample, createValidator } from '@opchain/core/runner';
-import { isObject } from '../src/derive/field.js';
 
 /** A fault of one operation. */
 export interface StandInFault {

@@ -37,6 +37,8 @@ export { parseDraft, serializeDraft } from './document/draft.js';
 export { parsePlainYaml } from './document/text/parse-plain-yaml.js';
 export type { YamlPosition } from './document/text/preserve-yaml-keys.js';
 export { preserveYamlKeys } from './document/text/preserve-yaml-keys.js';
+export type { YamlNumber } from './document/text/yaml-numbers.js';
+export { yamlNumbers } from './document/text/yaml-numbers.js';
 export type { JsonError, JsonRules } from './model/json-text/find-json-error.js';
 export { findJsonError } from './model/json-text/find-json-error.js';
 export { findStringEnd } from './model/json-text/find-string-end.js';

@@ -2,7 +2,7 @@
 
 // JSON
 export { formatPointer, parsePointer } from './model/json-pointer.js';
-export { compareNumbers, isInteger } from './model/json-text/decimal.js';
+export { addNumbers, compareNumbers, isInteger } from './model/json-text/decimal.js';
 export { ExactNumber, isNumber, readNumber } from './model/json-text/exact-number.js';
 export { readJson } from './model/json-text/read-json.js';
 export { writeJson } from './model/json-text/write-json.js';

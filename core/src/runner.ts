@@ -28,6 +28,7 @@ export { compileCapture } from './runner/request/compile-capture.js';
 export type { ReadMapping } from './runner/request/compile-value.js';
 
 // checking an exchange
+export { equalJson } from './checks/equal-json.js';
 export { evaluateCheck } from './checks/evaluate-check.js';
 export { loadLanguages } from './checks/load-language.js';
 export type { RunEnvironment, WorkflowValues } from './checks/run-environment.js';

@@ -8,8 +8,12 @@ export interface PageConfig {
   readonly credentials?: readonly PageCredential[];
   /** Snippets for the palette. */
   readonly presets?: readonly PagePreset[];
+  /** Origins that the page may call itself, besides its own: those of its content security policy. Missing: not known. */
+  readonly connect?: readonly string[];
   /** The host can relay calls for the page to these origins. */
   readonly relay?: PageRelay;
+  /** The host can be asked to relay to another origin: it asks the user on its terminal. */
+  readonly allow?: PageAllow;
   /** Separates the stored data of this page from that of other pages of the same origin. */
   readonly storageKey?: string;
 }
@@ -60,4 +64,12 @@ export interface PageRelay {
   readonly token: string;
   /** Origins that it sends calls to, such as `https://api.example.com`. */
   readonly origins: readonly string[];
+}
+
+/** Where the page asks its host for another server. */
+export interface PageAllow {
+  /** URL of the endpoint: `POST` with the JSON `{ "server": "https://…" }`; 204 if the user allowed it, 403 if not. */
+  readonly url: string;
+  /** Sent as `X-Opchain-Relay-Token`: the host responds to this page only. */
+  readonly token: string;
 }

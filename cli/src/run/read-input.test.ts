@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '@opchain/core';
 import { ExactNumber } from '@opchain/core';
@@ -6,6 +9,18 @@ import { readInput } from './read-input.js';
 const read = (typed: string, schema: JsonObject) => readInput(typed, { name: 'n', schema, required: true }, {});
 
 describe('an input on the command line', () => {
+  test('is the bytes and the name of a file if it is binary, and its text otherwise', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'opchain-input-'));
+    const path = join(folder, 'my logo.png');
+    const bytes = Buffer.from([0, 1, 254, 255, 10]);
+    writeFileSync(path, bytes);
+    const value = `data:application/octet-stream;name=my%20logo.png;base64,${bytes.toString('base64')}`;
+    expect(read(`@${path}`, { type: 'string', format: 'binary' })).toBe(value);
+    expect(read(`@${path}`, { type: 'string', contentMediaType: 'image/png' })).toBe(value);
+    expect(read(`@${path}`, { type: 'string' })).toBe(`@${path}`);
+    expect(() => read('@/none/such', { type: 'string', format: 'binary' })).toThrow('the file "/none/such"');
+    rmSync(folder, { recursive: true });
+  });
   test.each<[string, JsonObject, JsonValue]>([
     ['5', { type: 'string' }, '5'],
     ['', { type: 'string' }, ''],

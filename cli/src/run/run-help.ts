@@ -22,7 +22,7 @@ Credentials
 
 Inputs
   --workflow ID                workflow to run, if the file has several
-  --input NAME=VALUE           value of a chain input; for passwords: NAME=@FILE or NAME=env:VAR
+  --input NAME=VALUE           value of a chain input; for files: NAME=@FILE; for passwords: NAME=@FILE or NAME=env:VAR
   --order graph                let steps wait only for what they declare (dependsOn) and use, instead of
                                running one after the other as listed; prints which orderings no longer hold
   --dry-run                    print the order and the requests without sending anything

@@ -67,6 +67,7 @@ async function startHost(
   io: Io,
 ): Promise<BuilderHost | number> {
   const { port, connect, relay, allowedHosts } = parsed;
+  const { ask } = io;
   const url = /^https?:/i.test(location) ? location : pathToFileURL(location).href;
   try {
     return await startBuilderHost({
@@ -75,6 +76,7 @@ async function startHost(
       relay,
       allowedHosts,
       executor: nodeExecutor,
+      ...(ask && { confirm: (origin) => ask(`The page asks to send calls to ${origin}. Allow it? [y/N] `) }),
       description: {
         name: sourceName(location),
         location: url,

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
+import { isNumber } from '@opchain/core/model';
 import type { CaseResponse } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 
@@ -61,5 +62,5 @@ async function createRecord(
 
 /** A record's ID. A number violates the contract, which a separate case reports; the other cases continue with it. */
 export function readId(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  return typeof value === 'string' || isNumber(value) ? String(value) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
+import { isObject } from '@opchain/core/model';
 import type { ContractSettings, RejectionKind } from './contract-settings.js';
 import { defaultSettings, rejectionKinds } from './contract-settings.js';
 
@@ -15,8 +16,6 @@ export class SettingsError extends Error {
 
 type Test = (value: JsonValue) => string | undefined;
 
-const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text: Test = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
 const count: Test = (value) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? undefined : 'must be a whole number';

@@ -40,9 +40,13 @@ const description = {
   },
 };
 
-async function titlesOf(overrides: Parameters<typeof loadContract>[1], rule?: string): Promise<string[]> {
+async function titlesOf(
+  overrides: Parameters<typeof loadContract>[1],
+  rule?: string,
+  text = JSON.stringify(description),
+): Promise<string[]> {
   const file = join(await mkdtemp(join(tmpdir(), 'opchain-contract-')), 'boats.openapi.json');
-  await writeFile(file, JSON.stringify(description));
+  await writeFile(file, text);
   const { cases } = await deriveCases(await loadContract(file, overrides));
   return cases.filter((each) => rule === undefined || each.rule === rule).map(({ title }) => title);
 }
@@ -62,6 +66,24 @@ test('every bound is tried from both sides, in nested fields and items as well',
     'Rejects createBoat with 17 in the body /crew/0/age',
     'Accepts createBoat with 3 items in the body /crew',
     'Rejects createBoat with 4 items in the body /crew',
+  ]);
+});
+
+test('bounds and choices with many digits are tried to the last digit', async () => {
+  const text = JSON.stringify(description).replace(
+    '"minimum":18',
+    '"minimum":9007199254740993,"exclusiveMaximum":9223372036854775808',
+  );
+  expect(await titlesOf({ safe: 'all' }, 'range', text)).toEqual([
+    'Accepts createBoat with 9007199254740993 in the body /crew/0/age',
+    'Rejects createBoat with 9007199254740992 in the body /crew/0/age',
+    'Accepts createBoat with 9223372036854775807 in the body /crew/0/age',
+    'Rejects createBoat with 9223372036854775808 in the body /crew/0/age',
+  ]);
+  const prices = JSON.stringify(description).replace('"type":"integer","minimum":18', '"enum":[0.10,1e400]');
+  expect(await titlesOf({ safe: 'all' }, 'enum', prices)).toEqual([
+    'Accepts createBoat with the choice 0.10 in the body /crew/0/age',
+    'Accepts createBoat with the choice 1e400 in the body /crew/0/age',
   ]);
 });
 

@@ -1,9 +1,9 @@
 import type { JsonValue } from '@opchain/core';
+import { isObject } from '@opchain/core/model';
 import type { CaseResponse } from '../engine/case-response.js';
-import { jsonEquals } from '../engine/case-response.js';
+import { formatJson, jsonEquals } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { memberOf } from './create-record.js';
-import { isObject } from './field.js';
 import type { RequestDraft } from './request-draft.js';
 
 /** Expects that a record which a request created is returned and stored with the values that were sent. */
@@ -39,9 +39,5 @@ export function expectSame(read: CaseResponse, written: JsonValue | undefined): 
   if (!isObject(written) || !isObject(read.json)) return;
   for (const [name, value] of Object.entries(written))
     if (Object.hasOwn(read.json, name) && !jsonEquals(value, read.json[name]))
-      read.fail(
-        `"${name}" as it was returned before: ${JSON.stringify(value)}`,
-        JSON.stringify(read.json[name]),
-        `/${name}`,
-      );
+      read.fail(`"${name}" as it was returned before: ${formatJson(value)}`, formatJson(read.json[name]), `/${name}`);
 }

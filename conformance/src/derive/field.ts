@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, DataLink } from '@opchain/core';
 import type { OperationDetail, Schema } from '@opchain/core/model';
-import { formatPointer } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/model';
 import { flattenSchema } from '@opchain/core/runner';
 import type { Contract } from '../contract/contract.js';
 
@@ -63,10 +63,6 @@ export function typesOf({ schema: { type } }: Pick<Field, 'schema'>): readonly s
 /** True if the contract's links contain this one; for lists of what a case needs. */
 export function isLinkTo({ to }: DataLink, operation: string, { in: location, path, pointer }: Field): boolean {
   return to.operation === operation && to.in === location && to.name === (location === 'body' ? pointer : path[0]);
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isSchema(value: JsonValue | undefined): value is JsonObject | boolean {

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@opchain/core';
+import { isObject } from '@opchain/core/model';
 import type { CaseResponse } from '../engine/case-response.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
-import { isObject } from './field.js';
 import { makeRequest } from './request-maker.js';
 import { writeField } from './request-draft.js';
 

@@ -1,6 +1,6 @@
 import type { JsonValue, OperationStep, ParameterInput } from '@opchain/core';
+import { isObject } from '@opchain/core/model';
 import type { Field } from './field.js';
-import { isObject } from './field.js';
 
 /** A request before it is serialized. */
 export interface RequestDraft {

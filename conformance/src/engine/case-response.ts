@@ -1,5 +1,6 @@
 import type { JsonValue } from '@opchain/core';
-import { findHeader } from '@opchain/core/model';
+import { findHeader, writeJson } from '@opchain/core/model';
+import { equalJson } from '@opchain/core/runner';
 import type { Exchange } from './exchange.js';
 import { readPointer } from './read-pointer.js';
 import { CaseFailure } from './case-failure.js';
@@ -103,28 +104,11 @@ export class CaseResponse {
 /** Formats a value as JSON, shortened. */
 export function formatJson(value: JsonValue | undefined): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
+  const text = writeJson(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 
-/** Compares two values as JSON: the order of object members does not matter. */
+/** True if both are missing, or equal as JSON. */
 export function jsonEquals(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
-  if (a === b) return true;
-  if (
-    typeof a !== 'object' ||
-    typeof b !== 'object' ||
-    a === null ||
-    b === null ||
-    Array.isArray(a) !== Array.isArray(b)
-  )
-    return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every(
-      (key) =>
-        Object.hasOwn(b, key) &&
-        jsonEquals((a as Record<string, JsonValue>)[key], (b as Record<string, JsonValue>)[key]),
-    )
-  );
+  return a === undefined || b === undefined ? a === b : equalJson(a, b);
 }

@@ -1,5 +1,6 @@
 import type { Chain, JsonValue, RunSummary } from '@opchain/core';
 import type { HeaderField, HttpCall, HttpResult, OperationDetail } from '@opchain/core/model';
+import { readJson, writeJson } from '@opchain/core/model';
 import { isOpchainError } from '@opchain/core';
 import type { TimeLimit } from '@opchain/core/runner';
 import { withTimeLimit } from '@opchain/core/runner';
@@ -205,7 +206,7 @@ export class Session {
     clause: string,
     operation?: OperationDetail,
   ): Promise<CaseResponse> {
-    const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const body = options.rawBody ?? (options.body === undefined ? undefined : writeJson(options.body));
     const contentType = options.contentType === undefined ? 'application/json' : options.contentType;
     const headers: HeaderField[] = [
       ['accept', 'application/json'],
@@ -277,7 +278,7 @@ export class Session {
 
 function parseJson(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text);
   } catch {
     return undefined;
   }

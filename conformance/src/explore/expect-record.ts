@@ -1,6 +1,5 @@
 import type { Check, JsonValue } from '@opchain/core';
-import { formatPointer } from '@opchain/core/model';
-import { isObject } from '../derive/field.js';
+import { formatPointer, isObject } from '@opchain/core/model';
 import { formatJson, jsonEquals } from '../engine/case-response.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Sequence, SequenceCall } from './sequence.js';
@@ -45,7 +44,7 @@ function firstDifference(
   return key === undefined ? path : firstDifference(left[key], right[key], [...path, key]);
 }
 
-const isContainer = (value: JsonValue | undefined) => typeof value === 'object' && value !== null;
+const isContainer = (value: JsonValue | undefined) => Array.isArray(value) || isObject(value);
 
 /** Holds if the response has the value that an earlier call returned or sent. */
 function valueCheck(sequence: Sequence, pointer: string, value: JsonValue, from: SequenceCall): Check {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@opchain/core';
+import { writeJson } from '@opchain/core/model';
 import type { Rule } from './rule.js';
 import { accept, listTriable, reject } from './rule.js';
 
@@ -11,13 +11,11 @@ export const enumRule: Rule = {
     for (const field of listTriable(subject)) {
       const choices = field.schema['const'] === undefined ? field.schema['enum'] : [field.schema['const']];
       if (!Array.isArray(choices) || choices.length === 0) continue;
-      for (const choice of choices.slice(0, 20)) yield accept(field, 'enum', choice, `the choice ${show(choice)}`);
+      for (const choice of choices.slice(0, 20)) yield accept(field, 'enum', choice, `the choice ${writeJson(choice)}`);
       const [first] = choices;
       if (typeof first !== 'string') continue;
       for (const other of [`${first}x`, first.toUpperCase(), ` ${first}`, ''])
-        if (!choices.includes(other)) yield reject(field, 'enum', other, `the text ${show(other)}`);
+        if (!choices.includes(other)) yield reject(field, 'enum', other, `the text ${writeJson(other)}`);
     }
   },
 };
-
-const show = (value: JsonValue) => JSON.stringify(value);

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@opchain/core';
-import { formatPointer } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/model';
 import type { CustomCase } from '../derive/derived-case.js';
 import type { Field } from '../derive/field.js';
-import { isObject, typesOf } from '../derive/field.js';
+import { typesOf } from '../derive/field.js';
 import { makeRequest } from '../derive/request-maker.js';
 import { readField, writeField } from '../derive/request-draft.js';
 import { readPointer } from '../engine/read-pointer.js';

@@ -1,3 +1,4 @@
+import { addNumbers, isInteger, isNumber } from '@opchain/core/model';
 import { typesOf } from '../derive/field.js';
 import type { Rule } from './rule.js';
 import { accept, listTriable, reject } from './rule.js';
@@ -11,7 +12,7 @@ export const range: Rule = {
     for (const field of listTriable(subject)) {
       const { schema } = field;
       const { multipleOf } = schema;
-      const step = typeof multipleOf === 'number' ? multipleOf : typesOf(field).includes('number') ? 0.01 : 1;
+      const step = isNumber(multipleOf) ? Number(multipleOf) : typesOf(field).includes('number') ? 0.01 : 1;
       for (const [keyword, sign, isOpen] of [
         ['minimum', -1, false],
         ['maximum', 1, false],
@@ -19,19 +20,17 @@ export const range: Rule = {
         ['exclusiveMaximum', 1, true],
       ] as const) {
         const bound = schema[keyword];
-        if (typeof bound !== 'number') continue;
-        const last = isOpen ? round(bound - sign * step) : bound;
-        const first = isOpen ? bound : round(bound + sign * step);
+        if (!isNumber(bound)) continue;
+        const last = isOpen ? addNumbers(bound, -sign * step) : bound;
+        const first = isOpen ? bound : addNumbers(bound, sign * step);
         if (!field.opaque && (await subject.isValid(last, schema))) yield accept(field, keyword, last, String(last));
         yield reject(field, keyword, first, String(first));
       }
-      if (typeof multipleOf === 'number' && !Number.isInteger(multipleOf)) {
-        const value = round((await numberOf(subject.example(schema))) + multipleOf / 2);
+      if (isNumber(multipleOf) && !isInteger(multipleOf)) {
+        const example = await subject.example(schema);
+        const value = addNumbers(isNumber(example) ? example : 0, step / 2);
         yield reject(field, 'multipleOf', value, String(value));
       }
     }
   },
 };
-
-const numberOf = async (value: Promise<unknown>) => Number((await value) ?? 0);
-const round = (value: number) => Number(value.toPrecision(15));

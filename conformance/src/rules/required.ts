@@ -1,4 +1,4 @@
-import { isObject } from '../derive/field.js';
+import { isObject } from '@opchain/core/model';
 import { writeField } from '../derive/request-draft.js';
 import type { Rule } from './rule.js';
 import { nameField, reject } from './rule.js';

@@ -1,9 +1,8 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 import type { OperationDetail, Schema } from '@opchain/core/model';
-import { formatPointer } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/model';
 import { flattenSchema } from '@opchain/core/runner';
 import type { Field } from '../derive/field.js';
-import { isObject } from '../derive/field.js';
 import { isSuccess, makeRequest } from '../derive/request-maker.js';
 import { readField, writeField } from '../derive/request-draft.js';
 import { NotTriedError } from '../derive/not-tried-error.js';

@@ -1,11 +1,11 @@
 import type { JsonValue } from '@opchain/core';
+import { isObject } from '@opchain/core/model';
 import { findMember } from '../contract/find-member.js';
 import { createRecord } from '../derive/create-record.js';
-import { isObject } from '../derive/field.js';
 import { makeRequest } from '../derive/request-maker.js';
 import { expectSame, expectSent } from '../derive/expect-stored.js';
 import type { CaseResponse } from '../engine/case-response.js';
-import { jsonEquals } from '../engine/case-response.js';
+import { formatJson, jsonEquals } from '../engine/case-response.js';
 import type { Rule } from './rule.js';
 
 /** Creates and changes records, and reads them afterwards. */
@@ -69,9 +69,5 @@ function expectUnchanged(read: CaseResponse, before: JsonValue | undefined, sent
   for (const [name, value] of Object.entries(before))
     if (!Object.hasOwn(sent, name) && !/(?:updated|modified|changed|version|etag)/i.test(name))
       if (!jsonEquals(value, read.json[name]))
-        read.fail(
-          `"${name}" to be unchanged: ${JSON.stringify(value)}`,
-          JSON.stringify(read.json[name] ?? null),
-          `/${name}`,
-        );
+        read.fail(`"${name}" to be unchanged: ${formatJson(value)}`, formatJson(read.json[name]), `/${name}`);
 }

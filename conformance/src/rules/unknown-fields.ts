@@ -1,4 +1,5 @@
-import { isObject, typesOf } from '../derive/field.js';
+import { isObject } from '@opchain/core/model';
+import { typesOf } from '../derive/field.js';
 import { readField, writeField } from '../derive/request-draft.js';
 import type { Rule } from './rule.js';
 import { nameField } from './rule.js';

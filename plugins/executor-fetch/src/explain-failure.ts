@@ -1,11 +1,17 @@
 import { isOpchainError, networkError, OpchainError, systemCode } from '@opchain/core/plugin';
+import { probeOrigin } from './probe-origin.js';
 import type { BlockedOrigins } from './watch-blocked-origins.js';
 
 /**
  * Explains why a call failed, as far as that is known. Node's fetch provides a cause. A browser gives a page no reason,
- * so the message lists the possible ones; only calls blocked by the page's own policy can be identified.
+ * so the origin is called once more, in ways that tell a server that is down from one that refuses this page.
  */
-export async function explainFailure(error: unknown, url: URL, blocked: BlockedOrigins): Promise<OpchainError> {
+export async function explainFailure(
+  error: unknown,
+  url: URL,
+  blocked: BlockedOrigins,
+  signal: AbortSignal,
+): Promise<OpchainError> {
   if (isOpchainError(error)) return error;
   const cause = findCause(error);
   if (cause !== undefined) {
@@ -22,9 +28,9 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
   await new Promise((resolve) => setTimeout(resolve, 0));
   if (blocked.has(url.origin)) {
     return new OpchainError(
-      'CALL_UNSUPPORTED',
+      'CALL_BLOCKED',
       `The content security policy of this page blocks calls to ${url.origin}. Start the page's host with --connect ${url.origin}.`,
-      { cause: error },
+      { cause: error, origin: url.origin },
     );
   }
   if (typeof location !== 'undefined' && location.protocol === 'https:' && url.protocol === 'http:') {
@@ -36,11 +42,27 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
       },
     );
   }
-  return new OpchainError(
-    'NETWORK_FAILED',
-    `The call to ${url.host} failed, and browsers do not say why: the server is not running, its certificate is not trusted, or it does not allow calls from this page (CORS). If it is CORS, use the relay.`,
-    { cause: error },
-  );
+  const { origin, host } = url;
+  switch (await probeOrigin(origin, signal)) {
+    case 'unreachable':
+      return new OpchainError(
+        'NETWORK_FAILED',
+        `The call to ${host} failed: ${host} cannot be reached. Either the server is not running, its name is wrong, or its certificate is not trusted.`,
+        { cause: error },
+      );
+    case 'unreadable':
+      return new OpchainError(
+        'CORS_REFUSED',
+        `The call to ${host} failed: the server responds, but does not allow this page to read the response (CORS). Use the relay.`,
+        { cause: error, origin },
+      );
+    case 'readable':
+      return new OpchainError(
+        'CONNECTION_RESET',
+        `The call to ${host} failed, although the server responds to this page: it closed the connection before it sent a complete response, or it does not allow the method or a header of this call (CORS).`,
+        { cause: error, origin },
+      );
+  }
 }
 
 /** The innermost cause with a Node error code. */

@@ -26,7 +26,7 @@ export function fetchExecutor(): Plugin {
             return await readResponse(await fetch(request), new URL(call.url).host, scope.maxBodyBytes);
           } catch (error) {
             if (scope.signal.aborted) throw scope.signal.reason;
-            throw await explainFailure(error, new URL(call.url), blocked);
+            throw await explainFailure(error, new URL(call.url), blocked, scope.signal);
           }
         },
       };

@@ -1,4 +1,6 @@
 import type { ApiDescription, JsonValue, Schema } from '@opchain/core/plugin';
+import { ExactNumber } from '@opchain/core/plugin';
+import { writeJson } from '@opchain/core/model';
 import { createExample } from '@opchain/core/runner';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
@@ -47,7 +49,8 @@ export async function listInvalidExamples(description: ApiDescription): Promise<
       const given = example === undefined ? [] : [example];
       const made = await createExample(schema, { resolve, optional, given });
       if (made === undefined) invalid.push(`${name}: none`);
-      else if (!isValid(made)) invalid.push(`${name}: ${JSON.stringify(made)}: ${ajv.errorsText(isValid.errors)}`);
+      else if (!isValid(JSON.parse(writeJson(made))))
+        invalid.push(`${name}: ${writeJson(made)}: ${ajv.errorsText(isValid.errors)}`);
     }
   }
   return invalid;
@@ -72,6 +75,8 @@ function collectTargets(
 /** The value with its references leading to the collected targets. */
 function rename(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(rename);
+  // ajv knows no other numbers.
+  if (value instanceof ExactNumber) return Number(value.text);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, child]) => {

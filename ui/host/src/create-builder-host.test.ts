@@ -39,7 +39,10 @@ describe('the builder host', () => {
       status: 200,
       headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
     });
-    expect(JSON.parse(String(response.body))).toEqual({ api: { name: 'shop', url: '../openapi.json' } });
+    expect(JSON.parse(String(response.body))).toEqual({
+      api: { name: 'shop', url: '../openapi.json' },
+      connect: [],
+    });
   });
 
   test('rejects an unknown host name', async () => {

@@ -58,9 +58,12 @@ export interface BuilderHandler {
 
 /** Serves the builder's page below a path of any framework; sends no requests and opens no port. */
 export function createBuilderHost(options: BuilderHandlerOptions = {}): BuilderHandler {
-  const config = (): PageConfig => (typeof options.config === 'function' ? options.config() : (options.config ?? {}));
   const connect = (): readonly string[] =>
     typeof options.connect === 'function' ? options.connect() : (options.connect ?? []);
+  const config = (): PageConfig => ({
+    ...(typeof options.config === 'function' ? options.config() : options.config),
+    connect: connect(),
+  });
   const headers = (): Readonly<Record<string, string>> => ({
     'content-security-policy': buildContentSecurityPolicy(connect(), options.frameAncestors),
     'x-content-type-options': 'nosniff',

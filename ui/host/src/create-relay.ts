@@ -6,9 +6,8 @@ import type { PageRelay } from '@opchain/ui/page-config';
 import { guardLookup } from './guard-lookup.js';
 import type { Lookup } from './guard-lookup.js';
 import { openExecutor } from './open-executor.js';
-import { isOwnHost } from './is-own-host.js';
+import { checkPageRequest } from './check-page-request.js';
 import { readRelayRequest, RelayError } from './read-relay-request.js';
-import { equalSecrets } from './equal-secrets.js';
 
 /** Options of `createRelay`. */
 export interface RelayOptions {
@@ -22,6 +21,8 @@ export interface RelayOptions {
 
 /** Sends calls for the page that has its token, to the given origins only. */
 export interface Relay {
+  /** Origins that it sends calls to. */
+  readonly origins: readonly string[];
   /** The relay's part of the page's configuration; `url` is relative to the page. */
   describe(url: string): PageRelay;
   /** Handles every request to the relay. */
@@ -37,21 +38,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const guard = guardLookup([...origins].map((origin) => new URL(origin).hostname));
   const sendingPlugin = await openExecutor(options.executor({ lookup: guard }));
 
-  const checkRequest = (request: IncomingMessage): void => {
-    const { host, origin } = request.headers;
-    // Pages always send a `Host` header; without it, the origin could not be compared.
-    if (host === undefined || !isOwnHost(host, options.hosts))
-      throw new RelayError(421, 'This server is not known by that name.');
-    if (request.method !== 'POST') throw new RelayError(405, 'Only POST.');
-    // Browsers send the page's origin with every POST; a request without one does not come from a page.
-    if (origin === undefined || URL.parse(origin)?.host !== host)
-      throw new RelayError(403, 'The request comes from a foreign page.');
-    if (!equalSecrets(String(request.headers['x-opchain-relay-token'] ?? ''), token))
-      throw new RelayError(401, 'This page is not the one that the relay answers to; reload it.');
-  };
-
   const relayCall = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    checkRequest(request);
+    checkPageRequest(request, { hosts: options.hosts, token });
     const { call, maxBodyBytes } = await readRelayRequest(request);
     const { origin } = new URL(call.url);
     if (!origins.has(origin)) throw new RelayError(403, `The host was not started with --relay ${origin}.`);
@@ -69,6 +57,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   };
 
   return {
+    origins: [...origins],
     describe: (url) => ({ url, token, origins: [...origins] }),
     async handle(request, response) {
       try {

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Plugin } from '@opchain/core';
 import type { PageConfig } from '@opchain/ui/page-config';
 import { closeServer } from './close-server.js';
+import { createPermission } from './create-permission.js';
+import type { Relay } from './create-relay.js';
 import { createRelay } from './create-relay.js';
 import { createBuilderHost } from './create-builder-host.js';
 import type { Lookup } from './guard-lookup.js';
@@ -35,6 +37,8 @@ export interface BuilderHostOptions {
   readonly relay?: readonly string[];
   /** Creates the plugin that sends for the relay; required if `relay` names an origin. */
   readonly executor?: (options: { readonly lookup: Lookup }) => Plugin;
+  /** Asks the user whether the page may call a server, on the terminal for example. Missing: nobody can be asked. */
+  readonly confirm?: (origin: string) => Promise<boolean>;
   /** Further page configuration: presets, credentials. */
   readonly config?: PageConfig;
 }
@@ -51,22 +55,36 @@ export interface BuilderHost {
 export async function startBuilderHost(options: BuilderHostOptions = {}): Promise<BuilderHost> {
   const { port = 0, host = '127.0.0.1', description, connect = [] } = options;
   const hosts = [host, ...(options.allowedHosts ?? [])];
-  const relay =
-    options.relay && options.relay.length > 0
-      ? await createRelay({ hosts, origins: options.relay, executor: requireExecutor(options.executor) })
-      : undefined;
-  const config: PageConfig = {
+  const startRelay = (origins: readonly string[]): Promise<Relay> =>
+    createRelay({ hosts, origins, executor: requireExecutor(options.executor) });
+  let relay = options.relay && options.relay.length > 0 ? await startRelay(options.relay) : undefined;
+  let apiServer = description?.server;
+  const permission =
+    options.confirm &&
+    createPermission({
+      hosts,
+      confirm: options.confirm,
+      async allow(allowed) {
+        const { origin } = new URL(allowed);
+        const before = relay;
+        relay = await startRelay([...new Set([...(before?.origins ?? []), origin])]);
+        apiServer = allowed;
+        await before?.close();
+      },
+    });
+  const config = (): PageConfig => ({
     ...options.config,
     ...(description && {
       api: {
         name: description.name,
         url: 'description',
         location: description.location,
-        ...(description.server !== undefined && { server: description.server }),
+        ...(apiServer !== undefined && { server: apiServer }),
       },
     }),
     ...(relay && { relay: relay.describe('relay') }),
-  };
+    ...(permission && { allow: permission.describe('allow') }),
+  });
   const handler = createBuilderHost({
     config,
     connect,
@@ -79,6 +97,7 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
     // Browsers always send `Host`: requests without it are rejected, like those with an unknown host name.
     const requestHost = request.headers.host ?? '';
     if (path === '/relay' && relay) return relay.handle(request, response);
+    if (path === '/allow' && permission) return permission.handle(request, response);
     if (path === '/description' && description && request.method === 'GET' && isOwnHost(requestHost, hosts)) {
       const content = await description.read();
       response

@@ -4,6 +4,8 @@ export type CredentialTest =
   | { readonly state: 'untested' }
   | { readonly state: 'testing' }
   | { readonly state: 'accepted'; readonly at: number; readonly expiresAt?: number }
+  /** A call with it succeeded. */
+  | { readonly state: 'used'; readonly at: number }
   | { readonly state: 'rejected'; readonly at: number; readonly message: string };
 
 export interface CredentialEntry {

@@ -1,6 +1,6 @@
 import type { Credential, Kernel } from '@opchain/core';
 import type { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
-import type { PageConfig, PageCredential } from '../page-config.js';
+import type { PageAllow, PageConfig, PageCredential } from '../page-config.js';
 import { createWorkbench, storesOf } from '../workbench/create-workbench.js';
 import { promptForMissingSources, openDescription } from '../elements/opchain-builder/open-anything.js';
 import { loadPresets } from './load-presets.js';
@@ -8,6 +8,7 @@ import { loadPresets } from './load-presets.js';
 /** Renders the builder on the page, and opens what the host, the link, or an earlier visit requests. */
 export async function showPage(kernel: Kernel, config: PageConfig): Promise<void> {
   const base = document.baseURI;
+  const { allow } = config;
   const server =
     config.api?.server === undefined ? undefined : new URL(config.api.server, base).href.replace(/\/$/, '');
   const workbench = createWorkbench({
@@ -16,6 +17,8 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
     storageKey: config.storageKey ?? location.pathname,
     localStorage: getStorage('localStorage'),
     sessionStorage: getStorage('sessionStorage'),
+    callableOrigins: config.connect && [...config.connect, ...(config.relay?.origins ?? [])],
+    requestServer: allow && ((url) => requestServer(allow, url)),
     credentialSource: config.api?.name,
     credentials: (config.credentials ?? []).map((each) => toCredential(each, base, server)),
   });
@@ -73,4 +76,15 @@ function getStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefine
   } catch {
     return undefined;
   }
+}
+
+/** Asks the host, which asks the user. If it may be called, the page reloads with that server; the draft is kept. */
+async function requestServer({ url, token }: PageAllow, server: string): Promise<boolean> {
+  const response = await fetch(new URL(url, document.baseURI), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Opchain-Relay-Token': token },
+    body: JSON.stringify({ server }),
+  });
+  if (response.ok) location.reload();
+  return response.ok;
 }

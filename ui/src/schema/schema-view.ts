@@ -22,6 +22,9 @@ export interface SchemaView {
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly format: string | undefined;
+  /** How binary content is written in text, and its type. */
+  readonly contentEncoding: string | undefined;
+  readonly contentMediaType: string | undefined;
   readonly default: JsonValue | undefined;
   readonly example: JsonValue | undefined;
   readonly readOnly: boolean;
@@ -124,6 +127,8 @@ function collect(parts: readonly JsonObject[]): SchemaView {
     title: text('title'),
     description: text('description'),
     format: text('format'),
+    contentEncoding: text('contentEncoding'),
+    contentMediaType: text('contentMediaType'),
     default: first('default'),
     example: first('example') ?? (Array.isArray(examples) ? examples[0] : undefined),
     readOnly: first('readOnly') === true,
@@ -141,7 +146,7 @@ function entriesOf(value: JsonValue | undefined): readonly (readonly [string, Sc
 }
 
 function isSchema(value: JsonValue | undefined): value is Schema {
-  return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value));
+  return typeof value === 'boolean' || isObject(value);
 }
 
 function isNull(schema: Schema): boolean {

@@ -9,13 +9,16 @@ import { createWorkflowStore } from './documents/create-workflow-store.js';
 import { createPaletteStore } from './view/create-palette-store.js';
 import { createDiagnosticStore } from './report/create-diagnostic-store.js';
 import { createReportStore } from './report/create-report-store.js';
+import { listUsedCredentials } from './credentials/list-used-credentials.js';
 import { listPasswordTargets } from './runs/list-password-targets.js';
+import { readPins, writePins } from './runs/stored-pins.js';
 import { createRunStore } from './runs/create-run-store.js';
 import { createState } from './create-state.js';
 import { createSelectionStore } from './view/create-selection-store.js';
 import { createViewStore } from './view/create-view-store.js';
 import { coreDocumentFormat } from './documents/core-document-format.js';
 import { fetchDocument } from './documents/fetch-document.js';
+import { createServerReach } from './descriptions/server-reach.js';
 import { findMatchingDescription, findMissingSources } from './descriptions/match-sources.js';
 import type { Stores } from './stores.js';
 import type { WorkbenchOptions } from './workbench-options.js';
@@ -81,6 +84,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     prepare: () => workflows.ready(),
     request,
     step: (id) => chain.step(id),
+    chain: () => chain.chain,
+    sourcesOf: (id) => chain.sourcesOf(id),
+    onPinned: () => document.saveSoon(),
     async approve(stepIds) {
       const requiredIds = new Set(stepIds);
       // Iterating a set includes items added during the iteration: all dependencies.
@@ -168,6 +174,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     storages:
       options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
     storageKey: `${key}:draft`,
+    pins: { read: () => writePins(run.pins), restore: (stored) => run.setPins(readPins(stored)) },
     dropLabel: texts.chain.labels.removeOrderingOnlyConnections,
     newChain: () => ({
       ...emptyChain(),
@@ -195,6 +202,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   if (options.onRunEvent) run.events.subscribe(options.onRunEvent);
   run.finished.subscribe((summary) => {
     fresh.set(undefined);
+    credentials.markUsed(listUsedCredentials(summary, run.shown?.chain));
     if (summary.state === 'refused') view.patch({ resultsTab: 'problems' });
     view.announcements.emit(texts.shell.runEnded(summary));
     options.onRunFinished?.(summary);
@@ -202,7 +210,12 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const unsubscribers = [
     chain.subscribe((change) => {
       options.onChange?.(change.chain);
-      if (!change.replaced) return;
+      if (!change.replaced) {
+        // The result of another node says nothing about one that was just added.
+        if (change.chain.steps.length > change.previous.steps.length) view.patch({ inspectorTab: 'setup' });
+        return;
+      }
+      if (run.pins.size > 0) run.setPins({});
       matchDescriptions();
       const { previous } = change;
       if (previous.steps.length === 0 || previous === change.chain) return;
@@ -231,6 +244,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     selection,
     descriptions,
     credentials,
+    reach: createServerReach(baseUrl, options.callableOrigins, options.requestServer),
     diagnostics,
     palette,
     report,

@@ -2,6 +2,7 @@ import type { Kernel } from '@opchain/core';
 import type { Texts } from '../texts/texts.js';
 import type { ChainStore } from './chain/chain-store.js';
 import type { CredentialStore } from './credentials/credential-store.js';
+import type { ServerReach } from './descriptions/server-reach.js';
 import type { DescriptionStore } from './descriptions/description-store.js';
 import type { DocumentStore } from './documents/document-store.js';
 import type { WorkflowStore } from './documents/workflow-store.js';
@@ -21,6 +22,7 @@ export interface Stores {
   readonly selection: SelectionStore;
   readonly descriptions: DescriptionStore;
   readonly credentials: CredentialStore;
+  readonly reach: ServerReach;
   readonly diagnostics: DiagnosticStore;
   readonly palette: PaletteStore;
   readonly report: ReportStore;

@@ -22,6 +22,10 @@ export interface WorkbenchOptions {
   readonly readUrl?: ReadUrl;
   /** Base for relative URLs. Defaults to the URL of the page. */
   readonly baseUrl?: string;
+  /** Origins that the page may call, as far as its host restricts them. */
+  readonly callableOrigins?: readonly string[] | undefined;
+  /** Asks the user elsewhere to allow calls to a server. Resolves to false if that was denied. */
+  readonly requestServer?: ((server: string) => Promise<boolean>) | undefined;
   /** Stores drafts and snippets across sessions. Omit it if it must not be used. */
   readonly localStorage?: Storage | undefined;
   /** Stores drafts and, if the user opts in, credentials until the tab closes. Omit it if it must not be used. */

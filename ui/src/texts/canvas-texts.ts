@@ -11,6 +11,7 @@ export const canvasTexts = {
   nodeRole: 'node',
   notRun: 'Not run yet',
   edited: (run: number) => `Edited since run ${run}`,
+  pinned: 'Pinned',
   problems: (count: number) => pluralize(count, 'problem', 'problems'),
   noCredential: 'No credential',
   withoutCredential: 'Sent without credential',

@@ -20,6 +20,7 @@ export const credentialTexts = {
   notTested: 'Not tested',
   testing: 'Testing…',
   tokenReceived: (time: string) => `Token received ${time}`,
+  worked: (time: string) => `Worked ${time}`,
   complete: 'Complete, tested on the first call',
   validUntil: (time: string) => `Token valid until ${time}`,
   rejected: (message: string) => `Rejected: ${message}`,

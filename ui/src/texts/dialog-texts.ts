@@ -42,7 +42,8 @@ export const dialogTexts = {
   later: 'Later',
 
   report: 'The API description has changed',
-  reportText: 'These parts of the chain no longer match it. Nothing was removed: choose what to do with each.',
+  reportUnmatched: 'The chain does not match the API description',
+  reportText: 'These parts of the chain do not match it. Nothing was removed: choose what to do with each.',
   reportNone: 'The chain matches the description.',
   apply: 'Apply',
   show: 'Show',

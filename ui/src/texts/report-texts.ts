@@ -4,6 +4,7 @@ export const reportTexts = {
   useOperation: (id: string): string => `Use ${id}`,
   parameterRemoved: (location: string, name: string): string => `The ${location} parameter ${name} was removed.`,
   fieldRemoved: (name: string): string => `The body no longer has a field ${name}.`,
+  fieldUnknown: (name: string): string => `The body has no field ${name}.`,
   mediaTypeRemoved: (contentType: string): string => `The body can no longer be ${contentType}.`,
   useMediaType: (contentType: string): string => `Send ${contentType}`,
   responseFieldRemoved: (mapping: string, node: string, name: string): string =>

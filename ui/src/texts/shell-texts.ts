@@ -45,6 +45,13 @@ export const shellTexts = {
   customServer: 'Custom server',
   customServerUse: 'Use',
   invalidServer: 'Start with http:// or https://',
+  serverNotAllowed: 'not allowed',
+  serverBlocked: (origin: string): string =>
+    `This page may not call ${origin}. Restart its host with --connect ${origin}, or with --relay ${origin} if the API sends no CORS headers.`,
+  serverBlockedAsk: (origin: string): string => `This page may not call ${origin} yet. Its host can relay the calls.`,
+  askHost: 'Ask on the host’s terminal',
+  answerOnTerminal: 'Answer on the terminal of the host. The page then reloads; the chain is kept.',
+  serverDenied: (origin: string): string => `Calls to ${origin} were not allowed.`,
   undo: (label: string | undefined): string => (label === undefined ? 'Undo' : `Undo: ${label}`),
   redo: (label: string | undefined): string => (label === undefined ? 'Redo' : `Redo: ${label}`),
   undone: (label: string): string => `Undone: ${label}`,

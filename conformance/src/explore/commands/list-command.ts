@@ -1,6 +1,5 @@
 import type { Check, JsonValue } from '@opchain/core';
-import { formatPointer, parsePointer } from '@opchain/core/model';
-import { isObject } from '../../derive/field.js';
+import { formatPointer, isObject, parsePointer } from '@opchain/core/model';
 import { readNextLink } from '../../derive/list-records.js';
 import { writeField } from '../../derive/request-draft.js';
 import { isSuccess } from '../../derive/request-maker.js';

@@ -1,27 +1,23 @@
+import { readNumber } from '../../model/json-text/exact-number.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 
 const flowKey = /([A-Za-z_$][\w$/.-]*|'[^']*'|"[^"\\]*"): +/y;
 const flowText = /'(?:[^']|'')*'|"[^"\\]*"|[^\s,[\]{}:#&*!|>'"%@`?=<-](?:[^,[\]{}:'"]|:(?=[\w/]))*|-\d[\d.]*/y;
 const MAX_DEPTH = 20;
 
-/** The value of the text of a number. */
-export type ReadNumber = (text: string) => JsonValue;
-
 /** Parses a mapping in braces or a list in brackets on one line. Undefined if it is not plain. */
-export function parsePlainFlow(text: string, readNumber: ReadNumber): JsonValue | undefined {
-  const reader = new FlowReader(text, readNumber);
+export function parsePlainFlow(text: string): JsonValue | undefined {
+  const reader = new FlowReader(text);
   const value = reader.value(0);
   return value === undefined || !reader.isAtEnd ? undefined : value;
 }
 
 class FlowReader {
   readonly #text: string;
-  readonly #readNumber: ReadNumber;
   #at = 0;
 
-  constructor(text: string, readNumber: ReadNumber) {
+  constructor(text: string) {
     this.#text = text;
-    this.#readNumber = readNumber;
   }
 
   get isAtEnd(): boolean {
@@ -36,7 +32,7 @@ class FlowReader {
     const found = flowText.exec(this.#text)?.[0];
     if (found === undefined) return undefined;
     this.#at = flowText.lastIndex;
-    return readPlainScalar(found.trimEnd(), this.#readNumber);
+    return readPlainScalar(found.trimEnd());
   }
 
   #mapping(depth: number): JsonObject | undefined {
@@ -93,12 +89,12 @@ const notNumber = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d(
 const plainText = /^(?:\.{1,2}\/)*[A-Za-z_$(/<^\\\u00c0-\u1fff][^\n]*$/;
 
 /** Parses a value on one line, without surrounding blanks. Undefined if it is not plain. */
-export function readPlainScalar(text: string, readNumber: ReadNumber): JsonValue | undefined {
+export function readPlainScalar(text: string): JsonValue | undefined {
   if (text.startsWith("'")) return /^'(?:[^']|'')*'$/.test(text) ? text.slice(1, -1).replaceAll("''", "'") : undefined;
   if (text.startsWith('"')) return /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : undefined;
   const word = words.get(text);
   if (word !== undefined) return word;
-  if (number.test(text)) return text === '-0' ? undefined : readNumber(text);
+  if (number.test(text)) return readNumber(text);
   if (notNumber.test(text)) return text;
   if (!plainText.test(text) || unclear.test(text) || text.endsWith(':') || text.includes(': ') || text.includes(' #'))
     return undefined;

@@ -1,18 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { CORE_SCHEMA, dump, load } from 'js-yaml';
+import { CORE_SCHEMA, dump, load, Type } from 'js-yaml';
 import { preserveYamlKeys } from './preserve-yaml-keys.js';
 import { parsePlainYaml } from './parse-plain-yaml.js';
+import { yamlNumbers } from './yaml-numbers.js';
 
 /** The result of the full parser, or a symbol if it rejects the text. */
 const refused = Symbol('refused');
 const refuse = () => {
   throw new Error('refused');
 };
+const schema = CORE_SCHEMA.extend({
+  implicit: yamlNumbers.map(
+    ({ tag, pattern, construct }) =>
+      new Type(`tag:yaml.org,2002:${tag}`, {
+        kind: 'scalar',
+        resolve: (text: unknown) => typeof text === 'string' && pattern.test(text),
+        construct,
+      }),
+  ),
+});
 function parse(text: string): unknown {
   try {
-    return load(text, { schema: CORE_SCHEMA, listener: preserveYamlKeys(refuse) });
+    return load(text, { schema, listener: preserveYamlKeys(refuse) });
   } catch {
     return refused;
   }

@@ -1,5 +1,4 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import type { ReadNumber } from './parse-plain-flow.js';
 import { parsePlainFlow, readPlainScalar } from './parse-plain-flow.js';
 
 /** For longer texts the full parser is worth loading; it is faster once it is warm. */
@@ -13,13 +12,11 @@ const key = /([A-Za-z0-9_$/](?:[\w$/{}.+-]|:(?=\w))*|'[^'\n]*'|"[^"\\\n]*"):(?: 
  * Parses the plain subset of YAML 1.2 that most files use: mappings and lists by indentation, values on one line,
  * literal blocks. It matches patterns line by line, which is much faster than the full parser before that is warm.
  * Returns undefined for everything else, including invalid text, which is left to the full parser.
- *
- * @param readNumber Returns the value of a number; by default a `number`, which may change its digits
  */
-export function parsePlainYaml(text: string, readNumber: ReadNumber = Number): JsonObject | undefined {
+export function parsePlainYaml(text: string): JsonObject | undefined {
   if (text.length > MAX_LENGTH || !text.endsWith('\n') || unsupportedCharacter.test(text)) return undefined;
   try {
-    return new PlainReader(text.split('\n'), readNumber).read();
+    return new PlainReader(text.split('\n')).read();
   } catch (error) {
     if (error === beyond) return undefined;
     throw error;
@@ -31,14 +28,12 @@ const beyond = new Error('not plain YAML');
 
 class PlainReader {
   readonly #lines: string[];
-  readonly #readNumber: ReadNumber;
   #at = 0;
   /** Indentation of the line at `#at`, which is neither empty nor a comment; -1 at the end. */
   #indent = 0;
 
-  constructor(lines: string[], readNumber: ReadNumber) {
+  constructor(lines: string[]) {
     this.#lines = lines;
-    this.#readNumber = readNumber;
     this.#skip();
   }
 
@@ -126,7 +121,7 @@ class PlainReader {
   #inline(text: string, indent: number): JsonValue {
     const trimmed = text.trimEnd();
     const read = trimmed[0] === '{' || trimmed[0] === '[' ? parsePlainFlow : readPlainScalar;
-    const value = read(trimmed, this.#readNumber);
+    const value = read(trimmed);
     if (value === undefined) throw beyond;
     this.#next();
     if (this.#indent > indent) throw beyond;

@@ -1,11 +1,12 @@
 import type { LoadOptions } from 'js-yaml';
-import { ExactNumber, readNumber } from '../../model/json-text/exact-number.js';
+import { ExactNumber } from '../../model/json-text/exact-number.js';
 import { locateLine } from '../../model/json-text/locate-line.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import { preserveYamlKeys } from './preserve-yaml-keys.js';
 import { parseJson } from './parse-json.js';
 import { TextSyntaxError } from './text-syntax-error.js';
+import { yamlNumbers } from './yaml-numbers.js';
 
 const MAX_LENGTH = 50_000_000;
 const MAX_DEPTH = 500;
@@ -65,7 +66,7 @@ function isYamlFile(file: string | undefined): boolean {
 
 async function parseYaml(text: string): Promise<JsonValue> {
   const { parsePlainYaml } = await import('./parse-plain-yaml.js');
-  const plain = parsePlainYaml(text, readNumber);
+  const plain = parsePlainYaml(text);
   if (plain !== undefined) return plain;
   const { load } = await import('js-yaml');
   try {
@@ -102,12 +103,7 @@ function yamlOptions(): Promise<LoadOptions & { readonly maxDepth: number }> {
             construct: () => null,
           }),
           scalar('bool', /^(?:true|True|TRUE|false|False|FALSE)$/, (text) => text.toLowerCase() === 'true'),
-          scalar('int', /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/, readNumber),
-          scalar(
-            'float',
-            /^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/,
-            readFloat,
-          ),
+          ...yamlNumbers.map(({ tag, pattern, construct }) => scalar(tag, pattern, construct)),
         ],
       }),
       maxDepth: MAX_DEPTH,
@@ -118,12 +114,6 @@ function yamlOptions(): Promise<LoadOptions & { readonly maxDepth: number }> {
 
 function rejectKey(line: number, column: number): never {
   throw new TextSyntaxError('an array or an object cannot be a key; only strings can', line, column);
-}
-
-function readFloat(text: string): number | ExactNumber {
-  if (/nan$/i.test(text)) return NaN;
-  if (/inf$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
-  return readNumber(text);
 }
 
 function formatYamlError(reason: string): string {

@@ -47,7 +47,7 @@ export const errorCodes = {
   SERVER_UNKNOWN: 'Set the server of the source.',
   SERVER_NOT_NAMED: 'Name the server yourself if you trust it; a file alone must not decide who is called.',
   CREDENTIAL_UNKNOWN: 'Configure a credential with that name, or choose another one.',
-  CREDENTIAL_MISSING: 'Attach a credential, or choose "none" to send the call without one.',
+  CREDENTIAL_MISSING: 'Attach a credential, or choose "Send without a credential".',
   CREDENTIAL_SCHEME_MISMATCH: 'Choose a credential for the security scheme of the step.',
   CREDENTIAL_SOURCE_MISMATCH: 'Choose a credential of the source that the step calls.',
   CREDENTIAL_SOURCE_MISSING: 'Set the source that the credential is for.',
@@ -59,6 +59,7 @@ export const errorCodes = {
 
   // Steps, during a run
   MAPPING_MISSING: 'Check the response of the source step; it does not contain the field.',
+  VALUE_MASKED: 'Run the source step again: its result was stored without secrets.',
   MAPPING_UNSAFE: 'Use a value without "." or ".." segments, line breaks and invalid characters.',
   REQUEST_INVALID: 'Fix the inputs of the step.',
   SECRET_LEAVES: 'Approve that server for the secret if you trust it, or remove the mapping that contains the secret.',
@@ -97,6 +98,8 @@ export const errorCodes = {
   TLS_FAILED: 'Check the certificate of the server.',
   RESPONSE_MALFORMED: 'Check the log of the server; its response is not valid HTTP.',
   CALL_UNSUPPORTED: 'Run the chain headless, or use the relay.',
+  CALL_BLOCKED: 'Start the host of the page with --connect or --relay and the origin.',
+  CORS_REFUSED: 'Start the host of the page with --relay and the origin, or let the server send CORS headers.',
   NETWORK_FAILED: 'Check the URL and the network.',
   EXECUTOR_MISSING: 'Add a plugin with an executor for that kind of call.',
 

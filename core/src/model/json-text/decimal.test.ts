@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { compareDecimals, compareNumbers, isInteger, isZero } from './decimal.js';
+import { addNumbers, compareDecimals, compareNumbers, isInteger, isZero } from './decimal.js';
 import { ExactNumber, readNumber } from './exact-number.js';
 
 test.each([
@@ -56,4 +56,18 @@ test.each([
   ['-.5e1', '-0.5e1'],
 ])('%s, which is not JSON, is read as %s', (text, json) => {
   expect(String(readNumber(text))).toBe(json);
+});
+
+test.each([
+  ['0.1', '0.2', '0.3'],
+  ['9007199254740993', '1', '9007199254740994'],
+  ['9223372036854775807', '1', '9223372036854775808'],
+  ['-9223372036854775808', '-1', '-9223372036854775809'],
+  ['1e400', '0', `1${'0'.repeat(400)}`],
+  ['1e1000000', '1', '1e1000000'],
+  ['0.10', '-0.01', '0.09'],
+  ['5', '-5', '0'],
+  ['0.05', '-0.05', '0'],
+])('%s and %s are %s', (left, right, sum) => {
+  expect(String(addNumbers(readNumber(left), readNumber(right)))).toBe(sum);
 });

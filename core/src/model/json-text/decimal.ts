@@ -1,5 +1,5 @@
 import type { ExactNumber } from './exact-number.js';
-import { isNumber } from './exact-number.js';
+import { isNumber, readNumber } from './exact-number.js';
 import type { JsonValue } from '../json.js';
 
 /** A decimal number in its only form: `sign × digits × 10^exponent`. */
@@ -42,6 +42,24 @@ export function compareNumbers(left: number | ExactNumber, right: number | Exact
 
 function isDecimal(value: number | ExactNumber): boolean {
   return typeof value !== 'number' || Number.isFinite(value);
+}
+
+/** Digits that a sum is expanded to; beyond, the smaller number does not count. */
+const MAX_SUM_DIGITS = 10_000;
+
+/** The sum to the last digit: 0.1 and 0.2 are 0.3. An `ExactNumber` where a `number` would change its digits. */
+export function addNumbers(left: number | ExactNumber, right: number | ExactNumber): number | ExactNumber {
+  const [a, b] = [readDecimal(String(left)), readDecimal(String(right))];
+  const exponent = Math.min(a.exponent, b.exponent);
+  if (Math.max(a.exponent, b.exponent) - exponent > MAX_SUM_DIGITS || Math.abs(exponent) > MAX_SUM_DIGITS)
+    return compareMagnitudes(a, b) < 0 ? right : left;
+  const scale = ({ sign, digits, exponent: own }: Decimal): bigint =>
+    BigInt(sign) * BigInt(digits + '0'.repeat(own - exponent));
+  const sum = scale(a) + scale(b);
+  const digits = String(sum < 0n ? -sum : sum).padStart(1 - exponent, '0') + '0'.repeat(Math.max(0, exponent));
+  const point = digits.length + Math.min(0, exponent);
+  const fraction = digits.slice(point).replace(/0+$/, '');
+  return readNumber(`${sum < 0n ? '-' : ''}${digits.slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`);
 }
 
 /** True for 0, however it is written. */

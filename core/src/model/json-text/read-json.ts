@@ -2,7 +2,7 @@ import { ExactNumber } from './exact-number.js';
 import type { JsonObject, JsonValue } from '../json.js';
 import { isContainer } from '../json.js';
 import { findStringEnd } from './find-string-end.js';
-import { measureJson } from './measure-json.js';
+import { mayHaveExactNumbers } from './may-have-exact-numbers.js';
 import { findNumberEnd, startsNumber, survivesParsing } from './number-token.js';
 
 /**
@@ -11,9 +11,9 @@ import { findNumberEnd, startsNumber, survivesParsing } from './number-token.js'
  *
  * @param hasExactNumbers True if the text has such numbers, as `measureJson` found
  */
-export function readJson(text: string, hasExactNumbers = measureJson(text).hasExactNumbers): JsonValue {
+export function readJson(text: string, hasExactNumbers = mayHaveExactNumbers(text)): JsonValue {
   const value = JSON.parse(text) as JsonValue;
-  return hasExactNumbers ? restoreDigits(text, value) : value;
+  return hasExactNumbers || typeof value === 'number' ? restoreDigits(text, value) : value;
 }
 
 /** An array or object whose text is being read. */

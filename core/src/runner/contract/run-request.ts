@@ -3,7 +3,7 @@ import type { ApiDescription } from '../../model/api-description.js';
 import type { Chain } from '../../model/chain.js';
 import type { Credential } from '../../model/credential.js';
 import type { JsonValue } from '../../model/json.js';
-import type { ChainDiagnostic, RecordedRequest, RunEvent, RunSummary } from '../../model/run.js';
+import type { ChainDiagnostic, RecordedRequest, RunEvent, RunSummary, StepResult } from '../../model/run.js';
 
 /** What the chains of one document need: descriptions, servers, and the workflows that they call. */
 export interface DocumentScope {
@@ -81,6 +81,12 @@ export interface RunOptions {
   readonly maxDepth?: number;
   /** Runs only these steps, by id, and the steps that they need. */
   readonly only?: readonly string[];
+  /**
+   * Results of succeeded steps that stand for these steps, by step id: the steps send nothing, and others map from the
+   * results. A result of a run of this page or process has its values as received; one that was stored has its secrets
+   * removed, and mapping such a value fails with `VALUE_MASKED`.
+   */
+  readonly given?: Readonly<Record<string, StepResult>>;
   /** Aborting it cancels the run. */
   readonly signal?: AbortSignal;
 }

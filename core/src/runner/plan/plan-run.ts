@@ -1,7 +1,7 @@
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import { buildGraph } from '../../graph/chain-graph.js';
 import { hasBackwardJump } from '../../graph/has-backward-jump.js';
-import type { RunRequest } from '../contract/run-request.js';
+import type { RunOptions, RunRequest } from '../contract/run-request.js';
 import type { OperationDetail } from '../../model/api-description.js';
 import type { Chain, Step, OperationStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
@@ -44,14 +44,18 @@ export async function planRun(
   inputsFrom: 'request' | 'caller' = 'request',
 ): Promise<PlannedRun> {
   const { chain, options = {} } = request;
-  const fullGraph = buildGraph(chain);
-  const graph = options.only === undefined ? fullGraph : buildPart(chain, fullGraph.subset(options.only));
+  const source = withGivenResults(chain, options.given);
+  const fullGraph = buildGraph(source);
+  const graph = options.only === undefined ? fullGraph : buildPart(source, fullGraph.subset(options.only));
   const steps = orderSteps(request, graph);
   const inputs = inputsFrom === 'request' ? await readInputs(chain, request.inputs ?? {}) : laterInputs(chain);
   const jumpsBack = hasBackwardJump(chain);
   const parts = new PlanParts(request, ports);
   await slicer.rest();
-  const mappings = validateMappings(chain, steps, jumpsBack ? undefined : graph, inputs.values);
+  // A step whose result is given may lack anything: it sends nothing.
+  const isGiven = (id: string | undefined): boolean => id !== undefined && Object.hasOwn(options.given ?? {}, id);
+  const sending = steps.filter(({ id }) => !isGiven(id));
+  const mappings = validateMappings(chain, sending, jumpsBack ? undefined : graph, inputs.values);
   const details = await loadOperations(request, steps);
   const operationDiagnostics: ChainDiagnostic[] = [];
   const operations = new Map<string, PlannedOperation>();
@@ -59,15 +63,17 @@ export async function planRun(
     const rest = slicer.rest();
     if (rest !== undefined) await rest;
     const planned =
-      step.kind === 'operation' ? planOperation(step, details.find(step), parts, operationDiagnostics) : undefined;
+      step.kind === 'operation'
+        ? planOperation(step, details.find(step), parts, isGiven(step.id) ? [] : operationDiagnostics)
+        : undefined;
     if (planned !== undefined) operations.set(step.id, planned);
   }
   const diagnostics = [
     ...validateStructure(chain, fullGraph, graph),
-    ...findEmptyAsserts(steps),
+    ...findEmptyAsserts(sending),
     ...checkRequest(request, fullGraph),
     ...inputs.diagnostics,
-    ...details.diagnostics,
+    ...details.diagnostics.filter(({ stepId }) => !isGiven(stepId)),
     ...mappings.diagnostics,
     ...operationDiagnostics,
   ];
@@ -102,6 +108,17 @@ export function replanStep(
 /** Every input counts as set. */
 function laterInputs({ inputs }: Chain): ChainInputs {
   return { values: new Map(inputs.map(({ name }) => [name, null])), diagnostics: [] };
+}
+
+/** A step whose result is given needs no other one. */
+function withGivenResults(chain: Chain, given: RunOptions['given'] = {}): Chain {
+  const isGiven = (id: string): boolean => Object.hasOwn(given, id);
+  if (Object.keys(given).length === 0) return chain;
+  return {
+    ...chain,
+    steps: chain.steps.map((step): Step => (isGiven(step.id) ? { kind: 'wait', id: step.id, durationMs: 0 } : step)),
+    connections: chain.connections.filter(({ target }) => !isGiven(target)),
+  };
 }
 
 function buildPart({ steps, connections }: Chain, part: ReadonlySet<string>): ChainGraph {

@@ -49,7 +49,8 @@ function makePart(name: string, value: JsonValue, contentType: string | undefine
   if (isContainer(value)) return { name, contentType: 'application/json', ...typed, content: writeJson(value) };
   const text = ensureWellFormed(String(value), `the field "${name}"`);
   const file = readDataUrl(text);
-  if (file !== undefined) return { name, filename: name, contentType: file.contentType, ...typed, content: file.bytes };
+  if (file !== undefined)
+    return { name, filename: file.name ?? name, contentType: file.contentType, ...typed, content: file.bytes };
   return binary
     ? { name, filename: name, contentType: 'application/octet-stream', ...typed, content: text }
     : { name, ...typed, content: text };

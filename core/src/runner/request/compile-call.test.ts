@@ -290,6 +290,7 @@ describe('bodies', () => {
           meta: { k: 1 },
           tags: ['a', 'b'],
           file: 'data:image/png;base64,AAEC',
+          named: 'data:text/plain;charset=utf-8;name=a%20b.txt;base64,AAEC',
           log: 'lines',
         },
       },
@@ -309,6 +310,7 @@ describe('bodies', () => {
       ['tags', 'a'],
       ['tags', 'b'],
       ['file', 'file', 'image/png', 3],
+      ['named', 'a b.txt', 'text/plain;charset=utf-8', 3],
       ['log', 'log', 'application/octet-stream', 5],
     ]);
   });

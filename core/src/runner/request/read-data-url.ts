@@ -1,5 +1,7 @@
 export interface DataUrl {
   readonly contentType: string;
+  /** The file's name, from the parameter `name`. */
+  readonly name?: string;
   readonly bytes: Uint8Array;
 }
 
@@ -12,8 +14,12 @@ export function readDataUrl(text: string): DataUrl | undefined {
   if (head === null) return undefined;
   try {
     const binary = atob(text.slice(head[0].length));
+    const parameters = (head[1] ?? '').split(';');
+    const name = parameters.find((each) => each.startsWith('name='))?.slice('name='.length);
+    const contentType = parameters.filter((each) => !each.startsWith('name=')).join(';');
     return {
-      contentType: head[1] === undefined || head[1] === '' ? 'application/octet-stream' : head[1],
+      contentType: contentType === '' ? 'application/octet-stream' : contentType,
+      ...(name !== undefined && { name: decodeURIComponent(name) }),
       bytes: Uint8Array.from(binary, (character) => character.charCodeAt(0)),
     };
   } catch {

@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Schema } from '../../model/api-description.js';
+import type { JsonObject } from '../../model/json.js';
+import { writeJson } from '../../model/json-text/write-json.js';
 import { readJson } from '../../model/json-text/read-json.js';
 import { createValidator } from './create-validator.js';
+import { createExample } from './example/create-example.js';
 
 const validate = createValidator({ resolve: (schema) => schema });
 const messages = async (text: string, schema: Schema) =>
@@ -44,4 +47,36 @@ test.each<[string, Schema, string]>([
 
 test('a number with a huge exponent takes no time', async () => {
   expect(await messages('7e999999999999', { multipleOf: 3, minimum: 1, type: 'integer' })).toHaveLength(1);
+});
+
+test.each([
+  ['9223372036854775807', '{"maximum": 9223372036854775807}', []],
+  [
+    '9223372036854775808',
+    '{"maximum": 9223372036854775807}',
+    ['must be at most 9223372036854775807, but is 9223372036854775808'],
+  ],
+  ['9007199254740992', '{"minimum": 9007199254740993}', ['must be at least 9007199254740993, but is 9007199254740992']],
+  [
+    '9007199254740993.0',
+    '{"exclusiveMaximum": 9007199254740993}',
+    ['must be less than 9007199254740993, but is 9007199254740993.0'],
+  ],
+  ['0.30', '{"multipleOf": 0.10, "enum": [0.30, 9007199254740993]}', []],
+  ['9007199254740992', '{"enum": [9007199254740993]}', ['must be one of [9007199254740993]']],
+])('%s is compared with the bounds of %s by decimal value', async (text, schema, expected) => {
+  expect(await messages(text, readJson(schema) as JsonObject)).toEqual(expected);
+});
+
+test.each([
+  ['{"minimum": 9007199254740993}', '9007199254740993'],
+  ['{"type": "integer", "exclusiveMinimum": 9007199254740993}', '9007199254740994'],
+  ['{"type": "integer", "exclusiveMaximum": -9007199254740993}', '-9007199254740994'],
+  ['{"type": "integer", "maximum": 9223372036854775807}', '1'],
+  ['{"default": 0.10}', '0.10'],
+  ['{"allOf": [{"enum": [0.10, 9007199254740993]}, {"enum": [9007199254740992, 0.1]}]}', '0.10'],
+  ['{"allOf": [{"minimum": 9007199254740993}, {"minimum": 9007199254740995}]}', '9007199254740995'],
+])('the example of %s is %s', async (schema, example) => {
+  const made = await createExample(readJson(schema) as JsonObject, { resolve: (each) => each });
+  expect(writeJson(made ?? null)).toBe(example);
 });

@@ -18,6 +18,7 @@ import type { DecodedBody } from '../response/decode-text.js';
 import { CallExchange } from './call-exchange.js';
 import { describeStatus } from './describe-status.js';
 import { findCallFailure } from './find-call-failure.js';
+import { retainReceived } from './given-results.js';
 import type { Interruption } from '../schedule/interruption.js';
 import { runInSlices } from '../schedule/run-in-slices.js';
 import { readCaptures } from './read-captures.js';
@@ -141,6 +142,7 @@ async function exchangeMessages(
   attempt.body = body;
   const recording = recordResponse(result, body, redirects, redactor, context.bodies);
   attempt.response = await runInSlices(recording, slicer, interruption);
+  if (!redactor.isIdle) retainReceived(attempt.response, { headers: result.headers, text: body.text });
   attempt.exchange = new CallExchange(call, compiled, context.outputs.read, result, body);
 }
 

@@ -7,6 +7,7 @@ import { emptyEnvironment, readEnvironment } from '../../checks/run-environment.
 import type { Mapping, ValueMapping } from '../../model/expressions/mapping-text.js';
 import { formatMapping, readPath, referenceOf, toText } from '../../model/expressions/mapping-text.js';
 import type { ReadMapping } from '../request/compile-value.js';
+import { maskedText } from '../masking/mask-secrets.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 
 /** Outputs of a succeeded step that other steps may use. */
@@ -21,6 +22,8 @@ export interface StepOutput {
   readonly isJson: boolean;
   /** Explains why a JSON body is only available as text: reading it throws `BODY_NOT_PARSED`. */
   readonly notParsed?: string;
+  /** True for a given result: secrets may have been removed from its values, and the mask must not be sent. */
+  readonly isGiven?: boolean;
   /** Captured values by name. */
   readonly captures: Readonly<Record<string, JsonValue>>;
 }
@@ -84,10 +87,17 @@ export class StepOutputs {
       const value = this.find(mapping);
       if (value === undefined)
         throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
+      if (this.#isGiven(mapping) && toText(value).includes(maskedText))
+        throw new OpchainError('VALUE_MASKED', `${formatMapping(mapping)} was stored without its secrets.`);
       return value;
     },
     { isAbsent: (mapping: ValueMapping): boolean => this.#isAbsent(mapping) },
   );
+
+  #isGiven(value: ValueMapping): boolean {
+    const mapping = referenceOf(value);
+    return mapping !== undefined && mapping.kind !== 'input' && this.#outputs.get(mapping.stepId)?.isGiven === true;
+  }
 
   #isAbsent(value: ValueMapping): boolean {
     const mapping = referenceOf(value);

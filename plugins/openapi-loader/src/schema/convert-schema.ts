@@ -1,10 +1,11 @@
 import type { JsonObject, JsonValue, Schema } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
+import { compareNumbers, isNumber } from '@opchain/core/model';
+import { ExactNumber, OpchainError } from '@opchain/core/plugin';
 import { isObject, member, setMember } from '../members.js';
 import type { LoadedDocument } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';
 import { omitOversized } from './omit-oversized.js';
-import { listKeywords, mapKeywords, singleKeywords } from './schema-keywords.js';
+import { boundKeywords, countKeywords, listKeywords, mapKeywords, singleKeywords } from './schema-keywords.js';
 
 /** The context of a conversion. */
 export interface SchemaScope {
@@ -58,7 +59,14 @@ function convertMember(key: string, value: JsonValue, scope: SchemaScope, depth:
     }
     return result;
   }
-  return omitOversized(value);
+  return value instanceof ExactNumber ? simplifyNumber(key, value) : omitOversized(value);
+}
+
+/** A bound of `1.0` is 1. One that a `number` would change remains exact. */
+function simplifyNumber(key: string, exact: ExactNumber): JsonValue {
+  const value = Number(exact.text);
+  const isSame = countKeywords.has(key) || (boundKeywords.has(key) && compareNumbers(exact, value) === 0);
+  return isSame ? value : exact;
 }
 
 /** `items` as a list, and `additionalItems`, are older than 2020-12. */
@@ -104,8 +112,8 @@ function applyExclusive(
   keyword: string,
   value: JsonValue | undefined,
 ): void {
-  if (typeof value === 'number') schema[keyword] = value;
-  else if (value === true && typeof schema[bound] === 'number') {
+  if (isNumber(value)) schema[keyword] = value;
+  else if (value === true && isNumber(schema[bound])) {
     schema[keyword] = schema[bound];
     delete schema[bound];
   }

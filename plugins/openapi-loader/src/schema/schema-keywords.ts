@@ -33,6 +33,27 @@ export const mapKeywords: ReadonlySet<string> = new Set([
   'dependencies',
 ]);
 
+/** Keywords with a number whose value counts, not its digits. */
+export const boundKeywords: ReadonlySet<string> = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+]);
+
+/** Keywords with a number of characters, items or properties. */
+export const countKeywords: ReadonlySet<string> = new Set([
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minContains',
+  'maxContains',
+  'minProperties',
+  'maxProperties',
+]);
+
 /** The schemas directly inside a schema. */
 export function listSubschemas(schema: JsonObject): readonly JsonValue[] {
   return Object.entries(schema).flatMap(([key, value]) => {

@@ -9,6 +9,7 @@ import type {
   Server,
   Tag,
 } from '@opchain/core/plugin';
+import { isNumber } from '@opchain/core/model';
 import { formatPointer } from '@opchain/core/plugin';
 import { isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
@@ -61,7 +62,7 @@ export function indexDocument(
   const byId = indexOperations(store, format, new Set(securitySchemes.map(({ name }) => name)), warn);
   const index: DescriptionIndex = {
     title: stringMember(info, 'title') ?? '',
-    version: typeof version === 'string' || typeof version === 'number' ? String(version) : '',
+    version: typeof version === 'string' || isNumber(version) ? String(version) : '',
     format: format.label,
     servers: readServers(root, format.dialect, store.root.location, warn),
     tags: readTags(listMember(root, 'tags')),

@@ -1,4 +1,5 @@
 import type { ErrorCode, JsonObject, Server } from '@opchain/core/plugin';
+import { isNumber } from '@opchain/core/model';
 import {
   isObject,
   listMember,
@@ -41,7 +42,7 @@ function fillVariables(url: string, variables: JsonObject, missing: (name: strin
     const variable = objectMember(variables, name);
     const defaultValue =
       variable === undefined ? undefined : (member(variable, 'default') ?? stringListMember(variable, 'enum')?.[0]);
-    if (typeof defaultValue === 'string' || typeof defaultValue === 'number') return String(defaultValue);
+    if (typeof defaultValue === 'string' || isNumber(defaultValue)) return String(defaultValue);
     missing(name);
     return whole;
   });

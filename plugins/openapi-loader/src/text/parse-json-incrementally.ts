@@ -1,4 +1,5 @@
 import { findStringEnd } from '@opchain/core/document';
+import { readJson } from '@opchain/core/model';
 import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 import { setMember } from '../members.js';
 
@@ -12,7 +13,7 @@ const primitive = /[^\s,\]}]+/y;
 const token = /["[\]{}]/g;
 
 /**
- * Parses JSON, pausing at every `yield`: no step takes long, however long the text. Returns the same as `JSON.parse`.
+ * Parses JSON, pausing at every `yield`: no step takes long, however long the text. Returns the same as `readJson`.
  * Throws a `SyntaxError` for invalid JSON; `parseJson` reports the details.
  */
 export function* parseJsonIncrementally(text: string): Generator<undefined, JsonValue> {
@@ -40,7 +41,7 @@ export function* parseJsonIncrementally(text: string): Generator<undefined, Json
   function* leaf(): Generator<undefined, JsonValue> {
     const start = at;
     at = yield* endOfValue(text, at);
-    const parsed = JSON.parse(text.slice(start, at)) as JsonValue;
+    const parsed = readJson(text.slice(start, at));
     skipSpace();
     return parsed;
   }

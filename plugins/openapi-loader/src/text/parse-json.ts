@@ -1,11 +1,12 @@
 import { findJsonError, locateLine } from '@opchain/core/document';
+import { readJson } from '@opchain/core/model';
 import type { JsonValue } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core/plugin';
 
-/** Parses JSON. Throws `SPEC_SYNTAX` with line and column. */
+/** Parses JSON with all digits of its numbers. Throws `SPEC_SYNTAX` with line and column. */
 export function parseJson(text: string, location: string): JsonValue {
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text);
   } catch (error) {
     if (error instanceof RangeError)
       throw new OpchainError('SPEC_TOO_COMPLEX', `${location} is nested too deeply.`, {

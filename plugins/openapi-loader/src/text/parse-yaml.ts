@@ -1,5 +1,5 @@
 import type { Mismatch, JsonValue } from '@opchain/core/plugin';
-import { preserveYamlKeys, parsePlainYaml } from '@opchain/core/document';
+import { parsePlainYaml, preserveYamlKeys, yamlNumbers } from '@opchain/core/document';
 import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import type { LoadOptions } from 'js-yaml';
 import { measureAliases } from './measure-aliases.js';
@@ -29,9 +29,17 @@ export async function parseYaml(text: string, location: string): Promise<ParsedT
     kind: 'scalar',
     resolve: (text: unknown) => text === '<<' || text === null,
   });
+  const numbers = yamlNumbers.map(
+    ({ tag, pattern, construct }) =>
+      new Type(`tag:yaml.org,2002:${tag}`, {
+        kind: 'scalar',
+        resolve: (text: unknown) => typeof text === 'string' && pattern.test(text),
+        construct,
+      }),
+  );
   const warnings: Mismatch[] = [];
   // `maxDepth` is newer than the published types.
-  const schema = CORE_SCHEMA.extend({ implicit: [merge] });
+  const schema = CORE_SCHEMA.extend({ implicit: [merge, ...numbers] });
   const options = (json: boolean): LoadOptions & { readonly MAX_DEPTH: number } => ({
     schema,
     MAX_DEPTH,

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@opchain/core/plugin';
+import { isNumber } from '@opchain/core/model';
 import { OpchainError } from '@opchain/core/plugin';
 import { member } from '../members.js';
 
@@ -15,12 +16,13 @@ export interface Format {
 export function recognizeFormat(document: JsonObject, location: string): Format {
   const openapi = member(document, 'openapi');
   // YAML parses an unquoted 3.1 as a number.
-  if (typeof openapi === 'string' || typeof openapi === 'number') {
+  if (typeof openapi === 'string' || isNumber(openapi)) {
     const dialect = /^3\.([012])(?:\.|$)/.exec(String(openapi))?.[1];
-    if (dialect !== undefined) return { dialect: `3.${dialect as '0' | '1' | '2'}`, label: `OpenAPI ${openapi}` };
+    if (dialect !== undefined)
+      return { dialect: `3.${dialect as '0' | '1' | '2'}`, label: `OpenAPI ${String(openapi)}` };
     throw new OpchainError(
       'SPEC_NOT_RECOGNIZED',
-      `${location} declares OpenAPI ${openapi}; supported versions are 3.0, 3.1, 3.2 and Swagger 2.0.`,
+      `${location} declares OpenAPI ${String(openapi)}; supported versions are 3.0, 3.1, 3.2 and Swagger 2.0.`,
       {
         file: location,
         pointer: '/openapi',
@@ -28,11 +30,11 @@ export function recognizeFormat(document: JsonObject, location: string): Format 
     );
   }
   const swagger = member(document, 'swagger');
-  if (typeof swagger === 'string' || typeof swagger === 'number') {
+  if (typeof swagger === 'string' || isNumber(swagger)) {
     if (Number(swagger) === 2) return { dialect: '2.0', label: 'Swagger 2.0' };
     throw new OpchainError(
       'SPEC_NOT_RECOGNIZED',
-      `${location} declares Swagger ${swagger}; supported versions are 2.0 and OpenAPI 3.0 to 3.2.`,
+      `${location} declares Swagger ${String(swagger)}; supported versions are 2.0 and OpenAPI 3.0 to 3.2.`,
       {
         file: location,
         pointer: '/swagger',

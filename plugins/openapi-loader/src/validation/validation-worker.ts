@@ -4,6 +4,7 @@ import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import { parentPort, workerData } from 'node:worker_threads';
 import { asDescription, parseDocument } from '../text/parse-document.js';
 import { recognizeFormat } from '../text/recognize-format.js';
+import { listExactNumbers, replaceExactNumbers } from '../worker/exact-number-paths.js';
 import type { SerializedError, FromWorker, ReadResponse, WorkerTask } from './worker-messages.js';
 
 const maxBytes = 40_000_000;
@@ -36,6 +37,8 @@ async function read(location: string): Promise<string | Buffer> {
 async function work({ kind, location, content }: WorkerTask): Promise<FromWorker> {
   const parsed = await parseDocument(content, location, maxBytes);
   const document = asDescription(parsed, location);
+  // The parser knows no exact numbers.
+  replaceExactNumbers(document, listExactNumbers(document), Number);
   const format = recognizeFormat(document, location);
   const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
   const options = {

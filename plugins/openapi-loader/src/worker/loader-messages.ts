@@ -6,8 +6,10 @@ import type {
   OperationSummary,
   Schema,
 } from '@opchain/core/plugin';
+import type { NumberPath } from './exact-number-paths.js';
 
-// Messages between a page and the worker that reads a description for it. All of them can be cloned.
+// Messages between a page and the worker that reads a description for it. All of them can be cloned, except that a clone
+// of an `ExactNumber` is an object of no class: `exactNumbers` lists where they are.
 
 export type Content = Uint8Array | string;
 
@@ -41,6 +43,11 @@ export type FromWorker =
   | { readonly kind: 'loaded'; readonly rest: IndexMetadata }
   | { readonly kind: 'notLoaded'; readonly error: PackedError }
   /** Schemas that an operation refers to, each once, before the operation itself. */
-  | { readonly kind: 'targets'; readonly targets: readonly Target[] }
-  | { readonly kind: 'detail'; readonly call: number; readonly detail: DetailData }
+  | { readonly kind: 'targets'; readonly targets: readonly Target[]; readonly exactNumbers: readonly NumberPath[] }
+  | {
+      readonly kind: 'detail';
+      readonly call: number;
+      readonly detail: DetailData;
+      readonly exactNumbers: readonly NumberPath[];
+    }
   | { readonly kind: 'noDetail'; readonly call: number; readonly error: PackedError };

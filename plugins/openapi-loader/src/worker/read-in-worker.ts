@@ -6,9 +6,10 @@ import type {
   Schema,
   SpecSource,
 } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
+import { ExactNumber, OpchainError } from '@opchain/core/plugin';
 import type { LoadLimits } from '../load-description.js';
 import { resolveSchema } from '../schema/resolve-schema.js';
+import { replaceExactNumbers } from './exact-number-paths.js';
 import type { FromWorker, Target, ToWorker } from './loader-messages.js';
 import { packError, unpackError } from './pack-error.js';
 import type { StartedWorker } from './start-worker.js';
@@ -81,9 +82,13 @@ export function readInWorker(
       if (message.kind === 'progress') scope.onProgress(message.fraction);
       else if (message.kind === 'read') void read(message.call, message.location);
       else if (message.kind === 'operations') add(message.operations);
-      else if (message.kind === 'targets') for (const target of message.targets) targets.set(target[0], target);
-      else if (message.kind === 'detail') removeCall(message.call)?.found({ ...message.detail, resolve });
-      else if (message.kind === 'noDetail') removeCall(message.call)?.reject(unpackError(message.error));
+      else if (message.kind === 'targets') {
+        replaceExactNumbers(message.targets, message.exactNumbers, restoreNumber);
+        for (const target of message.targets) targets.set(target[0], target);
+      } else if (message.kind === 'detail') {
+        replaceExactNumbers(message.detail, message.exactNumbers, restoreNumber);
+        removeCall(message.call)?.found({ ...message.detail, resolve });
+      } else if (message.kind === 'noDetail') removeCall(message.call)?.reject(unpackError(message.error));
       else if (message.kind === 'notLoaded') end(unpackError(message.error));
       else if (message.kind === 'loaded') {
         scope.signal.removeEventListener('abort', abort);
@@ -131,6 +136,8 @@ export function readInWorker(
     );
   });
 }
+
+const restoreNumber = (text: string): ExactNumber => new ExactNumber(text);
 
 /** Requests each operation's details only once. */
 function cacheDetails(requestDetail: (id: string) => Promise<OperationDetail>): ApiDescription['operation'] {

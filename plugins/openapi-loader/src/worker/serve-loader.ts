@@ -1,6 +1,7 @@
 import type { ApiDescription, LoadScope, OperationDetail } from '@opchain/core/plugin';
 import { loadDescription } from '../load-description.js';
 import { collectTargets } from './collect-targets.js';
+import { listExactNumbers } from './exact-number-paths.js';
 import type { Content, DetailData, FromWorker, ToWorker } from './loader-messages.js';
 import { packError, unpackError } from './pack-error.js';
 
@@ -61,8 +62,8 @@ export function serveLoader(port: LoaderPort = globalThis): void {
       const detail = await description.operation(id);
       const data = toDetailData(detail);
       for (const targets of collectTargets(data, (schema) => detail.resolve(schema), sent))
-        post({ kind: 'targets', targets });
-      post({ kind: 'detail', call, detail: data });
+        post({ kind: 'targets', targets, exactNumbers: listExactNumbers(targets) });
+      post({ kind: 'detail', call, detail: data, exactNumbers: listExactNumbers(data) });
     } catch (error) {
       post({ kind: 'noDetail', call, error: packError(error) });
     }

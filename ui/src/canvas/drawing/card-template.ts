@@ -43,9 +43,11 @@ export function cardTemplate(
               >${icon(card.state, 'small', card.state === 'running')}${texts.states[card.state]}</span
             >`
       }${
-        card.diagnostics > 0 && card.state === undefined
-          ? html`<span class="facts state failed">${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span>`
-          : html`<span class="facts" title=${card.details}>${card.details}</span>`
+        card.pinned
+          ? html`<span class="facts pin">${icon('pin', 'small')}${texts.pinned}</span>`
+          : card.diagnostics > 0 && card.state === undefined
+            ? html`<span class="facts state failed">${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span>`
+            : html`<span class="facts" title=${card.details}>${card.details}</span>`
       }
     </div>`;
 }

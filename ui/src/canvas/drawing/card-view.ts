@@ -24,6 +24,8 @@ export interface CardView {
   readonly note: string;
   readonly details: string;
   readonly diagnostics: number;
+  /** A pinned result stands for the step: it sends nothing. */
+  readonly pinned: boolean;
 }
 
 export interface CardRow {
@@ -40,6 +42,8 @@ export interface CardDetails {
   readonly run: StepRun | undefined;
   /** Number of the selected run, if the node was edited after it. */
   readonly editedSince: number | undefined;
+  /** A pinned result stands for the step. */
+  readonly pinned?: boolean;
   /** Names of the direct sources that have not finished. */
   readonly waitingFor: readonly string[];
   /** Milliseconds since the run started. */
@@ -88,6 +92,7 @@ export function describeCard(node: Step, details: CardDetails): CardView {
     ...(run === undefined || details.editedSince !== undefined ? {} : { state: run.state }),
     ...cardFooter(details),
     diagnostics: diagnostics.filter(({ severity }) => severity === 'error').length,
+    pinned: details.pinned === true,
   };
 }
 

@@ -10,7 +10,8 @@ import { keyName } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { brandMark } from './brand-mark.js';
 import type { BuilderCommands } from './builder-commands.js';
-import { renderApiMenu, renderChainMenu, renderServerMenu, renderThemeMenu } from './top-bar-menus.js';
+import { renderServerMenu } from './server-menu.js';
+import { renderApiMenu, renderChainMenu, renderThemeMenu } from './top-bar-menus.js';
 import { topBarStyles } from './top-bar-styles.js';
 
 /** The top bar: chain, API, server, their menus, and Run. Part of `<opchain-builder>`. */
@@ -116,8 +117,14 @@ export class OpchainTopBar extends OpchainElement {
       ?disabled=${stores.chain.chain.steps.length === 0}
       @click=${() => commands.run()}
     >
-      ${icon('play', 'small')}${texts.run}<kbd>${keyName('Mod ↵')}</kbd>
+      ${icon('play', 'small')}${texts.run}${this.#pinnedNote(stores)}<kbd>${keyName('Mod ↵')}</kbd>
     </button>`;
+  }
+
+  #pinnedNote(stores: Stores): string | typeof nothing {
+    if (stores.run.pins.size === 0) return nothing;
+    const { sends, of } = stores.run.plan({ kind: 'all' });
+    return ` · ${stores.texts.inspector.sends(sends, of)}`;
   }
 
   #saveStatus(): string | typeof nothing {

@@ -86,62 +86,6 @@ export function renderApiMenu(stores: Stores, commands: BuilderCommands): Templa
   </opchain-popover>`;
 }
 
-export function renderServerMenu(stores: Stores): TemplateResult | typeof nothing {
-  const texts = stores.texts.shell;
-  const { entries } = stores.descriptions.value;
-  const [first] = entries;
-  if (!first) return nothing;
-  const label = first.server === '' ? texts.noServer : first.server.replace(/^https?:\/\//, '');
-  return html`<opchain-popover class="server" .kind=${'dialog'} .align=${'end'} .label=${`${texts.server} ${label}`}>
-    <span slot="button" class="face"
-      ><span class="sign">${icon('globe')}</span><span class="faint">${texts.server}</span>
-      <code class="ellipsis">${label}</code>${icon('down', 'small')}</span
-    >
-    ${entries.map((entry) => {
-      const isCustom = entry.server !== '' && !entry.servers.includes(entry.server);
-      const setServer = (url: string): void => stores.descriptions.setServer(entry.source, url);
-      return html`<div class="mhead">${entries.length > 1 ? `${entry.source}: ${texts.servers}` : texts.servers}</div>
-        <div role="group" aria-label=${texts.servers}>
-          ${[...entry.servers, ...(isCustom ? [entry.server] : [])].map(
-            (url) =>
-              html`<button class="mi" aria-pressed=${url === entry.server} @click=${() => setServer(url)}>
-                <span class="tick">${url === entry.server ? icon('succeeded', 'small') : nothing}</span
-                ><code>${url}</code>
-              </button>`,
-          )}
-        </div>
-        <form class="mform" @submit=${(event: SubmitEvent) => applyCustomServer(event, setServer, texts.invalidServer)}>
-          <input
-            class="field"
-            name="url"
-            inputmode="url"
-            aria-label=${texts.customServer}
-            placeholder=${texts.customServer}
-            autocomplete="off"
-            spellcheck="false"
-            @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity('')}
-          />
-          <button class="btn line sm">${texts.customServerUse}</button>
-        </form>`;
-    })}
-  </opchain-popover>`;
-}
-
-function applyCustomServer(event: SubmitEvent, setServer: (url: string) => void, errorMessage: string): void {
-  event.preventDefault();
-  const form = event.target as HTMLFormElement;
-  const input = form.elements.namedItem('url') as HTMLInputElement;
-  const parsed = /^https?:\/\//i.test(input.value.trim()) ? URL.parse(input.value.trim()) : null;
-  if (!parsed) {
-    input.setCustomValidity(errorMessage);
-    input.reportValidity();
-    return;
-  }
-  setServer(parsed.href.replace(/\/$/, ''));
-  input.value = '';
-  form.closest<HTMLElement & { hide(): void }>('opchain-popover')?.hide();
-}
-
 export function renderThemeMenu(stores: Stores): TemplateResult {
   const texts = stores.texts.shell;
   const { theme } = stores.view.value;

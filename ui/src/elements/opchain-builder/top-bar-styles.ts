@@ -80,6 +80,29 @@ export const topBarStyles = css`
   .icon {
     flex: none;
   }
+  .blocked {
+    display: flex;
+    gap: var(--opchain-space-2);
+    max-width: 360px;
+    margin: var(--opchain-space-1) var(--opchain-space-2) var(--opchain-space-2);
+    font-size: var(--opchain-size-sm);
+    line-height: 18px;
+    color: var(--opchain-text-muted);
+    overflow-wrap: anywhere;
+  }
+  .blocked svg,
+  .sign.warns {
+    flex: none;
+    margin-block-start: 1px;
+    color: var(--opchain-skipped);
+  }
+  .blocked p {
+    margin: 0;
+  }
+  .blocked .btn {
+    display: flex;
+    margin-block-start: var(--opchain-space-2);
+  }
   .api-row {
     display: flex;
     align-items: center;

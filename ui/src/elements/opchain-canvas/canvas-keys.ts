@@ -53,6 +53,10 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
       deleteSelection(parts);
       return true;
     case 'Escape':
+      if (stores.run.running) {
+        stores.run.stop();
+        return true;
+      }
       if (stores.selection.value.steps.size === 0 && stores.selection.value.connections.size === 0) return false;
       stores.selection.clear();
       return true;

@@ -40,6 +40,7 @@ export class CardRenderer {
       credential: (name) => credentials.find(name),
       run: stepRun,
       editedSince: stepRun !== undefined && run.editedSince(id) ? run.shown?.number : undefined,
+      pinned: run.pins.has(id),
       waitingFor:
         stepRun?.state === 'waiting'
           ? chain.sourcesOf(id).filter((source) => !isFinished(run.step(source)?.state))
@@ -67,7 +68,10 @@ export class CardRenderer {
     setAttribute(
       element,
       'aria-label',
-      cardAriaLabel(card, chain.sourcesOf(id), card.state && texts.canvas.states[card.state], texts.canvas),
+      [
+        cardAriaLabel(card, chain.sourcesOf(id), card.state && texts.canvas.states[card.state], texts.canvas),
+        ...(card.pinned ? [texts.canvas.pinned] : []),
+      ].join(', '),
     );
     setAttribute(element, 'aria-disabled', /\bis-(?:faded|refused)\b/.test(element.className) ? 'true' : undefined);
     setAttribute(element, 'aria-current', selection.value.primary === id ? 'true' : undefined);
@@ -89,6 +93,7 @@ export class CardRenderer {
     const { connecting } = this.#state;
     const classNames = ['node', card.state ?? 'draft'];
     if (value.steps.has(id)) classNames.push('is-selected');
+    if (card.pinned) classNames.push('is-pinned');
     if (value.hovered === id) classNames.push('is-lit');
     if (this.#state.dragged?.has(id)) classNames.push('is-dragged');
     const mapping = value.preview?.mapping;

@@ -228,6 +228,16 @@ export const cardStyles = css`
     white-space: nowrap;
     color: var(--opchain-text-muted);
   }
+  .node .facts.pin {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    font-weight: 500;
+    color: var(--opchain-text);
+  }
+  .node.is-pinned {
+    border-style: dashed;
+  }
   .node .facts.state {
     color: var(--opchain-failed);
   }

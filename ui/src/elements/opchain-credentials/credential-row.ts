@@ -63,6 +63,10 @@ function renderTest(
       return html`<span class="state waiting">${icon('waiting', 'small')}${texts.notTested}</span>`;
     case 'testing':
       return html`<span class="state running">${icon('running', 'small', true)}${texts.testing}</span>`;
+    case 'used':
+      return html`<span class="state succeeded"
+        >${icon('succeeded', 'small')}${texts.worked(formatClockTime(test.at))}</span
+      >`;
     case 'rejected':
       return html`<span class="state failed" title=${test.message}
         >${icon('failed', 'small')}<span>${texts.rejected(test.message)}</span></span

@@ -106,7 +106,97 @@ const frame = css`
     display: flex;
     font: 400 var(--opchain-size-sm) / 16px var(--opchain-font-code);
     letter-spacing: -0.02em;
-    white-space: nowrap;
+  }
+  .f.stacked {
+    flex-wrap: wrap;
+    row-gap: 2px;
+    padding-block: 4px 2px;
+  }
+  .f.stacked > .label,
+  .item .f.stacked > .label,
+  .item .item .f.stacked > .label {
+    flex: 1 0 100%;
+    width: auto;
+  }
+  .label .name {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  .fold-group {
+    flex: 1;
+    min-width: 0;
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    min-height: 28px;
+    margin-inline-start: -4px;
+    border-radius: var(--opchain-radius-sm);
+  }
+  .fold-group:hover {
+    background: var(--opchain-hover);
+  }
+  .fold-group .label {
+    flex: 0 1 auto;
+    display: flex;
+    font: 500 var(--opchain-size-sm) / 16px var(--opchain-font-code);
+    letter-spacing: -0.02em;
+  }
+  .fold-group .type {
+    flex: 1 1000 auto;
+    min-width: 40px;
+    text-align: end;
+    font-size: var(--opchain-size-xs);
+    color: var(--opchain-text-faint);
+    padding-inline-end: 4px;
+  }
+  .fold-group .type.bad {
+    color: var(--opchain-failed);
+  }
+  .about-field {
+    padding: 0 0 6px;
+    font-size: var(--opchain-size-sm);
+    line-height: 16px;
+    color: var(--opchain-text-faint);
+    overflow-wrap: anywhere;
+  }
+  .about-field .btn {
+    height: auto;
+    min-height: 0;
+    padding: 0;
+    line-height: 16px;
+    vertical-align: baseline;
+  }
+  .markdown p + p {
+    margin-top: 4px;
+  }
+  .markdown .md-item {
+    display: list-item;
+    margin-inline-start: 16px;
+  }
+  .markdown a {
+    color: var(--opchain-accent-text);
+  }
+  .markdown code {
+    font-size: 0.95em;
+  }
+  .mi.add-field {
+    height: auto;
+    max-width: 380px;
+    flex-direction: column;
+    align-items: flex-start;
+    gap: 0;
+    padding-block: 4px;
+    white-space: normal;
+  }
+  .mi.add-field .type {
+    font-size: var(--opchain-size-xs);
+    color: var(--opchain-text-faint);
+  }
+  .mi.add-field .about {
+    font-size: var(--opchain-size-sm);
+    line-height: 16px;
+    color: var(--opchain-text-muted);
+    text-align: start;
   }
   .f > .label.plain {
     white-space: normal;

@@ -196,8 +196,20 @@ export class OpchainInspector extends OpchainElement {
       stores.descriptions.find(step.operation)
     )
       return;
+    if (this.#expandGroups(reveal)) return;
     this.#reveal = undefined;
     this.#focusPath(reveal);
+  }
+
+  /** Expands the collapsed groups around the path; true if there were some, which render next. */
+  #expandGroups({ stepId, path = '' }: Reveal): boolean {
+    const collapsed = [...this.lines].find((line) => {
+      const own = line.dataset['path'] ?? '';
+      return line.dataset['collapsed'] !== undefined && path.startsWith(`${own}/`);
+    });
+    if (!collapsed) return false;
+    this.#viewStateOf(stepId).setViewState(`${collapsed.dataset['path'] ?? ''}?open`, true);
+    return true;
   }
 
   /** Reveals and focuses a path of the step: the field itself, or the nearest one around it. */

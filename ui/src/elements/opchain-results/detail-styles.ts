@@ -35,6 +35,13 @@ export const detailStyles = css`
     margin-inline: 22px 0;
     overflow-wrap: anywhere;
   }
+  .banner .option {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-1);
+    margin-inline-start: 22px;
+    overflow-wrap: anywhere;
+  }
   .banner .row {
     margin-block: var(--opchain-space-2) 0;
     margin-inline: 22px 0;

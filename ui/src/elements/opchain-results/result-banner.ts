@@ -6,6 +6,7 @@ import type { StepRun } from '../../model/step-run.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
+import { hostOptionsTemplate } from './host-options.js';
 import { readServerMessage } from './read-server-message.js';
 
 type TakenAction = NonNullable<StepResult['action']>;
@@ -24,10 +25,15 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
       : undefined;
   const failed = state === 'failed' || state === 'handled';
   const serverMessage = failed ? readServerMessage(response) : undefined;
+  const failedChecks = result?.checks.filter(({ passed }) => !passed).length ?? 0;
   const headline =
-    failed && statusLine !== undefined
-      ? texts.failedWith(statusLine)
-      : [stores.texts.canvas.states[state], statusLine, time].filter((part) => part !== undefined).join(' · ');
+    failed && failure?.code === 'CHECK_FAILED' && failedChecks > 0
+      ? [texts.failedChecks(failedChecks, result?.checks.length ?? 0), statusLine]
+          .filter((part) => part !== undefined)
+          .join(' · ')
+      : failed && statusLine !== undefined && (response?.status ?? 0) >= 300
+        ? texts.failedWith(statusLine)
+        : [stores.texts.canvas.states[state], statusLine, time].filter((part) => part !== undefined).join(' · ');
   const explanation =
     serverMessage === undefined
       ? failure?.stepId === undefined
@@ -39,7 +45,7 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
   return html`<div class="banner ${state}">
     <strong class="state ${state}">${icon(state, 'medium', state === 'running')}<span>${headline}</span></strong>
     ${serverMessage === undefined ? nothing : html`<p>${texts.serverMessage(serverMessage)}</p>`}
-    ${explanation === undefined ? nothing : html`<p>${explanation}</p>`}
+    ${explanation === undefined ? nothing : html`<p>${explanation}</p>`} ${hostOptionsTemplate(stores, failure)}
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
     ${stepRun.rounds === undefined ? nothing : html`<p>${texts.roundsRun(stepRun.rounds)}</p>`}
     ${stepRun.retrying === undefined ? nothing : html`<p>${texts.retrying(stepRun.retrying.attempt, stepRun.retrying.failure)}</p>`}
@@ -74,17 +80,7 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
   }
   if (state !== 'failed' && state !== 'handled' && state !== 'cancelled') return nothing;
   const step = stores.chain.step(id);
-  return html`<div class="row">
-    ${credentialActionTemplate(stores, step, stepRun)}
-    <button
-      class="btn line sm"
-      type="button"
-      ?disabled=${stores.run.running}
-      @click=${() => void stores.run.start([id])}
-    >
-      ${icon('retry', 'small')}${texts.runAgain}
-    </button>
-  </div>`;
+  return html`<div class="row">${credentialActionTemplate(stores, step, stepRun)} ${retryTemplate(stores)}</div>`;
 }
 
 /** If the credential is likely the cause: a button that leads to it. */
@@ -116,5 +112,20 @@ function credentialActionTemplate(
   };
   return html`<button class="btn line sm" type="button" @click=${open}>
     ${icon('key', 'small')}${use === undefined ? texts.attachCredential : texts.editCredential(use.credential)}
+  </button>`;
+}
+
+/** Runs again what did not succeed in the selected run; shows how many calls that sends. */
+export function retryTemplate(stores: Stores): TemplateResult {
+  const { sends, of } = stores.run.plan({ kind: 'failed' });
+  return html`<button
+    class="btn line sm"
+    type="button"
+    ?disabled=${stores.run.running}
+    @click=${() => void stores.run.startPart({ kind: 'failed' })}
+  >
+    ${icon('retry', 'small')}${stores.texts.results.retryFailed}<span class="faint"
+      >${stores.texts.inspector.sends(sends, of)}</span
+    >
   </button>`;
 }

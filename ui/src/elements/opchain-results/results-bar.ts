@@ -7,6 +7,8 @@ import type { View } from '../../stores/view/view-store.js';
 import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
 import { formatTime } from './format-time.js';
+import { countSentCalls } from './count-sent-calls.js';
+import { retryTemplate } from './result-banner.js';
 import { countStates, fetchesToken } from './result-rows.js';
 import { listDocumentWarnings } from './warning-list.js';
 
@@ -51,6 +53,7 @@ export function renderResultsBar(stores: Stores, { open, standalone, onTabKey }:
       )}
     </div>
     <div class="sum" role="group" aria-label=${texts.runShown}>${renderSummary(stores)}</div>
+    ${isRetryable(stores) ? retryTemplate(stores) : nothing}
     ${
       (stores.run.shown?.summary?.results.length ?? 0) === 0
         ? nothing
@@ -79,6 +82,10 @@ export function renderResultsBar(stores: Stores, { open, standalone, onTabKey }:
   </div>`;
 }
 
+function isRetryable({ kernel, run }: Stores): boolean {
+  return kernel !== undefined && (run.shown?.state === 'failed' || run.shown?.state === 'cancelled');
+}
+
 function renderSummary(stores: Stores): TemplateResult | string {
   const texts = stores.texts.results;
   const run = stores.run.shown;
@@ -105,7 +112,7 @@ function renderSummary(stores: Stores): TemplateResult | string {
   const summaryText =
     run.state === 'running'
       ? texts.running(finishedCount, total, time)
-      : counts.size <= 1
+      : counts.size === 1 && counts.has('succeeded')
         ? texts.done(total, time)
         : texts.mixed(
             [...counts].map(([state, count]) => texts.stateCount(count, stores.texts.canvas.states[state])).join(', '),
@@ -113,7 +120,8 @@ function renderSummary(stores: Stores): TemplateResult | string {
           );
   return html`${legend}<span class="state ${run.state}"
       >${icon(run.state, 'medium', run.state === 'running')}${stores.texts.canvas.states[run.state]}</span
-    ><span class="counts">${summaryText}</span>${facts}`;
+    ><span class="counts">${summaryText}</span
+    ><span class="dot">${texts.callsSent(countSentCalls(run.steps.values()))}</span>${facts}`;
 }
 
 /** Saves the summary of the selected run as a file. */

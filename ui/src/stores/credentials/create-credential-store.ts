@@ -231,6 +231,14 @@ export function createCredentialStore({
         });
       }
     },
+    markUsed(names) {
+      const at = Date.now();
+      for (const name of names) {
+        const test = find(name)?.test;
+        if (test !== undefined && !(test.state === 'accepted' && test.expiresAt !== undefined))
+          update(name, { test: { state: 'used', at } });
+      }
+    },
     attachedTo,
     attach(name, stepIds) {
       const entry = find(name);

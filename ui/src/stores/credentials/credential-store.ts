@@ -44,6 +44,8 @@ export interface CredentialStore extends State<Credentials> {
   remove(name: string): void;
   /** Gets a token or checks that the fields are complete; the outcome is in the entry's `test`. */
   testCredential(name: string): Promise<void>;
+  /** Calls with these credentials succeeded. */
+  markUsed(names: readonly string[]): void;
   /** Ids of the steps that use it. */
   attachedTo(name: string): readonly string[];
   attach(name: string, stepIds: readonly string[]): void;

@@ -37,9 +37,9 @@ export function createDescriptionStore({
     const index = entries.findIndex((each) => each.source === next.source);
     state.patch({ entries: index < 0 ? [...entries, next] : entries.with(index, next) });
   };
-  const detail = (ref: OperationRef): OperationDetail | undefined => {
+  const detail: DescriptionStore['detail'] = (ref, of) => {
     const { source, id } = bind(ref);
-    const description = entry(source)?.description;
+    const description = of ?? entry(source)?.description;
     return description && details.get(description)?.get(id);
   };
 
@@ -107,7 +107,16 @@ export function createDescriptionStore({
         const replaced = entry(source);
         replaced?.description.dispose?.();
         const named = replaced?.namedServer === undefined ? {} : { namedServer: replaced.namedServer };
-        upsert({ source, location, description, servers, server: servers[0] ?? '', from, ...named });
+        upsert({
+          source,
+          location,
+          description,
+          servers,
+          server: servers[0] ?? '',
+          from,
+          descriptions: describeServers(description, location),
+          ...named,
+        });
         state.patch({ loading: undefined });
         return source;
       } catch (error) {
@@ -156,14 +165,30 @@ export function createDescriptionStore({
 
 /** Absolute base URLs: the host's choice first, then the description's own, resolved against its URL. */
 export function listServers(description: ApiDescription, location: string, first?: string): readonly string[] {
-  const found = new Set<string>();
-  const add = (url: string, base?: string): void => {
-    const absolute = URL.parse(url, base);
-    if (absolute && /^https?:$/.test(absolute.protocol)) found.add(absolute.href.replace(/\/$/, ''));
-  };
-  if (first !== undefined) add(first);
-  const base = /^https?:/.test(location) ? location : undefined;
-  for (const server of description.servers) add(server.url, base);
-  if (found.size === 0 && base !== undefined) add('/', base);
+  const base = baseOf(location);
+  const own = description.servers.flatMap(({ url }) => resolveServer(url, base) ?? []);
+  const found = new Set(
+    [first === undefined ? undefined : resolveServer(first), ...own].filter((url) => url !== undefined),
+  );
+  if (found.size === 0 && base !== undefined) found.add(resolveServer('/', base) ?? base);
   return [...found];
+}
+
+function describeServers({ servers }: ApiDescription, location: string): ReadonlyMap<string, string> {
+  const base = baseOf(location);
+  return new Map(
+    servers.flatMap(({ url, description }) => {
+      const server = resolveServer(url, base);
+      return server === undefined || description === undefined ? [] : [[server, description] as const];
+    }),
+  );
+}
+
+function baseOf(location: string): string | undefined {
+  return /^https?:/.test(location) ? location : undefined;
+}
+
+function resolveServer(url: string, base?: string): string | undefined {
+  const absolute = URL.parse(url, base);
+  return absolute && /^https?:$/.test(absolute.protocol) ? absolute.href.replace(/\/$/, '') : undefined;
 }

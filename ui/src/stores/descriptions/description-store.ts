@@ -17,6 +17,8 @@ export interface DescriptionEntry {
   readonly namedServer?: string;
   /** Servers offered by the description and the host, absolute. */
   readonly servers: readonly string[];
+  /** What the description says about its servers, by absolute URL. */
+  readonly descriptions?: ReadonlyMap<string, string>;
 }
 
 export interface Loading {
@@ -42,8 +44,8 @@ export interface DescriptionStore extends State<Descriptions> {
   entry(source: string): DescriptionEntry | undefined;
   /** The index entry of an operation, if its description is loaded and has it. */
   find(ref: OperationRef): OperationSummary | undefined;
-  /** Details if already loaded; else undefined, and `loadDetail` loads them. */
-  detail(ref: OperationRef): OperationDetail | undefined;
+  /** Details if already loaded; else undefined, and `loadDetail` loads them. `description`: a replaced one. */
+  detail(ref: OperationRef, description?: ApiDescription): OperationDetail | undefined;
   loadDetail(ref: OperationRef): Promise<OperationDetail>;
   schemes(source: string): readonly SecurityScheme[];
   scheme(source: string, name: string): SecurityScheme | undefined;

@@ -1,4 +1,4 @@
-import type { Chain } from '@opchain/core';
+import type { Chain, JsonValue } from '@opchain/core';
 import { isOpchainError, OpchainError } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
@@ -19,6 +19,8 @@ export interface DocumentStoreDependencies {
   readonly newChain: () => Chain;
   /** Undo label for removing ordering-only connections. */
   readonly dropLabel: string;
+  /** Pinned results, which are stored with the draft but not with the file. */
+  readonly pins?: { read(): JsonValue | undefined; restore(stored: JsonValue): void };
   readonly autosaveMs?: number;
 }
 
@@ -27,6 +29,7 @@ interface Draft {
   readonly changed: boolean;
   readonly chain: string;
   readonly original?: OriginalDocument | undefined;
+  readonly pins?: JsonValue;
 }
 
 /** Prefix of link fragments. */
@@ -40,6 +43,7 @@ export function createDocumentStore({
   storageKey,
   newChain,
   dropLabel,
+  pins,
   autosaveMs = 300,
 }: DocumentStoreDependencies): DocumentStore & { dispose(): void } {
   const state = createState<DocumentState>({
@@ -63,10 +67,15 @@ export function createDocumentStore({
       changed: state.value.changed,
       chain: format.writeDraft(chain.chain),
     };
-    const text = JSON.stringify({ ...draft, original });
-    // Without room for both, the chain is worth more than the layout of its file.
-    const stored = storages.filter(
-      (storage) => isStored(storage, storageKey, text) || isStored(storage, storageKey, JSON.stringify(draft)),
+    const pinned = pins?.read();
+    // Without room for all, the chain is worth more than the layout of its file, and that more than results.
+    const texts = [
+      ...(pinned === undefined ? [] : [{ ...draft, original, pins: pinned }]),
+      { ...draft, original },
+      draft,
+    ];
+    const stored = storages.filter((storage) =>
+      texts.some((text) => isStored(storage, storageKey, JSON.stringify(text))),
     );
     state.patch({ autosave: stored.length > 0 ? 'saved' : 'off' });
   };
@@ -188,6 +197,7 @@ export function createDocumentStore({
           const draft = JSON.parse(text) as Draft;
           const next = format.readDraft(draft.chain);
           replaceChain(next, draft.fileName ?? undefined, 0, draft.original);
+          if (draft.pins !== undefined) pins?.restore(draft.pins);
           if (draft.changed) {
             saved = emptyChain();
             state.patch({ changed: true });
@@ -205,6 +215,7 @@ export function createDocumentStore({
       );
       state.patch({ droppable: 0 });
     },
+    saveSoon: scheduleAutosave,
     saveDraft() {
       if (timer !== undefined) autosave();
     },

@@ -44,6 +44,8 @@ export interface DocumentStore extends State<DocumentState> {
   /** The chain as a link fragment; it contains no secrets. */
   shareLink(pageUrl: string): Promise<string>;
   openShareLink(fragment: string): Promise<boolean>;
+  /** Saves the draft soon: something else that belongs to it changed. */
+  saveSoon(): void;
   /** Stores the draft immediately, for example before the page is closed. */
   saveDraft(): void;
   /** Restores the draft of an earlier visit; returns whether there was one. */

@@ -35,6 +35,10 @@ export function createReportStore({
       chain: chain.chain,
       texts,
       previous: (source) => before.get(source),
+      previousDetail: (ref) => {
+        const replaced = before.get(ref.source);
+        return replaced && descriptions.detail(ref, replaced);
+      },
       description: (source) => descriptions.entry(source)?.description,
       credentialsFor: (source, name) => {
         const scheme = descriptions.scheme(source, name);
@@ -44,7 +48,8 @@ export function createReportStore({
       },
     });
     if (requestNumber !== latest) return state.value;
-    const hasNew = found.some((diagnostic) => !knownIds.has(diagnostic.id));
+    // A field that the user sends although no schema has it is no news.
+    const hasNew = found.some(({ id, kind }) => !knownIds.has(id) && (kind !== 'body' || before.size > 0));
     knownIds = new Set(found.map((diagnostic) => diagnostic.id));
     state.set(found);
     if (hasNew) onFound();
@@ -77,6 +82,9 @@ export function createReportStore({
       return state.value;
     },
     subscribe: (listener) => state.subscribe(listener),
+    get hasChanged() {
+      return before.size > 0;
+    },
     refresh,
     apply(_misfit, proposal) {
       chain.edit({ label: texts.applied, origin: 'document' }, (document) => proposal.apply(document));

@@ -1,4 +1,5 @@
-import type { ApiDescription, Chain, CredentialUse } from '@opchain/core';
+import type { ApiDescription, Chain, CredentialUse, OperationRef } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
 import type { reportTexts } from '../../texts/report-texts.js';
 
 export interface DiagnosticContext {
@@ -6,6 +7,8 @@ export interface DiagnosticContext {
   readonly texts: typeof reportTexts;
   /** The previous description, if it was open. */
   readonly previous: (source: string) => ApiDescription | undefined;
+  /** An operation in the previous description, if it was looked at while that was open. */
+  readonly previousDetail: (ref: OperationRef) => OperationDetail | undefined;
   readonly description: (source: string) => ApiDescription | undefined;
   /** Credentials of a scheme, as a step would refer to them. */
   readonly credentialsFor: (source: string, scheme: string) => readonly CredentialUse[];

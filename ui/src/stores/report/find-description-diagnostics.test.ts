@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Chain, OperationStep, OperationSummary } from '@opchain/core';
+import type { ApiDescription, Chain, JsonObject, OperationStep, OperationSummary } from '@opchain/core';
 import type { OperationDetail, Schema } from '@opchain/core/model';
 import { reportTexts } from '../../texts/report-texts.js';
 import { emptyChain } from '../chain/create-chain-store.js';
@@ -45,14 +45,40 @@ const chainOf = (...steps: readonly OperationStep[]): Chain => ({
   sources: [{ name: 'shop', url: 'x' }],
   steps,
 });
-const find = (chain: Chain, now: ApiDescription, before?: ApiDescription): Promise<readonly DescriptionDiagnostic[]> =>
-  findDescriptionDiagnostics({
+const find = async (
+  chain: Chain,
+  now: ApiDescription,
+  before?: ApiDescription,
+): Promise<readonly DescriptionDiagnostic[]> => {
+  const old = new Map<string, OperationDetail>();
+  for (const { id } of before?.operations ?? []) old.set(id, (await before?.operation(id)) as OperationDetail);
+  return findDescriptionDiagnostics({
     chain,
     texts: reportTexts,
     description: () => now,
     previous: () => before,
+    previousDetail: ({ id }) => old.get(id),
     credentialsFor: (_, scheme) => (scheme === 'newAuth' ? [{ scheme, credential: 'Ada', kind: 'bearer' }] : []),
   });
+};
+/** A body with `items`, each with a `productId` and these fields. */
+const describeItems = (fields: Readonly<Record<string, Schema>>, more: JsonObject = {}) => ({
+  required: true,
+  content: [
+    {
+      contentType: 'application/json',
+      schema: {
+        type: 'object',
+        properties: {
+          items: {
+            type: 'array',
+            items: { type: 'object', properties: { productId: { type: 'string' }, ...fields }, ...more },
+          },
+        },
+      } satisfies Schema,
+    },
+  ],
+});
 const apply = (chain: Chain, diagnostic: DescriptionDiagnostic | undefined, index = 0): OperationStep =>
   diagnostic?.proposals[index]?.apply(chain).steps.at(-1) as OperationStep;
 
@@ -102,24 +128,23 @@ describe('mismatches with a changed description', () => {
   });
 
   test('a nested field of the body', async () => {
-    const item: Schema = {
-      type: 'object',
-      properties: { productId: { type: 'string' }, quantity: { type: 'integer' } },
-    };
-    const requestBody = {
-      required: true,
-      content: [
-        {
-          contentType: 'application/json',
-          schema: { type: 'object', properties: { items: { type: 'array', items: item } } },
-        },
-      ],
-    };
+    const requestBody = describeItems({ quantity: { type: 'integer' } });
     const chain = chainOf(call('createOrder', { body: { payload: { items: [{ productId: 'p', qty: 2 }] } } }));
-    const [diagnostic, ...others] = await find(chain, describeApi([{ id: 'createOrder', requestBody }]));
+    const before = describeApi([{ id: 'createOrder', requestBody: describeItems({ qty: { type: 'integer' } }) }]);
+    const [diagnostic, ...others] = await find(chain, describeApi([{ id: 'createOrder', requestBody }]), before);
     expect(others).toEqual([]);
     expect(diagnostic).toMatchObject({ kind: 'body', path: 'body/items/0/qty' });
     expect(apply(chain, diagnostic).body).toEqual({ payload: { items: [{ productId: 'p', quantity: 2 }] } });
+  });
+
+  test('a field outside the schema is none, unless the schema forbids it or had it before', async () => {
+    const chain = chainOf(call('createOrder', { body: { payload: { items: [{ note: 'x' }] } } }));
+    const api = (more: JsonObject = {}) => describeApi([{ id: 'createOrder', requestBody: describeItems({}, more) }]);
+    expect(await find(chain, api())).toEqual([]);
+    expect(await find(chain, api(), api())).toEqual([]);
+    expect(await find(chain, api({ additionalProperties: false }))).toMatchObject([
+      { kind: 'body', message: 'The body has no field note.' },
+    ]);
   });
 
   test('a mapped field of a response', async () => {

@@ -24,6 +24,8 @@ export interface DescriptionDiagnostic {
 
 /** What no longer matches a changed description. Nothing is removed without the user's choice. */
 export interface ReportStore extends State<readonly DescriptionDiagnostic[]> {
+  /** True if a description was replaced by another one since the page was opened. */
+  readonly hasChanged: boolean;
   /** Checks everything again. */
   refresh(): Promise<readonly DescriptionDiagnostic[]>;
   apply(diagnostic: DescriptionDiagnostic, proposal: Proposal): void;

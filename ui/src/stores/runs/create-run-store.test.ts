@@ -51,6 +51,8 @@ function setUp(approve = true) {
     request: () => ({ chain: current.chain, descriptions: {}, servers: {} }),
     approve: () => Promise.resolve(approve),
     step: (id) => current.chain.steps.find((each) => each.id === id),
+    chain: () => current.chain,
+    sourcesOf: (id) => current.chain.connections.flatMap(({ source, target }) => (target === id ? [source] : [])),
   });
   return { store, live, requests, current };
 }

@@ -1,8 +1,9 @@
-import type { Chain, Step, JsonValue, Run, RunRequest } from '@opchain/core';
+import type { Chain, Step, JsonValue, Run, RunRequest, RunSummary, StepResult } from '@opchain/core';
 import type { StoreKernel } from '../store-kernel.js';
 import { createSignal } from '../create-signal.js';
+import { planPart } from './plan-part.js';
 import { toRunRecord } from './to-run-record.js';
-import type { RunChange, RunGuard, RunRecord, RunStore } from './run-store.js';
+import type { RunChange, RunGuard, RunRecord, RunScope, RunStore } from './run-store.js';
 import type { FormatFailure } from './to-step-run.js';
 import type { RunTracker } from './track-run.js';
 import { trackRun, refusedRun } from './track-run.js';
@@ -16,8 +17,12 @@ export interface RunStoreDependencies {
   readonly approve: (stepIds: readonly string[]) => Promise<boolean>;
   /** The current step of the chain, to detect edits since the run. */
   readonly step: (id: string) => Step | undefined;
+  /** The chain that would run, and the steps that run before a step. */
+  readonly chain: () => Chain;
+  readonly sourcesOf: (id: string) => readonly string[];
   readonly formatFailure?: FormatFailure;
   readonly onStarted?: () => void;
+  readonly onPinned?: () => void;
   /** A guard prevented a run; its reason, if it gave one. */
   readonly onPrevented?: (reason: string | undefined) => void;
   /** Number of runs in the history. */
@@ -39,10 +44,16 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
   let starting = false;
   let count = 0;
   let inputs: Readonly<Record<string, JsonValue>> = {};
+  let pins: ReadonlyMap<string, StepResult> = new Map();
   let pending: Set<string> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The nodes of the selected run, by id. */
-  let shownChainSteps: { readonly chain: Chain; readonly steps: ReadonlyMap<string, Step> } | undefined;
+  /** The steps of the chains that ran, by id. */
+  const chainSteps = new WeakMap<Chain, ReadonlyMap<string, Step>>();
+  const stepsOf = (chain: Chain): ReadonlyMap<string, Step> => {
+    const known = chainSteps.get(chain) ?? new Map(chain.steps.map((step) => [step.id, step]));
+    chainSteps.set(chain, known);
+    return known;
+  };
 
   const shown = (): RunRecord | undefined => history.find((record) => record.id === shownId);
   const notify = (changed: ReadonlySet<string> | undefined): void => {
@@ -62,6 +73,12 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
     if (id !== undefined) pending.add(id);
     timer ??= setTimeout(flush, BATCH_MS);
   };
+  const setPins = (next: ReadonlyMap<string, StepResult>): void => {
+    const changed = new Set([...pins.keys(), ...next.keys()]);
+    pins = next;
+    notify(changed);
+    dependencies.onPinned?.();
+  };
   /** True if every guard allows the run. */
   const passesGuards = async (request: RunRequest): Promise<boolean> => {
     for (const guard of [...guards]) {
@@ -72,8 +89,77 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
     }
     return true;
   };
+  /** The latest result of a step that succeeded, in a run or in all of them, if the step was not edited since. */
+  const resultOf = (id: string, records: readonly RunRecord[]): StepResult | undefined => {
+    for (const { chain, steps } of records) {
+      const result = steps.get(id)?.result;
+      if (result === undefined) continue;
+      const isSame = stepsOf(chain).get(id) === dependencies.step(id);
+      return isSame && result.state === 'succeeded' ? result : undefined;
+    }
+    return undefined;
+  };
+  const plan: RunStore['plan'] = (part) => {
+    const run = shown();
+    const records = part.kind !== 'failed' ? history : run === undefined ? [] : [run];
+    return planPart(part, {
+      chain: dependencies.chain(),
+      sourcesOf: dependencies.sourcesOf,
+      pins,
+      resultOf: (id) => resultOf(id, records),
+    });
+  };
   const replace = (record: RunRecord): void => {
     history = history.map((each) => (each.id === record.id ? record : each));
+  };
+
+  const start = async ({ only, given }: RunScope): Promise<RunSummary | undefined> => {
+    if (live || starting) return undefined;
+    starting = true;
+    try {
+      await dependencies.prepare?.();
+      const request = dependencies.request();
+      const stepIds = only ?? request.chain.steps.map((step) => step.id);
+      const options = { ...request.options, ...(only && { only }), ...(given && { given }) };
+      if (!(await passesGuards({ ...request, options }))) return undefined;
+      if (!(await dependencies.approve(stepIds))) return undefined;
+      const runRequest: RunRequest = { ...dependencies.request(), options };
+      const run = dependencies.kernel.run(runRequest);
+      const record = trackRun(run.id, ++count, runRequest.chain, only, dependencies.formatFailure);
+      history = [record.view(), ...history].slice(0, maxHistory);
+      shownId = run.id;
+      live = { run, record };
+      dependencies.onStarted?.();
+      notify(undefined);
+      run.events.subscribe((event) => {
+        const changedId = record.apply(event);
+        if (event.type === 'run-started') {
+          // From now on every node of the run is waiting: all of them look different.
+          replace(record.view());
+          notify(undefined);
+        } else markChanged(changedId);
+        events.emit(event);
+      });
+      const summary = await run.finished;
+      flush();
+      live = undefined;
+      replace(
+        summary.state === 'refused'
+          ? refusedRun(record.view(), summary)
+          : { ...record.view(), state: summary.state, summary, durationMs: summary.durationMs },
+      );
+      notify(undefined);
+      finished.emit(summary);
+      return summary;
+    } catch (error) {
+      // Nothing ran: a part of the run could not be loaded, or its host rejected it.
+      history = history.filter((each) => each.id !== live?.record.id);
+      live = undefined;
+      notify(undefined);
+      throw error;
+    } finally {
+      starting = false;
+    }
   };
 
   return {
@@ -93,9 +179,7 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
     step: (id) => shown()?.steps.get(id),
     editedSince(id) {
       const chain = shown()?.chain;
-      if (chain !== shownChainSteps?.chain)
-        shownChainSteps = chain && { chain, steps: new Map(chain.steps.map((step) => [step.id, step])) };
-      const executedStep = shownChainSteps?.steps.get(id);
+      const executedStep = chain && stepsOf(chain).get(id);
       return executedStep !== undefined && executedStep !== dependencies.step(id);
     },
     elapsed: () => (live && live.record.id === shownId ? live.record.elapsed() : (shown()?.durationMs ?? 0)),
@@ -107,54 +191,23 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       inputs = value === undefined ? others : { ...others, [name]: value };
       notify(new Set());
     },
-    async start(only) {
-      if (live || starting) return undefined;
-      starting = true;
-      try {
-        await dependencies.prepare?.();
-        const request = dependencies.request();
-        const stepIds = only ?? request.chain.steps.map((step) => step.id);
-        const options = { ...request.options, ...(only && { only }) };
-        if (!(await passesGuards({ ...request, options }))) return undefined;
-        if (!(await dependencies.approve(stepIds))) return undefined;
-        const runRequest: RunRequest = { ...dependencies.request(), options };
-        const run = dependencies.kernel.run(runRequest);
-        const record = trackRun(run.id, ++count, runRequest.chain, only, dependencies.formatFailure);
-        history = [record.view(), ...history].slice(0, maxHistory);
-        shownId = run.id;
-        live = { run, record };
-        dependencies.onStarted?.();
-        notify(undefined);
-        run.events.subscribe((event) => {
-          const changedId = record.apply(event);
-          if (event.type === 'run-started') {
-            // From now on every node of the run is waiting: all of them look different.
-            replace(record.view());
-            notify(undefined);
-          } else markChanged(changedId);
-          events.emit(event);
-        });
-        const summary = await run.finished;
-        flush();
-        live = undefined;
-        replace(
-          summary.state === 'refused'
-            ? refusedRun(record.view(), summary)
-            : { ...record.view(), state: summary.state, summary, durationMs: summary.durationMs },
-        );
-        notify(undefined);
-        finished.emit(summary);
-        return summary;
-      } catch (error) {
-        // Nothing ran: a part of the run could not be loaded, or its host rejected it.
-        history = history.filter((each) => each.id !== live?.record.id);
-        live = undefined;
-        notify(undefined);
-        throw error;
-      } finally {
-        starting = false;
-      }
+    start(only) {
+      const { given } = plan({ kind: 'all' });
+      return start({ ...(only && { only }), ...(given && { given }) });
     },
+    plan,
+    startPart: (part) => start(plan(part)),
+    get pins() {
+      return pins;
+    },
+    isPinnable: (stepId) => resultOf(stepId, history) !== undefined,
+    togglePin(stepId) {
+      const next = new Map(pins);
+      const result = resultOf(stepId, history);
+      if (!next.delete(stepId) && result !== undefined) next.set(stepId, result);
+      setPins(next);
+    },
+    setPins: (next) => setPins(new Map(Object.entries(next))),
     intercept(guard) {
       guards.add(guard);
       return () => guards.delete(guard);

@@ -1,4 +1,14 @@
-import type { Chain, ChainDiagnostic, JsonValue, RunEvent, RunRequest, RunState, RunSummary } from '@opchain/core';
+import type {
+  Chain,
+  ChainDiagnostic,
+  JsonValue,
+  RunEvent,
+  RunRequest,
+  RunState,
+  RunSummary,
+  StepResult,
+} from '@opchain/core';
+import type { PlannedPart, RunPart } from './plan-part.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { Signal } from '../create-signal.js';
 import type { Unsubscribe } from '../create-state.js';
@@ -20,6 +30,12 @@ export interface RunRecord {
   readonly summary?: RunSummary;
   /** A run of some steps and their dependencies. */
   readonly only?: readonly string[];
+}
+
+/** What a run sends: some steps only, and results that stand for others. */
+export interface RunScope {
+  readonly only?: readonly string[];
+  readonly given?: Readonly<Record<string, StepResult>>;
 }
 
 export interface RunChange {
@@ -50,6 +66,18 @@ export interface RunStore {
   setInput(name: string, value: JsonValue | undefined): void;
   /** Runs all steps, or some and their dependencies. Resolves when it ended; undefined if nothing was started. */
   start(only?: readonly string[]): Promise<RunSummary | undefined>;
+  /** What a run of a part would send. */
+  plan(part: RunPart): PlannedPart;
+  /** Runs a part of the chain, as planned. */
+  startPart(part: RunPart): Promise<RunSummary | undefined>;
+  /** Results that stand for their steps in every run, by step id. */
+  readonly pins: ReadonlyMap<string, StepResult>;
+  /** True if a result of the step can be pinned: it succeeded and was not edited since. */
+  isPinnable(stepId: string): boolean;
+  /** Pins the latest result of a step, or releases it. */
+  togglePin(stepId: string): void;
+  /** Replaces all pins, such as those of a draft. */
+  setPins(pins: Readonly<Record<string, StepResult>>): void;
   /** Adds a guard called before every run, in the order of registration. A guard that throws prevents the run. */
   intercept(guard: RunGuard): Unsubscribe;
   /** Progress of the runs. Secrets are removed. */

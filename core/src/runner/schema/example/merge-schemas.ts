@@ -1,4 +1,7 @@
 import type { Schema } from '../../../model/api-description.js';
+import { equalJson } from '../../../checks/equal-json.js';
+import { compareNumbers } from '../../../model/json-text/decimal.js';
+import { isNumber } from '../../../model/json-text/exact-number.js';
 import type { JsonObject, JsonValue } from '../../../model/json.js';
 import { isObject } from '../../../model/json.js';
 
@@ -28,18 +31,16 @@ function mergeMember(key: string, earlier: JsonValue, value: JsonValue): JsonVal
     return common.length > 0 ? common : value;
   }
   if (key === 'enum' && Array.isArray(earlier) && Array.isArray(value)) {
-    const texts = new Set(value.map((item) => JSON.stringify(item)));
-    return earlier.filter((item) => texts.has(JSON.stringify(item)));
+    const others = new Set(value);
+    return earlier.filter(
+      (item) => others.has(item) || (typeof item !== 'string' && value.some((other) => equalJson(item, other))),
+    );
   }
   if (['oneOf', 'anyOf', 'allOf'].includes(key) && Array.isArray(earlier) && Array.isArray(value))
     return key === 'allOf' ? [...earlier, ...value] : value;
-  if (typeof earlier === 'number' && typeof value === 'number')
-    return /^(?:min|exclusiveMin)/.test(key)
-      ? Math.max(earlier, value)
-      : /^(?:max|exclusiveMax)/.test(key)
-        ? Math.min(earlier, value)
-        : value;
-  return value;
+  const bound = /^(?:exclusive)?(min|max)/i.exec(key)?.[1]?.toLowerCase();
+  if (bound === undefined || !isNumber(earlier) || !isNumber(value)) return value;
+  return compareNumbers(earlier, value) < 0 === (bound === 'min') ? value : earlier;
 }
 
 function mergeProperties(earlier: JsonObject, value: JsonObject): JsonObject {

@@ -23,7 +23,12 @@ export class OpchainReportDialog extends OpchainElement {
     const mismatches = stores.report.value;
     const close = (): void => stores.view.patch({ dialog: undefined });
     const hasSafeFix = mismatches.some((mismatch) => mismatch.proposals[0]?.lossy === false);
-    return html`<opchain-dialog wide .heading=${texts.report} .closeLabel=${texts.close} @close-request=${close}>
+    return html`<opchain-dialog
+      wide
+      .heading=${stores.report.hasChanged ? texts.report : texts.reportUnmatched}
+      .closeLabel=${texts.close}
+      @close-request=${close}
+    >
       <p class="hint">${mismatches.length === 0 ? texts.reportNone : texts.reportText}</p>
       <ul>
         ${mismatches.map((mismatch) => this.#renderMismatch(stores, mismatch))}

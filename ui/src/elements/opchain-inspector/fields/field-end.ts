@@ -7,6 +7,9 @@ import type { SchemaView } from '../../../schema/schema-view.js';
 import type { Texts } from '../../../texts/texts.js';
 import { isContainer } from '@opchain/core/model';
 import { icon } from '../../parts/icon.js';
+import { renderChoiceMenu } from './choice-menu.js';
+import { hasDatePicker, renderDatePicker } from './date-picker.js';
+import { renderFileButton } from './file-value.js';
 
 export interface FieldEndState {
   readonly view: SchemaView;
@@ -15,16 +18,20 @@ export interface FieldEndState {
   readonly text: string;
   /** The field shows its value as chips. */
   readonly chips: boolean;
+  readonly acceptsFile: boolean;
   readonly set: (text: string) => void;
+  readonly choose: (value: JsonValue) => void;
+  readonly chooseFile: (file: File) => void;
+  /** Shows a long text in several lines; missing if it is not long. */
+  readonly expand: (() => void) | undefined;
   readonly openPicker: () => void;
 }
 
-/** The end of a value field: its type while empty, the buttons that clear or map it, and the values to choose from. */
+/** The end of a value field: its type while empty, the buttons that clear, map or expand it, and the values to choose from. */
 export function renderFieldEnd(
   texts: Texts['inspector'],
-  { view, label, text, chips, set, openPicker }: FieldEndState,
+  { view, label, text, chips, acceptsFile, set, choose, chooseFile, openPicker, expand }: FieldEndState,
 ): TemplateResult {
-  const choices = listChoices(view);
   return html`<span class="end">
     ${chips || text !== '' ? nothing : html`<span class="type">${describeType(view, texts.values)}</span>`}
     ${
@@ -49,19 +56,22 @@ export function renderFieldEnd(
           </button>`
     }
     ${
-      choices.length > 0 && !chips
-        ? html`<opchain-popover .look=${'icon sm'} .label=${texts.choose(label)} .align=${'end'}>
-            <span slot="button">${icon('down', 'small')}</span>
-            ${choices.map((choice) => html`<button class="mi" role="menuitem" @click=${() => set(formatTyped(choice))}><code>${formatTyped(choice)}</code></button>`)}
-          </opchain-popover>`
-        : nothing
+      expand === undefined
+        ? nothing
+        : html`<button
+            class="icon sm"
+            aria-label=${texts.expandValue(label)}
+            title=${texts.expandValue(label)}
+            @pointerdown=${(event: Event) => event.preventDefault()}
+            @click=${expand}
+          >
+            ${icon('fit', 'small')}
+          </button>`
     }
+    ${chips || !hasDatePicker(view.format) ? nothing : renderDatePicker(texts, view.format, label, set)}
+    ${chips || !acceptsFile ? nothing : renderFileButton(texts, chooseFile)}
+    ${chips ? nothing : renderChoiceMenu(texts, view, label, choose)}
   </span>`;
-}
-
-function listChoices(view: SchemaView): readonly JsonValue[] {
-  if (view.choices) return view.choices.filter((choice) => !isContainer(choice));
-  return view.types.includes('boolean') ? [true, false] : [];
 }
 
 /** What an empty field shows: the default of its schema, or an example. */

@@ -19,10 +19,14 @@ import { icon } from '../../parts/icon.js';
 import { mappingLabelTemplate } from '../../parts/mapping-label.js';
 import { pickerStyles } from '../picker/picker-styles.js';
 import { formatPlaceholder, renderFieldEnd } from './field-end.js';
+import { describeFile, formatSize, MAX_FILE_MEGABYTES, readFileValue } from './file-value.js';
 import { findOpenBraces, splitFieldParts } from './field-parts.js';
 import { valueFieldStyles } from './value-field-styles.js';
 import { PickerController } from '../picker/picker-controller.js';
 import { ValueChangeEvent } from './value-change-event.js';
+
+/** Longer texts can be expanded; in characters. */
+const MAX_LINE = 28;
 
 const anyView = viewSchema(undefined, (schema) => schema);
 
@@ -44,6 +48,10 @@ export class OpchainValueField extends OpchainElement {
   @property({ attribute: false }) problem: string | undefined;
   @property({ attribute: false }) hint: string | undefined;
   @property({ type: Boolean }) multiline = false;
+  /** A file can be chosen as the value. */
+  @property({ attribute: false }) acceptsFile = false;
+  /** A long text is shown in several lines. */
+  @state() private expanded = false;
   @state() editing = false;
   @state() text = '';
 
@@ -77,7 +85,10 @@ export class OpchainValueField extends OpchainElement {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     // The same field of another node: editing of the previous one has ended.
-    if (changed.has('stepId')) this.#stopEditing();
+    if (changed.has('stepId')) {
+      this.#stopEditing();
+      this.expanded = false;
+    }
     // Text being typed stays unless the value was changed elsewhere.
     if (changed.has('value') && !(this.#focused && isSameValue(this.value, this.#emitted)))
       this.text = formatTyped(this.value);
@@ -94,32 +105,51 @@ export class OpchainValueField extends OpchainElement {
     const texts = this.stores?.texts.inspector;
     if (!texts) return html``;
     const hasMapping = typeof this.value === 'string' && this.value.includes('{{');
-    const chips = hasMapping && !this.editing ? splitFieldParts(this.value as string) : undefined;
+    const file = this.editing ? undefined : describeFile(this.value);
+    const chips = file
+      ? [{ mapping: true, text: texts.file(file.name, formatSize(file.bytes)) }]
+      : hasMapping && !this.editing
+        ? splitFieldParts(this.value as string)
+        : undefined;
+    const isTall = this.multiline || this.expanded;
     const offered = this.stores?.view.value.offeredMapping;
     const errorKey = this.#errorKey;
     return html`
       <div
-        class="field ${this.problem === undefined && errorKey === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${this.multiline ? 'tall' : ''}"
+        class="field ${this.problem === undefined && errorKey === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${isTall && !chips ? 'tall' : ''}"
         title=${this.problem ?? nothing}
       >
         ${
           chips
             ? html`<button
                 class="face"
-                aria-label=${texts.editMapping(this.label, this.value as string)}
+                aria-label=${file ? `${this.label}: ${chips[0]?.text ?? ''}` : texts.editMapping(this.label, this.value as string)}
                 @click=${this.#edit}
                 @keydown=${this.#onChipsKey}
               >
                 ${chips.map((part) => (part.mapping ? html`<span class="chip map">${mappingLabelTemplate(part.text)}</span>` : html`<span class="lit">${part.text}</span>`))}
               </button>`
-            : this.#renderInput(texts)
+            : this.#renderInput(texts, isTall)
         }
         ${renderFieldEnd(texts, {
           view: this.view,
           label: this.label,
           text: this.text,
           chips: chips !== undefined,
+          acceptsFile: this.acceptsFile,
           set: (text) => this.#set(text),
+          choose: (value) => {
+            this.text = formatTyped(value);
+            this.#emit(value);
+          },
+          chooseFile: (chosen) => void this.#readFile(chosen),
+          expand:
+            chips || isTall || this.text.length <= MAX_LINE
+              ? undefined
+              : () => {
+                  this.expanded = true;
+                  void this.updateComplete.then(() => this.#input.value?.focus());
+                },
           openPicker: this.openPicker,
         })}
       </div>
@@ -135,9 +165,9 @@ export class OpchainValueField extends OpchainElement {
     `;
   }
 
-  #renderInput(texts: Stores['texts']['inspector']): TemplateResult {
+  #renderInput(texts: Stores['texts']['inspector'], isTall: boolean): TemplateResult {
     const placeholder = formatPlaceholder(this.view, texts);
-    if (this.multiline) {
+    if (isTall) {
       return html`<textarea
         ${ref(this.#input)}
         aria-label=${this.label}
@@ -181,6 +211,8 @@ export class OpchainValueField extends OpchainElement {
   }
 
   readonly #edit = (): void => {
+    // A file is replaced, not edited as text.
+    if (describeFile(this.value)) return;
     this.editing = true;
     this.text = formatTyped(this.value);
     void this.updateComplete.then(() => {
@@ -284,6 +316,14 @@ export class OpchainValueField extends OpchainElement {
   #set(text: string): void {
     this.text = text;
     this.#emit(parseTyped(text, this.view));
+  }
+
+  async #readFile(file: File): Promise<void> {
+    const { stores } = this;
+    const tooLarge = file.size > MAX_FILE_MEGABYTES * 1e6;
+    if (tooLarge && stores)
+      stores.view.notices.emit({ text: stores.texts.inspector.fileTooLarge(MAX_FILE_MEGABYTES), tone: 'failed' });
+    if (!tooLarge) this.#set(await readFileValue(file));
   }
 
   #emit(value: JsonValue | undefined): void {

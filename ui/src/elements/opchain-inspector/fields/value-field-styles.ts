@@ -68,6 +68,38 @@ export const valueFieldStyles = css`
     white-space: nowrap;
     pointer-events: none;
   }
+  .date {
+    position: absolute;
+    inset-inline-end: 0;
+    bottom: 0;
+    width: 1px;
+    height: 1px;
+    opacity: 0;
+    border: 0;
+    padding: 0;
+    pointer-events: none;
+  }
+  .file {
+    position: relative;
+    overflow: hidden;
+  }
+  .file:focus-within {
+    outline: 2px solid var(--opchain-focus);
+  }
+  .file input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    font-size: 0;
+  }
+  .filter {
+    position: sticky;
+    top: 0;
+    margin-bottom: var(--opchain-space-1);
+  }
+  .mi[hidden] {
+    display: none;
+  }
   .icon.map {
     display: none;
   }

@@ -29,6 +29,8 @@ export interface FormContext {
   readonly owner: string | undefined;
   /** True if values become text: in a path, query, or header. */
   readonly asText: boolean;
+  /** True if files can be sent: in a multipart body. */
+  readonly acceptsFiles: boolean;
   readonly value: JsonValue | undefined;
   readonly set: (path: ValuePath, value: JsonValue | undefined) => void;
   readonly replace: (value: JsonValue | undefined) => void;

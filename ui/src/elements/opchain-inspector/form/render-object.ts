@@ -10,7 +10,9 @@ import { isObject } from '@opchain/core/model';
 import { errorMessageAt } from './form-context.js';
 import { renderMapButton } from './render-map-button.js';
 import { variantIndex } from './choose-variant.js';
-import { renderLabel, renderRemove } from './render-leaf.js';
+import { renderAddField } from './render-add-field.js';
+import { renderGroup } from './render-group.js';
+import { renderRemove } from './render-leaf.js';
 
 /** Objects with more optional fields than this show only those with a value, and offer the rest. */
 const MAX_SHOWN_FIELDS = 8;
@@ -29,13 +31,15 @@ export function renderObject(
   const extraFields = Object.keys(object).filter((name) => !declaredFields.has(name));
   const writable = view.properties.filter(([, schema]) => !viewSchema(schema, context.resolve).readOnly);
   const showAll = writable.length <= MAX_SHOWN_FIELDS;
-  const visibleFields = writable.filter(
-    ([name]) =>
-      showAll ||
-      view.required.has(name) ||
-      Object.hasOwn(object, name) ||
-      context.viewState.get(`${context.inputPath}${pathSuffix}/${name}`) === true,
-  );
+  const visibleFields = writable
+    .filter(
+      ([name]) =>
+        showAll ||
+        view.required.has(name) ||
+        Object.hasOwn(object, name) ||
+        context.viewState.get(`${context.inputPath}${pathSuffix}/${name}`) === true,
+    )
+    .sort(([a], [b]) => Number(view.required.has(b)) - Number(view.required.has(a)));
   const hiddenFields = writable.filter((each) => !visibleFields.includes(each));
   const isRoot = spec.path.length === 0;
   const errorMessage = errorMessageAt(context, pathSuffix);
@@ -62,12 +66,7 @@ export function renderObject(
     )}
     ${
       hiddenFields.length > 0 || (view.additional !== false && (view.properties.length === 0 || extraFields.length > 0))
-        ? renderAdd(
-            context,
-            spec,
-            view,
-            hiddenFields.map(([name]) => name),
-          )
+        ? renderAddField(context, spec, view, hiddenFields)
         : nothing
     }
   `;
@@ -84,58 +83,12 @@ export function renderObject(
       ${fields}
     </div>`;
   }
-  return html`<div class="group" data-path=${context.inputPath + pathSuffix} role="group" aria-label=${spec.name}>
-    <div class="f">
-      ${renderLabel(context, spec, view)}<span
-        class="type ${errorMessage === undefined ? '' : 'bad'}"
-        title=${errorMessage ?? ''}
-        >${texts.fields(Object.keys(object).length)}</span
-      >${renderMapButton(context, spec)}${renderRemove(context, spec)}
-    </div>
-    <div class="item">${fields}</div>
-  </div>`;
-}
-
-function renderAdd(
-  context: FormContext,
-  spec: ValueSpec,
-  view: SchemaView,
-  hiddenFields: readonly string[],
-): TemplateResult {
-  const texts = context.stores.texts.inspector;
-  const pathSuffix = formatValuePath(spec.path);
-  const add = (name: string): void => {
-    if (hiddenFields.includes(name)) context.setViewState(`${context.inputPath}${pathSuffix}/${name}`, true);
-    else context.set([...spec.path, name], '');
-  };
-  return html`<opchain-popover .look=${'btn sm link'} .kind=${'dialog'}>
-    <span slot="button" class="row">${icon('plus', 'small')}${texts.addField}</span>
-    ${
-      view.additional === false
-        ? nothing
-        : html`<form
-            class="mform"
-            @submit=${(event: SubmitEvent) => {
-              event.preventDefault();
-              const input = (event.target as HTMLFormElement).elements.namedItem('name') as HTMLInputElement;
-              if (input.value === '') return;
-              add(input.value);
-              input.value = '';
-              (event.target as HTMLElement).closest<HTMLElement & { hide(): void }>('opchain-popover')?.hide();
-            }}
-          >
-            <input
-              class="field"
-              name="name"
-              aria-label=${texts.fieldName}
-              placeholder=${texts.fieldName}
-              autocomplete="off"
-              spellcheck="false"
-            /><button class="btn line sm">${texts.addField}</button>
-          </form>`
-    }
-    ${hiddenFields.map((name) => html`<button class="mi" @click=${() => add(name)}><code>${name}</code></button>`)}
-  </opchain-popover>`;
+  const names = Object.keys(object);
+  return renderGroup(context, spec, view, {
+    summary: names.length === 0 ? texts.fields(0) : names.join(', '),
+    empty: names.length === 0,
+    content: () => html`<div class="item">${fields}</div>`,
+  });
 }
 
 function renderVariants(

@@ -17,7 +17,8 @@ const MAX_DEPTH = 7;
 export function renderValue(context: FormContext, spec: ValueSpec): TemplateResult {
   const value = valueAt(context.value, spec.path);
   const view = chooseVariant(context, spec, viewSchema(spec.schema, context.resolve), value);
-  const isText = typeof value === 'string';
+  // A mapping, or `null` where that is allowed.
+  const isText = typeof value === 'string' || (value === null && view.types.includes('null'));
   if (view.readOnly && value === undefined) return html``;
   if (spec.depth <= MAX_DEPTH && !isText) {
     if (view.types.includes('array') || (Array.isArray(value) && view.types.length === 0))

@@ -14,7 +14,8 @@ interface PanelState {
   readonly setViewState: (key: string, state: boolean | number | string) => void;
 }
 
-const types = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const;
+/** `file` is a binary string. */
+const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'file'] as const;
 
 /** The chain as a whole: title, inputs, description. */
 export function renderChainPanel(stores: Stores, state: PanelState): TemplateResult {
@@ -87,7 +88,19 @@ function renderInput(stores: Stores, input: ChainInput, index: number): Template
   const { inputs } = stores.chain.chain;
   const set = (next: ChainInput): void => stores.chain.setInputs(inputs.with(index, next), 'inspector');
   const view = viewSchema(input.schema, (schema) => schema);
-  const type = types.find((each) => each === input.schema['type']) ?? 'string';
+  const isFile = input.schema['format'] === 'binary';
+  const type = isFile ? 'file' : (types.find((each) => each === input.schema['type']) ?? 'string');
+  const setType = (next: string): void => {
+    const { format: _, ...schema } = input.schema;
+    set({
+      ...input,
+      schema: {
+        ...(isFile ? schema : input.schema),
+        type: next === 'file' ? 'string' : next,
+        ...(next === 'file' && { format: 'binary' }),
+      },
+    });
+  };
   const target = { name: input.name, types: [...view.types], acceptsText: false };
   return html`<div class="input-card" role="group" aria-label=${input.name}>
     <div class="f">
@@ -108,7 +121,7 @@ function renderInput(stores: Stores, input: ChainInput, index: number): Template
       <select
         class="field num"
         aria-label=${texts.inputType}
-        @change=${(event: Event) => set({ ...input, schema: { ...input.schema, type: (event.target as HTMLSelectElement).value } })}
+        @change=${(event: Event) => setType((event.target as HTMLSelectElement).value)}
       >
         ${types.map((each) => html`<option value=${each} ?selected=${each === type}>${each}</option>`)}
       </select>
@@ -128,6 +141,7 @@ function renderInput(stores: Stores, input: ChainInput, index: number): Template
         .label=${texts.inputDefault}
         .value=${input.schema['default']}
         .view=${view}
+        .acceptsFile=${isFile}
         .target=${target}
         @value-change=${(event: ValueChangeEvent) => {
           const { default: _, ...schema } = input.schema;
@@ -146,6 +160,7 @@ function renderInput(stores: Stores, input: ChainInput, index: number): Template
         .label=${texts.nextRunValue}
         .value=${stores.run.inputs[input.name]}
         .view=${view}
+        .acceptsFile=${isFile}
         .target=${target}
         @value-change=${(event: ValueChangeEvent) => stores.run.setInput(input.name, event.detail)}
       ></opchain-value-field>

@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { icon } from '../../parts/icon.js';
+import { renderMarkdown } from '../../parts/markdown.js';
 import { renderBodySection } from '../sections/body-section.js';
 import { renderCapturesSection } from '../sections/captures-section.js';
 import { renderChecks } from '../sections/checks-section.js';
@@ -84,6 +85,6 @@ function renderAbout(context: SectionContext): TemplateResult | typeof nothing {
     'about',
     stores.texts.inspector.about,
     detail.summary ?? '',
-    () => html`<p class="prose">${text}</p>`,
+    () => html`<div class="prose">${renderMarkdown(text)}</div>`,
   );
 }

@@ -1,6 +1,7 @@
 import type { Step } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import type { RunPart } from '../../../stores/runs/plan-part.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
@@ -68,12 +69,16 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
       </button>
       <opchain-popover .look=${'icon sm'} .label=${texts.more} .align=${'end'}>
         <span slot="button">${icon('more')}</span>
+        ${runItem(stores, texts.runOnly, { kind: 'step', stepId: step.id })}
+        ${runItem(stores, texts.runFrom, { kind: 'from', stepId: step.id })} ${pinItem(stores, step.id)}
+        <div class="msep"></div>
         ${item(html`${texts.rename}<span class="end">F2</span>`, () => stores.view.reveals.emit({ stepId: step.id, path: 'name' }))}
         ${item(html`${texts.duplicate}`, () => stores.selection.select(stores.chain.duplicate([step.id], 'inspector')))}
         ${item(html`${texts.saveSnippet}`, () => stores.view.patch({ dialog: 'snippet' }))}
         ${item(html`${texts.remove}<span class="end">Delete</span>`, () => stores.chain.removeSteps([step.id], 'inspector'))}
       </opchain-popover>
     </div>
+    ${stores.run.pins.has(step.id) ? html`<p class="plain pinned">${icon('pin', 'small')}${texts.pinned}</p>` : nothing}
     ${
       step.kind === 'operation'
         ? html`<p class="ellipsis path" title=${summary?.path ?? step.operation.id}>
@@ -84,4 +89,30 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
           </p>`
     }
   </div>`;
+}
+
+/** Runs a part of the chain; shows how many of its calls that sends. */
+function runItem(stores: Stores, label: string, part: RunPart): TemplateResult {
+  const { sends, of } = stores.run.plan(part);
+  return html`<button
+    class="mi"
+    role="menuitem"
+    ?disabled=${stores.run.running}
+    @click=${() => void stores.run.startPart(part)}
+  >
+    ${label}<span class="end">${stores.texts.inspector.sends(sends, of)}</span>
+  </button>`;
+}
+
+function pinItem(stores: Stores, stepId: string): TemplateResult {
+  const { pin, unpin } = stores.texts.inspector;
+  const isPinned = stores.run.pins.has(stepId);
+  return html`<button
+    class="mi"
+    role="menuitem"
+    ?disabled=${!isPinned && !stores.run.isPinnable(stepId)}
+    @click=${() => stores.run.togglePin(stepId)}
+  >
+    ${isPinned ? unpin : pin}
+  </button>`;
 }

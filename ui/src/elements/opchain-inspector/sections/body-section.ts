@@ -40,6 +40,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
     resolve: getResolver(detail),
     owner: ownerOfBody(detail.path),
     asText: !structured,
+    acceptsFiles: /^multipart\//i.test(media?.contentType ?? ''),
     value: payload,
     set: (path, next) => set(withValueAt(payload, path, next), `${step.id}/body/${path.join('/')}`),
     replace: (next) => set(next),
@@ -70,6 +71,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
           : html`<code class="faint ellipsis">${media?.contentType}</code>`
       }
       <span class="end">
+        ${structured ? renderExampleButton(context, media, set) : nothing}
         ${
           structured
             ? html`<span class="seg" role="group" aria-label=${texts.body}>
@@ -86,6 +88,34 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
     ${renderContent(context, form, media, raw, structured, set)}
     ${diagnostic ? html`<p class="message ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
   </section>`;
+}
+
+/** Fills in what the description gives as an example, or what is valid by its schema. */
+function renderExampleButton(
+  { stores, detail }: SectionContext,
+  media: MediaTypeSpec | undefined,
+  set: (next: JsonValue | undefined) => void,
+): TemplateResult | typeof nothing {
+  const schema = media?.schema;
+  if (detail === undefined || schema === undefined) return nothing;
+  const texts = stores.texts.inspector;
+  const insert = async (): Promise<void> => {
+    const { createExample } = await import('@opchain/core/runner');
+    const example = await createExample(schema, {
+      resolve: getResolver(detail),
+      given: media?.example === undefined ? [] : [media.example],
+    });
+    if (example === undefined) stores.view.notices.emit({ text: texts.noExample, tone: 'failed' });
+    else set(example);
+  };
+  return html`<button
+    class="icon sm"
+    aria-label=${texts.insertExample}
+    title=${texts.insertExample}
+    @click=${() => void insert()}
+  >
+    ${icon('copy', 'small')}
+  </button>`;
 }
 
 function renderContent(
@@ -108,8 +138,10 @@ function renderContent(
     ></opchain-json-editor>`;
   }
   if (!structured) {
+    const acceptsFile = !/^text\/|xml/i.test(media?.contentType ?? '');
     return html`<opchain-value-field
-      multiline
+      .multiline=${!acceptsFile}
+      .acceptsFile=${acceptsFile}
       .stepId=${step.id}
       .label=${texts.body}
       .value=${form.value}

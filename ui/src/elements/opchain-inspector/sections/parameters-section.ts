@@ -78,6 +78,7 @@ function renderParameter(context: SectionContext, detail: OperationDetail, spec:
     resolve: getResolver(detail),
     owner: ownerOfParameter(detail.path, spec.name),
     asText: true,
+    acceptsFiles: false,
     value,
     set: (path, next) => set(withValueAt(value, path, next)),
     replace: set,

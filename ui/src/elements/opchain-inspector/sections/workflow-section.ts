@@ -60,6 +60,7 @@ function renderInput(
     resolve: getResolver(called === undefined ? unresolved : resolverOf(called)),
     owner: undefined,
     asText: false,
+    acceptsFiles: false,
     value,
     set: (path, next) => setInput(stores, step, name, withValueAt(value, path, next)),
     replace: (next) => setInput(stores, step, name, next),

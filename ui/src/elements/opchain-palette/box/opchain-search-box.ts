@@ -49,6 +49,8 @@ export class OpchainSearchBox extends OpchainElement {
   #rows: readonly BoxRow[] = [];
   /** Top of each row, then the height of all. */
   #tops: readonly number[] = [0];
+  /** The active row was chosen with the arrow keys: it stays active while more is found. */
+  #chosen = false;
   /** Enter was pressed before the search had found everything; with Shift, if true. */
   #chooseWhenFound: boolean | undefined;
 
@@ -96,7 +98,8 @@ export class OpchainSearchBox extends OpchainElement {
     });
     let top = 0;
     this.#tops = [0, ...this.#rows.map((row) => (top += heightOf(row)))];
-    if (!this.#options().some(({ key }) => key === this.active)) this.active = this.#options()[0]?.key;
+    const options = this.#options();
+    if (!this.#chosen || !options.some(({ key }) => key === this.active)) this.active = options[0]?.key;
   }
 
   override updated(changed: PropertyValues): void {
@@ -156,7 +159,7 @@ export class OpchainSearchBox extends OpchainElement {
             .value=${this.query}
             @input=${(event: Event) => {
               this.query = (event.target as HTMLInputElement).value;
-              this.active = undefined;
+              this.#chosen = false;
               this.#chooseWhenFound = undefined;
             }}
           />
@@ -255,6 +258,7 @@ export class OpchainSearchBox extends OpchainElement {
     const index =
       Math.abs(by) === 1 ? (at + options.length) % options.length : Math.max(0, Math.min(options.length - 1, at));
     this.active = options[index]?.key;
+    this.#chosen = true;
   }
 
   #choose(option: BoxOption | undefined, afterSelected: boolean): void {

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { mayHaveExactNumbers } from './may-have-exact-numbers.js';
+
+test.each([
+  '[0.10]',
+  '{"a": -0}',
+  '{"a":9007199254740993 }',
+  '[1, 1e5\n]',
+  '[1.0, 2]',
+  '[0.0000001]',
+  '[-123456789012.3456]',
+])('%s may have numbers that JSON.parse changes', (text) => {
+  expect(mayHaveExactNumbers(text)).toBe(true);
+});
+
+test.each(['[0, -1, 10, 0.25, 100.5, 0.000001]', '["1.0 and 9007199254740993"]', '{"1.0": "0.10"}'])(
+  '%s has none',
+  (text) => {
+    expect(mayHaveExactNumbers(text)).toBe(false);
+  },
+);
+
+test('long digits in strings do not take long', () => {
+  const started = performance.now();
+  expect(mayHaveExactNumbers(`["a ${'1'.repeat(500_000)} ${'0.'.repeat(500_000)} ${' 0'.repeat(500_000)}"]`)).toBe(
+    false,
+  );
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

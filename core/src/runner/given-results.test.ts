@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import type { Chain, RunOptions, StepResult } from '@opchain/core';
+import { runChain } from '@opchain/core/runner';
+import { describeApi } from '../../test/describe-api.js';
+import { call, makeChain } from '../../test/make-chain.js';
+import { makePorts, respondWith } from '../../test/make-ports.js';
+
+const secret = 'correct-horse-battery';
+let urls: string[] = [];
+
+const withId = (id: string) => ({ parameters: [{ in: 'path' as const, name: 'id', value: id }] });
+const a = call('a', withId('{{$inputs.word}}'));
+const b = call('b', withId('{{a.id}}'));
+const chain: Chain = {
+  ...makeChain([a, b], ['a -> b']),
+  inputs: [{ name: 'word', schema: { type: 'string', format: 'password' }, required: true }],
+};
+
+function run(options: RunOptions = {}, changed: Partial<Chain> = {}) {
+  urls = [];
+  const executor = respondWith(({ url }) => {
+    urls.push(new URL(url).pathname);
+    return Promise.resolve({ json: { id: secret } });
+  });
+  const descriptions = { api: describeApi({ operations: { a: { path: '/a/{id}' }, b: { path: '/b/{id}' } } }) };
+  const servers = { api: 'http://api.test' };
+  const request = { chain: { ...chain, ...changed }, descriptions, servers, inputs: { word: secret }, options };
+  return runChain(request, makePorts({ executor })).finished;
+}
+
+const resultOfA = async (): Promise<StepResult> => (await run()).results[0] as StepResult;
+
+test('a given result is used as it was received, and its step sends nothing', async () => {
+  const given = await resultOfA();
+  expect(JSON.stringify(given)).not.toContain(secret);
+  const { state, results } = await run({ given: { a: given } });
+  expect([state, urls]).toEqual(['succeeded', [`/b/${secret}`]]);
+  expect(results).toMatchObject([{ stepId: 'a', state: 'succeeded', given: true }, { stepId: 'b' }]);
+  expect(results[0]?.sentAt).toBeUndefined();
+  expect(JSON.stringify(results)).not.toContain(secret);
+});
+
+test('a value that was stored without its secrets is not sent', async () => {
+  const stored = JSON.parse(JSON.stringify(await resultOfA())) as StepResult;
+  const { results } = await run({ given: { a: stored } });
+  expect(urls).toEqual([]);
+  expect(results[1]).toMatchObject({ state: 'failed', failure: { code: 'VALUE_MASKED' } });
+});
+
+test('what a step with a given result lacks is no problem', async () => {
+  const given = { a: await resultOfA() };
+  const empty = { steps: [call('a', { parameters: [{ in: 'query', name: 'w', value: '{{$inputs.word}}' }] }), b] };
+  expect((await run({ given }, empty)).state).toBe('succeeded');
+  expect((await run({}, empty)).state).toBe('refused');
+});
+
+test('a step with a given result needs no other one', async () => {
+  const { results } = await run({ given: { b: { ...(await resultOfA()), stepId: 'b' } }, only: ['b'] });
+  expect([results.map(({ stepId }) => stepId), urls]).toEqual([['b'], []]);
+});
+
+test('one step runs with the results of those before', async () => {
+  const given = { a: await resultOfA() };
+  await run({ given, only: ['b'] });
+  expect(urls).toEqual([`/b/${secret}`]);
+});

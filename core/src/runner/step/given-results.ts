@@ -1,0 +1,56 @@
+import type { HeaderField } from '../../model/http.js';
+import type { JsonValue } from '../../model/json.js';
+import { readJson } from '../../model/json-text/read-json.js';
+import type { RecordedResponse, StepResult } from '../../model/run.js';
+import type { RunContext } from './run-context.js';
+import type { StepOutput } from './step-outputs.js';
+
+interface Received {
+  readonly headers: readonly HeaderField[];
+  readonly text: string | undefined;
+}
+
+/** What a response contained before its secrets were removed, for as long as its result is retained. */
+const received = new WeakMap<RecordedResponse, Received>();
+
+/** Remembers a response as received if it was recorded without its secrets, so that its result can be given to another run. */
+export function retainReceived(response: RecordedResponse, { headers, text }: Received): void {
+  const isMasked = response.text !== text || response.headers.some(([, value], index) => value !== headers[index]?.[1]);
+  if (isMasked && response.trimmed !== true) received.set(response, { headers, text });
+}
+
+/** Ends a step with a result that was given to the run. */
+export function reuseResult(given: StepResult, context: RunContext): StepResult {
+  const output = readOutput(given);
+  if (output !== undefined) context.outputs.store(given.stepId, output);
+  const { tokenAt: _token, sentAt: _sent, executions: _executions, action: _action, ...rest } = given;
+  const at = context.now();
+  return { ...rest, startedAt: at, endedAt: at, attempts: [], given: true };
+}
+
+function readOutput({ response, captures, called = [] }: StepResult): StepOutput | undefined {
+  const [only] = called;
+  if (only !== undefined) {
+    const outputs = called.length === 1 ? only.outputs : listOutputs(called);
+    return { status: 0, headers: [], body: { ...outputs }, isJson: true, captures, isGiven: true };
+  }
+  if (response === undefined) return undefined;
+  const raw = received.get(response);
+  const { status, trimmed, json } = response;
+  const isJson = json !== undefined;
+  const text = raw?.text ?? response.text;
+  return {
+    status,
+    headers: raw?.headers ?? response.headers,
+    body: isJson && raw?.text !== undefined ? readJson(raw.text) : (json ?? text),
+    isJson,
+    captures,
+    isGiven: true,
+    ...(trimmed === true && { notParsed: 'Only the beginning of the response was stored.' }),
+  };
+}
+
+function listOutputs(called: NonNullable<StepResult['called']>): Readonly<Record<string, JsonValue>> {
+  const names = new Set(called.flatMap(({ outputs }) => Object.keys(outputs)));
+  return Object.fromEntries([...names].map((name) => [name, called.map(({ outputs }) => outputs[name] ?? null)]));
+}

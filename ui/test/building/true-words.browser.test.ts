@@ -1,0 +1,232 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { nodeExecutor } from '@opchain/executor-node';
+import type { BuilderHost, BuilderHostOptions } from '../../host/src/index.js';
+import { startBuilderHost } from '../../host/src/index.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import { useChromium } from '../support/shared/use-shared.js';
+
+jest.setTimeout(60_000);
+
+const browser = useChromium();
+
+let api: Server;
+let origin: string;
+let received: string[] = [];
+let host: BuilderHost;
+let builder: OpenBuilder;
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+};
+
+/** Whether the API lets pages read its responses. */
+let sendsCors = true;
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    const cors = sendsCors ? corsHeaders : {};
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, cors).end();
+      return;
+    }
+    received.push(`${request.method} ${request.url}`);
+    if (request.url === '/dropped') request.socket.destroy();
+    else if (request.url === '/slow') setTimeout(() => response.writeHead(200, cors).end('{}'), 20_000).unref();
+    else response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end('{"id":"7"}');
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  api.closeAllConnections();
+  api.close();
+});
+
+afterEach(async () => {
+  await builder.opened.context.close();
+  await host.close();
+});
+
+const answer = { 200: { description: 'OK' } };
+const description = (): string =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Truth', version: '1' },
+    servers: [
+      { url: origin, description: 'Production' },
+      { url: 'http://127.0.0.1:9', description: 'Nobody is here' },
+    ],
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    paths: {
+      '/things': {
+        get: { operationId: 'listThings', responses: answer },
+        post: {
+          operationId: 'createThing',
+          requestBody: {
+            content: { 'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } } },
+          },
+          responses: answer,
+        },
+      },
+      '/locked': { get: { operationId: 'getLocked', security: [{ key: [] }], responses: answer } },
+      '/dropped': { get: { operationId: 'getDropped', responses: answer } },
+      '/slow': { get: { operationId: 'getSlow', responses: answer } },
+    },
+  });
+
+async function open(connect: readonly string[], options: Partial<BuilderHostOptions> = {}): Promise<void> {
+  received = [];
+  host = await startBuilderHost({
+    ...options,
+    connect,
+    config: { credentials: [{ name: 'Ada', scheme: 'key', apiKey: 'long-enough-key' }] },
+    description: {
+      name: 'things',
+      location: `${origin}/openapi.json`,
+      server: origin,
+      read: () => Promise.resolve(description()),
+    },
+  });
+  builder = await openBuilder(browser, host.url);
+  await builder.row(/listThings/).waitFor();
+}
+
+async function add(...operations: readonly string[]): Promise<void> {
+  for (const operation of operations) {
+    await builder.row(new RegExp(operation)).dblclick();
+    await builder.card(operation).waitFor();
+  }
+}
+
+async function runAndShow(operation: string): Promise<void> {
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Failed');
+  await builder.resultOf(operation).click();
+}
+
+const selectedRun = () => builder.results.getByRole('group', { name: 'Selected run' }).innerText();
+
+test('counts the calls that left the page, and no waits and assertions as calls', async () => {
+  await open([origin]);
+  await add('listThings');
+  await builder.row(/^Wait/).dblclick();
+  await builder.inspector.getByLabel('Duration').fill('0.01');
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  expect(await selectedRun()).toMatch(/2 of 2 steps in .*1 call sent/s);
+});
+
+test('a call that the policy of the page blocks was not sent, and the option that allows it can be copied', async () => {
+  await open([]);
+  await builder.bar.getByRole('button', { name: /^Server.*not allowed/ }).waitFor();
+  await add('listThings');
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Failed');
+  expect(await selectedRun()).toMatch(/1 failed.*no call sent/s);
+  expect(received).toEqual([]);
+  await builder.resultOf('listThings').click();
+  await builder.inspector.getByText(`--connect ${origin}`, { exact: true }).waitFor();
+  await builder.inspector.getByText(`--relay ${origin}`, { exact: true }).waitFor();
+  await builder.opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await builder.inspector.getByRole('button', { name: `Copy --relay ${origin}` }).click();
+  await builder.page.getByText('Copied').first().waitFor();
+  expect(await builder.page.evaluate(() => navigator.clipboard.readText())).toBe(`--relay ${origin}`);
+});
+
+test('the host is asked for another server, and the page reloads with it and its draft', async () => {
+  const questions: string[] = [];
+  let answer = false;
+  const confirm = (asked: string) => {
+    questions.push(asked);
+    return Promise.resolve(answer);
+  };
+  await open([], { executor: nodeExecutor, confirm });
+  await add('listThings');
+  const ask = async () => {
+    await builder.bar.getByRole('button', { name: /^Server.*not allowed/ }).click();
+    await builder.bar.getByRole('button', { name: 'Ask on the host’s terminal' }).click();
+  };
+  await ask();
+  await builder.page.getByText(`Calls to ${origin} were not allowed.`).first().waitFor();
+  answer = true;
+  await Promise.all([builder.page.waitForEvent('load'), ask()]);
+  await builder.card('listThings').waitFor();
+  await builder.bar.getByRole('button', { name: `Server ${new URL(origin).host}`, exact: true }).waitFor();
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  expect(received).toEqual(['GET /things']);
+  expect(questions).toEqual([origin, origin]);
+});
+
+test('tells a server that is down, one without CORS headers and a dropped connection apart', async () => {
+  await open([origin, 'http://127.0.0.1:9']);
+  await add('getDropped');
+  await runAndShow('getDropped');
+  await builder.inspector.getByText(/closed the connection/).waitFor();
+  sendsCors = false;
+  await runAndShow('getDropped');
+  sendsCors = true;
+  await builder.inspector.getByText(/responds, but does not allow this page to read the response \(CORS\)/).waitFor();
+  await builder.inspector.getByText(`--relay ${origin}`, { exact: true }).waitFor();
+  await builder.bar.getByRole('button', { name: /^Server/ }).click();
+  await builder.bar.getByText('Nobody is here').waitFor();
+  await builder.bar.getByRole('button', { name: /^http:\/\/127\.0\.0\.1:9/ }).click();
+  await runAndShow('getDropped');
+  await builder.inspector.getByText(/127\.0\.0\.1:9 cannot be reached/).waitFor();
+});
+
+test('a failed check is the reason of a failure, not the status', async () => {
+  await open([origin]);
+  await add('listThings');
+  await builder.check('$status', 'equals', '201');
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Failed');
+  await builder.resultOf('listThings').click();
+  await builder.inspector.getByText('Failed: 1 of 1 check · 200 OK').waitFor();
+});
+
+test('a credential that worked says so, and a node that was added opens at its setup', async () => {
+  await open([origin]);
+  await add('getLocked');
+  await builder.attach('Ada');
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  await builder.resultOf('getLocked').click();
+  await builder.inspector.getByRole('tab', { name: 'Result', selected: true }).waitFor();
+  await add('listThings');
+  await builder.inspector.getByRole('tab', { name: 'Setup', selected: true }).waitFor();
+  await builder.bar.getByRole('button', { name: 'Credentials', exact: true }).click();
+  await builder.drawer.getByText(/^Worked \d\d:\d\d$/).waitFor();
+});
+
+test('Escape stops a run while a node has the focus', async () => {
+  await open([origin]);
+  await add('getSlow');
+  await builder.run();
+  await builder.resultOf('getSlow').getByText('Running').waitFor();
+  await builder.card('getSlow').focus();
+  await builder.page.keyboard.press('Escape');
+  expect(await builder.waitForRunEnd()).toBe('Cancelled');
+});
+
+test('a field outside the schema is no change of the description after a reload', async () => {
+  await open([origin]);
+  await add('createThing');
+  await builder.inspector.getByRole('button', { name: 'JSON' }).click();
+  const before = await builder.chain();
+  await builder.inspector.getByRole('textbox').first().fill('{"nick": "Ada"}');
+  await builder.chainAfter(before);
+  await builder.bar.getByText('Saved locally').waitFor();
+  await builder.page.reload();
+  await builder.card('createThing').waitFor();
+  await builder.row(/listThings/).waitFor();
+  await builder.page.waitForTimeout(500);
+  expect(await builder.page.locator('opchain-report-dialog').count()).toBe(0);
+});
