@@ -1,3 +1,3 @@
 import { testExplore } from './explore-cases.js';
 
-testExplore([1]);
+testExplore([2]);

@@ -1,5 +1,5 @@
 import type { Check, JsonValue } from '@opchain/core';
-import { formatPointer, isObject } from '@opchain/core/model';
+import { formatPointer, isContainer, isObject } from '@opchain/core/model';
 import { formatJson, jsonEquals } from '../engine/case-response.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Sequence, SequenceCall } from './sequence.js';
@@ -43,8 +43,6 @@ function firstDifference(
   const key = [...Object.keys(left), ...Object.keys(right)].find((each) => !jsonEquals(left[each], right[each]));
   return key === undefined ? path : firstDifference(left[key], right[key], [...path, key]);
 }
-
-const isContainer = (value: JsonValue | undefined) => Array.isArray(value) || isObject(value);
 
 /** Holds if the response has the value that an earlier call returned or sent. */
 function valueCheck(sequence: Sequence, pointer: string, value: JsonValue, from: SequenceCall): Check {

@@ -53,7 +53,7 @@ export async function explore(
   const resources = await listResources(target);
   if (resources.collections.length + resources.actions.length === 0)
     throw new NotTriedError('no operation creates records that can be read or deleted, and may be called');
-  const arbitraries = await listCommands(fc, target, resources, signal);
+  const { all, focused } = await listCommands(fc, target, resources, signal);
   const deadline = Date.now() + durationMs;
   let found: FoundFailure | undefined;
   const isOver = () => signal.aborted || Date.now() > deadline + (found === undefined ? 0 : MAX_SHRINK_MS);
@@ -77,7 +77,10 @@ export async function explore(
       await session.cleanUp();
     }
   };
-  const sequences = fc.commands(arbitraries, { maxCommands: MAX_COMMANDS, size: 'max' });
+  // Many operations on few records find more than some on each.
+  const sequences = fc.oneof(
+    ...[all, ...focused].map((commands) => fc.commands(commands, { maxCommands: MAX_COMMANDS, size: 'max' })),
+  );
   const { errorInstance } = await fc.check(fc.asyncProperty(sequences, tryCommands), {
     seed,
     numRuns: Number.MAX_SAFE_INTEGER,
@@ -86,17 +89,21 @@ export async function explore(
   return found;
 }
 
+type Commands = FastCheck.Arbitrary<Command>[];
+
 async function listCommands(
   fc: typeof FastCheck,
   target: Target,
   { collections, actions }: Resources,
   signal: AbortSignal,
-): Promise<FastCheck.Arbitrary<Command>[]> {
+): Promise<Record<'all', Commands> & Record<'focused', readonly Commands[]>> {
   const pick = fc.nat({ max: 7 });
   const options = fc.record({ pick, variant: pick, again: fc.boolean() });
-  const commands: FastCheck.Arbitrary<Command>[] = [];
-  for (const collection of collections) {
-    commands.push(pick.map((each) => createCommand(collection, each)));
+  const creates = collections.map((collection) => pick.map((each) => createCommand(collection, each)));
+  const focused: Commands[] = [];
+  for (const [index, collection] of collections.entries()) {
+    // Records are created more often than they are deleted.
+    const commands = [creates[index]!, creates[index]!];
     if (collection.read !== undefined) commands.push(pick.map((each) => readCommand(collection, each)));
     if (collection.remove !== undefined) commands.push(options.map((each) => removeCommand(collection, each)));
     if (collection.changes.length > 0)
@@ -104,17 +111,17 @@ async function listCommands(
         options.map((each) => changeCommand(collection, each)),
         options.map((each) => changeAtOnceCommand(collection, each)),
       );
-    if (collection.list === undefined) continue;
-    const existing = await countRecords(target, collection.list.operation.id, signal);
+    const listId = collection.list?.operation.id;
+    const existing = listId === undefined ? undefined : await countRecords(target, listId, signal);
     if (existing !== undefined)
       commands.push(fc.integer({ min: 1, max: 3 }).map((limit) => listCommand(collection, limit, existing)));
+    focused.push([...creates, ...commands]);
   }
-  for (const action of actions)
-    commands.push(
-      options.map((each) => actCommand(action, each, actions)),
-      pick.map((each) => actAtOnceCommand(action, each, actions)),
-    );
-  return commands;
+  const acting = actions.flatMap((action) => [
+    options.map((each) => actCommand(action, each, actions)),
+    pick.map((each) => actAtOnceCommand(action, each, actions)),
+  ]);
+  return { all: [...new Set(focused.flat()), ...acting], focused };
 }
 
 /** How many records a list has before the exploration; undefined if these are too many to read again and again. */

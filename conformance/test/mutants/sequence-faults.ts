@@ -49,6 +49,7 @@ export const sequenceFaults: readonly SequenceFault[] = [
         const { body } = await upstream({ ...request, method: 'GET', body: '' });
         const deleted = await upstream(request);
         if (deleted.status === 204) memory.set(request.path, JSON.parse(body));
+        for (const oldest of [...memory.keys()].slice(0, -3)) memory.delete(oldest);
         return deleted;
       }
       const response = await upstream(request);

@@ -31,7 +31,7 @@ export const listCommand = (collection: Collection, limit: number, existing: num
     const own = world.records.filter((each) => each.collection === collection);
     const live = own.find(({ state }) => state === 'live')!;
     const records = own.filter((each) => jsonEquals(addressValues(each), addressValues(live)));
-    const size = Math.min(200, Math.max(limit, Math.ceil((existing + records.length) / 3)));
+    const size = Math.min(200, Math.max(limit, Math.ceil((existing + records.length) / 5)));
     const { pages, isComplete } = await readPages(world, collection, live, size);
     if (pages.length === 0) return;
     const idPointer = (collection.read ?? collection.remove)!.link.from.pointer;
