@@ -24,6 +24,7 @@ export type { EdgeRoute } from './drawing/spread-routes.js';
 export { spreadRoutes } from './drawing/spread-routes.js';
 export type { ShownState } from './drawing/state-labels.js';
 export { shownState, stateLabels } from './drawing/state-labels.js';
+export { shortenMiddle } from './drawing/svg-text.js';
 export type { WaterfallBar, WaterfallItem } from './drawing/waterfall-bars.js';
 export { axisTicks, tickLabel, waterfallBar } from './drawing/waterfall-bars.js';
 export type { WaterfallPictureOptions } from './drawing/waterfall-to-svg.js';

@@ -5,6 +5,8 @@ import type { CasePlayer } from './play-case.js';
 export interface FakeK6 {
   readonly modules: K6Modules;
   readonly checks: (readonly [name: string, holds: boolean])[];
+  /** Address and header fields of each call. */
+  readonly requests: (readonly [url: string, headers: Readonly<Record<string, string>>])[];
   /** Values added to each metric. */
   readonly metrics: Map<string, (number | boolean)[]>;
   /** Milliseconds of each timer; timers fire immediately. */
@@ -14,6 +16,7 @@ export interface FakeK6 {
 /** The parts of k6's modules that the runtime of converted scripts uses; a player responds to requests. */
 export function createFakeK6(player: CasePlayer): FakeK6 {
   const checks: [string, boolean][] = [];
+  const requests: [string, Record<string, string>][] = [];
   const metrics = new Map<string, (number | boolean)[]>();
   const delays: number[] = [];
   class Metric {
@@ -35,7 +38,13 @@ export function createFakeK6(player: CasePlayer): FakeK6 {
     http: {
       CookieJar: class {},
       expectedStatuses: () => undefined,
-      asyncRequest: (method: string, url: string, body: string | null) => {
+      asyncRequest: (
+        method: string,
+        url: string,
+        body: string | null,
+        { headers }: { headers: Record<string, string> },
+      ) => {
+        requests.push([url, headers]);
         const reply = player.reply(method, url, body ?? '');
         return Promise.resolve(
           reply === 'reset'
@@ -52,5 +61,5 @@ export function createFakeK6(player: CasePlayer): FakeK6 {
       return delays.length;
     },
   };
-  return { modules: modules as unknown as K6Modules, checks, metrics, delays };
+  return { modules: modules as unknown as K6Modules, checks, requests, metrics, delays };
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { JsonObject } from '@opchain/core';
+import type { ApiDescription, JsonObject } from '@opchain/core';
 import { createKernel, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { createChain } from '../../src/convert/k6/runtime/create-chain.js';
 import { toDefinition } from '../../src/convert/k6/to-definition.js';
+import type { FakeK6 } from './fake-k6.js';
 import { createFakeK6 } from './fake-k6.js';
 import { playCase } from './play-case.js';
 import type { Reply } from './shared-cases.js';
@@ -18,30 +19,34 @@ const json = (body: object): Reply => ({
 });
 
 let printed: string[];
+/** Of the last script. */
+let requests: FakeK6['requests'];
 beforeEach(() => {
   printed = [];
   jest.spyOn(console, 'error').mockImplementation((text: string) => void printed.push(text));
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** Runs a script for a chain over two sources that declare the same schemes; returns what was sent. */
+const keyScheme: JsonObject = { type: 'apiKey', in: 'header', name: 'X-Key' };
+
+/** Runs a script for a chain over two sources that declare a scheme of the same name; returns what was sent. */
 async function run(
   steps: readonly JsonObject[],
   environment: Readonly<Record<string, string>>,
   replies: Readonly<Record<string, readonly Reply[]>> = {},
+  stockScheme: JsonObject = keyScheme,
 ): Promise<readonly string[]> {
   const kernel = await createKernel({ plugins: [openApiLoader()] });
   try {
-    const api = await kernel.load(
-      {
-        location: 'api.json',
-        content: JSON.stringify({
-          ...description,
-          components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
-        }),
-      },
-      { read: () => Promise.reject(new Error('nothing else is read')) },
-    );
+    const load = (scheme: JsonObject): Promise<ApiDescription> =>
+      kernel.load(
+        {
+          location: 'api.json',
+          content: JSON.stringify({ ...description, components: { securitySchemes: { key: scheme } } }),
+        },
+        { read: () => Promise.reject(new Error('nothing else is read')) },
+      );
+    const descriptions = { shop: await load(keyScheme), stock: await load(stockScheme) };
     const chain = await readChain(
       JSON.stringify({
         arazzo: '1.1.0',
@@ -58,14 +63,19 @@ async function run(
       }),
     );
     const player = playCase({ replies });
-    const definition = await toDefinition(chain, { shop: api, stock: api }, servers);
-    const script = createChain(createFakeK6(player).modules, definition, environment);
+    const definition = await toDefinition(chain, descriptions, servers);
+    const k6 = createFakeK6(player);
+    requests = k6.requests;
+    const script = createChain(k6.modules, definition, environment);
     await script.iterate(script.setup(), []);
     return player.sent();
   } finally {
     await kernel.dispose();
   }
 }
+
+const pick = (fields: Readonly<Record<string, string>>, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 
 const call = (source: string, name: string, more: JsonObject = {}): JsonObject => ({
   stepId: name.startsWith('$') ? 'second' : name,
@@ -103,6 +113,25 @@ describe('a credential in a converted script', () => {
     expect(await run(steps, credential({ source: 'shop' }), { '/first': [json({ value })] })).toEqual(['GET /first']);
     expect(printed.join()).toContain('The call to http://stock.test would contain the credential "key"');
     expect(printed.join()).not.toContain(value);
+  });
+
+  test.each([
+    [{ type: 'apiKey', in: 'query', name: 'key' }, `?key=${encodeURIComponent(key)}`, {}],
+    [{ type: 'apiKey', in: 'header', name: 'X-Other' }, '', { 'X-Other': key }],
+    [{ type: 'http', scheme: 'basic' }, '', { Authorization: `Basic ${Buffer.from(`me:${key}`).toString('base64')}` }],
+  ])('for two sources is applied as each of them declares: %j', async (scheme, query, headers) => {
+    const steps = [call('shop', 'first', withKey), call('stock', 'other', withKey)];
+    const environment = credential({ source: ['shop', 'stock'], username: 'me', password: key });
+    for (const order of [steps, [...steps].reverse()]) {
+      await run(order, environment, { '/first': [{}], '/other': [{}] }, scheme);
+      const shown = requests.map(([url, sent]) => [url, pick(sent, ['X-Key', 'X-Other', 'Authorization'])]);
+      expect(new Map(shown as [string, object][])).toEqual(
+        new Map<string, object>([
+          ['http://shop.test/first', { 'X-Key': key }],
+          [`http://stock.test/other${query}`, headers],
+        ]),
+      );
+    }
   });
 
   test('may be taken to a server that the user allowed', async () => {

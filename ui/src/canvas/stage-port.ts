@@ -1,13 +1,13 @@
 import type { ShownState } from '@opchain/core/drawing';
-import type { Route } from '@opchain/core/drawing';
+import type { Box, Route } from '@opchain/core/drawing';
 import type { Viewport } from './geometry/viewport.js';
-import type { Detail } from './scene/choose-visible.js';
+import type { CardDetail } from './scene/choose-visible.js';
 import type { SceneEdge } from './scene/scene.js';
 
 /** What the stage needs to draw. */
 export interface StagePort {
   /** Fills a node's element. */
-  renderCard(id: string, element: HTMLElement, detail: Detail): void;
+  renderCard(id: string, element: HTMLElement, detail: CardDetail): void;
   releaseCard(element: HTMLElement): void;
   stateOf(id: string): ShownState | undefined;
   isSelected(id: string): boolean;
@@ -19,6 +19,8 @@ export interface StagePort {
   /** A dotted edge: being dragged or chosen. */
   preview(): Route | undefined;
   readonly labelTexts: { readonly orderOnly: string; readonly stoppedHere: string };
+  /** What lies above the canvas, in CSS pixels from its corner: toolbar and minimap. */
+  overlays(): readonly Box[];
   /** The view or its content changed. */
   onFrame(view: Viewport): void;
 }

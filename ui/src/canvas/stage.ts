@@ -1,14 +1,14 @@
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { render } from 'lit';
-import type { Detail, Visible } from './scene/choose-visible.js';
+import type { CardDetail, Detail, Visible } from './scene/choose-visible.js';
 import { chooseVisible, isStillValid } from './scene/choose-visible.js';
 import { drawEdges } from './drawing/draw-edges.js';
 import { Painter } from './drawing/painter.js';
 import { ReteArea } from './rete-area.js';
 import type { Scene, SceneEdge } from './scene/scene.js';
 import type { StagePort } from './stage-port.js';
-import { blend, fit, reveal, toDrawing, zoomAt } from './geometry/viewport.js';
+import { blend, fitClear, reveal, toDrawing, zoomAt } from './geometry/viewport.js';
 import type { Size, Viewport } from './geometry/viewport.js';
 
 /** Milliseconds per frame for filling cards. */
@@ -51,7 +51,7 @@ export class Stage {
     this.#painter = new Painter(elements.layer, scene, port);
     this.#area = new ReteArea(
       {
-        renderNode: (id, element) => port.renderCard(id, element, this.detail),
+        renderNode: (id, element) => port.renderCard(id, element, this.#cardDetail),
         releaseNode: (element) => port.releaseCard(element),
       },
       (id) => scene.box(id) ?? { x: 0, y: 0 },
@@ -73,6 +73,10 @@ export class Stage {
 
   get detail(): Detail {
     return this.#visible?.detail ?? 'full';
+  }
+
+  get #cardDetail(): CardDetail {
+    return this.#visible?.cardDetail ?? 'full';
   }
 
   /** The element of a node, while it has one. */
@@ -119,7 +123,7 @@ export class Stage {
   /** Shows everything, or a box; stays fitted on resize until the user changes the view. */
   fit(box: Box | undefined = this.#scene.bounds(), animate = true): void {
     if (box === undefined || this.#size.width === 0) return;
-    const view = fit(box, this.#size);
+    const view = fitClear(box, this.#size, this.#port.overlays());
     if (animate) this.animateTo(view);
     else this.jumpTo(view);
     this.#fitted = true;
@@ -133,7 +137,7 @@ export class Stage {
       zooming && this.#view.k < 0.3
         ? zoomAt(this.#view, 0.8, { x: this.#size.width / 2, y: this.#size.height / 2 })
         : this.#view;
-    const view = reveal(near, box, this.#size);
+    const view = reveal(near, box, this.#size, this.#port.overlays());
     if (view !== this.#view) this.animateTo(view);
   }
 
@@ -248,8 +252,7 @@ export class Stage {
       pinned: this.#port.pinned(),
     });
     this.#visible = visible;
-    this.#area.world.dataset['detail'] = visible.detail;
-    if (before?.detail !== visible.detail) this.#stale = 'all';
+    if (before?.cardDetail !== visible.cardDetail) this.#stale = 'all';
     void this.#area.show(
       visible.nodes,
       visible.edges.map((id) => ({ ...(this.#scene.edge(id) as SceneEdge), id })),
@@ -268,7 +271,7 @@ export class Stage {
       const element = this.#area.element(id);
       if (element === undefined || this.#scene.box(id) === undefined) continue;
       this.#area.updatePosition(id);
-      this.#port.renderCard(id, element, this.detail);
+      this.#port.renderCard(id, element, this.#cardDetail);
     }
   }
 }

@@ -40,22 +40,21 @@ export async function toDefinition(
     const key = getOperationKey(step.operation);
     errors.push(...listUnsupported(step, operations[key]!), ...listUnavailable(step, details.get(key)!));
   }
-  const credentials = Object.fromEntries(
-    calls.flatMap((step) =>
-      resolveCredentials(step, descriptions[step.operation.source]!).map(
-        ([name, scheme]) => [name, toCredential(name, scheme, errors)] as const,
-      ),
-    ),
-  );
+  const credentials: Record<string, Record<string, CredentialDefinition>> = {};
+  for (const step of calls) {
+    const { source } = step.operation;
+    for (const [name, scheme] of resolveCredentials(step, descriptions[source]!)) {
+      const definition = toCredential(name, scheme, errors);
+      if (definition !== undefined) credentials[name] = { ...credentials[name], [source]: definition };
+    }
+  }
   if (errors.length > 0) throw new UsageError(errors);
   const sources = chain.sources.filter(({ name }) => calls.some(({ operation }) => operation.source === name));
   return {
     sources: chain.sources,
     servers: Object.fromEntries(sources.map(({ name }) => [name, servers[name] ?? ''])),
     inputs: chain.inputs,
-    credentials: Object.fromEntries(
-      Object.entries(credentials).filter((entry): entry is [string, CredentialDefinition] => entry[1] !== undefined),
-    ),
+    credentials,
     operations,
     steps: steps.map((step) => toStep(step, chain, descriptions)),
   };

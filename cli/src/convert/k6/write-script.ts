@@ -1,5 +1,5 @@
 import type { Chain } from '@opchain/core';
-import type { ChainDefinition } from './runtime/definition.js';
+import type { ChainDefinition, CredentialDefinition } from './runtime/definition.js';
 import { writeJson } from '@opchain/core/model';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
@@ -72,8 +72,8 @@ function listVariables({ servers, credentials, inputs }: ChainDefinition): strin
       ([name, url]) =>
         `  ${getVariableName('SERVER', name)}  ${url === '' ? 'URL of the server (required)' : `URL of the server (default ${toSingleLine(url)})`}`,
     ),
-    ...Object.entries(credentials).flatMap(([name, credential]) => [
-      `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${formatExample(credential)}`,
+    ...Object.entries(credentials).flatMap(([name, schemes]) => [
+      `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${[...new Set(Object.values(schemes).map(formatExample))].join(' and ')}`,
       `  ${getVariableName('ALLOW_CREDENTIAL', name)}  further origins that may receive it, separated by spaces`,
     ]),
     ...inputs.map(
@@ -84,7 +84,7 @@ function listVariables({ servers, credentials, inputs }: ChainDefinition): strin
   ];
 }
 
-function formatExample(credential: ChainDefinition['credentials'][string]): string {
+function formatExample(credential: CredentialDefinition): string {
   if (credential.type === 'apiKey') return '{"apiKey": "…"}';
   if (credential.type === 'basic') return '{"username": "…", "password": "…"}';
   if (credential.type === 'bearer') return '{"token": "…"}';

@@ -3,20 +3,23 @@ import type { TemplateResult } from 'lit';
 import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
+import { fitName } from './fit-name.js';
 import type { CardRow, CardView } from './card-view.js';
-import type { Detail } from '../scene/choose-visible.js';
+import type { CardDetail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
 /** Renders the card of a node at a level of detail. Text from a chain or a description is rendered as text, never as HTML. */
 export function cardTemplate(
   card: CardView,
-  detail: Detail,
+  detail: CardDetail,
   texts: typeof canvasTexts,
   renaming: TemplateResult | undefined,
-): TemplateResult {
-  if (detail === 'name' || detail === 'painted') return html`<b class="name">${card.id}</b>`;
+  height = 90,
+): TemplateResult | typeof nothing {
+  if (detail === 'shape') return nothing;
+  if (detail !== 'full' && detail !== 'brief') return largeName(card, NAME_SIZES[detail], height);
   if (detail === 'brief') {
-    return html`${badge(card)}<b class="name">${card.id}</b>${
+    return html`${badge(card)}<b class="name">${fitName(card.id, 22, 1)}</b>${
         card.state === undefined
           ? nothing
           : html`<span class="state ${card.state}"
@@ -50,6 +53,15 @@ export function cardTemplate(
             : html`<span class="facts" title=${card.details}>${card.details}</span>`
       }
     </div>`;
+}
+
+const NAME_SIZES = { 'name-28': 28, 'name-40': 40, 'name-60': 60 } as const;
+
+/** Method and name in one or two lines. Where there is one line only, the name matters more. */
+function largeName(card: CardView, size: number, height: number): TemplateResult {
+  const lines = height >= 2.2 * size + 8 ? 2 : 1;
+  if (lines === 1 || card.method === undefined) return html`<b class="name">${fitName(card.id, size, lines)}</b>`;
+  return html`<b class="name">${methodBadge(card.method)} ${fitName(card.id, size, lines, card.method.length + 1)}</b>`;
 }
 
 function badge(card: CardView): TemplateResult {

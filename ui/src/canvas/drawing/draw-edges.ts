@@ -19,7 +19,7 @@ export interface EdgePort {
 
 const MAX_LABELS = 120;
 /** Below this zoom, labels are too small to read. */
-const MIN_LABEL_ZOOM = 0.8;
+const MIN_LABEL_ZOOM = 0.82;
 /** Number of elements per label. */
 const ELEMENTS_PER_LABEL = 4;
 

@@ -1,5 +1,5 @@
 import type { ShownState } from '@opchain/core/drawing';
-import { CARD_WIDTH } from '@opchain/core/drawing';
+import { CARD_WIDTH, shortenMiddle } from '@opchain/core/drawing';
 import { inflate } from '../geometry/box.js';
 import type { Visible } from '../scene/choose-visible.js';
 import { edgeLook } from './edge-view.js';
@@ -187,19 +187,14 @@ export class Painter {
     colors: Readonly<Record<string, string>>,
   ): void {
     context.fillStyle = colors['text'] ?? 'black';
-    const size = Math.min(34, 10.5 / k);
+    const size = Math.min(60, 10.5 / k);
     context.font = `600 ${size}px ${CODE_FONT}`;
     context.textBaseline = 'middle';
     const left = stripeWidth(k) + 16;
     const maxCharacters = Math.floor((CARD_WIDTH - left - 10) / (size * 0.61));
     for (const id of ids) {
       const box = this.#scene.box(id);
-      if (box !== undefined)
-        context.fillText(
-          id.length > maxCharacters ? `${id.slice(0, maxCharacters - 1)}…` : id,
-          box.x + left,
-          box.y + box.height / 2,
-        );
+      if (box !== undefined) context.fillText(shortenMiddle(id, maxCharacters), box.x + left, box.y + box.height / 2);
     }
   }
 }

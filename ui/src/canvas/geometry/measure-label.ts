@@ -9,8 +9,8 @@ export function measureLabel(text: string): number {
   const known = widths.get(text);
   if (known !== undefined) return known;
   context ??= typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
-  if (context) context.font = `10.5px ${CODE_FONT}`;
-  const width = Math.ceil(context ? context.measureText(text).width : text.length * 6.3);
+  if (context) context.font = `11px ${CODE_FONT}`;
+  const width = Math.ceil(context ? context.measureText(text).width : text.length * 6.6);
   if (widths.size > 2000) widths.clear();
   widths.set(text, width);
   return width;

@@ -1,5 +1,6 @@
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
+import { overlaps } from './box.js';
 
 /** The visible part of the drawing: screen = drawing × k + (x, y), in CSS pixels from the canvas's top left corner. */
 export interface Viewport {
@@ -40,26 +41,53 @@ export function zoomAt(view: Viewport, k: number, screen: Point): Viewport {
   return { k: next, x: screen.x - x * next, y: screen.y - y * next };
 }
 
-/** Centers all of `box`, at most at `largest`. Insets stay free. */
+/** Space between what is fitted and the sides. */
+const INSET = 40;
+/** Space between what is shown and what lies above the canvas. */
+const OVERLAY_MARGIN = 12;
+
+/** Centers all of `box`, at most at 100 %. What is right of and below the area in use stays free, and a margin around. */
 export function fit(
   box: Box,
   size: Size,
-  options: { readonly maxZoom?: number; readonly inset?: number } = {},
+  free: { readonly right: number; readonly bottom: number } = NOTHING,
 ): Viewport {
-  const inset = options.inset ?? 40;
-  const available = { width: Math.max(80, size.width - 2 * inset), height: Math.max(80, size.height - 2 * inset) };
+  const [width, height] = [size.width - free.right, size.height - free.bottom];
   const k = clampZoom(
     Math.min(
-      options.maxZoom ?? 1,
-      available.width / Math.max(1, box.width),
-      available.height / Math.max(1, box.height),
+      1,
+      Math.max(80, width - 2 * INSET) / Math.max(1, box.width),
+      Math.max(80, height - 2 * INSET) / Math.max(1, box.height),
     ),
   );
-  return { k, x: (size.width - box.width * k) / 2 - box.x * k, y: (size.height - box.height * k) / 2 - box.y * k };
+  return { k, x: (width - box.width * k) / 2 - box.x * k, y: (height - box.height * k) / 2 - box.y * k };
 }
 
-/** The least shift that brings `box` into view with a margin; the same viewport if it is already visible. */
-export function reveal(view: Viewport, box: Box, size: Size, margin = 32): Viewport {
+const NOTHING = { right: 0, bottom: 0 };
+
+/** Fits `box` as large as possible where no overlay covers it: above all of them, or to the left of the last one. */
+export function fitClear(box: Box, size: Size, overlays: readonly Box[]): Viewport {
+  const below = (overlay: Box): number => size.height - overlay.y - INSET + OVERLAY_MARGIN;
+  const lastOverlay = overlays.toSorted((a, b) => a.x - b.x).at(-1);
+  const others = overlays.filter((overlay) => overlay !== lastOverlay);
+  const candidates = [
+    fit(box, size),
+    fit(box, size, { right: 0, bottom: Math.max(0, ...overlays.map(below)) }),
+    fit(box, size, {
+      right: lastOverlay === undefined ? 0 : Math.max(0, size.width - lastOverlay.x - INSET + OVERLAY_MARGIN),
+      bottom: Math.max(0, ...others.map(below)),
+    }),
+  ];
+  const clear = candidates.filter((view) => !overlays.some((overlay) => overlaps(boxOnScreen(view, box), overlay)));
+  return clear.reduce((best, view) => (view.k > best.k ? view : best), clear[0] ?? (candidates[0] as Viewport));
+}
+
+function boxOnScreen(view: Viewport, box: Box): Box {
+  return { ...toScreen(view, box), width: box.width * view.k, height: box.height * view.k };
+}
+
+/** The least shift that brings `box` into view with a margin, clear of overlays; the same viewport if it is already visible. */
+export function reveal(view: Viewport, box: Box, size: Size, overlays: readonly Box[] = [], margin = 32): Viewport {
   const { x: left, y: top } = toScreen(view, box);
   const shift = (start: number, length: number, available: number): number => {
     if (length > available - 2 * margin)
@@ -69,7 +97,14 @@ export function reveal(view: Viewport, box: Box, size: Size, margin = 32): Viewp
   };
   const dx = shift(left, box.width * view.k, size.width);
   const dy = shift(top, box.height * view.k, size.height);
-  return dx === 0 && dy === 0 ? view : { k: view.k, x: view.x + dx, y: view.y + dy };
+  const shown = { ...boxOnScreen(view, box), x: left + dx, y: top + dy };
+  // Overlays are at the bottom.
+  const up = overlays.reduce(
+    (most, overlay) =>
+      overlaps(shown, overlay) ? Math.max(most, shown.y + shown.height + OVERLAY_MARGIN - overlay.y) : most,
+    0,
+  );
+  return dx === 0 && dy - up === 0 ? view : { k: view.k, x: view.x + dx, y: view.y + dy - up };
 }
 
 /** An intermediate viewport for animation; the zoom changes evenly to the eye. */

@@ -37,7 +37,7 @@ describe('what the page renders', () => {
     const scene = squareOf(count);
     for (const k of [0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 1, 2]) {
       const visible = chooseVisible({ scene, view: { x: -2000 * k, y: -2000 * k, k }, size, pinned: [] });
-      const each = { full: 26, brief: 9, name: 3, painted: 3 }[visible.detail];
+      const each = { full: 26, brief: 9 }[visible.cardDetail as string] ?? 3;
       expect(visible.nodes.length * each + visible.edges.length).toBeLessThan(2300);
     }
   });

@@ -4,11 +4,15 @@ import type { EdgeKey, Scene } from './scene.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
 import { visibleBox } from '../geometry/viewport.js';
 
-/** Level of detail of a node: everything; method, name and state; stripe and name; or painted, without elements. */
-export type Detail = 'full' | 'brief' | 'name' | 'painted';
+/** Level of detail of a card: everything; method, name and state; method and name in type of that size, in the drawing's pixels; shape and color. */
+export type CardDetail = 'full' | 'brief' | 'name-28' | 'name-40' | 'name-60' | 'shape';
+/** `painted`: without elements. */
+export type Detail = CardDetail | 'painted';
 
 export interface Visible {
   readonly detail: Detail;
+  /** Of the cards that have elements. */
+  readonly cardDetail: CardDetail;
   /** Nodes that have elements. */
   readonly nodes: readonly string[];
   /** Edges that have elements; empty if edges are painted. */
@@ -27,7 +31,23 @@ const MAX_EDGES = 500;
 /** Maximum elements of all cards together; the rest of the page is far below the remainder of 2,500. */
 const MAX_CARD_ELEMENTS = 1700;
 /** Approximate number of elements per card. */
-const ELEMENTS_PER_CARD: Readonly<Record<Exclude<Detail, 'painted'>, number>> = { full: 26, brief: 9, name: 3 };
+const ELEMENTS_PER_CARD: Readonly<Record<CardDetail, number>> = {
+  full: 26,
+  brief: 9,
+  'name-28': 3,
+  'name-40': 3,
+  'name-60': 3,
+  shape: 1,
+};
+/** The zoom from which each level of detail is readable: no text is below 9 pixels on screen. */
+const MIN_ZOOMS: readonly (readonly [CardDetail, number])[] = [
+  ['full', 0.86],
+  ['brief', 0.5],
+  ['name-28', 0.33],
+  ['name-40', 0.23],
+  ['name-60', 0.15],
+  ['shape', 0],
+];
 
 /** Maximum elements of cards, edges and labels together. */
 const MAX_DRAWN_ELEMENTS = 2300;
@@ -60,6 +80,7 @@ export function chooseVisible({ scene, view, size, pinned, margin = 240 }: Visib
   if (detail === 'painted') {
     return {
       detail,
+      cardDetail: zoomDetail(view.k),
       nodes: pinned.filter((id) => scene.box(id) !== undefined).slice(0, MAX_PINNED_NODES),
       edges: [],
       paintsEdges: true,
@@ -71,17 +92,20 @@ export function chooseVisible({ scene, view, size, pinned, margin = 240 }: Visib
   const paintsEdges = edges.length > MAX_EDGES;
   const shown = new Set(nodes);
   for (const id of pinned.slice(0, MAX_PINNED_NODES)) if (scene.box(id) !== undefined) shown.add(id);
-  return { detail, nodes: [...shown], edges: paintsEdges ? [] : edges, paintsEdges, covered, k: view.k };
+  return {
+    detail,
+    cardDetail: detail,
+    nodes: [...shown],
+    edges: paintsEdges ? [] : edges,
+    paintsEdges,
+    covered,
+    k: view.k,
+  };
 }
 
 /** How many elements there may be in addition to the cards and edges of a choice. */
-export function remainingElementBudget({ detail, nodes, edges }: Visible): number {
-  return Math.max(
-    0,
-    MAX_DRAWN_ELEMENTS -
-      nodes.length * (detail === 'painted' ? ELEMENTS_PER_CARD.name : ELEMENTS_PER_CARD[detail]) -
-      edges.length,
-  );
+export function remainingElementBudget({ cardDetail, nodes, edges }: Visible): number {
+  return Math.max(0, MAX_DRAWN_ELEMENTS - nodes.length * ELEMENTS_PER_CARD[cardDetail] - edges.length);
 }
 
 /** True if an earlier choice is still valid: it covers the visible area at the same detail, and is not much too large. */
@@ -92,15 +116,14 @@ export function isStillValid(choice: Visible, view: Viewport, size: Size): boole
   return contains(choice.covered, visibleBox(view, size));
 }
 
-export function zoomDetail(k: number): Exclude<Detail, 'painted'> {
-  if (k >= 0.6) return 'full';
-  return k >= 0.3 ? 'brief' : 'name';
+export function zoomDetail(k: number): CardDetail {
+  return MIN_ZOOMS.find(([, zoom]) => k >= zoom)?.[0] ?? 'shape';
 }
 
 function detailFor(count: number, k: number): Detail {
   if (count >= MAX_NODES) return 'painted';
   const preferred = zoomDetail(k);
-  const order = ['full', 'brief', 'name'] as const;
+  const order = MIN_ZOOMS.map(([detail]) => detail);
   return (
     order.slice(order.indexOf(preferred)).find((detail) => count * ELEMENTS_PER_CARD[detail] <= MAX_CARD_ELEMENTS) ??
     'painted'

@@ -51,7 +51,7 @@ export function startRename(parts: CanvasParts, id: string): void {
   const { stage, state, scene } = parts;
   const box = scene.box(id);
   if (box === undefined) return;
-  if (stage.view.k < 0.6)
+  if (stage.detail !== 'full')
     stage.jumpTo({
       k: 1,
       x: stage.size.width / 2 - box.x - box.width / 2,

@@ -122,7 +122,7 @@ export const canvasStyles = css`
   }
   .label text {
     fill: var(--opchain-text-muted);
-    font: 400 var(--opchain-size-2xs) var(--opchain-font-code);
+    font: 400 var(--opchain-size-xs) var(--opchain-font-code);
     font-variant-ligatures: none;
     text-anchor: middle;
   }

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { cardTemplate } from '../../canvas/drawing/card-template.js';
 import type { CardView } from '../../canvas/drawing/card-view.js';
 import { describeCard, cardAriaLabel } from '../../canvas/drawing/card-view.js';
-import type { Detail } from '../../canvas/scene/choose-visible.js';
+import type { CardDetail } from '../../canvas/scene/choose-visible.js';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { Stores } from '../../stores/stores.js';
 import type { CanvasState } from './canvas-state.js';
@@ -50,7 +50,7 @@ export class CardRenderer {
     });
   }
 
-  render(id: string, element: HTMLElement, detail: Detail): void {
+  render(id: string, element: HTMLElement, detail: CardDetail): void {
     const card = this.describe(id);
     const box = this.#scene.box(id);
     if (card === undefined || box === undefined) return;
@@ -76,7 +76,13 @@ export class CardRenderer {
     setAttribute(element, 'aria-disabled', /\bis-(?:faded|refused)\b/.test(element.className) ? 'true' : undefined);
     setAttribute(element, 'aria-current', selection.value.primary === id ? 'true' : undefined);
     render(
-      cardTemplate(card, detail, texts.canvas, this.#state.renaming === id ? this.#renameField(id) : undefined),
+      cardTemplate(
+        card,
+        detail,
+        texts.canvas,
+        this.#state.renaming === id ? this.#renameField(id) : undefined,
+        box.height,
+      ),
       element,
     );
   }

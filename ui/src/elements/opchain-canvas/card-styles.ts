@@ -112,10 +112,8 @@ export const cardStyles = css`
     transform: scale(1.4);
     box-shadow: inset 0 0 0 1.5px var(--opchain-accent);
   }
-  .node[data-detail='name']::before,
-  .node[data-detail='name']::after,
-  .node[data-detail='painted']::before,
-  .node[data-detail='painted']::after {
+  .node:is([data-detail^='name'], [data-detail='shape'])::before,
+  .node:is([data-detail^='name'], [data-detail='shape'])::after {
     content: none;
   }
 
@@ -278,29 +276,43 @@ export const cardStyles = css`
     width: 22px;
     height: 22px;
   }
-  .node[data-detail='name'],
-  .node[data-detail='painted'] {
+  .node:is([data-detail^='name'], [data-detail='shape']) {
     display: flex;
     align-items: center;
-    padding: 0 16px 0 30px;
+    padding: 0 8px 0 22px;
     box-shadow: 0 0 0 2px var(--opchain-line-strong);
     background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--_s);
   }
-  .node[data-detail='name'].draft {
+  .node:is([data-detail^='name'], [data-detail='shape']).draft {
     background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--opchain-surface);
   }
-  .node[data-detail='name'].is-selected,
-  .node[data-detail='painted'].is-selected {
+  .node:is([data-detail^='name'], [data-detail='shape']).is-selected {
     box-shadow: 0 0 0 8px var(--opchain-accent);
   }
-  .node[data-detail='name'] .name,
-  .node[data-detail='painted'] .name {
+  .node[data-detail='shape'] {
+    box-shadow: 0 0 0 6px var(--_c);
+  }
+  .node[data-detail^='name'] .name {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     white-space: normal;
-    overflow-wrap: anywhere;
-    font-size: 34px;
-    line-height: 40px;
+    word-break: break-all;
+    line-height: 1.1;
+  }
+  .node[data-detail^='name'] .m {
+    padding: 0;
+    background: none;
+    font: inherit;
+    line-height: inherit;
+  }
+  .node[data-detail='name-28'] .name {
+    font-size: 28px;
+  }
+  .node[data-detail='name-40'] .name {
+    font-size: 40px;
+  }
+  .node[data-detail='name-60'] .name {
+    font-size: 60px;
   }
 `;

@@ -17,7 +17,7 @@ export function createStagePort(
   scene: Scene,
   state: CanvasState,
   cards: CardRenderer,
-  { colors, onFrame }: { readonly colors: () => Readonly<Record<string, string>>; readonly onFrame: () => void },
+  { colors, overlays, onFrame }: Pick<StagePort, 'colors' | 'overlays' | 'onFrame'>,
 ): StagePort {
   const { selection } = stores;
   return {
@@ -39,6 +39,7 @@ export function createStagePort(
       );
     },
     colors,
+    overlays,
     preview: () => drawPreview(stores, scene, state),
     labelTexts: stores.texts.canvas,
     onFrame,

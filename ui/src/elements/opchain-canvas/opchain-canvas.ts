@@ -1,4 +1,5 @@
 import type { Chain } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { adoptStyles, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
@@ -161,6 +162,7 @@ export class OpchainCanvas extends OpchainElement {
     const cards = (this.#cards = new CardRenderer(stores, scene, this.#state, rename));
     const port = createStagePort(stores, scene, this.#state, cards, {
       colors: () => this.#resolvedColors(),
+      overlays: () => this.#overlays(),
       onFrame: () => this.requestUpdate(),
     });
     const stage = new Stage(scene, port, { host, layer, grid });
@@ -192,6 +194,16 @@ export class OpchainCanvas extends OpchainElement {
     ];
     this.#onResize(viewport);
     this.requestUpdate();
+    // Once toolbar and minimap are there.
+    void this.updateComplete.then(() => this.#fit());
+  }
+
+  #overlays(): Box[] {
+    const area = this.getBoundingClientRect();
+    return [...this.renderRoot.querySelectorAll('.tools, .mini')].flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return width === 0 ? [] : [{ x: x - area.x, y: y - area.y, width, height }];
+    });
   }
 
   /** Its code and styles load when it is first shown. */

@@ -37,7 +37,7 @@ export function ghostTemplate(stores: Stores, item: PaletteItem, corner: Point, 
   </div>`;
 }
 
-function ghostCard(stores: Stores, item: PaletteItem): TemplateResult {
+function ghostCard(stores: Stores, item: PaletteItem): TemplateResult | typeof nothing {
   const { descriptions, palette, texts } = stores;
   if (item.kind === 'preset') {
     const preset = palette.value.presets.find(({ id }) => id === item.id);

@@ -64,7 +64,7 @@ export async function attemptCall(
   } catch (error) {
     return fail(error, 'CONNECTION_RESET', 'is answered');
   }
-  if (response.status === 401) credentials.forget(step.credentials ?? []);
+  if (response.status === 401) credentials.forget(step, operation);
   return evaluate(prepared, request, response, outputs);
 }
 

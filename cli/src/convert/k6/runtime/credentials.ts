@@ -4,13 +4,13 @@ import { setHeader } from '@opchain/core/plugin';
 import type { OwnedSecrets, SecretOwner } from '@opchain/core/runner';
 import { isApproved, listFieldSecrets, originOf } from '@opchain/core/runner';
 import type { RefinedParams } from 'k6/http';
-import type { CallDefinition, ChainDefinition, OperationDefinition } from './definition.js';
+import type { CallDefinition, ChainDefinition, CredentialDefinition, OperationDefinition } from './definition.js';
 import type { Environment, K6Modules } from './k6-modules.js';
 import { getVariableName, readCredential } from './read-environment.js';
 import type { Token } from './token-store.js';
 import { isFresh, readToken, tokenRequest } from './token-store.js';
 
-/** The tokens that `setup` obtained, by credential name. */
+/** The tokens that `setup` obtained, by credential and scheme. */
 export type Tokens = Readonly<Record<string, Token>>;
 
 /** The credentials of one virtual user. */
@@ -19,8 +19,8 @@ export interface Credentials {
   fetchAll(): Tokens;
   /** Adds the credentials of its step to a call. Rejects if a token cannot be obtained. */
   apply(call: HttpCall, step: CallDefinition, operation: OperationDefinition, shared: Tokens): Promise<HttpCall>;
-  /** Discards tokens that a server rejected. */
-  forget(names: readonly string[]): void;
+  /** Discards the tokens of a step whose call a server rejected. */
+  forget(step: CallDefinition, operation: OperationDefinition): void;
   /** The secrets of the credentials, and the tokens that were obtained for them. */
   secrets(shared: Tokens): OwnedSecrets<SecretOwner>[];
 }
@@ -47,6 +47,11 @@ export function createCredentials(
     return credential;
   }
 
+  /** How a source applies the credential. */
+  const schemeOf = (name: string, source: string): CredentialDefinition => definition.credentials[name]![source]!;
+  /** Sources that declare the same scheme share a token. */
+  const tokenKeyOf = (name: string, source: string): string => JSON.stringify([name, schemeOf(name, source)]);
+
   /** The credential of a call. Throws if it belongs to another source, or is not approved for the server. */
   function select(name: string, { source }: OperationDefinition): Credential {
     const credential = read(name);
@@ -66,7 +71,7 @@ export function createCredentials(
   ): Promise<HttpCall> {
     let call = original;
     for (const name of step.credentials ?? []) {
-      const scheme = definition.credentials[name]!;
+      const scheme = schemeOf(name, operation.source);
       const { fields } = select(name, operation);
       const text = (field: string): string => fields[field] ?? '';
       if (scheme.type === 'apiKey') call = applyApiKey(call, scheme, text('apiKey'));
@@ -88,18 +93,19 @@ export function createCredentials(
 
   /** The current token or a new one. Concurrent callers share one request. */
   async function getToken(name: string, { source }: OperationDefinition, shared: Tokens): Promise<string> {
-    const cached = tokens.get(name) ?? shared[name];
+    const key = tokenKeyOf(name, source);
+    const cached = tokens.get(key) ?? shared[key];
     if (isFresh(cached)) return cached.accessToken;
-    let pending = pendingTokens.get(name);
+    let pending = pendingTokens.get(key);
     if (pending === undefined) {
-      pending = fetchToken(name, source).finally(() => pendingTokens.delete(name));
-      pendingTokens.set(name, pending);
+      pending = fetchToken(name, source).finally(() => pendingTokens.delete(key));
+      pendingTokens.set(key, pending);
     }
     return (await pending).accessToken;
   }
 
   function createTokenRequest(name: string, source: string) {
-    const scheme = definition.credentials[name]!;
+    const scheme = schemeOf(name, source);
     if (scheme.type !== 'oauth2') throw new Error(`"${name}" needs no token.`);
     return tokenRequest(read(name), scheme, servers[source]!, encoding);
   }
@@ -113,7 +119,7 @@ export function createCredentials(
       requestedAt,
       secretsOf(read(name)),
     );
-    tokens.set(name, token);
+    tokens.set(tokenKeyOf(name, source), token);
     return token;
   }
 
@@ -124,13 +130,14 @@ export function createCredentials(
       const operation = definition.operations[step.call]!;
       for (const name of step.credentials ?? []) {
         const credential = select(name, operation);
-        if (definition.credentials[name]!.type !== 'oauth2' || found[name] !== undefined) continue;
+        const key = tokenKeyOf(name, operation.source);
+        if (schemeOf(name, operation.source).type !== 'oauth2' || found[key] !== undefined) continue;
         const ownToken = credential.fields['accessToken'] ?? '';
         if (ownToken === '') {
           const { url, body, headers } = createTokenRequest(name, operation.source);
           const requestedAt = Date.now();
-          found[name] = readToken(name, http.post(url, body, tokenParams(headers)), requestedAt, secretsOf(credential));
-        } else found[name] = { accessToken: ownToken };
+          found[key] = readToken(name, http.post(url, body, tokenParams(headers)), requestedAt, secretsOf(credential));
+        } else found[key] = { accessToken: ownToken };
       }
     }
     return found;
@@ -139,13 +146,16 @@ export function createCredentials(
   return {
     fetchAll,
     apply,
-    forget(names) {
-      for (const name of names) tokens.delete(name);
+    forget(step, { source }) {
+      for (const name of step.credentials ?? []) tokens.delete(tokenKeyOf(name, source));
     },
     secrets(shared) {
-      return Object.keys(definition.credentials).map((name) => {
+      return Object.entries(definition.credentials).map(([name, schemes]) => {
         const credential = read(name);
-        const issued = [shared[name], tokens.get(name)].flatMap((token) => token?.accessToken ?? []);
+        const issued = Object.keys(schemes)
+          .map((source) => tokenKeyOf(name, source))
+          .flatMap((key) => [shared[key], tokens.get(key)])
+          .flatMap((token) => token?.accessToken ?? []);
         return {
           values: [...secretsOf(credential), ...issued],
           owner: { kind: 'credential', name, approvedOrigins: credential.approvedOrigins },

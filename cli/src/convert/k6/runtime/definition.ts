@@ -8,8 +8,8 @@ export interface ChainDefinition {
   /** Base URL by the name of a source that is called; empty if the environment must set it. */
   readonly servers: Readonly<Record<string, string>>;
   readonly inputs: Chain['inputs'];
-  /** By credential name. */
-  readonly credentials: Readonly<Record<string, CredentialDefinition>>;
+  /** By credential name, then by source: one credential may be for sources that declare different schemes. */
+  readonly credentials: Readonly<Record<string, Readonly<Record<string, CredentialDefinition>>>>;
   readonly operations: Readonly<Record<string, OperationDefinition>>;
   /** In topological order. */
   readonly steps: readonly ChainStepDefinition[];

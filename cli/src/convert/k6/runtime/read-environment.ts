@@ -49,7 +49,8 @@ export function readCredential(
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error(`${variable} must be the credential "${name}" as a JSON object.`);
-  const credential = parseCredential(name, { scheme: credentials[name]!.scheme, ...value }, variable);
+  const [definition] = Object.values(credentials[name]!);
+  const credential = parseCredential(name, { scheme: definition!.scheme, ...value }, variable);
   const allowed = environment[getVariableName('ALLOW_CREDENTIAL', name)] ?? '';
   return bindCredential(
     credential,
