@@ -8,23 +8,25 @@ import type { StandInFault } from './start-stand-in.js';
 import { requiredField, startStandIn } from './start-stand-in.js';
 
 const folder = '.cache/descriptions/readme-oas-examples-8.2.2';
-const files: readonly (readonly [file: string, producers: Readonly<Record<string, null>>])[] = [
-  // The stand-in knows no trips: it cannot tell that one does not exist.
-  ['3.1/json/train-travel.json', { 'create-booking body/trip_id': null }],
-  ['3.0/json/petstore-expanded.json', {}],
-  ['2.0/json/petstore-minimal.json', {}],
-];
+const files = ['3.1/json/train-travel.json', '3.0/json/petstore-expanded.json', '2.0/json/petstore-minimal.json'];
+/** The stand-in knows no trips, so it cannot tell that one does not exist. */
+const knownDeviations = new Map([
+  [
+    'unknown-record-create-booking-body-trip-id-00000000-0000-4000-8000-000000000000',
+    'the stand-in does not resolve what bodies name',
+  ],
+]);
 if (!existsSync(folder)) console.log(`skipped: ${folder} is not available`);
 
 (existsSync(folder) ? describe : describe.skip)('a description of others, served by a stand-in', () => {
   test.each(files)(
     '%s: the sound server passes, and four of five faults of schema and status are found',
-    async (file, producers) => {
+    async (file) => {
       const path = `${folder}/${file}`;
       const { description } = await loadContract(path);
       // The stand-in asks for no credentials.
       const operationRoles = Object.fromEntries(description.operations.map(({ id }) => [id, null]));
-      const contract = await loadContract(path, { safe: 'all', operationRoles, producers });
+      const contract = await loadContract(path, { safe: 'all', operationRoles });
       const { cases } = await deriveCases(contract);
       const standIn = await startStandIn(description);
       const target = await openContractTarget({ url: standIn.url, contract });
@@ -33,6 +35,7 @@ if (!existsSync(folder)) console.log(`skipped: ${folder} is not available`);
           await runCases(
             cases.filter(({ rule }) => rule !== 'credential'),
             target,
+            { knownDeviations },
           )
         )
           .filter(({ verdict }) => verdict === 'failed')
