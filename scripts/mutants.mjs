@@ -1,18 +1,21 @@
 // `npm run mutants`: plants one fault at a time into a good server, shows which case caught it, and the score.
+// `npm run mutants -- --derived [--write]`: plants the faults that are derived from the contracts; `--write` publishes the score in docs/conformance.md.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
+import { writeMarkedBlock } from './docs/marked-block.mjs';
 import { ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 
 await main(async () => {
   ensureInstalled('all');
   ensureBuilt();
+  const isDerived = process.argv.includes('--derived');
   // The harness is part of the tests, which are never built: it is compiled here, into the checkout so that packages resolve.
-  const outfile = join(root, 'conformance', 'dist', 'mutants', 'report-mutants.mjs');
+  const outfile = join(root, 'conformance', 'dist', 'mutants', 'report.mjs');
   mkdirSync(join(root, '.cache'), { recursive: true });
   await build({
-    entryPoints: [join(root, 'conformance/test/mutants/report-mutants.ts')],
+    entryPoints: [join(root, 'conformance/test/mutants', isDerived ? 'report-proof.ts' : 'report-mutants.ts')],
     outfile,
     bundle: true,
     packages: 'external',
@@ -20,6 +23,15 @@ await main(async () => {
     format: 'esm',
     logLevel: 'warning',
   });
-  const { status } = spawnSync(process.execPath, [outfile], { cwd: root, stdio: 'inherit' });
+  const stdio = isDerived ? 'pipe' : 'inherit';
+  const { status, stdout } = spawnSync(process.execPath, [outfile], {
+    cwd: root,
+    stdio: ['inherit', stdio, 'inherit'],
+    encoding: 'utf8',
+  });
   process.exitCode = status ?? 1;
+  if (!isDerived || status !== 0) return;
+  const table = `| contract | faults | caught | missed | equivalent | score |\n|---|---|---|---|---|---|\n${stdout.trim()}`;
+  console.log(table);
+  if (process.argv.includes('--write')) writeMarkedBlock(join(root, 'docs', 'conformance.md'), 'proof', table);
 });

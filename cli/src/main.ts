@@ -1,4 +1,5 @@
 import type { Command } from './command.js';
+import { prepareCommand } from './config/prepare-command.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 import { version } from './version.js';
@@ -26,6 +27,10 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     summary: 'Convert a chain for other tools',
     load: async () => (await import('./convert/convert-command.js')).convertCommand,
   },
+  plugins: {
+    summary: 'List the active plugins',
+    load: async () => (await import('./plugins/plugins-command.js')).pluginsCommand,
+  },
 };
 
 const overview = () => `opchain ${version}: build, run and check chains of HTTP API calls
@@ -39,6 +44,11 @@ ${Object.entries(commands)
 
   opchain <command> --help   Show the options of a command
   opchain --version          Show the version
+
+Every command also takes:
+  --plugin MODULE            use a plugin: a package, or a path such as ./acme-auth.js (repeatable)
+  --config FILE              configuration (default: the nearest opchain.config.js, .mjs or .json upward to the root of
+                             the git repository or the home folder)
 
 Exit codes: 0 success, 1 failure, 2 invalid arguments or files (nothing was sent).
 `;
@@ -56,7 +66,8 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   try {
     const command = await entry.load();
     if (rest.includes('--help') || rest.includes('-h')) return print(io, command.help);
-    return await command.execute(rest, io);
+    const { args: prepared, plugins } = await prepareCommand(name, rest, io, process.cwd());
+    return await command.execute(prepared, io, plugins);
   } catch (error) {
     const { sanitizeText } = await import('./report/sanitize-text.js');
     if (error instanceof UsageError) {

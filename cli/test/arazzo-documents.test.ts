@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { openWorkflows, parseText } from '@opchain/core/document';
-import { tryDocuments } from '../../scripts/try-documents.mjs';
+import { tryDocuments } from '../../scripts/docs/try-documents.mjs';
 import { main } from '../src/main.js';
 
 /** Documents of other authors: `ARAZZO_DOCUMENTS`, or the folder `arazzo` beside the specification's schema. */

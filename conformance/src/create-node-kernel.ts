@@ -2,16 +2,24 @@ import type { LookupFunction } from 'node:net';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
-import type { Kernel } from '@opchain/core';
+import type { Kernel, KernelOptions } from '@opchain/core';
 import { createKernel } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { processClock } from './process-clock.js';
 
-/** Creates a kernel with the plugins of the command line. `lookup` resolves host names when connecting. */
-export function createNodeKernel({ lookup }: { readonly lookup?: LookupFunction | undefined } = {}): Promise<Kernel> {
+/** Options of `createNodeKernel`. */
+export interface NodeKernelOptions extends Partial<Pick<KernelOptions, 'plugins' | 'onPluginError'>> {
+  /** Resolves host names when connecting. */
+  readonly lookup?: LookupFunction | undefined;
+}
+
+/** Creates a kernel with the plugins of the command line, after those of the user. */
+export function createNodeKernel({ lookup, plugins = [], ...options }: NodeKernelOptions = {}): Promise<Kernel> {
   return createKernel({
+    ...options,
     plugins: [
+      ...plugins,
       openApiLoader(),
       apiKeyAuth(),
       httpAuth(),

@@ -7,9 +7,9 @@ import { Session } from '../src/engine/session.js';
 import type { Target } from '../src/engine/target.js';
 import { explore } from '../src/explore/explore.js';
 import { asBehavior } from '../src/explore/to-chain.js';
+import type { MutatingProxy } from '../src/prove/start-mutating-proxy.js';
+import { startMutatingProxy } from '../src/prove/start-mutating-proxy.js';
 import { sequenceFaults } from './mutants/sequence-faults.js';
-import type { Proxy } from './mutants/start-proxy.js';
-import { startProxy } from './mutants/start-proxy.js';
 import type { StartedTarget } from './start-targets.js';
 import { startReferenceTarget, startShopTarget } from './start-targets.js';
 
@@ -23,12 +23,12 @@ export function testExplore(seeds: readonly number[]): void {
     ['reference', () => startReferenceTarget()],
   ] as const)('%s', (profile, start) => {
     let started: StartedTarget;
-    let proxy: Proxy;
+    let proxy: MutatingProxy;
     let target: Target;
 
     beforeAll(async () => {
       started = await start();
-      proxy = await startProxy(started.options.url);
+      proxy = await startMutatingProxy(started.options.url);
       target = await openTarget({ ...started.options, url: proxy.url });
     }, 60_000);
     afterAll(async () => {

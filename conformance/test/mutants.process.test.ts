@@ -7,7 +7,7 @@ import { referenceMutants } from './mutants/reference-mutants.js';
 import type { Mutant } from './mutants/mutant.js';
 import { runMutants } from './mutants/run-mutants.js';
 import { shopMutants } from './mutants/shop-mutants.js';
-import { startProxy } from './mutants/start-proxy.js';
+import { startMutatingProxy } from '../src/prove/start-mutating-proxy.js';
 import type { StartedTarget } from './start-targets.js';
 import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
 
@@ -40,7 +40,7 @@ describe.each(profiles)('%s', (_, mutants, start) => {
 
   test('a correct server behind the same proxy passes all cases', async () => {
     const started = await start();
-    const proxy = await startProxy(started.options.url);
+    const proxy = await startMutatingProxy(started.options.url);
     const target = await openTarget({ ...started.options, url: proxy.url });
     try {
       const results = await runCases(listConformanceCases(started.options.profile), target);

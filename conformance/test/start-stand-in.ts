@@ -20,7 +20,7 @@ export interface StandInFault {
 export interface StandIn {
   readonly url: string;
   /** Plants a fault, or removes it. */
-  plant(fault: StandInFault | undefined): void;
+  plant(next: StandInFault | undefined): void;
   stop(): void;
 }
 
@@ -139,7 +139,7 @@ export async function startStandIn(description: ApiDescription): Promise<StandIn
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    plant: (fault) => void (planted = fault),
+    plant: (next) => void (planted = next),
     stop() {
       server.close();
       server.closeAllConnections();
@@ -155,7 +155,7 @@ function matches(template: string, path: string): boolean {
 }
 
 function coerce(values: readonly string[], schema: JsonObject | boolean): JsonValue {
-  const type = isObject(schema as JsonValue) ? (schema as JsonObject)['type'] : undefined;
+  const type = isObject(schema) ? schema['type'] : undefined;
   if (type === 'array') return [...values];
   const [value = ''] = values;
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);

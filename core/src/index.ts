@@ -2,7 +2,7 @@
 // packages use `/model`, `/document`, `/runner` and `/drawing`. `/testing` contains test kits.
 
 // running chains
-export type { Kernel, KernelOptions, LoadOptions } from './kernel/contract.js';
+export type { Kernel, KernelOptions, LoadOptions, PluginInfo, PluginRole } from './kernel/contract.js';
 export { createKernel } from './kernel/create-kernel.js';
 export { kernelVersion } from './kernel/kernel-version.js';
 export type { SpecSource } from './plugin/spec-source.js';
@@ -46,6 +46,8 @@ export type {
 export type { CurlOptions, ShownRequest } from './results/request-to-curl.js';
 export { requestToCurl } from './results/request-to-curl.js';
 export type { HarArchive, HarEntry, HarPage } from './results/run-to-har.js';
+export type { FoldedExecutions, ShownExecution } from './results/fold-executions.js';
+export { foldExecutions, foldSummary } from './results/fold-executions.js';
 export { formatJson } from './results/format-json.js';
 export type { ListedResult } from './results/list-results.js';
 export { describeAction } from './results/describe-action.js';

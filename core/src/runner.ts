@@ -67,3 +67,8 @@ export { findCallFailure, findFailedCheck, isAcceptedStatus } from './runner/ste
 export { readCaptures } from './runner/step/read-captures.js';
 export type { StepOutput } from './runner/step/step-outputs.js';
 export { StepOutputs } from './runner/step/step-outputs.js';
+
+// plugins by their modules, and without a kernel
+export { isPlugin, readPluginModule } from './plugin/read-plugin-module.js';
+export type { OpenedPlugin } from './testing/open-plugin.js';
+export { openPlugin } from './testing/open-plugin.js';

@@ -1,8 +1,7 @@
-import type { JsonValue, RunEvent, RunSummary } from '@opchain/core';
+import type { JsonValue, RunEvent, RunSummary, DocumentScope, RunOptions } from '@opchain/core';
 import type { HttpCall, HttpResult } from '@opchain/core/model';
 import { openWorkflows } from '@opchain/core/document';
 import type { WorkflowLibrary } from '@opchain/core/document';
-import type { DocumentScope, RunOptions } from '@opchain/core';
 import { runChain } from '@opchain/core/runner';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi, jsonBody, parameter } from './describe-api.js';

@@ -8,6 +8,8 @@ export interface PageConfig {
   readonly credentials?: readonly PageCredential[];
   /** Snippets for the palette. */
   readonly presets?: readonly PagePreset[];
+  /** Plugins for the page's kernel, before its own. */
+  readonly plugins?: readonly PagePlugin[];
   /** Origins that the page may call itself, besides its own: those of its content security policy. Missing: not known. */
   readonly connect?: readonly string[];
   /** The host can relay calls for the page to these origins. */
@@ -54,6 +56,14 @@ export interface PagePreset {
   readonly text?: string;
   /** The chain file's URL; read if there is no `text`. */
   readonly url?: string;
+}
+
+/** A plugin as one self-contained module of the page's own origin. */
+export interface PagePlugin {
+  /** For messages: the package or the plugin. */
+  readonly name: string;
+  /** URL of the module. Its default export, or its only other one, is the plugin or creates it. */
+  readonly url: string;
 }
 
 /** The relay of the page's host. */

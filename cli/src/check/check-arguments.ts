@@ -27,6 +27,8 @@ export interface CheckArguments {
   readonly explore?: { readonly durationMs: number; readonly seed: number; readonly file: string };
   readonly reports: readonly { readonly format: ReportFormat; readonly file: string }[];
   readonly knownDeviations?: string;
+  /** Plants faults in front of the server, to show which of them the check catches. */
+  readonly prove: boolean;
   readonly list: boolean;
   readonly quiet: boolean;
 }
@@ -49,6 +51,7 @@ const options = {
   save: { type: 'string' },
   report: { type: 'string', multiple: true },
   'known-deviations': { type: 'string' },
+  prove: { type: 'boolean' },
   list: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const;
@@ -97,6 +100,7 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
     ...(values.init === undefined ? {} : { init: values.init }),
     ...(values.safe === undefined ? {} : { safe: values.safe.includes('all') ? 'all' : values.safe }),
     ...(values.unsafe === undefined ? {} : { unsafe: values.unsafe }),
+    prove: values.prove ?? false,
     list,
     reports,
     concurrency: Number(concurrency),

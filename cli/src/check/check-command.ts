@@ -1,3 +1,4 @@
+import type { Plugin } from '@opchain/core';
 import type { Command } from '../command.js';
 import { formatDuration } from '@opchain/core/drawing';
 import type { Io } from '../io.js';
@@ -19,6 +20,7 @@ import {
   listContractCases,
   listUndeclaredSchemes,
   openContractTarget,
+  planProof,
   probeRoles,
   probeTarget,
   runCases,
@@ -34,13 +36,16 @@ import { saveFailure } from './save-failure.js';
 /** `opchain check`: checks a server against a contract. */
 export const checkCommand: Command = {
   help: checkHelp,
-  async execute(args, io) {
+  async execute(args, io, loaded) {
     const parsed = parseCheckArguments(args);
-    const contract = await askForSafe(await openContract(parsed), parsed, io);
+    const plugins = loaded.map(({ plugin }) => plugin);
+    const contract = await askForSafe(await openContract(parsed, plugins), parsed, io);
     if (parsed.init !== undefined) return initContract(contract, parsed.init, io);
     const { all, omitted } = await listAllCases(contract, parsed);
+    const proof = parsed.prove ? await planProof(contract, all) : undefined;
+    const listed = proof?.cases ?? all;
     const { explore } = parsed;
-    const cases = explore === undefined ? filterCases(all, parsed.pattern) : [exploreCase(explore)];
+    const cases = explore === undefined ? filterCases(listed, parsed.pattern) : [exploreCase(explore)];
     if (cases.length === 0)
       throw new UsageError([
         parsed.pattern === undefined
@@ -64,9 +69,9 @@ export const checkCommand: Command = {
     const credentials = parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, parsed.url);
     const knownDeviations = new Map([
       ...Object.entries(contract.settings.knownDeviations),
-      ...(parsed.knownDeviations === undefined ? [] : readDeviations(parsed.knownDeviations, contract.name, all)),
+      ...(parsed.knownDeviations === undefined ? [] : readDeviations(parsed.knownDeviations, contract.name, listed)),
     ]);
-    const target = await openContractTarget({ url: parsed.url, contract, credentials });
+    const target = await openContractTarget({ url: parsed.url, contract, credentials, plugins });
     try {
       const schemeErrors = listUndeclaredSchemes(target);
       if (schemeErrors.length > 0) throw new UsageError(schemeErrors);
@@ -83,13 +88,16 @@ export const checkCommand: Command = {
       }
       const startedAt = Date.now();
       const started = performance.now();
-      const progress = createCheckProgress(cases.length, parsed.quiet, io, createPaint(io.color));
-      const results = await runCases(cases, target, {
-        concurrency: parsed.concurrency,
-        signal: io.signal,
-        ...progress,
-        knownDeviations,
-      });
+      const { concurrency, quiet } = parsed;
+      const { signal } = io;
+      const paint = createPaint(io.color);
+      if (proof !== undefined) {
+        const progress = createCheckProgress(all.length, true, io, paint);
+        await proof.prepare({ url: parsed.url, credentials }, { concurrency, signal, ...progress });
+        progress.finish();
+      }
+      const progress = createCheckProgress(cases.length, quiet, io, paint);
+      const results = await runCases(cases, target, { concurrency, signal, ...progress, knownDeviations });
       progress.finish();
       const report = createReport({
         url: target.url,
@@ -99,6 +107,7 @@ export const checkCommand: Command = {
         results,
         notRun: cases.length - results.length,
         omitted,
+        ...(proof === undefined ? {} : { isProof: true }),
       });
       printReport(report, io, explore?.seed);
       let allSaved = explore === undefined || (await saveFailure(results, contract, explore.file, io));
@@ -106,6 +115,7 @@ export const checkCommand: Command = {
         allSaved = (await saveReport(file, await render(format, report), io)) && allSaved;
       return allSaved && isConformant(report) ? 0 : 1;
     } finally {
+      await proof?.close();
       await target.close();
     }
   },

@@ -1,6 +1,6 @@
 import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/core/drawing';
 import type { CaseResult, CheckReport, Verdict } from '@opchain/conformance';
-import { formatOutcome, isConformant, toCurl } from '@opchain/conformance';
+import { formatOutcome, isConformant, nameVerdict, toCurl } from '@opchain/conformance';
 import { htmlStyle } from './check-html-style.js';
 
 const icons: Readonly<Record<Verdict, string>> = { passed: '✔', failed: '✘', skipped: '»', deviates: '~', stale: '!' };
@@ -22,9 +22,9 @@ export function toCheckHtml(report: CheckReport): string {
 <body>
 <main>
 <header class="${isConformant(report) ? 'good' : 'bad'}">
-<h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report))} <code>${escapeHtml(report.contract)}</code></h1>
+<h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report).replace(/^: /, ''))} <code>${escapeHtml(report.contract)}</code></h1>
 <p><code>${escapeHtml(report.url)}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
-<p>${(Object.keys(report.counts) as Verdict[]).map((verdict) => `<span class="count ${verdict}">${icons[verdict]} ${report.counts[verdict]} ${verdict}</span>`).join(' ')}</p>
+<p>${(Object.keys(report.counts) as Verdict[]).map((verdict) => `<span class="count ${verdict}">${icons[verdict]} ${report.counts[verdict]} ${nameVerdict(verdict, report)}</span>`).join(' ')}</p>
 ${report.omitted.map(({ operation, reason }) => `<p>not tried: <code>${escapeHtml(operation)}</code>: ${escapeHtml(reason)}</p>`).join('\n')}
 </header>
 ${report.results.some(({ runs }) => runs.length > 0) ? `<h2>Chains</h2>${report.results.map(renderRuns).join('')}` : ''}

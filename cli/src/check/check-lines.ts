@@ -3,7 +3,7 @@ import { formatDuration } from '@opchain/core/drawing';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import type { CaseResult, CheckReport, ConformanceCase, Verdict } from '@opchain/conformance';
-import { formatOutcome, isConformant, toCurl } from '@opchain/conformance';
+import { formatOutcome, isConformant, nameVerdict, toCurl } from '@opchain/conformance';
 
 const verdictStyles: Readonly<
   Record<Verdict, { readonly icon: string; readonly color: 'green' | 'red' | 'yellow' | 'dim' }>
@@ -50,11 +50,11 @@ export function formatCase(result: CaseResult, paint: Paint): string {
 export function formatVerdict(report: CheckReport, paint: Paint): string {
   const { counts, notRun, contract } = report;
   const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) =>
-    counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : [],
+    counts[verdict] > 0 ? [`${counts[verdict]} ${nameVerdict(verdict, report)}`] : [],
   );
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
   const conformant = isConformant(report);
-  const text = `${report.url} ${formatOutcome(report)} ${sanitizeLine(contract)}: ${all} in ${formatDuration(report.durationMs)}`;
+  const text = `${report.url}${report.isProof === true ? '' : ' '}${formatOutcome(report)} ${sanitizeLine(contract)}: ${all} in ${formatDuration(report.durationMs)}`;
   return [
     conformant ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`),
     ...formatSkipReasons(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
@@ -63,10 +63,12 @@ export function formatVerdict(report: CheckReport, paint: Paint): string {
 }
 
 /** `12 skipped: no credential for admin`, one line per reason. */
-function formatSkipReasons({ results }: CheckReport): string[] {
-  const reasons = results.flatMap(({ verdict, reason }) => (verdict === 'skipped' ? [reason ?? 'for no reason'] : []));
+function formatSkipReasons(report: CheckReport): string[] {
+  const reasons = report.results.flatMap(({ verdict, reason }) =>
+    verdict === 'skipped' ? [reason ?? 'for no reason'] : [],
+  );
   return [...new Set(reasons)].map(
-    (reason) => `${reasons.filter((other) => other === reason).length} skipped: ${reason}`,
+    (reason) => `${reasons.filter((other) => other === reason).length} ${nameVerdict('skipped', report)}: ${reason}`,
   );
 }
 

@@ -39,7 +39,7 @@ test('--init writes settings to correct, which are checked at once', async () =>
   const text = await readFile(file, 'utf8');
   expect(text).toContain('description: ../boats.openapi.json');
   expect(text).toContain('safe:\n  - createBoat # POST /boats\n#   - deleteBoat # DELETE /boats/{id}\n');
-  expect(text).toMatch(/#   "getBoat path\/id": "createBoat#\/id" # .*the id of the boat/);
+  expect(text).toMatch(/# {3}"getBoat path\/id": "createBoat#\/id" # .*the id of the boat/);
   expect(text).toContain('#   unknown-record: { status: 404 }');
 
   const checked = await runMain(['check', '--url', boats.url, '--contract', folder, '--quiet']);

@@ -10,7 +10,7 @@ import { describeUrlError } from '../describe-url-error.js';
 import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 import { createPaint } from '../report/paint.js';
-import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import { openKernel } from '../config/open-kernel.js';
 import type { Access } from '../run/access.js';
 import { createAccess } from '../run/access.js';
 import { openChain } from '../run/open-chain.js';
@@ -49,10 +49,10 @@ const options = {
 /** `opchain compare`: compares the responses of two servers. */
 export const compareCommand: Command = {
   help,
-  async execute(args, io) {
+  async execute(args, io, plugins) {
     const { urls, files, forwardedArgs, json } = parseArguments(args);
     const paint = createPaint(io.color);
-    const kernel = await createNodeKernel();
+    const kernel = await openKernel(plugins, io);
     const comparisons: Record<string, Comparison> = {};
     try {
       for (const file of files) {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from '../command.js';
+import type { LoadedPlugin } from '../config/load-plugins.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
 import { UsageError } from '../usage-error.js';
@@ -38,7 +39,7 @@ Exit codes: 0 converted, 2 the chain or the arguments are invalid, or the target
 /** `opchain convert`: converts a chain for other tools. */
 export const convertCommand: Command = {
   help,
-  async execute(args, io) {
+  async execute(args, io, plugins) {
     const parsed = parseArguments(args);
     const { output } = parsed;
     if (output !== undefined) {
@@ -48,7 +49,7 @@ export const convertCommand: Command = {
       );
       if (errors.length > 0) throw new UsageError(errors);
     }
-    const text = await convert(parsed, io);
+    const text = await convert(parsed, plugins, io);
     if (output === undefined) io.out(text);
     else {
       await writeFile(output, text).catch(() => {
@@ -59,12 +60,12 @@ export const convertCommand: Command = {
   },
 };
 
-async function convert(parsed: ConvertArguments, io: Io): Promise<string> {
+async function convert(parsed: ConvertArguments, plugins: readonly LoadedPlugin[], io: Io): Promise<string> {
   if (parsed.target !== 'k6') return convertToArazzo(parsed, parsed.target, io);
   const access = await createAccess(parsed, io);
   const { chain } = await openChain(parsed.file, parsed.workflow, access, io.signal);
   const unknownSources = listUnknownSources(chain, parsed);
   if (unknownSources.length > 0) throw new UsageError(unknownSources);
   const { convertToK6 } = await import('./k6/convert-to-k6.js');
-  return convertToK6(chain, parsed, access, io);
+  return convertToK6(chain, parsed, access, plugins, io);
 }

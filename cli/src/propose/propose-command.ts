@@ -45,14 +45,15 @@ const options = {
 /** `opchain propose`: chains that a description suggests. */
 export const proposeCommand: Command = {
   help,
-  async execute(args, io) {
+  async execute(args, io, loaded) {
     const { contract: location, url, out, safe, unsafe, credentials } = parseArguments(args);
     const named = {
       contract: location,
       ...(safe === undefined ? {} : { safe: safe.includes('all') ? ('all' as const) : safe }),
       ...(unsafe === undefined ? {} : { unsafe }),
     };
-    const opened = await openContract(named);
+    const plugins = loaded.map(({ plugin }) => plugin);
+    const opened = await openContract(named, plugins);
     const contract = url === undefined ? opened : await askForSafe(opened, { ...named, list: false }, io);
     const roles = credentials === undefined ? {} : readRoles(credentials, contract, url ?? 'http://localhost');
     const chains = await proposeChains(contract, roles);
@@ -67,7 +68,8 @@ export const proposeCommand: Command = {
             [contract.descriptionFile],
           );
     if (errors.length > 0) throw new UsageError(errors);
-    const target = url === undefined ? undefined : await openContractTarget({ url, contract, credentials: roles });
+    const target =
+      url === undefined ? undefined : await openContractTarget({ url, contract, credentials: roles, plugins });
     try {
       const targetError = target && (await probeTarget(target, io.signal));
       if (targetError !== undefined) throw new UsageError([targetError]);

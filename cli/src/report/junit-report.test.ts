@@ -38,6 +38,37 @@ describe('the JUnit report of a run', () => {
     expect(xml).toContain('<error type="RUN_TIMEOUT" message="too long"/>');
     expect(xml).toContain('<failure type="STATUS_UNEXPECTED" message="answered 500 &quot;x&quot;">');
   });
+  test('of a loop has one case for the executions of which only verdict and times are known', () => {
+    const request = { method: 'GET', url: 'http://x.test', headers: [] };
+    const full = (startedAt: number) => result('poll', { request, startedAt, endedAt: startedAt + 1 });
+    const brief = Array.from({ length: 996 }, (_, index) =>
+      result('poll', { startedAt: index, endedAt: index + 2, action: { name: 'again', type: 'goto', stepId: 'poll' } }),
+    );
+    const failed = result('poll', { state: 'failed', failure: { code: 'CHECK_FAILED', message: 'no' } });
+    const results = [full(0), full(1), ...brief, failed, full(2)];
+    const summary: RunSummary = {
+      runId: 'r',
+      chainTitle: 'Loop',
+      state: 'succeeded',
+      diagnostics: [],
+      startedAtEpoch: 0,
+      durationMs: 100,
+      results: [{ ...full(2), executions: { count: results.length, failed: 1, results } }, result('then', {})],
+    };
+    const xml = toJunit(summary);
+    expect(xml).toContain('tests="6" failures="1"');
+    expect(
+      [...xml.matchAll(/<testcase [^>]*name="([^"]*)" time="([^"]*)"/g)].map(([, name, time]) => [name, time]),
+    ).toEqual([
+      ['poll #1', '0.001000'],
+      ['poll #2', '0.001000'],
+      ['poll #3 to #998', '1.992000'],
+      ['poll #999', '0.012500'],
+      ['poll #1000', '0.001000'],
+      ['then', '0.012500'],
+    ]);
+    expect(xml).toContain('996 executions succeeded; then: go to poll');
+  });
   test('contains no character that XML forbids', () => {
     expect(escapeXml('a\u0000b\u001b\ud800c\u{1f600}')).toBe('a\ufffdb\ufffd\ufffdc\u{1f600}');
   });

@@ -1,8 +1,9 @@
-import type { ListedResult, StepResult, RunSummary } from '@opchain/core';
-import { describeAction, listResults } from '@opchain/core';
+import type { FoldedExecutions, ListedResult, StepResult, RunSummary } from '@opchain/core';
+import { describeAction, foldExecutions, listResults } from '@opchain/core';
 
 /**
- * JUnit XML of a run: one test case per execution of a step, and a suite for the chain and for each workflow that it
+ * JUnit XML of a run: one test case per execution of a step, or for those in a row of a long loop of which only verdict
+ * and times are known; and a suite for the chain and for each workflow that it
  * called. A cancelled step is an error, so that a stopped run does not look successful; a failure that the chain handled
  * counts as skipped.
  */
@@ -19,6 +20,7 @@ export function toJunit(summary: RunSummary): string {
 }
 
 function toSuite(name: string, listed: readonly ListedResult[], summary: RunSummary): string {
+  const cases = listCases(listed);
   const count = (state: string) => listed.filter(({ result }) => stateOf(result) === state).length;
   const ends = listed.flatMap(({ result: { startedAt, endedAt } }) =>
     startedAt === undefined || endedAt === undefined ? [] : [{ startedAt, endedAt }],
@@ -28,11 +30,32 @@ function toSuite(name: string, listed: readonly ListedResult[], summary: RunSumm
       ? summary.durationMs
       : ends.reduce((last, { endedAt }) => Math.max(last, endedAt), 0) -
         ends.reduce((first, { startedAt }) => Math.min(first, startedAt), ends[0]?.startedAt ?? 0);
-  const attributes = `name="${escapeXml(name)}" tests="${listed.length}" failures="${count('failed')}" errors="${count('cancelled')}" skipped="${count('skipped')}" time="${seconds(duration)}" timestamp="${new Date(summary.startedAtEpoch).toISOString()}"`;
-  const cases = listed.map(({ result, execution }) =>
-    toCase(execution === undefined ? result : { ...result, stepId: `${result.stepId} #${execution}` }, name),
-  );
-  return `  <testsuite ${attributes}>\n${cases.join('\n')}\n  </testsuite>`;
+  const attributes = `name="${escapeXml(name)}" tests="${cases.length}" failures="${count('failed')}" errors="${count('cancelled')}" skipped="${count('skipped')}" time="${seconds(duration)}" timestamp="${new Date(summary.startedAtEpoch).toISOString()}"`;
+  const texts = cases.map((each) => ('times' in each ? toFoldedCase(each, name) : toCase(each, name)));
+  return `  <testsuite ${attributes}>\n${texts.join('\n')}\n  </testsuite>`;
+}
+
+type FoldedCase = FoldedExecutions & Pick<StepResult, 'stepId'>;
+
+function listCases(listed: readonly ListedResult[]): readonly (StepResult | FoldedCase)[] {
+  const groups: StepResult[][] = [];
+  for (const { result, execution } of listed)
+    if (execution === undefined || execution === 1) groups.push([result]);
+    else groups.at(-1)?.push(result);
+  return groups.flatMap((results) => {
+    const [{ stepId }] = results as [StepResult];
+    if (results.length === 1) return results;
+    return foldExecutions(results).map((entry) =>
+      'times' in entry ? { ...entry, stepId } : { ...entry.result, stepId: `${stepId} #${entry.execution}` },
+    );
+  });
+}
+
+function toFoldedCase({ stepId, from, count, action, times }: FoldedCase, chainTitle: string): string {
+  const time = times.reduce((sum, at, index) => sum + (index % 2 === 0 ? -at : at), 0);
+  const name = count === 1 ? `${stepId} #${from}` : `${stepId} #${from} to #${from + count - 1}`;
+  const text = `${count} executions succeeded${action === undefined ? '' : `; then: ${describeAction(action)}`}`;
+  return `    <testcase classname="${escapeXml(chainTitle)}" name="${escapeXml(name)}" time="${seconds(time)}"><system-out>${escapeXml(text)}</system-out></testcase>`;
 }
 
 function stateOf({ state, handled }: StepResult): StepResult['state'] {

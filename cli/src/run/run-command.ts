@@ -2,7 +2,7 @@ import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
 import { hasJumps, toGraphOrder } from '@opchain/core/document';
 import { buildGraph } from '@opchain/core/model';
-import { formatJson, runToHar } from '@opchain/core';
+import { foldSummary, formatJson, runToHar } from '@opchain/core';
 import type { Run } from '@opchain/core/runner';
 import { runLimits } from '@opchain/core/runner';
 import type { Command } from '../command.js';
@@ -13,7 +13,7 @@ import { UsageError } from '../usage-error.js';
 import { version } from '../version.js';
 import { createPaint } from '../report/paint.js';
 import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.js';
-import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import { openKernel } from '../config/open-kernel.js';
 import { createAccess } from './access.js';
 import type { DiagnosticContext } from './format-diagnostic.js';
 import { formatDiagnostic } from './format-diagnostic.js';
@@ -31,7 +31,7 @@ import { runHelp } from './run-help.js';
 /** `opchain run`: runs a chain file without the builder. */
 export const runCommand: Command = {
   help: runHelp,
-  async execute(args, io) {
+  async execute(args, io, plugins) {
     const parsed = parseRunArguments(args);
     validateOutputs(parsed);
     const access = await createAccess(parsed, io);
@@ -39,7 +39,7 @@ export const runCommand: Command = {
     const { chain } = opened;
     for (const { pointer, message } of opened.warnings)
       io.err(`warning: ${sanitizeLine(`${parsed.file} ${pointer}: ${message}`)}\n`);
-    const kernel = await createNodeKernel(access);
+    const kernel = await openKernel(plugins, io, access);
     try {
       const request = await prepareRequest(kernel, opened, parsed, access, io);
       if (parsed.dryRun) {
@@ -149,7 +149,7 @@ async function runWithProgress(run: Run, chain: Chain, parsed: RunArguments, io:
 async function writeReports(summary: RunSummary, { reports }: RunArguments, io: Io): Promise<boolean> {
   const { json, junit, har } = reports;
   const written = [
-    json === undefined || (await saveReport(json, formatJson(summary), io)),
+    json === undefined || (await saveReport(json, formatJson(foldSummary(summary)), io)),
     junit === undefined || (await saveReport(junit, (await import('../report/junit-report.js')).toJunit(summary), io)),
     har === undefined || (await saveReport(har, formatJson(runToHar(summary, version)), io)),
   ];

@@ -6,7 +6,8 @@ import type { BuilderHost } from '@opchain/host';
 import { assetsFolder, startBuilderHost } from '@opchain/host';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
-import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import type { LoadedPlugin } from '../config/load-plugins.js';
+import { openKernel } from '../config/open-kernel.js';
 import { openDescription, resolveArgument } from '../run/open-description.js';
 import { readDocument } from '../run/read-document.js';
 import { formatBlockedOrigins, listBlockedOrigins } from './blocked-origins.js';
@@ -19,14 +20,19 @@ import { sourceName } from './source-name.js';
 /** `opchain serve`: opens the builder for an API description. */
 export const serveCommand: Command = {
   help: serveHelp,
-  async execute(args, io) {
+  async execute(args, io, plugins) {
     const parsed = parseServeArguments(args);
     const location = resolveArgument(parsed.description);
-    const { hints, apiServer } = await inspectDescription(parsed, location, io);
+    const { hints, apiServer } = await inspectDescription(parsed, location, plugins, io);
     if (!existsSync(join(assetsFolder, 'index.html')))
       return reportError(io, 'the page is not built; run: npm run build');
-    const server = await startHost(parsed, location, apiServer, io);
+    const server = await startHost(parsed, location, apiServer, plugins, io);
     if (typeof server === 'number') return server;
+    for (const { plugin, origin, browser } of plugins)
+      if (browser === undefined)
+        io.err(
+          `warning: ${plugin.name} of ${origin} is not used in the page, because no package names a browser module for it\n`,
+        );
     for (const hint of hints) io.out(`${hint}\n`);
     io.out(`Listening on ${server.url}\n`);
     await waitForAbort(io.signal);
@@ -45,9 +51,10 @@ interface DescriptionInspection {
 async function inspectDescription(
   { connect, relay }: ServeArguments,
   location: string,
+  plugins: readonly LoadedPlugin[],
   io: Io,
 ): Promise<DescriptionInspection> {
-  const kernel = await createNodeKernel();
+  const kernel = await openKernel(plugins, io);
   try {
     const apiDescription = await openDescription(kernel, location, { allow: [], signal: io.signal });
     const allowedOrigins = [...connect, ...relay];
@@ -64,6 +71,7 @@ async function startHost(
   parsed: ServeArguments,
   location: string,
   apiServer: string | undefined,
+  plugins: readonly LoadedPlugin[],
   io: Io,
 ): Promise<BuilderHost | number> {
   const { port, connect, relay, allowedHosts } = parsed;
@@ -76,6 +84,9 @@ async function startHost(
       relay,
       allowedHosts,
       executor: nodeExecutor,
+      plugins: plugins.flatMap(({ origin, browser }) =>
+        browser === undefined ? [] : [{ name: origin, file: browser }],
+      ),
       ...(ask && { confirm: (origin) => ask(`The page asks to send calls to ${origin}. Allow it? [y/N] `) }),
       description: {
         name: sourceName(location),

@@ -1,6 +1,5 @@
 import type { Chain, Credential, RunSummary } from '@opchain/core';
 import { listResults } from '@opchain/core';
-import { findMember } from '../contract/find-member.js';
 import { matchesPath } from '../contract/matches-path.js';
 import type { Behavior } from '../contract/contract.js';
 import { CaseFailure } from '../engine/case-failure.js';
@@ -20,11 +19,11 @@ export async function replayChain({ chain, library }: Behavior, session: Session
     workflows: library.workflows,
     descriptions: Object.fromEntries(chain.sources.map(({ name }) => [name, target.description])),
     servers: Object.fromEntries(chain.sources.map(({ name }) => [name, target.url])),
-    credentials: renameForChain(chain, listCredentials(session)),
+    credentials: renameForChains([chain, ...Object.values(library.workflows)], listCredentials(session)),
     inputs: Object.fromEntries(
       chain.inputs.filter(({ name }) => name === 'unique').map(({ name }) => [name, session.nextTag()]),
     ),
-    options: { autoCredentials: true, signal: session.signal, timeoutMs: TIMEOUT_MS },
+    options: { autoCredentials: true, failOnMismatch: true, signal: session.signal, timeoutMs: TIMEOUT_MS },
   });
   const summary = await run.finished;
   const operations = target.description.operations.map(({ id, method, path }) => [id, { method, path }] as const);
@@ -44,7 +43,24 @@ export async function replayChain({ chain, library }: Behavior, session: Session
       clause: failed === undefined ? chain.id : `${chain.id} ${failed.stepId}`,
     });
   }
+  expectErrorBodies(chain.id, summary, session);
   return summary;
+}
+
+/** The errors that a chain expects have the shape that the contract defines. */
+function expectErrorBodies(chainId: string, summary: RunSummary, { target }: Session): void {
+  const { status: pointer } = target.contract.settings.errors;
+  for (const { result } of listResults(summary)) {
+    const { response } = result;
+    if (pointer === undefined || response === undefined || response.status < 400) continue;
+    const received = readPointer(response.json, pointer);
+    if (received !== response.status)
+      throw new CaseFailure({
+        expected: `${response.status} at ${pointer}`,
+        received: JSON.stringify(received ?? null),
+        clause: `${chainId} ${result.stepId} ${pointer}`,
+      });
+  }
 }
 
 /** `shortLived` is for cases about expiry: any other credential of its scheme is better. */
@@ -54,9 +70,11 @@ function listCredentials({ target }: Session): readonly Credential[] {
   );
 }
 
-/** Renames the target's credentials to the names that the chain uses: the same name, else the same security scheme. */
-function renameForChain(chain: Chain, credentials: readonly Credential[]): readonly Credential[] {
-  const uses = chain.steps.flatMap((step) => (step.kind === 'operation' ? (step.credentials ?? []) : []));
+/** Renames the target's credentials to the names that the chains use: the same name, else the same security scheme. */
+function renameForChains(chains: readonly Chain[], credentials: readonly Credential[]): readonly Credential[] {
+  const uses = chains.flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.kind === 'operation' ? (step.credentials ?? []) : [])),
+  );
   const matched = uses.flatMap(({ scheme, credential }) => {
     const candidates = credentials.filter((candidate) => candidate.scheme === scheme);
     const found = candidates.find(({ name }) => name === credential) ?? candidates[0];
@@ -68,16 +86,12 @@ function renameForChain(chain: Chain, credentials: readonly Credential[]): reado
 
 /** Deletes the records that the chain created, newest first, if the contract has an operation for it. */
 function removeLater(session: Session, summary: RunSummary): void {
-  const { url, contract, description } = session.target;
+  const { url, description } = session.target;
   for (const { result } of listResults(summary)) {
     const { request, response } = result;
     if (request?.method !== 'POST' || response?.status !== 201) continue;
     const path = new URL(request.url).pathname.slice(new URL(url).pathname.replace(/\/$/, '').length);
     const created = description.operations.find((each) => each.method === 'POST' && matchesPath(each.path, path));
-    const remover = created === undefined ? undefined : findMember(contract, created.id, 'DELETE');
-    const id = remover === undefined ? undefined : readPointer(response.json, remover.link.from.pointer);
-    if (remover === undefined || id === undefined || id === null) continue;
-    const { operation, name } = remover.link.to;
-    session.onCleanup(() => session.request(operation, { parameters: { [`path/${name}`]: id } }));
+    if (created !== undefined) session.removeLater(created.id, { parameters: {} }, response);
   }
 }

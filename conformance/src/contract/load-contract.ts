@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { ApiDescription, DataLink } from '@opchain/core';
+import type { ApiDescription, DataLink, Plugin } from '@opchain/core';
 import { findProducers } from '@opchain/core';
 import { openWorkflows, parseText } from '@opchain/core/document';
 import { createNodeKernel } from '../create-node-kernel.js';
@@ -13,13 +13,18 @@ const SETTINGS_FILE = 'contract.yaml';
 
 /**
  * Loads a contract from a folder, or from an API description alone. A folder contains `contract.yaml`, which names the
- * description (default: the only `*.openapi.*` file), and behaviors as `*.arazzo.*` files. Sends nothing.
+ * description (default: the only `*.openapi.*` file), and behaviors as `*.arazzo.*` files. `plugins` come before those of
+ * the command line. Sends nothing.
  */
-export async function loadContract(location: string, overrides: Partial<ContractSettings> = {}): Promise<Contract> {
+export async function loadContract(
+  location: string,
+  overrides: Partial<ContractSettings> = {},
+  plugins: readonly Plugin[] = [],
+): Promise<Contract> {
   const path = resolve(location);
   const isFolder = (await stat(path)).isDirectory();
   const file = isFolder ? await readFolder(path) : { description: path, behaviors: [], settings: defaultSettings };
-  const kernel = await createNodeKernel();
+  const kernel = await createNodeKernel({ plugins });
   const description = await kernel.load({ location: file.description, content: await readFile(file.description) });
   const unsafe = [...file.settings.unsafe, ...(overrides.unsafe ?? [])];
   const settings = { ...file.settings, ...overrides, unsafe };

@@ -1,18 +1,10 @@
-import type { JsonValue } from '@opchain/core';
-import type { Member } from '../contract/find-member.js';
-import { findMember } from '../contract/find-member.js';
 import type { CaseResponse } from '../engine/case-response.js';
-import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
+import type { MemberRequest } from './member-request.js';
+import { createMemberRequest } from './member-request.js';
 import { NotTriedError } from './not-tried-error.js';
 import type { RequestDraft } from './request-draft.js';
 import { isSuccess, makeRequest } from './request-maker.js';
-
-/** A request about one record. */
-export interface MemberRequest {
-  readonly member: Member;
-  readonly draft: RequestDraft;
-}
 
 /** A record that a case created. */
 export interface CreatedRecord {
@@ -29,20 +21,9 @@ export async function createRecord(session: Session, createId: string): Promise<
   const draft = await makeRequest(session, createId);
   const response = await session.request(createId, draft);
   if (!isSuccess(response)) throw new NotTriedError(`${createId} returned ${response.status} for a valid request`);
-  return { draft, response, member: (method) => memberOf(session, createId, method, draft, response) };
-}
-
-/** The request that reads, changes or deletes the record that another request created. */
-export function memberOf(
-  session: Session,
-  createId: string,
-  method: string,
-  { parameters }: RequestDraft,
-  { json }: Pick<CaseResponse, 'json'>,
-): MemberRequest | undefined {
-  const member = findMember(session.target.contract, createId, method);
-  const id: JsonValue | undefined = member === undefined ? undefined : readPointer(json, member.link.from.pointer);
-  if (member === undefined || id === undefined || id === null) return undefined;
-  const inPath = Object.entries(parameters).filter(([key]) => key.startsWith('path/'));
-  return { member, draft: { parameters: { ...Object.fromEntries(inPath), [`path/${member.link.to.name}`]: id } } };
+  return {
+    draft,
+    response,
+    member: (method) => createMemberRequest(session.target.contract, createId, method, draft, response),
+  };
 }

@@ -3,7 +3,7 @@ import { isObject } from '@opchain/core/model';
 import type { CaseResponse } from '../engine/case-response.js';
 import { formatJson, jsonEquals } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
-import { memberOf } from './create-record.js';
+import { createMemberRequest } from './member-request.js';
 import type { RequestDraft } from './request-draft.js';
 
 /** Expects that a record which a request created is returned and stored with the values that were sent. */
@@ -14,7 +14,7 @@ export async function expectStored(
   response: CaseResponse,
 ): Promise<void> {
   expectSent(response, draft.body);
-  const reader = memberOf(session, operationId, 'GET', draft, response);
+  const reader = createMemberRequest(session.target.contract, operationId, 'GET', draft, response);
   if (reader === undefined) return;
   const read = await session.request(reader.member.operation.id, reader.draft);
   expectSame(read.expectStatus(200), response.json);
@@ -34,10 +34,14 @@ export function expectSent(response: CaseResponse, sent: JsonValue | undefined, 
   } else if (pointer !== '' && !jsonEquals(sent, received)) response.expectField(pointer, sent ?? null);
 }
 
-/** A record is read as the operation that wrote it returned it. */
-export function expectSame(read: CaseResponse, written: JsonValue | undefined): void {
-  if (!isObject(written) || !isObject(read.json)) return;
+/** A record is read as the operation that wrote it returned it. `record` is the one in the response (default: its body). */
+export function expectSame(
+  read: CaseResponse,
+  written: JsonValue | undefined,
+  record: JsonValue | undefined = read.json,
+): void {
+  if (!isObject(written) || !isObject(record)) return;
   for (const [name, value] of Object.entries(written))
-    if (Object.hasOwn(read.json, name) && !jsonEquals(value, read.json[name]))
-      read.fail(`"${name}" as it was returned before: ${formatJson(value)}`, formatJson(read.json[name]), `/${name}`);
+    if (Object.hasOwn(record, name) && !jsonEquals(value, record[name]))
+      read.fail(`"${name}" as it was returned before: ${formatJson(value)}`, formatJson(record[name]), `/${name}`);
 }

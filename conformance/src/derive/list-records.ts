@@ -3,7 +3,8 @@ import { isObject } from '@opchain/core/model';
 import type { CaseResponse } from '../engine/case-response.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
-import { makeRequest } from './request-maker.js';
+import type { Contract } from '../contract/contract.js';
+import { makeRequest, templateOf } from './request-maker.js';
 import { writeField } from './request-draft.js';
 
 const MAX_PAGES = 2_000;
@@ -12,6 +13,8 @@ const MAX_PAGES = 2_000;
 export interface ListedRecords {
   /** The IDs of all pages, as listed. */
   readonly ids: readonly JsonValue[];
+  /** The records, in the same order. */
+  readonly records: readonly JsonValue[];
   /** The number of records in each page. */
   readonly sizes: readonly number[];
   readonly last: CaseResponse;
@@ -36,17 +39,28 @@ export async function listRecords(
     draft = writeField(draft, { in: 'query', path: [pagination.limit] }, limit);
   let page = await session.request(listId, draft);
   const ids: JsonValue[] = [];
+  const all: JsonValue[] = [];
   const sizes: number[] = [];
   for (;;) {
-    const records = recordsOf(page.expectStatus(200));
+    const records = recordsOf(await page.expectStatus(200).expectAsDocumented());
     sizes.push(records.length);
+    all.push(...records);
     for (const record of records) ids.push(readPointer(record, idPointer) ?? null);
     await afterPage?.(sizes.length);
     const next = pagination?.next === 'link' ? readNextLink(page, session.target.url) : undefined;
-    if (next === undefined) return { ids, sizes, last: page };
+    if (next === undefined) return { ids, records: all, sizes, last: page };
     if (sizes.length >= MAX_PAGES) return page.fail('a last page', `more than ${MAX_PAGES} pages`);
-    page = await session.send({ method: 'GET', path: next });
+    page = await session.send({ method: 'GET', path: next, operation: listId });
   }
+}
+
+/** The largest number of records that a page of a list may be asked for: the maximum of its parameter, else 100. */
+export async function readMaxLimit(contract: Contract, listId: string): Promise<number> {
+  const { fields } = await templateOf(contract, listId);
+  const { pagination } = contract.settings;
+  const field = fields.find(({ in: location, path }) => location === 'query' && path[0] === pagination?.limit);
+  const maximum = field?.schema['maximum'];
+  return typeof maximum === 'number' ? maximum : 100;
 }
 
 /** The records of a page: the body, or the only list in it. */

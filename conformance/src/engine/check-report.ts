@@ -15,6 +15,8 @@ export interface CheckReport {
   readonly complete: boolean;
   /** Number of cases that did not finish because the check was interrupted. */
   readonly notRun: number;
+  /** True if the results are faults that were planted to test the check: a fault passes if a case caught it. */
+  readonly isProof?: boolean;
   /** Operations that are not tried. */
   readonly omitted: readonly Omission[];
   /** Number of cases by verdict. */
@@ -49,11 +51,26 @@ export function isConformant({ counts, complete }: CheckReport): boolean {
 
 /** The part of the closing sentence before the contract's name. */
 export function formatOutcome(report: CheckReport): string {
-  const { counts, complete, omitted } = report;
+  const { counts, complete, omitted, isProof } = report;
+  if (isProof === true) return `: the check catches ${formatScore(report)} of the faults against the contract`;
   if (!complete) return 'was only partly checked against the contract';
   if (isConformant(report))
     return counts.skipped + omitted.length > 0
       ? 'conforms, as far as it was checked, to the contract'
       : 'conforms to the contract';
   return counts.failed + counts.stale > 0 ? 'does not conform to the contract' : 'was not checked against the contract';
+}
+
+/** How a report names a verdict. */
+export function nameVerdict(verdict: Verdict, { isProof }: Pick<CheckReport, 'isProof'>): string {
+  return (isProof === true ? proofNames[verdict] : undefined) ?? verdict;
+}
+
+const proofNames: Partial<Record<Verdict, string>> = { passed: 'caught', failed: 'missed', skipped: 'equivalent' };
+
+/** The share of faults that are caught, without those that are equivalent: `97.3 %`. */
+export function formatScore({ counts }: Pick<CheckReport, 'counts'>): string {
+  const [caught, all] = [counts.passed + counts.stale, counts.passed + counts.stale + counts.failed + counts.deviates];
+  // Never 100 % by rounding.
+  return `${all === 0 ? 0 : Math.floor((1000 * caught) / all) / 10} %`;
 }

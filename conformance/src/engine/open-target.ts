@@ -3,9 +3,9 @@ import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Credential, Plugin, SecurityScheme } from '@opchain/core';
 import type { HttpCall } from '@opchain/core/model';
-import type { AuthProvider, Grant, PluginContext } from '@opchain/core/plugin';
+import type { AuthProvider, Grant } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core';
-import { systemClock } from '@opchain/core/runner';
+import { openPlugin, systemClock } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import type { Contract } from '../contract/contract.js';
 import { loadProfile } from '../contract/load-profile.js';
@@ -22,6 +22,8 @@ export interface TargetOptions {
   readonly profile: Profile;
   /** Credentials by role; without one, the cases of that role are skipped. */
   readonly credentials?: Readonly<Record<Role, Credential>>;
+  /** Come before those of the command line. Cases that send single calls use only their auth providers. */
+  readonly plugins?: readonly Plugin[];
 }
 
 /** Options of `openContractTarget`. */
@@ -40,10 +42,12 @@ export async function openContractTarget({
   url,
   contract,
   credentials: credentialsByRole = {},
+  plugins = [],
 }: ContractTargetOptions): Promise<Target> {
-  const kernel = await createNodeKernel();
+  const kernel = await createNodeKernel({ plugins });
   const { description } = contract;
-  const providers = await collectProviders([apiKeyAuth(), httpAuth(), oauth2Auth()]);
+  const opened = await Promise.all([...plugins, apiKeyAuth(), httpAuth(), oauth2Auth()].map(openPlugin));
+  const providers = opened.flatMap(({ authProviders }) => authProviders);
   const { executor, close } = openNodeExecutor();
   const base = url.replace(/\/+$/, '');
   const credentials = Object.fromEntries(
@@ -104,6 +108,7 @@ export async function openContractTarget({
     },
     async close() {
       await close();
+      for (const plugin of opened) await plugin.close();
       await kernel.dispose();
     },
   };
@@ -112,12 +117,4 @@ export async function openContractTarget({
 /** Naming a target together with credentials approves sending them to it. */
 function approveOrigin(credential: Credential, origin: string): Credential {
   return { ...credential, approvedOrigins: [...new Set([...credential.approvedOrigins, origin])] };
-}
-
-/** Applies plugins to a context that only collects their providers: cases send single calls outside of a run. */
-async function collectProviders(plugins: readonly Plugin[]): Promise<readonly AuthProvider[]> {
-  const providers: AuthProvider[] = [];
-  const context = { addAuthProvider: (provider) => void providers.push(provider) } as Partial<PluginContext>;
-  for (const plugin of plugins) await plugin.apply(context as PluginContext);
-  return providers;
 }

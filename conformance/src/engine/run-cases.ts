@@ -14,8 +14,8 @@ export interface RunCasesOptions {
   /** Reason by case ID. */
   readonly knownDeviations?: ReadonlyMap<string, string>;
   readonly signal?: AbortSignal;
-  onStart?(started: ConformanceCase): void;
-  onResult?(result: CaseResult): void;
+  readonly onStart?: (started: ConformanceCase) => void;
+  readonly onResult?: (result: CaseResult) => void;
 }
 
 const defaultTimeoutMs = 30_000;

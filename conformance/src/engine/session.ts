@@ -4,8 +4,8 @@ import { readJson, writeJson } from '@opchain/core/model';
 import { isOpchainError } from '@opchain/core';
 import type { TimeLimit } from '@opchain/core/runner';
 import { withTimeLimit } from '@opchain/core/runner';
-import { findMember } from '../contract/find-member.js';
 import { roleOfOperation } from '../contract/role-of-operation.js';
+import { createMemberRequest } from '../derive/member-request.js';
 import type { RequestDraft } from '../derive/request-draft.js';
 import { buildCall } from './build-call.js';
 import { CaseResponse } from './case-response.js';
@@ -14,7 +14,6 @@ import type { Exchange } from './exchange.js';
 import type { Role } from './profile.js';
 import type { Target } from './target.js';
 import { MissingRoleError } from './missing-role-error.js';
-import { readPointer } from './read-pointer.js';
 import { CaseFailure } from './case-failure.js';
 
 /** Options for the call of an operation. */
@@ -46,6 +45,8 @@ export interface RequestOptions {
 /** A request that is not a call of an operation. */
 export interface RawRequest extends Omit<CallOptions, 'path' | 'query'> {
   readonly method: string;
+  /** The operation that it calls, by ID: it gets that operation's credential, and its response is documented there. */
+  readonly operation?: string;
   /** Includes the query; appended to the target's URL. */
   readonly path: string;
 }
@@ -160,21 +161,26 @@ export class Session {
     return response;
   }
 
-  /** Deletes the record that a request created, at the end. */
-  private removeLater(operationId: string, draft: RequestDraft, { status, json }: CaseResponse): void {
-    // Nothing but a member of the collection that was posted to, so that only own records are deleted.
-    const remover = status >= 200 && status < 300 ? findMember(this.target.contract, operationId, 'DELETE') : undefined;
-    const id = remover === undefined ? undefined : readPointer(json, remover.link.from.pointer);
-    if (remover === undefined || id === undefined || id === null) return;
-    const { operation, name } = remover.link.to;
-    const inPath = Object.entries(draft.parameters).filter(([key]) => key.startsWith('path/'));
-    const parameters = { ...Object.fromEntries(inPath), [`path/${name}`]: id };
-    this.onCleanup(() => this.request(operation, { parameters }));
+  /**
+   * Deletes the record that a request created, at the end: nothing but a member of the collection that was posted to, so
+   * that only own records are deleted.
+   */
+  removeLater(
+    operationId: string,
+    draft: RequestDraft,
+    response: { readonly status: number; readonly json?: JsonValue | undefined },
+  ): void {
+    if (response.status < 200 || response.status > 299) return;
+    const removal = createMemberRequest(this.target.contract, operationId, 'DELETE', draft, response);
+    if (removal !== undefined) this.onCleanup(() => this.request(removal.member.operation.id, removal.draft));
   }
 
   /** Sends any request. */
-  async send({ method, path, ...options }: RawRequest): Promise<CaseResponse> {
-    return this.exchange(method, path, options.as ?? undefined, options, `${method} ${path}`);
+  async send({ method, path, operation: id, ...options }: RawRequest): Promise<CaseResponse> {
+    const operation = id === undefined ? undefined : await this.target.description.operation(id);
+    const usual = operation === undefined ? undefined : roleOfOperation(this.target.contract.settings, operation);
+    const role = options.as === undefined ? usual : (options.as ?? undefined);
+    return this.exchange(method, path, role, options, id ?? `${method} ${path}`, operation);
   }
 
   /** Sends a complete call, including credentials; `recorded` describes it in the report. */

@@ -10,7 +10,7 @@ import { isCallable } from '../contract/is-callable.js';
 import type { Rule } from './rule.js';
 import { nameField, reject } from './rule.js';
 
-const texts = ['x', '!', 'bm90aGluZw==', '-1', '💥'];
+const texts = ['x', '!', 'bm90aGluZw==', '-1', 'not-a-cursor', '💥'];
 
 /** Continues lists at positions that they never returned. */
 export const cursor: Rule = {

@@ -3,7 +3,20 @@ import { accept, listTriable, reject } from './rule.js';
 
 /** Characters that patterns often forget, added to a valid text in front, in the middle and behind. */
 const additions = ['\n', '\u0000', '\u007f', '\u0085', ' ', '!', 'é', '😀', '\ud800'];
-const texts = ['Zoë O’Neil', '日本語', '😀', '<b>&amp;"\'', '{{x}} {$y}', '%2F../', 'null', '0', ' x '];
+const texts = [
+  'Zoë O’Neil',
+  '日本語',
+  '😀',
+  '👩‍🔬',
+  'e\u0301',
+  `"'`,
+  '<b>&amp;"\'',
+  '{{x}} {$y}',
+  '%2F../',
+  'null',
+  '0',
+  ' x ',
+];
 
 /** Sends texts that differ from a valid one by one character, and valid texts with unusual characters. */
 export const pattern: Rule = {

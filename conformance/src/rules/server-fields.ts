@@ -7,6 +7,7 @@ import { isSuccess, makeRequest } from '../derive/request-maker.js';
 import { readField, writeField } from '../derive/request-draft.js';
 import { NotTriedError } from '../derive/not-tried-error.js';
 import { jsonEquals } from '../engine/case-response.js';
+import { otherValue } from '../derive/other-value.js';
 import type { Rule } from './rule.js';
 
 /** Sends fields that only the server sets, such as an ID or a total: they are ignored. */
@@ -30,7 +31,15 @@ export const serverFields: Rule = {
           const valid = await makeRequest(session, operation.id);
           const object = readField(valid, field);
           if (!isObject(object)) throw new NotTriedError('a valid request has no such object');
-          const values = returned.map(([name, schema]) => [name, otherValue(schema)] as const);
+          // Other values than the server sets by itself, so that the two can be told apart.
+          const usual = await session.request(operation.id, await makeRequest(session, operation.id));
+          if (!isSuccess(usual))
+            throw new NotTriedError(`${operation.id} returned ${usual.status} for a valid request`);
+          const values = returned.flatMap(([name, schema]) => {
+            const value = usual.field(formatPointer([...field.path, name]));
+            const other = value === undefined ? undefined : chooseOther(value, schema);
+            return other === undefined || jsonEquals(other, value) ? [] : [[name, other] as const];
+          });
           const draft = writeField(valid, field, { ...object, ...Object.fromEntries(values) });
           const response = await session.request(operation.id, draft);
           if (!isSuccess(response)) response.fail('a success: unknown fields are ignored', `status ${response.status}`);
@@ -45,7 +54,7 @@ export const serverFields: Rule = {
   },
 };
 
-/** The scalars that a successful response has in the same object. */
+/** The values and lists that a successful response has in the same object. */
 function returnedFields(operation: OperationDetail, { path }: Field): Record<string, JsonObject> {
   const resolve = (schema: Schema): Schema => operation.resolve(schema);
   const media = operation.responses.find(({ status }) => /^2/.test(status))?.content[0];
@@ -60,16 +69,17 @@ function returnedFields(operation: OperationDetail, { path }: Field): Record<str
   return Object.fromEntries(
     Object.entries(schema['properties']).flatMap(([name, property]) => {
       const flat = isObject(property) ? flattenSchema(property, resolve) : false;
-      return flat === false || isObject(flat['properties']) || flat['items'] !== undefined ? [] : [[name, flat]];
+      return flat === false || isObject(flat['properties']) ? [] : [[name, flat]];
     }),
   );
 }
 
 /** A value of the right type that no server chooses by itself. */
-function otherValue({ type, enum: choices, format }: JsonObject): JsonValue {
-  if (Array.isArray(choices)) return choices.at(-1) ?? null;
+function chooseOther(value: JsonValue, schema: JsonObject): JsonValue {
+  if (Array.isArray(value)) return [];
+  const { type, enum: choices, format } = schema;
+  if (Array.isArray(choices) || type === 'boolean') return otherValue(value, schema);
   if (type === 'integer') return 987;
   if (type === 'number') return 987.65;
-  if (type === 'boolean') return true;
   return format === 'date-time' ? '2001-01-01T00:00:00Z' : 'chosen-by-the-client';
 }

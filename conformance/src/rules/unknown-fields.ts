@@ -12,14 +12,15 @@ export const unknownFields: Rule = {
   *derive({ contract, fields }) {
     for (const field of fields) {
       if (field.in !== 'body' || !typesOf(field).includes('object')) continue;
-      const isForbidden =
-        field.schema['additionalProperties'] === false || contract.settings.unknownFields === 'rejected';
+      const isForbiddenBySchema = field.schema['additionalProperties'] === false;
+      const isForbidden = isForbiddenBySchema || contract.settings.unknownFields === 'rejected';
       if (!isForbidden && contract.settings.unknownFields === undefined) continue;
       yield {
         key: field.path.join(' '),
         input: `an unknown field in ${nameField(field)}`,
         clause: `${nameField(field)} additionalProperties`,
-        field,
+        // Where the settings forbid it, the schema allows it, and is not asked.
+        ...(isForbidden && !isForbiddenBySchema ? {} : { field }),
         draft(draft) {
           const object = readField(draft, field);
           return writeField(draft, field, { ...(isObject(object) ? object : {}), notDescribed: 'x' });

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import type { Mutant, ProxiedResponse, ProxiedRequest } from './mutant.js';
+import type { Mutant } from './mutant.js';
+import type { ProxiedResponse, ProxiedRequest } from '../../src/prove/mutant.js';
 
 type Mutation = Mutant['mutate'];
 type ResponsePredicate = (request: ProxiedRequest, response: ProxiedResponse) => boolean;

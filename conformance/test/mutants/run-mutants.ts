@@ -3,7 +3,7 @@ import { openTarget } from '../../src/engine/open-target.js';
 import { runCase } from '../../src/engine/run-cases.js';
 import type { TargetOptions } from '../../src/engine/open-target.js';
 import type { Mutant } from './mutant.js';
-import { startProxy } from './start-proxy.js';
+import { startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
 
 export interface MutantVerdict {
   readonly mutant: Mutant;
@@ -20,7 +20,7 @@ export async function runMutants(
   healthyTarget: TargetOptions,
   onVerdict: (verdict: MutantVerdict) => void = () => undefined,
 ): Promise<MutantVerdict[]> {
-  const proxy = await startProxy(healthyTarget.url);
+  const proxy = await startMutatingProxy(healthyTarget.url);
   const target = await openTarget({ ...healthyTarget, url: proxy.url });
   try {
     const verdicts: MutantVerdict[] = [];

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JsonObject } from '@opchain/core';
 import type { Profile } from '../../src/engine/profile.js';
-import type { Mutant, ProxiedResponse } from './mutant.js';
+import type { ProxiedResponse } from '../../src/prove/mutant.js';
+import type { Mutant } from './mutant.js';
 import { matchRequest, parseObject } from './mutations.js';
 
 /** A fault that only several calls together show. */

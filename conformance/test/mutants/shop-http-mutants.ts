@@ -10,7 +10,8 @@ import {
   withoutHeader,
   withStatus,
 } from './mutations.js';
-import type { Mutant, ProxiedRequest } from './mutant.js';
+import type { Mutant } from './mutant.js';
+import type { ProxiedRequest } from '../../src/prove/mutant.js';
 import { mutantsOf } from './mutants-of.js';
 
 const shop = mutantsOf('shop');

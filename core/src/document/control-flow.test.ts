@@ -32,6 +32,23 @@ const documents: Readonly<Record<string, JsonObject>> = {
     },
     [other],
   ),
+  'dependencies on several steps of one called workflow': document(
+    {
+      steps: [
+        { stepId: 'call', workflowId: 'two' },
+        { stepId: 'b', operationId: 'b', dependsOn: ['$workflows.two.steps.x', '$workflows.two.steps.y'] },
+      ],
+    },
+    [
+      {
+        workflowId: 'two',
+        steps: [
+          { stepId: 'x', operationId: 'x' },
+          { stepId: 'y', operationId: 'y' },
+        ],
+      },
+    ],
+  ),
   'parameters of actions that read the call of their step': document(
     {
       steps: [

@@ -24,8 +24,20 @@ export interface KernelOptions {
   readonly onPluginError?: (error: OpchainError) => void;
 }
 
+/** A plugin of a kernel, and what it registered. */
+export interface PluginInfo {
+  readonly name: string;
+  /** Without duplicates; empty for a plugin that only observes or changes runs. */
+  readonly roles: readonly PluginRole[];
+}
+
+/** What a plugin can register. */
+export type PluginRole = 'spec loader' | 'auth provider' | 'executor';
+
 /** Holds plugins, loads descriptions, and runs chains. Two kernels share nothing. */
 export interface Kernel {
+  /** In the order in which they were applied. */
+  readonly plugins: readonly PluginInfo[];
   /** Events of every run. */
   readonly events: Observable<RunEvent>;
   /**

@@ -36,6 +36,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   };
 
   return {
+    plugins: registry.applied,
     events: events.asObservable(),
     async load(source, loadOptions = {}) {
       checkAlive();

@@ -4,6 +4,7 @@ import { OpchainError } from '../model/errors/opchain-error.js';
 import type { RunEvent } from '../model/run.js';
 import type { AuthProvider, Executor, Plugin, SpecLoader } from '../plugin/contract.js';
 import type { KernelHooks } from '../plugin/hooks.js';
+import type { PluginInfo, PluginRole } from './contract.js';
 import { wrapPluginError } from './guards/wrap-plugin-error.js';
 import { guardEvents } from './guards/guard-events.js';
 import { guardHooks } from './guards/guard-hooks.js';
@@ -28,6 +29,7 @@ export class PluginRegistry {
   readonly loaders: SpecLoader[] = [];
   readonly providers: AuthProvider[] = [];
   readonly executors: Executor[] = [];
+  readonly applied: PluginInfo[] = [];
   readonly #cleanups: Cleanup[] = [];
   readonly #options: RegistryOptions;
   #frozen = false;
@@ -39,20 +41,32 @@ export class PluginRegistry {
   /** Applies a plugin. Rejects with an error that names it. */
   async apply(plugin: Plugin): Promise<void> {
     const { name } = plugin;
+    const roles = new Set<PluginRole>();
+    const addTo =
+      <Role extends { readonly name: string }>(
+        kind: PluginRole,
+        list: Role[],
+        guard: (plugin: string, role: Role) => Role,
+      ) =>
+      (role: Role) => {
+        this.#add(name, kind, list, role, guard);
+        roles.add(kind);
+      };
     const { clock, events, hooks, report } = this.#options;
     const checkOpen = () => this.#checkOpen(name);
     try {
       await plugin.apply({
         hooks: guardHooks(hooks, { plugin: name, checkOpen, report, clock }),
         events: guardEvents(events, (error) => report(wrapPluginError(name, 'a subscriber to the events', error))),
-        addSpecLoader: (loader) => this.#add(name, 'spec loader', this.loaders, loader, guardLoader),
-        addAuthProvider: (provider) => this.#add(name, 'auth provider', this.providers, provider, guardProvider),
-        addExecutor: (executor) => this.#add(name, 'executor', this.executors, executor, guardExecutor),
+        addSpecLoader: addTo('spec loader', this.loaders, guardLoader),
+        addAuthProvider: addTo('auth provider', this.providers, guardProvider),
+        addExecutor: addTo('executor', this.executors, guardExecutor),
         onDispose: (run) => {
           checkOpen();
           this.#cleanups.push({ plugin: name, run });
         },
       });
+      this.applied.push({ name, roles: [...roles] });
     } catch (error) {
       throw wrapPluginError(name, 'apply()', error);
     }
@@ -93,7 +107,7 @@ export class PluginRegistry {
 
   #add<Role extends { readonly name: string }>(
     plugin: string,
-    kind: keyof typeof methods,
+    kind: PluginRole,
     roles: Role[],
     role: Role,
     guard: (plugin: string, role: Role) => Role,
@@ -116,9 +130,9 @@ const methods = {
   'spec loader': ['accepts', 'load'],
   'auth provider': ['handles', 'fields', 'obtain', 'apply'],
   executor: ['handles', 'execute'],
-} as const;
+} as const satisfies Record<PluginRole, readonly string[]>;
 
-function checkRole(plugin: string, kind: keyof typeof methods, role: object): void {
+function checkRole(plugin: string, kind: PluginRole, role: object): void {
   const members = (typeof role === 'object' && role !== null ? role : {}) as Readonly<Record<string, unknown>>;
   const missing = [
     ...(typeof members['name'] === 'string' && members['name'] !== '' ? [] : ['a name']),

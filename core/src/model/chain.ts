@@ -96,8 +96,8 @@ export interface Connection {
   readonly target: string;
   /** In list order: only the position in the list implies it, so the document does not state it. */
   readonly implied?: true;
-  /** The step of the workflow that the source calls, as the document names it: `$workflows.order.steps.pay`. */
-  readonly via?: string;
+  /** The steps of the workflow that the source calls, as the document names them: `$workflows.order.steps.pay`. */
+  readonly via?: readonly string[];
 }
 
 /** A step of a chain, discriminated by `kind`. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,6 +38,8 @@ export interface BuilderHostOptions {
   readonly relay?: readonly string[];
   /** Creates the plugin that sends for the relay; required if `relay` names an origin. */
   readonly executor?: (options: { readonly lookup: Lookup }) => Plugin;
+  /** Plugins for the page: self-contained modules, by the paths of their files. */
+  readonly plugins?: readonly { readonly name: string; readonly file: string }[];
   /** Asks the user whether the page may call a server, on the terminal for example. Missing: nobody can be asked. */
   readonly confirm?: (origin: string) => Promise<boolean>;
   /** Further page configuration: presets, credentials. */
@@ -53,7 +56,7 @@ export interface BuilderHost {
 
 /** A standalone server for the builder: the page at `/`, the description at `/description`, the relay at `/relay`. */
 export async function startBuilderHost(options: BuilderHostOptions = {}): Promise<BuilderHost> {
-  const { port = 0, host = '127.0.0.1', description, connect = [] } = options;
+  const { port = 0, host = '127.0.0.1', description, connect = [], plugins = [] } = options;
   const hosts = [host, ...(options.allowedHosts ?? [])];
   const startRelay = (origins: readonly string[]): Promise<Relay> =>
     createRelay({ hosts, origins, executor: requireExecutor(options.executor) });
@@ -82,6 +85,7 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
         ...(apiServer !== undefined && { server: apiServer }),
       },
     }),
+    ...(plugins.length > 0 && { plugins: plugins.map(({ name }, index) => ({ name, url: `plugins/${index}.js` })) }),
     ...(relay && { relay: relay.describe('relay') }),
     ...(permission && { allow: permission.describe('allow') }),
   });
@@ -104,6 +108,18 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
         .writeHead(200, {
           ...handler.headers(),
           'content-type': 'application/octet-stream',
+          'cache-control': 'no-store',
+        })
+        .end(content);
+      return;
+    }
+    const plugin = plugins[Number(/^\/plugins\/(\d{1,3})\.js$/.exec(path)?.[1] ?? -1)];
+    if (plugin && request.method === 'GET' && isOwnHost(requestHost, hosts)) {
+      const content = await readFile(plugin.file);
+      response
+        .writeHead(200, {
+          ...handler.headers(),
+          'content-type': 'text/javascript; charset=utf-8',
           'cache-control': 'no-store',
         })
         .end(content);

@@ -6,8 +6,7 @@ import { showPage } from './show-page.js';
 /** Not awaited here: what is loaded later imports this module, and would wait for it forever. */
 async function start(): Promise<void> {
   const config = await readConfig();
-  const kernel = await createPageKernel(config);
-  await showPage(kernel, config);
+  await showPage(await createPageKernel(config), config);
 }
 
 defineInitial();

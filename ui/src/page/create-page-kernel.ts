@@ -1,18 +1,40 @@
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
-import type { Kernel } from '@opchain/core';
+import type { Kernel, Plugin } from '@opchain/core';
 import { createKernel } from '@opchain/core';
 import { fetchExecutor } from '@opchain/executor-fetch';
 import { workerLoader } from '@opchain/openapi-loader';
 import type { PageConfig } from '../page-config.js';
 import { startDescriptionWorker } from './start-description-worker.js';
 
-/** The kernel of the page: the only part of the interface that knows the plugins. Relayed calls are handled first. */
-export async function createPageKernel({ relay }: PageConfig): Promise<Kernel> {
+/** The kernel of the page. */
+export interface PageKernel {
+  readonly kernel: Kernel;
+  /** Why the plugins of the host are not used, in one sentence. */
+  readonly pluginError?: string;
+}
+
+/**
+ * The kernel of the page: the only part of the interface that knows the plugins, those of the host first. Relayed calls
+ * are handled before others. A plugin that cannot be used costs the page only the host's plugins.
+ */
+export async function createPageKernel({ relay, plugins = [] }: PageConfig): Promise<PageKernel> {
   const relayed = relay ? [(await import('./relay-code.js')).relayExecutor(relay)] : [];
+  const create = (added: readonly Plugin[]) => compose(added, relayed);
+  if (plugins.length === 0) return { kernel: await create([]) };
+  try {
+    const { loadPagePlugins } = await import('./load-page-plugins.js');
+    return { kernel: await create(await loadPagePlugins(plugins)) };
+  } catch (error) {
+    return { kernel: await create([]), pluginError: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function compose(added: readonly Plugin[], relayed: readonly Plugin[]): Promise<Kernel> {
   return createKernel({
     plugins: [
+      ...added,
       workerLoader({ start: startDescriptionWorker }),
       apiKeyAuth(),
       httpAuth(),

@@ -1,12 +1,13 @@
-import type { Credential, Kernel } from '@opchain/core';
+import type { Credential } from '@opchain/core';
 import type { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
 import type { PageAllow, PageConfig, PageCredential } from '../page-config.js';
 import { createWorkbench, storesOf } from '../workbench/create-workbench.js';
 import { promptForMissingSources, openDescription } from '../elements/opchain-builder/open-anything.js';
+import type { PageKernel } from './create-page-kernel.js';
 import { loadPresets } from './load-presets.js';
 
 /** Renders the builder on the page, and opens what the host, the link, or an earlier visit requests. */
-export async function showPage(kernel: Kernel, config: PageConfig): Promise<void> {
+export async function showPage({ kernel, pluginError }: PageKernel, config: PageConfig): Promise<void> {
   const base = document.baseURI;
   const { allow } = config;
   const server =
@@ -47,6 +48,7 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
     );
     if (server !== undefined) stores.descriptions.setServer(api.name, server);
   }
+  if (pluginError !== undefined) stores.view.notices.emit({ text: pluginError, tone: 'failed' });
   await promptForMissingSources(stores);
   stores.palette.setHostPresets(await loadPresets(config.presets ?? [], base));
 }

@@ -1,7 +1,6 @@
 import type { LinkSpec } from '@opchain/core/model';
-import { splitWords } from '@opchain/core/model';
+import { splitWords, isObject } from '@opchain/core/model';
 import type { ResponseField } from './response-fields.js';
-import { isObject } from '@opchain/core/model';
 
 /** The input to find a value for. */
 export interface MappingTarget {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Chain, RunEvent } from '@opchain/core';
+import type { Chain, RunEvent, ApiDescription } from '@opchain/core';
 import { createKernel, OpchainError } from '@opchain/core';
-import type { ApiDescription } from '@opchain/core';
 import { emptyChain } from '../stores/chain/create-chain-store.js';
 import type { WorkbenchOptions } from '../stores/workbench-options.js';
 import { createWorkbench, storesOf } from './create-workbench.js';

@@ -5,7 +5,8 @@ import { bindOperations } from '@opchain/core/model';
 import { formatError } from '../../format-error.js';
 import type { Io } from '../../io.js';
 import { UsageError } from '../../usage-error.js';
-import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import type { LoadedPlugin } from '../../config/load-plugins.js';
+import { openKernel } from '../../config/open-kernel.js';
 import type { Access } from '../../run/access.js';
 import { openDescription, requireAccess, resolveArgument, resolveLocation } from '../../run/open-description.js';
 import type { ConvertArguments } from '../convert-arguments.js';
@@ -36,11 +37,12 @@ export async function convertToK6(
   chain: Chain,
   { file, descriptions: locations, servers }: ConvertArguments,
   access: Access,
+  plugins: readonly LoadedPlugin[],
   io: Io,
 ): Promise<string> {
   const controlFlow = listControlFlow(chain);
   if (controlFlow.length > 0) throw new UsageError(controlFlow);
-  const kernel = await createNodeKernel();
+  const kernel = await openKernel(plugins, io);
   try {
     const loadErrors: string[] = [];
     const descriptions: Record<string, ApiDescription> = {};

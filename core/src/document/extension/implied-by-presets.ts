@@ -23,7 +23,14 @@ export function impliedByPresets(
   return uniqueConnections(implied);
 }
 
-/** Removes duplicate connections. */
+/** One connection for those between the same steps, with every step of a called workflow that they name. */
 export function uniqueConnections(connections: readonly Connection[]): readonly Connection[] {
-  return [...new Map(connections.map((connection) => [connectionKey(connection), connection])).values()];
+  const unique = new Map<string, Connection>();
+  for (const connection of connections) {
+    const key = connectionKey(connection);
+    const known = unique.get(key);
+    const via = [...(known?.via ?? []), ...(connection.via ?? [])];
+    unique.set(key, via.length === 0 ? connection : { ...connection, via });
+  }
+  return [...unique.values()];
 }

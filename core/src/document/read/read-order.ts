@@ -73,7 +73,7 @@ function throughCalls(
       : [],
   );
   if (callers.length === 0) diagnostics.unsupported(path, `${via} is not called by another step of this workflow`);
-  return callers.map((source) => ({ source, target, via }));
+  return callers.map((source) => ({ source, target, via: [via] }));
 }
 
 /**

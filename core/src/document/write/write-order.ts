@@ -32,11 +32,12 @@ export function writeOrder(chain: Chain): WrittenOrder {
     ({ source, target, implied }) => implied !== true && !isPreset.has(source) && !isPreset.has(target),
   );
   const dependsOn = new Map<string, Set<string>>();
-  for (const { source, target, via = source } of [...between, ...implied]) {
-    const known = dependsOn.get(target);
-    if (known === undefined) dependsOn.set(target, new Set([via]));
-    else known.add(via);
-  }
+  for (const { source, target, via = [source] } of [...between, ...implied])
+    for (const name of via) {
+      const known = dependsOn.get(target);
+      if (known === undefined) dependsOn.set(target, new Set([name]));
+      else known.add(name);
+    }
   const direct = between.filter((connection) => impliedKeys.has(connectionKey(connection)));
   return {
     dependsOn: (id) => [...(dependsOn.get(id) ?? [])],

@@ -1,10 +1,9 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isContainer, isObject } from '../../model/json.js';
 import type { TemplatePart } from '../../model/expressions/mapping-text.js';
 import { parseTemplate } from '../../model/expressions/mapping-text.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import { looksLikeExpression } from '../../model/expressions/runtime-expression.js';
-import { isObject } from '../../model/json.js';
 import { isSelector } from '../read/expressions/read-value.js';
 import { needsSelectorObject, writeSelector } from './write-mapping.js';
 import type { WriteContext } from './write-context.js';

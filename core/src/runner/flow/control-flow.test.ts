@@ -118,7 +118,10 @@ describe('a step that depends on a step of another workflow', () => {
     await expect(run([step('c'), waiting('$workflows.other.steps.a')])).rejects.toThrow(
       '$workflows.other.steps.a is not called by another step',
     );
-    const { summary } = await run([call, waiting('$workflows.other.steps.missing')]);
+    const { summary } = await run([
+      call,
+      step('b', { dependsOn: ['$workflows.other.steps.missing', '$workflows.other.steps.a'] }),
+    ]);
     expect(summary.diagnostics).toMatchObject([{ code: 'STEP_UNKNOWN', stepId: 'b' }]);
   });
 });

@@ -73,17 +73,16 @@ export async function planWorkflows(
 /** Steps of called workflows that others wait for must exist. */
 function findUnknownInnerSteps(request: RunRequest): readonly ChainDiagnostic[] {
   const { connections, steps } = request.chain;
-  return connections.flatMap(({ source, target, via }) => {
-    const caller = via === undefined ? undefined : steps.find(({ id }) => id === source);
+  return connections.flatMap(({ source, target, via = [] }) => {
+    const caller = via.length === 0 ? undefined : steps.find(({ id }) => id === source);
     const called = caller?.kind === 'workflow' ? findWorkflow(request, caller.workflow) : undefined;
-    const inner = via?.slice(via.lastIndexOf('.') + 1);
-    return called === undefined || called.chain.steps.some(({ id }) => id === inner)
-      ? []
-      : [
-          makeError('STEP_UNKNOWN', `Step "${target}" waits for ${via ?? ''}, which does not exist.`, {
-            stepId: target,
-          }),
-        ];
+    if (called === undefined) return [];
+    const inner = new Set(called.chain.steps.map(({ id }) => id));
+    return via
+      .filter((name) => !inner.has(name.slice(name.lastIndexOf('.') + 1)))
+      .map((name) =>
+        makeError('STEP_UNKNOWN', `Step "${target}" waits for ${name}, which does not exist.`, { stepId: target }),
+      );
   });
 }
 

@@ -1,8 +1,7 @@
 import type { ChainInput } from '../../model/chain.js';
 import type { Credential } from '../../model/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isObject, isContainer } from '../../model/json.js';
 import type { SecurityScheme } from '../../model/security-scheme.js';
 import { credentialSources } from '../grants/credential-sources.js';
 import type { RunnerPorts } from '../contract/ports.js';

@@ -1,5 +1,4 @@
-import type { ShownState } from '@opchain/core/drawing';
-import type { Box, Route } from '@opchain/core/drawing';
+import type { ShownState, Box, Route } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import type { Visible } from '../scene/choose-visible.js';
 import { remainingElementBudget } from '../scene/choose-visible.js';

@@ -1,8 +1,6 @@
-import type { ShownState } from '@opchain/core/drawing';
-import type { Route } from '@opchain/core/drawing';
+import type { ShownState, Route, Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { labelPoints } from '@opchain/core/drawing';
-import type { Box } from '@opchain/core/drawing';
 import { inflate, overlaps } from '../geometry/box.js';
 import type { EdgeKey } from '../scene/scene.js';
 

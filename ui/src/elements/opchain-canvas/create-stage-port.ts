@@ -1,6 +1,5 @@
-import type { ShownState } from '@opchain/core/drawing';
+import type { ShownState, Route } from '@opchain/core/drawing';
 import { directRoute, inPort, outPort } from '@opchain/core/drawing';
-import type { Route } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { StagePort } from '../../canvas/stage-port.js';

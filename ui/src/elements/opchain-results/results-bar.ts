@@ -1,4 +1,4 @@
-import { formatJson, kernelVersion, runToHar } from '@opchain/core';
+import { foldSummary, formatJson, kernelVersion, runToHar } from '@opchain/core';
 import { formatDuration } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
@@ -130,7 +130,7 @@ function exportRun(stores: Stores, format: 'json' | 'har'): void {
   if (summary === undefined) return;
   const name = `${stores.run.shown?.chain.id ?? 'run'}-${new Date(summary.startedAtEpoch).toISOString().slice(0, 19).replaceAll(':', '')}`;
   if (format === 'json')
-    saveFile({ name: `${name}.json`, text: [...formatJson(summary)].join(''), type: 'application/json' });
+    saveFile({ name: `${name}.json`, text: [...formatJson(foldSummary(summary))].join(''), type: 'application/json' });
   else
     saveFile({
       name: `${name}.har`,

@@ -1,8 +1,7 @@
 import { axisTicks, tickLabel } from '@opchain/core/drawing';
 import type { WaterfallBar } from '@opchain/core/drawing';
-import { nothing, svg } from 'lit';
+import { nothing, svg, html } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import { html } from 'lit';
 
 /** The axis that all rows of a waterfall share. */
 export interface Axis {

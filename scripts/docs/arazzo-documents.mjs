@@ -1,10 +1,10 @@
 // @ts-check
-// `node scripts/arazzo-documents.mjs FOLDER… [--write]`: opens every workflow of the Arazzo documents in each folder,
+// `node scripts/docs/arazzo-documents.mjs FOLDER… [--write]`: opens every workflow of the Arazzo documents in each folder,
 // dry-runs those whose descriptions are there, and counts the outcomes. `--write` puts the table into the docs.
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, main as runMain, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, main as runMain, root } from '../prepare.mjs';
 import { writeMarkedBlock } from './marked-block.mjs';
 import { tryDocuments } from './try-documents.mjs';
 

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import type { CheckReport } from '@opchain/conformance';
+import { main } from '../main.js';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+const boat = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string', minLength: 2, maxLength: 5 } },
+};
+const media = (schema: object) => ({ description: '', content: { 'application/json': { schema } } });
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Boats', version: '1' },
+  paths: {
+    '/boats': {
+      post: {
+        operationId: 'createBoat',
+        requestBody: { required: true, ...media(boat) },
+        responses: { 201: media(boat), 422: media({}) },
+      },
+    },
+  },
+};
+
+/** A sound server for the description. */
+async function startBoats(): Promise<string> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const reply = (status: number, body: unknown) =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (request.url !== '/boats') return reply(404, {});
+      if (request.method !== 'POST') return reply(405, {});
+      if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return reply(415, {});
+      try {
+        const { name } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly name?: unknown };
+        const isValid = typeof name === 'string' && [...name].length >= 2 && [...name].length <= 5;
+        reply(isValid ? 201 : 422, isValid ? { name } : {});
+      } catch {
+        reply(422, {});
+      }
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function prove(
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly out: string; readonly folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'opchain-prove-'));
+  const file = join(folder, 'boats.openapi.json');
+  await writeFile(file, JSON.stringify(description));
+  let out = '';
+  const code = await main(
+    ['check', '--contract', file, '--safe', 'all', '--prove', ...args.map((arg) => arg.replace('FOLDER', folder))],
+    {
+      out: (text) => void (out += text),
+      err: (text) => void (out += text),
+      isTerminal: false,
+      color: false,
+      columns: 100,
+      env: {},
+      signal: new AbortController().signal,
+    },
+  );
+  return { code, out, folder };
+}
+
+test('--prove shows which faults of a server the check catches, and reports them', async () => {
+  const { code, out, folder } = await prove(
+    '--url',
+    await startBoats(),
+    ...['json', 'junit', 'html'].flatMap((format) => ['--report', `${format}=FOLDER/proof.${format}`]),
+  );
+  expect(out).toMatch(
+    /✔ passed .* Catches a fault: Accepts 6 in the body \/name of createBoat, where maxLength is 5\n/,
+  );
+  expect(out).toMatch(
+    /✔ http:\/\/127\.0\.0\.1:\d+: the check catches 100 % of the faults against the contract Boats: \d+ caught/,
+  );
+  expect(code).toBe(0);
+  const report = JSON.parse(await readFile(join(folder, 'proof.json'), 'utf8')) as CheckReport;
+  expect(report.isProof).toBe(true);
+  expect(report.counts.passed).toBeGreaterThan(15);
+  expect(report.results.map(({ case: { rule } }) => rule)).toEqual(
+    expect.arrayContaining(['bound-loose', 'field-lost']),
+  );
+  expect(await readFile(join(folder, 'proof.junit'), 'utf8')).toContain('failures="0"');
+  expect(await readFile(join(folder, 'proof.html'), 'utf8')).toContain('caught</span>');
+});
+
+test('--prove fails with the clause of a fault that no case catches', async () => {
+  // The only case that sends a fraction, an empty text and so on is left out, because it fails without a fault.
+  const server = createServer((_, response) =>
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"name": "Ada"}'),
+  );
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { code, out } = await prove('--url', url, '--case', 'bound-loose*max-length', '--quiet');
+  expect(out).toMatch(/✘ failed .* Rejects createBoat with 6 characters in the body \/name\n/);
+  expect(out).toMatch(/expected {2}a case to fail \(contract: createBoat the body \/name maxLength\)/);
+  expect(out).toMatch(/✘ .*: the check catches 0 % of the faults against the contract Boats: 1 missed/);
+  expect(code).toBe(1);
+});
+
+test('--prove --list lists the faults without sending anything', async () => {
+  const { code, out } = await prove('--list', '--case', 'bound-tight');
+  expect(out).toMatch(
+    /^mutant-bound-tight-create-boat-body-name-min-length +Catches a fault: Rejects 2 in the body \/name/,
+  );
+  expect(out).toMatch(/\n2 cases\n$/);
+  expect(code).toBe(0);
+});

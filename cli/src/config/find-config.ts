@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const names = ['opchain.config.js', 'opchain.config.mjs', 'opchain.config.json'] as const;
+
+/**
+ * The configuration that applies in a folder: the nearest one upward to the root of its git repository or to the home
+ * folder. Outside of both only the folder itself is searched, because anybody may write to the folders above.
+ */
+export function findConfig(folder: string, home: string | undefined): string | undefined {
+  const searched: string[] = [];
+  for (let current = folder; ; current = dirname(current)) {
+    searched.push(current);
+    if (current === home || existsSync(join(current, '.git'))) break;
+    if (current === dirname(current)) {
+      searched.length = 1;
+      break;
+    }
+  }
+  return searched.flatMap((current) => names.map((name) => join(current, name))).find((file) => existsSync(file));
+}

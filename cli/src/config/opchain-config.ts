@@ -1,0 +1,64 @@
+import type { Plugin } from '@opchain/core/plugin';
+
+/** The configuration of the commands: `opchain.config.js`, `.mjs` or `.json`. Arguments take precedence. */
+export interface OpchainConfig {
+  /**
+   * Plugins for every command: package names, paths relative to the configuration, or in a script also plugins
+   * themselves, which the page cannot use. They come before those of Opchain.
+   */
+  readonly plugins?: readonly (string | Plugin)[];
+  /** URL by source name: `--server` of `run` and `convert`. */
+  readonly servers?: Readonly<Record<string, string>>;
+  /** Limits of `run`. */
+  readonly limits?: {
+    /** `--max-concurrency`. */
+    readonly maxConcurrency?: number;
+    /** `--timeout`, in milliseconds. */
+    readonly timeout?: number;
+    /** `--step-timeout`, in milliseconds. */
+    readonly stepTimeout?: number;
+    /** `--max-body`, in bytes. */
+    readonly maxBody?: number;
+    /** `--max-retained`, in bytes. */
+    readonly maxRetained?: number;
+  };
+  /** Files of the reports of `run`: `--json`, `--junit` and `--har`. */
+  readonly reports?: { readonly json?: string; readonly junit?: string; readonly har?: string };
+  /** Folder of a contract, or an API description: `--contract` of `check`. */
+  readonly contract?: string;
+}
+
+/** Returns its argument; gives an editor the types of a configuration. */
+export function defineConfig(config: OpchainConfig): OpchainConfig {
+  return config;
+}
+
+const count = { type: 'integer', minimum: 1 };
+const text = { type: 'string', minLength: 1 };
+
+/** Of a configuration as JSON; plugins are validated when they are loaded. */
+export const configSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    plugins: { type: 'array' },
+    servers: { type: 'object', additionalProperties: text },
+    limits: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        maxConcurrency: count,
+        timeout: count,
+        stepTimeout: count,
+        maxBody: count,
+        maxRetained: count,
+      },
+    },
+    reports: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { json: text, junit: text, har: text },
+    },
+    contract: text,
+  },
+};

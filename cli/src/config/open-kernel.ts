@@ -1,0 +1,19 @@
+import type { Kernel } from '@opchain/core';
+import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import type { Access } from '../run/access.js';
+import type { Io } from '../io.js';
+import { sanitizeLine } from '../report/sanitize-text.js';
+import type { LoadedPlugin } from './load-plugins.js';
+
+/** The kernel of a command: the user's plugins, then those of Opchain. A fault that changes no outcome is a warning. */
+export function openKernel(
+  plugins: readonly LoadedPlugin[],
+  io: Pick<Io, 'err'>,
+  { lookup }: Partial<Pick<Access, 'lookup'>> = {},
+): Promise<Kernel> {
+  return createNodeKernel({
+    lookup,
+    plugins: plugins.map(({ plugin }) => plugin),
+    onPluginError: ({ message }) => io.err(`warning: ${sanitizeLine(message)}\n`),
+  });
+}

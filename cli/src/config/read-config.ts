@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { JsonValue } from '@opchain/core';
+import { createValidator } from '@opchain/core/runner';
+import { UsageError } from '../usage-error.js';
+import { importModule } from './import-module.js';
+import type { OpchainConfig } from './opchain-config.js';
+import { configSchema } from './opchain-config.js';
+
+/** Reads and validates a configuration. Throws `UsageError` with all problems. */
+export async function readConfig(file: string): Promise<OpchainConfig> {
+  const content = await readContent(file);
+  const { plugins = [], ...rest } = Object(content) as Record<string, unknown>;
+  // Plugins are objects with functions, which are no JSON.
+  const checked = isObject(content) ? { ...rest, plugins: Array.isArray(plugins) ? [] : plugins } : content;
+  const validate = createValidator({ resolve: (schema) => schema });
+  const { diagnostics } = await validate(checked as JsonValue, configSchema);
+  if (diagnostics.length > 0)
+    throw new UsageError(
+      diagnostics.map(({ pointer, message }) => `${basename(file)}: ${pointer === '' ? 'it' : pointer} ${message}`),
+    );
+  return content as OpchainConfig;
+}
+
+async function readContent(file: string): Promise<unknown> {
+  try {
+    if (file.endsWith('.json')) return JSON.parse(await readFile(file, 'utf8'));
+    const { default: config } = await importModule(file);
+    return config;
+  } catch (error) {
+    throw new UsageError([`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import type { ServedJson } from './serve-json.js';
+import { serveJson } from './serve-json.js';
+
+const opchain = resolve('cli/bin/opchain.js');
+const example = resolve('docs/examples/auth-hmac');
+const secret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';
+
+/** A git repository with chains in a folder. */
+let repository: string;
+let api: ServedJson;
+
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Parcels', version: '1' },
+  security: [{ aws: [] }],
+  paths: { '/parcels': { get: { operationId: 'listParcels', responses: { 200: { description: 'All parcels' } } } } },
+  components: { securitySchemes: { aws: { type: 'http', scheme: 'AWS4-HMAC-SHA256' } } },
+};
+const chain = {
+  arazzo: '1.1.0',
+  info: { title: 'Parcels', version: '1' },
+  sourceDescriptions: [{ name: 'parcels', url: '../parcels.openapi.json', type: 'openapi' }],
+  workflows: [{ workflowId: 'list', steps: [{ stepId: 'list', operationId: 'listParcels' }] }],
+};
+const credential = {
+  scheme: 'aws',
+  accessKeyId: 'AKIDEXAMPLE',
+  secretAccessKey: secret,
+  region: 'eu-central-1',
+  service: 'execute-api',
+};
+
+const save = async (path: string, content: string | object): Promise<void> => {
+  const file = join(repository, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+};
+
+beforeAll(async () => {
+  api = await serveJson([]);
+  repository = await realpath(await mkdtemp(join(tmpdir(), 'opchain-plugins-')));
+  await mkdir(join(repository, '.git'));
+  await save('parcels.openapi.json', description);
+  await save('chains/list.arazzo.json', chain);
+  await save('key.json', credential);
+  const installed = join(repository, 'node_modules/opchain-example-auth-hmac');
+  cpSync(join(example, 'package.json'), join(installed, 'package.json'));
+  await build({
+    entryPoints: [join(example, 'src/index.ts')],
+    outfile: join(installed, 'dist/index.js'),
+    bundle: true,
+    format: 'esm',
+    logLevel: 'silent',
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await api.stop();
+  await rm(repository, { recursive: true, force: true });
+});
+
+/** Runs the command in the folder of the chains. */
+async function run(...args: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn(process.execPath, [opchain, ...args], { cwd: join(repository, 'chains') });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += String(piece)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+const runList = (...args: readonly string[]) =>
+  run(
+    'run',
+    'list.arazzo.json',
+    '--server',
+    `parcels=${api.url}`,
+    '--credential',
+    'key=@../key.json',
+    '--auto-credentials',
+    ...args,
+  );
+
+describe('a plugin of a package that the configuration names', () => {
+  beforeAll(() =>
+    save(
+      'opchain.config.mjs',
+      "export default { plugins: ['opchain-example-auth-hmac'], limits: { maxConcurrency: 3 } };",
+    ),
+  );
+  afterAll(() => rm(join(repository, 'opchain.config.mjs')));
+
+  test('signs the calls of a run, and its secret is in no output', async () => {
+    const { code, output } = await runList('--json', '../run.json');
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(api.received.at(-1)?.headers['authorization']).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\//);
+    expect(output + (await readFile(join(repository, 'run.json'), 'utf8'))).not.toContain(secret);
+  });
+
+  test('signs the calls of a check', async () => {
+    await save('roles.json', { aws: credential });
+    const before = api.received.length;
+    const { output } = await run(
+      ...['check', '--url', api.url, '--contract', '../parcels.openapi.json', '--credentials', '../roles.json'],
+    );
+    expect(output).not.toMatch(/SCHEME_UNKNOWN|no plugin/i);
+    const signed = api.received
+      .slice(before)
+      .filter(({ headers }) => /^AWS4-HMAC/.test(headers['authorization'] ?? ''));
+    expect(signed.length).toBeGreaterThan(0);
+  });
+
+  test('is listed with its role and where it comes from', async () => {
+    const { code, output } = await run('plugins');
+    expect(code).toBe(0);
+    expect(output).toMatch(/^example-sigv4 +auth provider +opchain-example-auth-hmac/);
+    expect(output).toMatch(/^executor-node +executor +Opchain$/m);
+  });
+
+  test('and limits apply unless arguments say otherwise', async () => {
+    expect((await runList('--dry-run')).output).toMatch(/at most 3|3 at/);
+    expect((await runList('--dry-run', '--max-concurrency', '7')).output).toMatch(/at most 7|7 at/);
+  });
+});
+
+test('without its plugin a scheme is refused before anything is sent', async () => {
+  const before = api.received.length;
+  const { code, output } = await runList();
+  expect({ code, sent: api.received.length - before }).toEqual({ code: 2, sent: 0 });
+  expect(output).toContain('aws');
+});
+
+describe('a plugin that cannot be used', () => {
+  test.each([
+    ['is not installed', 'acme-auth', undefined, /acme-auth is not installed .*npm install acme-auth/],
+    ['has a syntax error', './broken.mjs', 'export default {', /\.\/broken\.mjs cannot be loaded: /],
+    ['exports nothing', './empty.mjs', 'export const a = 1;', /\.\/empty\.mjs must have one export .* has none/],
+    ['exports several', './two.mjs', 'export const a = () => 1, b = () => 2;', /has several: a, b/],
+    ['throws when it is created', './thrown.mjs', "export default () => { throw new Error('no key'); };", /no key/],
+    ['creates no plugin', './wrong.mjs', 'export default () => ({});', /must create a plugin/],
+    [
+      'is made for another kernel',
+      './old.mjs',
+      "export default { name: 'old', kernel: '^9.0.0', apply() {} };",
+      /"old".*\^9\.0\.0/,
+    ],
+    [
+      'throws when it is applied',
+      './applied.mjs',
+      "export default { name: 'bad', apply() { throw new Error('boom'); } };",
+      /"bad".*boom/,
+    ],
+  ])('because it %s is named in one sentence', async (_title, module, content, message) => {
+    if (content !== undefined) await save(`chains/${module.slice(2)}`, content);
+    const before = api.received.length;
+    for (const { code, output } of [await runList('--plugin', module), await run('plugins', '--plugin', module)]) {
+      expect({ code, output }).toMatchObject({ code: 2, output: expect.stringMatching(message) as string });
+      expect(output).not.toMatch(/^ {4}at /m);
+    }
+    expect(api.received).toHaveLength(before);
+  });
+
+  test('because its hook throws fails the step, and the run ends in order', async () => {
+    await save(
+      'chains/hook.mjs',
+      "export default { name: 'acme-hooks', apply({ hooks }) { hooks.beforeSend.tap('x', () => { throw new TypeError('x is undefined'); }); } };",
+    );
+    const { code, output } = await run(
+      'run',
+      'open.arazzo.json',
+      '--plugin=./hook.mjs',
+      '--server',
+      `parcels=${api.url}`,
+    );
+    expect(code).toBe(1);
+    expect(output).toMatch(/acme-hooks.*x is undefined/);
+  });
+
+  beforeAll(async () => {
+    const { security: _, ...open } = description;
+    await save('open.openapi.json', open);
+    await save('chains/open.arazzo.json', {
+      ...chain,
+      sourceDescriptions: [{ name: 'parcels', url: '../open.openapi.json', type: 'openapi' }],
+    });
+  });
+});
+
+describe('a configuration that is wrong', () => {
+  test.each([
+    ['{ "limit": {} }', /opchain\.config\.json: .*limit/],
+    ['{ "limits": { "timeout": "1s" } }', /opchain\.config\.json: \/limits\/timeout /],
+    ['{ "plugins": [1] }', /opchain\.config\.json: \/plugins\/0 must be a package/],
+    ['{', /opchain\.config\.json cannot be read: /],
+  ])('%s is refused with the place', async (content, message) => {
+    await save('chains/opchain.config.json', content);
+    const { code, output } = await run('plugins');
+    await rm(join(repository, 'chains/opchain.config.json'));
+    expect({ code, output }).toMatchObject({ code: 2, output: expect.stringMatching(message) as string });
+  });
+});

@@ -1,0 +1,3 @@
+import { testProof } from './proof-cases.js';
+
+testProof({ sample: 40, timeoutMs: 240_000 });

@@ -1,0 +1,35 @@
+import { loadProfile } from '../src/contract/load-profile.js';
+import { listContractCases } from '../src/derive/list-contract-cases.js';
+import type { CaseResult } from '../src/engine/case-result.js';
+import { openContractTarget } from '../src/engine/open-target.js';
+import { runCases } from '../src/engine/run-cases.js';
+import { planProof } from '../src/prove/plan-proof.js';
+import type { StartedTarget } from './start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
+
+const CONCURRENCY = 4;
+
+/** The contracts, and a sound server for each. */
+export const provenTargets: readonly (readonly [string, () => Promise<StartedTarget>])[] = [
+  ['shop', () => startShopTarget('fastify', 'memory')],
+  ['bundled', startBundledTarget],
+  ['reference', () => startReferenceTarget()],
+];
+
+/** Plants derived faults in front of a sound server; `choose` selects them. */
+export async function proveTarget(
+  { options: { profile, ...options } }: StartedTarget,
+  choose: <T>(mutants: readonly T[]) => readonly T[],
+): Promise<CaseResult[]> {
+  const contract = await loadProfile(profile);
+  const { signal } = new AbortController();
+  const proof = await planProof(contract, (await listContractCases(contract)).cases);
+  const target = await openContractTarget({ ...options, contract });
+  try {
+    await proof.prepare(options, { concurrency: CONCURRENCY, signal });
+    return await runCases(choose(proof.cases), target, { concurrency: CONCURRENCY, signal });
+  } finally {
+    await target.close();
+    await proof.close();
+  }
+}

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { BuilderHost } from '../../host/src/index.js';
+import { startBuilderHost } from '../../host/src/index.js';
+import { openBuilder } from '../support/open-builder.js';
+import { useChromium } from '../support/shared/use-shared.js';
+
+jest.setTimeout(120_000);
+
+const browser = useChromium();
+
+/** Numbers that JSON.parse would change, by the field of a body. */
+const numbers = {
+  next: '9007199254740993',
+  huge: '1e400',
+  zero: '-0',
+  money: '0.10',
+  above: '0.30000000000000001',
+  below: '0.299999999999999988897769753748',
+  long: '3.141592653589793238462643383279502884197',
+};
+const members = Object.entries(numbers);
+const body = `{${members.map(([name, number]) => `"${name}":${number}`).join(',')}}`;
+
+const description = (origin: string): string => `openapi: 3.1.0
+info: { title: Digits, version: 1.0 }
+servers: [{ url: '${origin}' }]
+paths:
+  /things/{id}:
+    put:
+      operationId: send
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: integer, minimum: 9007199254740993 } }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+${members.map(([name, number]) => `                ${name}: { type: number, default: ${number} }`).join('\n')}
+            example: { ${members.map(([name, number]) => `${name}: ${number}`).join(', ')} }
+      responses: { '200': { description: Done } }
+`;
+
+interface Sent {
+  readonly url: string | undefined;
+  readonly body: string;
+}
+
+const sent: Sent[] = [];
+let recorder: Server;
+let builderHost: BuilderHost;
+
+beforeAll(async () => {
+  recorder = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const isPreflight = request.method === 'OPTIONS';
+      if (!isPreflight) sent.push({ url: request.url, body: Buffer.concat(chunks).toString() });
+      response.writeHead(isPreflight ? 204 : 200, {
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Allow-Methods': '*',
+        'Access-Control-Allow-Headers': '*',
+        'Content-Type': 'application/json',
+      });
+      response.end(isPreflight ? '' : body);
+    });
+  });
+  await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
+  builderHost = await startBuilderHost({
+    description: {
+      name: 'digits',
+      location: 'http://digits.test/openapi.yaml',
+      read: () => Promise.resolve(new TextEncoder().encode(description(origin))),
+    },
+    connect: [origin],
+  });
+});
+
+afterAll(async () => {
+  await builderHost?.close();
+  recorder?.close();
+});
+
+test('numbers of a description keep their digits in the form, in what is sent, in results, in curl and in HAR', async () => {
+  const builder = await openBuilder(browser, builderHost.url);
+  await builder.opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await builder.row(/^PUT send/).dblclick();
+  await builder.card('send').waitFor();
+  await builder.type('id', '9007199254740993');
+  for (const [name, number] of members)
+    expect([name, await builder.field(name).getAttribute('placeholder')]).toEqual([name, `default: ${number}`]);
+  const before = await builder.chain();
+  await builder.inspector.getByRole('button', { name: 'Insert example' }).click();
+  await builder.chainAfter(before);
+  for (const [name, number] of members) expect([name, await builder.field(name).inputValue()]).toEqual([name, number]);
+
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  expect(sent.splice(0)).toEqual([{ url: '/things/9007199254740993', body }]);
+
+  await builder.results.getByRole('button', { name: 'Export' }).click();
+  const har = await builder.saved(() => builder.results.getByRole('menuitem', { name: 'Calls as HAR' }).click());
+  const [entry] = JSON.parse(har.text).log.entries;
+  expect([entry.request.url, entry.request.postData.text, entry.response.content.text]).toEqual([
+    expect.stringMatching(/\/things\/9007199254740993$/),
+    body,
+    body,
+  ]);
+
+  await builder.resultOf('send').click();
+  await builder.inspector.getByRole('tab', { name: 'Response' }).first().click();
+  for (const [name, number] of members)
+    expect([name, await builder.inspector.getByText(number, { exact: true }).count()]).toEqual([name, 1]);
+
+  await builder.inspector.getByRole('tab', { name: 'Request' }).first().click();
+  await builder.inspector.getByRole('button', { name: 'Copy as curl' }).click();
+  await builder.inspector.getByRole('button', { name: 'Copied' }).waitFor();
+  const curl = await builder.page.evaluate(() => navigator.clipboard.readText());
+  await promisify(execFile)('sh', ['-c', curl]);
+  expect(sent.splice(0)).toEqual([{ url: '/things/9007199254740993', body }]);
+  await builder.opened.context.close();
+});
