@@ -58,9 +58,9 @@ export async function explainFailure(
       );
     case 'readable':
       return new OpchainError(
-        'CONNECTION_RESET',
-        `The call to ${host} failed, although the server responds to this page: it closed the connection before it sent a complete response, or it does not allow the method or a header of this call (CORS).`,
-        { cause: error, origin },
+        'NETWORK_FAILED',
+        `The call to ${host} failed, although the server responds to this page: it closed the connection before it sent a complete and readable response, or it does not allow the method or a header of this call (CORS).`,
+        { cause: error },
       );
   }
 }

@@ -75,7 +75,7 @@ describe('in Chromium', () => {
     const message = await page.evaluate(() =>
       (globalThis as unknown as { page: KitPageApi }).page.callBlocked('http://localhost:9/'),
     );
-    expect(message).toContain('CALL_UNSUPPORTED');
+    expect(message).toContain('CALL_BLOCKED');
     expect(message).toContain('--connect http://localhost:9');
   });
 });

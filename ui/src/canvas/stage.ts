@@ -218,6 +218,8 @@ export class Stage {
     if (this.#edgesStale || chosen || this.#edgesZoom !== this.#view.k) {
       this.#edgesStale = false;
       this.#edgesZoom = this.#view.k;
+      // A pixel of the screen, in the drawing.
+      this.#edges.style.setProperty('--_unit', String(1 / this.#view.k));
       const visible = this.#visible as Visible;
       render(drawEdges(this.#scene, visible, this.#view.k, this.#port), this.#edges);
     }

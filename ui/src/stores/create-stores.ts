@@ -11,7 +11,7 @@ import { createDiagnosticStore } from './report/create-diagnostic-store.js';
 import { createReportStore } from './report/create-report-store.js';
 import { listUsedCredentials } from './credentials/list-used-credentials.js';
 import { listPasswordTargets } from './runs/list-password-targets.js';
-import { readPins, writePins } from './runs/stored-pins.js';
+import type * as StoredPins from './runs/stored-pins.js';
 import { createRunStore } from './runs/create-run-store.js';
 import { createState } from './create-state.js';
 import { createSelectionStore } from './view/create-selection-store.js';
@@ -62,6 +62,10 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       ...credentials.value.confirmedOrigins,
     ].flatMap((url) => URL.parse(url)?.origin ?? []);
 
+  /** Loaded with the first pin. */
+  let storedPins: typeof StoredPins | undefined;
+  const loadStoredPins = async (): Promise<typeof StoredPins> => (storedPins ??= await import('./runs/stored-pins.js'));
+
   const request = (): RunRequest => ({
     ...workflows.value.called?.scope(),
     chain: chain.chain,
@@ -86,7 +90,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     step: (id) => chain.step(id),
     chain: () => chain.chain,
     sourcesOf: (id) => chain.sourcesOf(id),
-    onPinned: () => document.saveSoon(),
+    onPinned: () => void loadStoredPins().then(() => document.saveSoon()),
     async approve(stepIds) {
       const requiredIds = new Set(stepIds);
       // Iterating a set includes items added during the iteration: all dependencies.
@@ -174,7 +178,10 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     storages:
       options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
     storageKey: `${key}:draft`,
-    pins: { read: () => writePins(run.pins), restore: (stored) => run.setPins(readPins(stored)) },
+    pins: {
+      read: () => storedPins?.writePins(run.pins),
+      restore: (stored) => void loadStoredPins().then(({ readPins }) => run.setPins(readPins(stored))),
+    },
     dropLabel: texts.chain.labels.removeOrderingOnlyConnections,
     newChain: () => ({
       ...emptyChain(),

@@ -68,6 +68,8 @@ export const inspectorTexts = {
   fileTooLarge: (megabytes: number): string => `The file is larger than ${megabytes} MB.`,
   file: (name: string, size: string): string => `${name}, ${size}`,
   expandValue: (label: string): string => `Expand ${label}`,
+  focusBody: 'Edit the body in a large view',
+  bodyOf: (step: string): string => `Body of ${step}`,
   insertExample: 'Insert example',
   noExample: 'No example could be made from the description.',
   addField: 'Add field',

@@ -80,6 +80,27 @@ describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (color
     expect(found).toEqual([]);
   });
 
+  test('with the search box open', async () => {
+    await opened.page.keyboard.press('Control+k');
+    const box = opened.page.getByRole('dialog', { name: 'Search commands and operations' });
+    await box.getByRole('combobox').fill('o');
+    await box.getByRole('option', { name: /createOrder/ }).waitFor();
+    const found = await violations(opened);
+    await opened.page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    expect(found).toEqual([]);
+  });
+
+  test('with the large view of a body', async () => {
+    await builder.inspector.getByRole('button', { name: 'Edit the body in a large view' }).click();
+    const view = opened.page.getByRole('dialog', { name: /^Body of / });
+    await builder.inspector.getByRole('textbox', { name: 'Body', exact: true }).waitFor();
+    const found = await violations(opened);
+    await view.getByRole('button', { name: 'Close' }).click();
+    await view.waitFor({ state: 'detached' });
+    expect(found).toEqual([]);
+  });
+
   test('while it runs', async () => {
     // A response held back until the page was checked.
     let answer: () => void = () => undefined;

@@ -92,7 +92,7 @@ describe('opchain serve on an API without CORS headers', () => {
   test('an origin that the page may not connect to is not called at all, and the options are named', async () => {
     await runServed([], async (builder, state) => {
       expect(state).toBe('Failed');
-      await builder.inspector.getByText(`--connect ${origin}`).waitFor();
+      await builder.inspector.getByText(`--connect ${origin}`, { exact: true }).waitFor();
       expect(received).toEqual([]);
       expect(
         builder.opened.consoleMessages.filter((text) => !/Content Security Policy|Refused to connect/.test(text)),

@@ -19,6 +19,10 @@ export const cursorLoose: MutationOperator = {
         fieldOf(request, field) === undefined ? undefined : withField(request, field, undefined),
       ),
     };
+    const others = contract.description.operations.filter(
+      ({ method, path }) => method === 'GET' && !path.includes('{'),
+    );
+    if (others.length < 2) return;
     yield {
       key: 'of another list',
       title: `${operation.id} starts again at positions of other lists`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Credential, RunRequest } from '@opchain/core';
 import type { AuthProvider } from '@opchain/core/plugin';
+import { copySnippet, insertSnippet } from '@opchain/core/document';
 import { validateChain } from '@opchain/core/runner';
 import type { ApiSketch } from '../../../test/describe-api.js';
 import { describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
@@ -127,6 +128,22 @@ describe('structure', () => {
     expect(await plan('find', '')).toBe('GET http://stock.test/find');
     expect(await plan('only', '')).toBe('OPERATION_UNKNOWN');
     expect(await plan('none', '')).toBe('OPERATION_UNKNOWN');
+  });
+
+  test('jumps that were pasted into a graph, with the path of each; in a list they lead to the pasted steps', async () => {
+    const jumping = makeChain(
+      [call('a'), call('b', { onSuccess: [{ type: 'goto', name: 'again', criteria: [], target: { stepId: 'a' } }] })],
+      ['a -> b'],
+      { order: 'list' },
+    );
+    const paste = (chain: Chain) => insertSnippet(chain, copySnippet(jumping, ['a', 'b']), { x: 0, y: 0 }).chain;
+    const api = { operations: { a: {}, b: {} } };
+    expect(summarize(await check(api, paste(makeChain([call('a')]))))).toEqual([
+      'error LIST_ORDER_NEEDED b onSuccess/0',
+    ]);
+    const list = paste(makeChain([call('a')], [], { order: 'list' }));
+    expect(list.steps.at(-1)).toMatchObject({ id: 'b', onSuccess: [{ target: { stepId: 'a2' } }] });
+    expect(summarize(await check(api, list))).toEqual([]);
   });
 
   test('options out of range and unknown steps in "only"', async () => {

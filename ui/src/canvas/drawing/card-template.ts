@@ -57,11 +57,13 @@ export function cardTemplate(
 
 const NAME_SIZES = { 'name-28': 28, 'name-40': 40, 'name-60': 60 } as const;
 
-/** Method and name in one or two lines. Where there is one line only, the name matters more. */
+/** The method and the name below it, in one or two lines. Where there is one line only, the name matters more. */
 function largeName(card: CardView, size: number, height: number): TemplateResult {
-  const lines = height >= 2.2 * size + 8 ? 2 : 1;
-  if (lines === 1 || card.method === undefined) return html`<b class="name">${fitName(card.id, size, lines)}</b>`;
-  return html`<b class="name">${methodBadge(card.method)} ${fitName(card.id, size, lines, card.method.length + 1)}</b>`;
+  const lines = Math.floor((height - 8) / (1.1 * size));
+  const method = lines === 1 || card.method === undefined ? nothing : methodBadge(card.method);
+  return html`${method}<b class="name"
+      >${fitName(card.id, size, method === nothing ? Math.min(2, lines) : Math.min(2, lines - 1))}</b
+    >`;
 }
 
 function badge(card: CardView): TemplateResult {

@@ -66,8 +66,7 @@ export const canvasStyles = css`
     pointer-events: none;
   }
   .edge {
-    vector-effect: non-scaling-stroke;
-    stroke-width: 1.5;
+    stroke-width: calc(1.5px * var(--_unit, 1));
     stroke: var(--opchain-edge-order);
   }
   .edge.data {
@@ -75,12 +74,12 @@ export const canvasStyles = css`
   }
   .edge.order,
   .edge.idle-order {
-    stroke-dasharray: 4 4;
+    stroke-dasharray: calc(4px * var(--_unit, 1)) calc(4px * var(--_unit, 1));
   }
   .edge.flow,
   .edge.flow-order {
     stroke: var(--opchain-running);
-    stroke-dasharray: 6 4;
+    stroke-dasharray: calc(6px * var(--_unit, 1)) calc(4px * var(--_unit, 1));
     animation: opchain-flow 600ms linear infinite;
   }
   .edge.block {
@@ -90,15 +89,15 @@ export const canvasStyles = css`
   .edge.selected,
   .edge.preview {
     stroke: var(--opchain-accent);
-    stroke-width: 2;
+    stroke-width: calc(2px * var(--_unit, 1));
   }
   .edge.preview {
-    stroke-dasharray: 2 4;
+    stroke-dasharray: calc(2px * var(--_unit, 1)) calc(4px * var(--_unit, 1));
     stroke-linecap: round;
   }
   @keyframes opchain-flow {
     to {
-      stroke-dashoffset: -10;
+      stroke-dashoffset: calc(-10px * var(--_unit, 1));
     }
   }
   .head {

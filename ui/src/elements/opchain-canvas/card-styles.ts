@@ -264,8 +264,7 @@ export const cardStyles = css`
   }
   .node[data-detail='brief'] > .name {
     max-width: 100%;
-    font-size: 22px;
-    line-height: 28px;
+    font: 600 22px / 28px var(--opchain-font-code);
   }
   .node[data-detail='brief'] > .state {
     font-size: 18px;
@@ -292,27 +291,30 @@ export const cardStyles = css`
   .node[data-detail='shape'] {
     box-shadow: 0 0 0 6px var(--_c);
   }
-  .node[data-detail^='name'] .name {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    white-space: normal;
-    word-break: break-all;
-    line-height: 1.1;
+  .node[data-detail^='name'] {
+    flex-direction: column;
+    justify-content: center;
+    align-items: flex-start;
   }
-  .node[data-detail^='name'] .m {
+  .node[data-detail^='name'] > .name,
+  .node[data-detail^='name'] > .m {
     padding: 0;
     background: none;
-    font: inherit;
-    line-height: inherit;
+    font: 600 28px / 1.1 var(--opchain-font-code);
+    white-space: normal;
+    word-break: break-all;
   }
-  .node[data-detail='name-28'] .name {
-    font-size: 28px;
+  .node[data-detail^='name'] > .m {
+    max-width: none;
+    white-space: nowrap;
+    overflow: visible;
   }
-  .node[data-detail='name-40'] .name {
+  .node[data-detail='name-40'] > .name,
+  .node[data-detail='name-40'] > .m {
     font-size: 40px;
   }
-  .node[data-detail='name-60'] .name {
+  .node[data-detail='name-60'] > .name,
+  .node[data-detail='name-60'] > .m {
     font-size: 60px;
   }
 `;

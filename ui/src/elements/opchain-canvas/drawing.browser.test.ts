@@ -104,6 +104,18 @@ function findFlaws(isFitted: boolean): string[] {
       for (const { name, box } of cards)
         if (overlap(box, overlay.getBoundingClientRect())) flaws.push(`${name} is under the ${overlay.className}`);
   const seen = (box: DOMRect): boolean => overlap(box, view);
+  for (const { element, name } of cards)
+    for (const text of element.querySelectorAll(".node:not([data-detail='full']) > .name"))
+      if (text.scrollWidth > element.clientWidth - 8 || element.scrollHeight > element.clientHeight + 6)
+        flaws.push(`the name of ${name} is cut`);
+  const edge = root.querySelector('path[data-edge]');
+  const scale = (cards[0]?.box.width ?? 0) / (cards[0]?.element.offsetWidth ?? 1);
+  if (edge !== null) {
+    const width = Number.parseFloat(getComputedStyle(edge).strokeWidth) * scale;
+    const arrow = Number(root.querySelector('marker')!.getAttribute('markerWidth')) * scale;
+    if (Math.abs(width - 1.5) > 0.05 || Math.abs(arrow - 9) > 0.1)
+      flaws.push(`a line is ${width} px wide, its arrow ${arrow} px`);
+  }
   const sizes = new Set<string>();
   const textSize = (element: Element, scale: number): void => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -136,13 +136,14 @@ const frame = css`
     background: var(--opchain-hover);
   }
   .fold-group .label {
-    flex: 0 1 auto;
+    flex: none;
+    max-width: calc(100% - 80px);
     display: flex;
     font: 500 var(--opchain-size-sm) / 16px var(--opchain-font-code);
     letter-spacing: -0.02em;
   }
   .fold-group .type {
-    flex: 1 1000 auto;
+    flex: 1 1 40px;
     min-width: 40px;
     text-align: end;
     font-size: var(--opchain-size-xs);
@@ -178,6 +179,31 @@ const frame = css`
   }
   .markdown code {
     font-size: 0.95em;
+  }
+  .body-focus {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    height: 100%;
+  }
+  .body-focus > section {
+    overflow: auto;
+    padding: var(--opchain-space-2) 20px var(--opchain-space-6);
+  }
+  .body-focus > section + section {
+    border-inline-start: 1px solid var(--opchain-line);
+    background: var(--opchain-surface-sunken);
+  }
+  .body-focus opchain-json-editor {
+    --_rows: calc(100vh - 140px);
+  }
+  @media (max-width: 800px) {
+    .body-focus {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .body-focus > section + section {
+      border-inline-start: 0;
+      border-block-start: 1px solid var(--opchain-line);
+    }
   }
   .mi.add-field {
     height: auto;

@@ -25,6 +25,24 @@ export class OpchainPickEvent extends Event {
   }
 }
 
+/** What can be done with a value besides mapping it; each has a key. */
+export const valueActions = { copy: 'c', copyPath: 'p', assert: 'a', capture: 'o' } as const;
+export type ValueAction = keyof typeof valueActions;
+
+/** Something is to be done with a value of the tree. */
+export class OpchainValueActionEvent extends Event {
+  readonly action: ValueAction;
+  readonly path: readonly string[];
+  readonly value: JsonValue;
+
+  constructor(action: ValueAction, { path, value }: Pick<JsonLine, 'path' | 'value'>) {
+    super('opchain-value-action', { bubbles: true, composed: true });
+    this.action = action;
+    this.path = path;
+    this.value = value;
+  }
+}
+
 /** A JSON value as a tree with arrow key navigation; a click or Enter selects a value. Part of a result. */
 export class OpchainJsonTree extends LitElement {
   static override styles = [
@@ -90,6 +108,15 @@ export class OpchainJsonTree extends LitElement {
         font: 500 var(--opchain-size-xs) / 22px var(--opchain-font);
         letter-spacing: 0;
         color: var(--opchain-accent-text);
+      }
+      .use {
+        display: inline-flex;
+        align-items: center;
+        gap: 2px;
+      }
+      .use .icon {
+        width: 20px;
+        height: 20px;
       }
       .line:hover .use,
       .line:focus-visible .use {
@@ -161,8 +188,37 @@ export class OpchainJsonTree extends LitElement {
       <span class="twist">${line.open === undefined ? nothing : icon(line.open ? 'down' : 'right', 'small')}</span>
       ${line.key === undefined ? nothing : html`<span class="k">${line.key.slice(0, MAX_SHOWN)}</span>`}
       ${this.#renderValue(line)}
-      ${this.readOnly ? nothing : html`<span class="use" data-use>${texts.useAsMapping}</span>`}
+      ${
+        this.readOnly
+          ? nothing
+          : html`<span class="use"
+              >${this.#renderActions(line)}<span data-use title=${texts.useAsMapping}
+                >${icon('braces', 'small')}<span class="sr">${texts.useAsMapping}</span></span
+              ></span
+            >`
+      }
     </div>`;
+  }
+
+  #renderActions(line: JsonLine): TemplateResult[] {
+    const texts = this.texts.results;
+    const icons = { copy: 'copy', copyPath: 'link', assert: 'shield', capture: 'plus' } as const;
+    return (Object.keys(icons) as ValueAction[]).map((action) => {
+      const label = `${texts.valueActions[action]} (${valueActions[action].toUpperCase()})`;
+      return html`<button
+        class="icon sm"
+        type="button"
+        tabindex="-1"
+        aria-label=${label}
+        title=${label}
+        @click=${(event: Event) => {
+          event.stopPropagation();
+          this.dispatchEvent(new OpchainValueActionEvent(action, line));
+        }}
+      >
+        ${icon(icons[action], 'small')}
+      </button>`;
+    });
   }
 
   #renderValue({ value, open, size }: JsonLine): TemplateResult {
@@ -228,8 +284,11 @@ export class OpchainJsonTree extends LitElement {
       case ' ':
         this.#activate(line);
         break;
-      default:
-        return;
+      default: {
+        const action = (Object.keys(valueActions) as ValueAction[]).find((each) => valueActions[each] === event.key);
+        if (action === undefined || this.readOnly || line.remaining !== undefined) return;
+        this.dispatchEvent(new OpchainValueActionEvent(action, line));
+      }
     }
     event.preventDefault();
     event.stopPropagation();

@@ -22,7 +22,8 @@ import {
   renderTiming,
 } from './detail-sections.js';
 import { detailStyles } from './detail-styles.js';
-import type { OpchainPickEvent } from './opchain-json-tree.js';
+import { applyValueAction } from './apply-value-action.js';
+import type { OpchainPickEvent, OpchainValueActionEvent } from './opchain-json-tree.js';
 import { outputsOf } from '../../stores/runs/outputs-of.js';
 import { findRow } from './list-rows.js';
 import { readBodyInSlices } from './read-body-in-slices.js';
@@ -192,6 +193,7 @@ export class OpchainResultDetail extends OpchainElement {
       .texts=${stores.texts}
       .label=${stores.texts.results.bodyTree}
       .readOnly=${id === undefined}
+      @opchain-value-action=${(event: OpchainValueActionEvent) => id !== undefined && applyValueAction(stores, id, event)}
       @opchain-pick=${(event: OpchainPickEvent) => id !== undefined && this.#offer(stores, id, event)}
     ></opchain-json-tree>`;
   }

@@ -32,7 +32,7 @@ describe('results', () => {
     await driver.row('createCustomer').getByText('Running').waitFor();
     expect((await cells('createCustomer'))[0]).toBe('Running');
     expect((await cells('createOrder')).at(-1)).toBe('Waiting for createCustomer');
-    await driver.results.getByText('4 of 4 calls').waitFor();
+    await driver.results.getByText('4 of 4 steps').waitFor();
     const [state, name, status, start, end, duration] = await cells('createCustomer');
     expect([state, name, status]).toEqual(['Succeeded', 'POST\ncreateCustomer', '201']);
     for (const time of [start, end]) expect(time).toMatch(/^\d\d:\d\d:\d\d\.\d\d\d$/);

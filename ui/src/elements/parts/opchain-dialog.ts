@@ -29,6 +29,14 @@ export class OpchainDialog extends LitElement {
       :host([wide]) dialog {
         width: min(720px, calc(100vw - 32px));
       }
+      :host([full]) dialog {
+        width: min(1280px, calc(100vw - 32px));
+        height: calc(100vh - 48px);
+      }
+      :host([full]) .body {
+        flex: 1;
+        padding: 0;
+      }
       dialog[open] {
         display: flex;
         flex-direction: column;
@@ -81,6 +89,8 @@ export class OpchainDialog extends LitElement {
   @property() heading!: string;
   @property() closeLabel!: string;
   @property({ type: Boolean, reflect: true }) wide!: boolean;
+  /** It fills the window. */
+  @property({ type: Boolean, reflect: true }) full = false;
 
   readonly #dialog = createRef<HTMLDialogElement>();
   /** The previously focused element; focus returns to it. */

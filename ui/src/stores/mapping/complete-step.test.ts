@@ -43,6 +43,30 @@ const description = createDescription({
     { operationId: 'getCustomer', method: 'GET', path: '/customers/{id}', parameters: [id], responses: returned },
     { operationId: 'createOrder', method: 'POST', path: '/orders', requestBody: bodyOf('customerId', 'name') },
     {
+      operationId: 'createEvent',
+      method: 'POST',
+      path: '/events',
+      parameters: [{ in: 'query', name: 'version', required: true, schema: { type: 'integer', default: 2 } }],
+      requestBody: {
+        required: true,
+        content: [
+          {
+            contentType: 'application/json',
+            schema: {
+              type: 'object',
+              required: ['kind', 'level', 'name'],
+              properties: {
+                kind: { const: 'event' },
+                level: { enum: ['info', 'error'], default: 'info' },
+                name: { type: 'string' },
+                note: { type: 'string', default: 'none' },
+              },
+            },
+          },
+        ],
+      },
+    },
+    {
       operationId: 'listOrders',
       method: 'GET',
       path: '/orders',
@@ -74,6 +98,12 @@ const insert = async (operation: string, values?: object): Promise<OperationStep
 };
 
 describe('an operation that is added', () => {
+  test('has the only or default values of what it requires', async () => {
+    const event = await insert('createEvent');
+    expect(event.body?.payload).toEqual({ kind: 'event', level: 'info' });
+    expect(event.parameters).toEqual([{ in: 'query', name: 'version', value: 2 }]);
+  });
+
   test('takes a required id from the one step that returns it, and runs after it', async () => {
     await insert('createCustomer');
     const order = await insert('createOrder');

@@ -1,4 +1,4 @@
-import type { Chain, OperationRef, OperationStep } from '@opchain/core';
+import type { Chain, JsonValue, OperationRef, OperationStep } from '@opchain/core';
 import { setBody, setParameter } from '@opchain/core/document';
 import type { OperationDetail } from '@opchain/core/model';
 import { formatMapping, isObject, splitWords } from '@opchain/core/model';
@@ -44,8 +44,8 @@ const identifiers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Fills in a new step once the details of its operation are known: typed values get their types, and each required
- * input that has one clear source is mapped to it. Part of the undo step that added it. Resolves to the mappings.
+ * Fills in a new step once the details of its operation are known: typed values get their types, required inputs their
+ * only or default values, and each required input that has one clear source is mapped to it. Part of the undo step that added it. Resolves to the mappings.
  */
 export async function completeStep(
   context: StepContext,
@@ -62,7 +62,16 @@ export async function completeStep(
   if (current?.kind !== 'operation') return [];
   chain.edit({ ...edit, origin: 'palette' }, (document) => {
     const typed = values === undefined ? document : withTypedValues(document, current, detail, values);
-    return proposals.reduce((next, proposal) => withMapping(next, stepId, proposal), typed);
+    const isProposed = (input: RequiredInput): boolean =>
+      proposals.some(({ input: { location, name } }) => location === input.location && name === input.name);
+    const filled = listRequiredInputs(detail).reduce(
+      (next, input) =>
+        input.preset === undefined || hasValue(current, input) || isProposed(input)
+          ? next
+          : withInput(next, stepId, input, input.preset),
+      typed,
+    );
+    return proposals.reduce((next, { input, mapping }) => withInput(next, stepId, input, mapping), filled);
   });
   return proposals;
 }
@@ -139,12 +148,12 @@ function hasValue({ parameters, body }: OperationStep, { location, name }: Requi
   return body !== undefined && (!isObject(body.payload) || Object.hasOwn(body.payload, name));
 }
 
-function withMapping(document: Chain, stepId: string, { input, mapping }: ProposedMapping): Chain {
-  if (input.location !== 'body') return setParameter(document, stepId, input.location, input.name, mapping);
+function withInput(document: Chain, stepId: string, { location, name }: RequiredInput, value: JsonValue): Chain {
+  if (location !== 'body') return setParameter(document, stepId, location, name, value);
   const step = document.steps.find(({ id }) => id === stepId);
   const body = step?.kind === 'operation' ? step.body : undefined;
   const payload = isObject(body?.payload) ? body.payload : {};
-  return setBody(document, stepId, { ...body, payload: { ...payload, [input.name]: mapping } });
+  return setBody(document, stepId, { ...body, payload: { ...payload, [name]: value } });
 }
 
 /** The typed texts as the values that the operation describes, and the headers that it has. */

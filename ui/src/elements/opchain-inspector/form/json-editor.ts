@@ -22,8 +22,8 @@ export class OpchainJsonEditor extends OpchainElement {
     base,
     pickerStyles,
     css`
-      textarea {
-        min-height: 140px;
+      textarea.field {
+        min-height: var(--_rows, 140px);
         font: 400 var(--opchain-size-code) / 18px var(--opchain-font-code);
         letter-spacing: -0.02em;
         white-space: pre;

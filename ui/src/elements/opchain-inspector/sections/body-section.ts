@@ -8,6 +8,7 @@ import { getResolver, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext } from '../form/form-context.js';
 import { renderValue } from '../form/render-value.js';
+import { renderBodyFocus } from './body-focus.js';
 import type { SectionContext } from './section-context.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
 
@@ -74,6 +75,18 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
         ${structured ? renderExampleButton(context, media, set) : nothing}
         ${
           structured
+            ? html`<button
+                class="icon sm"
+                aria-label=${texts.focusBody}
+                title=${texts.focusBody}
+                @click=${() => context.setViewState('body?focus', true)}
+              >
+                ${icon('fit', 'small')}
+              </button>`
+            : nothing
+        }
+        ${
+          structured
             ? html`<span class="seg" role="group" aria-label=${texts.body}>
                 <button aria-pressed=${!raw} @click=${() => context.setViewState('body?raw', false)}>
                   ${texts.form}</button
@@ -85,7 +98,14 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
         }
       </span>
     </header>
-    ${renderContent(context, form, media, raw, structured, set)}
+    ${
+      structured && context.viewState.get('body?focus') === true
+        ? renderBodyFocus(context, {
+            form: renderContent(context, form, media, false, structured, set),
+            json: renderContent(context, form, media, true, structured, set),
+          })
+        : renderContent(context, form, media, raw, structured, set)
+    }
     ${diagnostic ? html`<p class="message ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
   </section>`;
 }

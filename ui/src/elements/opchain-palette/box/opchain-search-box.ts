@@ -240,13 +240,14 @@ export class OpchainSearchBox extends OpchainElement {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    // Esc would only clear the field at first.
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
     const by = steps[event.key];
     if (by !== undefined) this.#move(by);
     else if (event.key === 'Enter') {
       if (this.#list.complete) this.#choose(this.#activeOption(), event.shiftKey);
       else this.#chooseWhenFound = event.shiftKey;
-    } else if (hasMod(event) && event.key.toLowerCase() === 'k') this.#close();
+    } else if (event.key === 'Escape' || (hasMod(event) && event.key.toLowerCase() === 'k')) this.#close();
     else return;
     event.preventDefault();
   };

@@ -1,0 +1,169 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Contract } from '../contract/contract.js';
+import { defaultSettings } from '../contract/contract-settings.js';
+import type { ContractSettings } from '../contract/contract-settings.js';
+import { loadContract } from '../contract/load-contract.js';
+import { deriveCases } from '../derive/derive-cases.js';
+import { rules } from './rules.js';
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const boat = {
+  type: 'object',
+  required: ['id', 'name'],
+  properties: { id: { type: 'string' }, name: { type: 'string' }, color: { type: 'string' } },
+};
+const newBoat = {
+  type: 'object',
+  required: ['name', 'email'],
+  properties: {
+    name: { type: 'string', minLength: 2, maxLength: 9, pattern: '^[a-z]+$' },
+    email: { type: 'string', format: 'email' },
+    kind: { type: 'string', enum: ['sail', 'motor'] },
+    crew: { type: 'integer', minimum: 1, maximum: 8 },
+    ports: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string' } },
+  },
+};
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Boats', version: '1' },
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  paths: {
+    '/boats': {
+      get: {
+        operationId: 'listBoats',
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 20 } },
+          { name: 'cursor', in: 'query', schema: { type: 'string' } },
+        ],
+        responses: { 200: { description: '', content: json({ type: 'array', items: boat }) } },
+      },
+      post: {
+        operationId: 'createBoat',
+        security: [{ key: [] }],
+        requestBody: { required: true, content: json(newBoat) },
+        responses: {
+          201: {
+            description: '',
+            headers: { Location: { required: true, schema: { type: 'string' } } },
+            content: json(boat),
+          },
+          422: { description: '' },
+        },
+      },
+    },
+    '/boats/{id}': {
+      parameters: [id],
+      get: { operationId: 'getBoat', responses: { 200: { description: '', content: json(boat) } } },
+      patch: {
+        operationId: 'updateBoat',
+        requestBody: { required: true, content: json({ ...newBoat, required: [] }) },
+        responses: { 200: { description: '', content: json(boat) } },
+      },
+      delete: { operationId: 'deleteBoat', responses: { 204: { description: '' } } },
+    },
+  },
+};
+const settings: ContractSettings = {
+  ...defaultSettings,
+  safe: 'all',
+  rejections: {
+    'unknown-path': { status: 404 },
+    method: { status: 405 },
+    'unknown-record': { status: 404 },
+    'media-type': { status: 415 },
+    fields: { status: 422 },
+  },
+  order: ['media-type', 'fields'],
+  maxBodyBytes: 1000,
+  errors: { fields: '/errors', pointer: '/pointer' },
+  unknownFields: 'ignored',
+  pagination: { limit: 'limit', cursor: 'cursor', defaultLimit: 20, next: 'link', order: 'oldest-first' },
+  crossOrigin: { anyOrigin: true, exposes: ['Location'] },
+};
+
+let contract: Contract;
+beforeAll(async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'opchain-rules-')), 'boats.openapi.json');
+  await writeFile(file, JSON.stringify(description));
+  contract = { ...(await loadContract(file)), settings };
+});
+
+async function titlesOf(name: string, changed: ContractSettings = settings): Promise<string[]> {
+  const { cases } = await deriveCases(
+    { ...contract, settings: changed },
+    rules.filter((rule) => rule.name === name),
+  );
+  return cases.map(({ title }) => title);
+}
+
+/** What a rule must try on both sides, or in each place; it may try more. */
+const expected: Readonly<Record<string, readonly string[]>> = {
+  success: ['Accepts listBoats with a valid request', 'Accepts deleteBoat with a valid request'],
+  required: ['Rejects createBoat without the body /name', 'Accepts createBoat without the body /kind'],
+  type: [
+    'Rejects createBoat with null in the body /crew',
+    'Rejects createBoat with a number as text in the body /crew',
+  ],
+  enum: [
+    'Accepts createBoat with the choice "motor" in the body /kind',
+    'Rejects createBoat with the text "SAIL" in the body /kind',
+    'Rejects createBoat with the text " sail" in the body /kind',
+  ],
+  length: [
+    'Accepts createBoat with 9 characters in the body /name',
+    'Rejects createBoat with 10 characters in the body /name',
+  ],
+  range: ['Accepts listBoats with 50 in query limit', 'Rejects listBoats with 51 in query limit'],
+  pattern: ['Rejects createBoat with the text "\\naa" in the body /name'],
+  format: ['Rejects createBoat with the text "ada@" in the body /email'],
+  items: ['Accepts createBoat with 3 items in the body /ports', 'Rejects createBoat with 0 items in the body /ports'],
+  'unknown-fields': ['Accepts createBoat with an unknown field in the body'],
+  'server-fields': ['Ignores id, color in the body of createBoat'],
+  'media-type': [
+    'Rejects createBoat with a body declared as text/plain',
+    'Accepts createBoat with a body declared as application/json; charset=utf-8',
+  ],
+  malformed: ['Rejects createBoat with the body {"a": 1,}'],
+  size: ['Accepts createBoat with a body of 1000 bytes', 'Rejects createBoat with a body of 1001 bytes'],
+  errors: ['Reports every invalid field of createBoat with no required field'],
+  'unknown-record': ['Rejects getBoat with "nothing" in path id, which no record has'],
+  'unknown-path': ['Rejects the path /boats-nothing'],
+  method: ['Rejects PUT /boats, which is not described', 'Rejects POST /boats/{id}, which is not described'],
+  credential: ['Rejects createBoat without a credential', 'Rejects createBoat with a wrong credential for key'],
+  order: ['Rejects createBoat with two problems: media-type and fields'],
+  stored: [
+    'Stores what createBoat creates',
+    'Lists what createBoat creates as it is returned',
+    'Stores what updateBoat changes',
+  ],
+  location: ['Returns the Location of what createBoat creates'],
+  pages: ['Lists every record of listBoats once, oldest first, while records are added'],
+  cursor: ['Rejects the position of another list in listBoats'],
+  deleted: ['Deletes what createBoat created'],
+  'cross-origin': ['Allows the preflight request for deleteBoat'],
+};
+
+test('every rule is tested', () => {
+  expect(rules.map(({ name }) => name).sort()).toEqual(Object.keys(expected).sort());
+});
+
+test.each(Object.entries(expected))('the rule %s tries what the contract says', async (name, titles) => {
+  expect(await titlesOf(name)).toEqual(expect.arrayContaining([...titles]));
+});
+
+test('rules that need a setting derive nothing without it', async () => {
+  const names = ['unknown-fields', 'server-fields', 'size', 'errors', 'unknown-path', 'order', 'pages', 'cross-origin'];
+  for (const name of names)
+    expect([name, await titlesOf(name, { ...defaultSettings, safe: 'all' })]).toEqual([name, []]);
+});
+
+test('unknown fields are rejected where the settings say so, although the schema allows them', async () => {
+  expect(await titlesOf('unknown-fields', { ...settings, unknownFields: 'rejected' })).toEqual([
+    'Rejects createBoat with an unknown field in the body',
+    'Rejects updateBoat with an unknown field in the body',
+  ]);
+});

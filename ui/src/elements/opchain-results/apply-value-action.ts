@@ -1,0 +1,48 @@
+import type { Check, JsonValue } from '@opchain/core';
+import { uniqueName } from '@opchain/core/document';
+import { isContainer, writeJson } from '@opchain/core/model';
+import { fromRow } from '../../schema/check-row.js';
+import { bodyExpression } from '../../schema/own-fields.js';
+import type { Stores } from '../../stores/stores.js';
+import { formatCheck } from './format-check.js';
+import { copyText } from './host-options.js';
+import type { OpchainValueActionEvent } from './opchain-json-tree.js';
+
+/** Does what was chosen for a value in the response of a step. */
+export function applyValueAction(
+  stores: Stores,
+  stepId: string,
+  { action, path, value }: OpchainValueActionEvent,
+): void {
+  const step = stores.chain.step(stepId);
+  const texts = stores.texts.results;
+  if (action === 'copy') void copyText(stores, typeof value === 'string' ? value : writeJson(value, 2));
+  else if (action === 'copyPath') void copyText(stores, toJsonPath(path));
+  else if (step?.kind !== 'operation') return;
+  else if (action === 'assert') {
+    const check = checkOf(path, value);
+    const outcome = stores.chain.setChecks(stepId, [...step.checks, check], 'inspector');
+    stores.view.notices.emit(
+      outcome.ok ? { text: texts.asserted(formatCheck(check)) } : { text: outcome.reason, tone: 'failed' },
+    );
+  } else {
+    const last = path.at(-1) ?? 'body';
+    const base = /^\d+$/.test(last) ? 'item' : last.replace(/[^A-Za-z0-9_-]/g, '_');
+    const name = uniqueName(base, (each) => step.captures.some((capture) => capture.name === each));
+    stores.chain.setCaptures(stepId, [...step.captures, { name, expression: bodyExpression(path) }], 'inspector');
+    stores.view.notices.emit({ text: texts.captured(name) });
+  }
+}
+
+/** That a single value is the same again, and that anything else exists. */
+export function checkOf(path: readonly string[], value: JsonValue): Check {
+  const left = bodyExpression(path);
+  if (isContainer(value)) return { kind: 'simple', condition: `${left} != null` };
+  const right = typeof value === 'string' ? `'${value}'` : writeJson(value);
+  return fromRow({ left, operator: '==', right });
+}
+
+/** A path as a JSONPath of RFC 9535. */
+export function toJsonPath(path: readonly string[]): string {
+  return `$${path.map((part) => (/^(?:0|[1-9]\d*)$/.test(part) ? `[${part}]` : /^[A-Za-z_]\w*$/.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`)).join('')}`;
+}
