@@ -1,4 +1,3 @@
-import type { Plugin } from '@opchain/core';
 import type { Command } from '../command.js';
 import { formatDuration } from '@opchain/core/drawing';
 import type { Io } from '../io.js';
