@@ -39,9 +39,9 @@ const ELEMENTS_PER_CARD: Readonly<Record<CardDetail, number>> = {
   'name-60': 3,
   shape: 1,
 };
-/** The zoom from which each level of detail is readable: no text is below 9 pixels on screen. */
+/** The zoom from which each level of detail is shown. No text is below 9 pixels on screen, except of full cards below 86 %. */
 const MIN_ZOOMS: readonly (readonly [CardDetail, number])[] = [
-  ['full', 0.86],
+  ['full', 0.6],
   ['brief', 0.5],
   ['name-28', 0.33],
   ['name-40', 0.23],

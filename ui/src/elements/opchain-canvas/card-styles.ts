@@ -234,7 +234,7 @@ export const cardStyles = css`
     color: var(--opchain-text);
   }
   .node.is-pinned {
-    border-style: dashed;
+    border: 1px dashed var(--opchain-text-faint);
   }
   .node .facts.state {
     color: var(--opchain-failed);

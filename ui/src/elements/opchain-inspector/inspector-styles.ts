@@ -255,6 +255,10 @@ const frame = css`
   .quiet-icon:focus-visible {
     opacity: 1;
   }
+  .title .pinned {
+    display: flex;
+    gap: var(--opchain-space-1);
+  }
 `;
 
 /** The inspector: header, sections and their content. */
