@@ -11,6 +11,10 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     summary: 'Check a server against a contract',
     load: async () => (await import('./check/check-command.js')).checkCommand,
   },
+  propose: {
+    summary: 'Propose chains for an API',
+    load: async () => (await import('./propose/propose-command.js')).proposeCommand,
+  },
   compare: {
     summary: 'Compare two servers by running the same chains',
     load: async () => (await import('./compare/compare-command.js')).compareCommand,

@@ -110,6 +110,7 @@ export type {
   CredentialResponse,
   CredentialUse,
 } from './model/credential.js';
+export { credentialKind } from './model/credential-kind.js';
 
 // calls
 export type { HeaderField, HttpCall, HttpResult } from './model/http.js';

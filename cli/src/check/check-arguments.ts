@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { describeUrlError } from '../describe-url-error.js';
 import { formatOptionError } from '../format-option-error.js';
@@ -15,11 +16,15 @@ export interface CheckArguments {
   /** Operations that may be called although they change data. */
   readonly safe?: 'all' | readonly string[];
   readonly unsafe?: readonly string[];
+  /** Folder to write a contract to, instead of checking. */
+  readonly init?: string;
   /** File with the credentials by role. */
   readonly credentials?: string;
   /** Selects cases whose ID or title contains this pattern, in which `*` matches any text. Ignores case. */
   readonly pattern?: string;
   readonly concurrency: number;
+  /** Sends random sequences of operations instead of the cases. */
+  readonly explore?: { readonly durationMs: number; readonly seed: number; readonly file: string };
   readonly reports: readonly { readonly format: ReportFormat; readonly file: string }[];
   readonly knownDeviations?: string;
   /** Plants faults in front of the server, to show which of them the check catches. */
@@ -37,9 +42,13 @@ const options = {
   contract: { type: 'string' },
   safe: { type: 'string', multiple: true },
   unsafe: { type: 'string', multiple: true },
+  init: { type: 'string' },
   credentials: { type: 'string' },
   case: { type: 'string' },
   concurrency: { type: 'string' },
+  explore: { type: 'string' },
+  seed: { type: 'string' },
+  save: { type: 'string' },
   report: { type: 'string', multiple: true },
   'known-deviations': { type: 'string' },
   prove: { type: 'boolean' },
@@ -63,10 +72,13 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
     );
   if (values.profile !== undefined && (values.safe !== undefined || values.unsafe !== undefined))
     errors.push('--safe and --unsafe require --contract');
+  if (values.init !== undefined && values.contract === undefined)
+    errors.push('--init requires --contract: an API description');
   const url = values.url ?? '';
   const urlError = describeUrlError(url);
-  if (!list && values.url === undefined) errors.push('missing --url: the URL of the server to check');
-  else if (!list && urlError !== undefined) errors.push(`--url: ${urlError}`);
+  const sends = !list && values.init === undefined;
+  if (sends && values.url === undefined) errors.push('missing --url: the URL of the server to check');
+  else if (sends && urlError !== undefined) errors.push(`--url: ${urlError}`);
   const concurrency = values.concurrency ?? '4';
   if (!/^[1-9][0-9]?$/.test(concurrency))
     errors.push(`--concurrency must be a number from 1 to 99, but is "${concurrency}"`);
@@ -78,11 +90,14 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
     errors.push(`--report must be ${reportFormats.join('|')}=FILE, but is "${report}"`);
     return [];
   });
+  const explore = parseExplore(values, errors);
   if (errors.length > 0) throw new UsageError(errors);
   return {
     url,
+    ...(explore === undefined ? {} : { explore }),
     ...(profile === undefined ? {} : { profile }),
     ...(values.contract === undefined ? {} : { contract: values.contract }),
+    ...(values.init === undefined ? {} : { init: values.init }),
     ...(values.safe === undefined ? {} : { safe: values.safe.includes('all') ? 'all' : values.safe }),
     ...(values.unsafe === undefined ? {} : { unsafe: values.unsafe }),
     prove: values.prove ?? false,
@@ -93,6 +108,26 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
     ...(values.credentials === undefined ? {} : { credentials: values.credentials }),
     ...(values.case === undefined ? {} : { pattern: values.case }),
     ...(values['known-deviations'] === undefined ? {} : { knownDeviations: values['known-deviations'] }),
+  };
+}
+
+function parseExplore(
+  { explore, seed, save }: Pick<ReturnType<typeof readOptions>, 'explore' | 'seed' | 'save'>,
+  errors: string[],
+): CheckArguments['explore'] {
+  if (explore === undefined) {
+    if (seed !== undefined || save !== undefined) errors.push('--seed and --save require --explore');
+    return undefined;
+  }
+  const [, count, unit] = /^([1-9][0-9]{0,5})(s|m)$/.exec(explore) ?? [];
+  if (count === undefined) errors.push(`--explore must be a time such as 60s or 5m, but is "${explore}"`);
+  if (seed !== undefined && !/^[0-9]{1,9}$/.test(seed))
+    errors.push(`--seed must be a number of at most nine digits, but is "${seed}"`);
+  const chosen = seed === undefined ? randomInt(1_000_000_000) : Number(seed);
+  return {
+    durationMs: Number(count) * (unit === 'm' ? 60_000 : 1_000),
+    seed: chosen,
+    file: save ?? `explore-${chosen}.arazzo.yaml`,
   };
 }
 

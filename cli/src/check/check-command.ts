@@ -1,5 +1,5 @@
-import type { Plugin } from '@opchain/core';
 import type { Command } from '../command.js';
+import { formatDuration } from '@opchain/core/drawing';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
 import { saveReport } from '../save-report.js';
@@ -12,22 +12,25 @@ import { checkHelp } from './check-help.js';
 import type { CheckReport, ConformanceCase, Contract, Omission } from '@opchain/conformance';
 import {
   createReport,
+  exploreCase,
   filterCases,
   isConformant,
   listConformanceCases,
   listContractCases,
   listUndeclaredSchemes,
-  loadContract,
-  loadProfile,
   openContractTarget,
   planProof,
   probeRoles,
   probeTarget,
   runCases,
 } from '@opchain/conformance';
+import { askForSafe } from './ask-for-safe.js';
 import { createCheckProgress, formatCase, formatVerdict } from './check-lines.js';
 import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
+import { openContract } from './open-contract.js';
+import { initContract } from './init-contract.js';
 import { readRoles } from './read-roles.js';
+import { saveFailure } from './save-failure.js';
 
 /** `opchain check`: checks a server against a contract. */
 export const checkCommand: Command = {
@@ -35,11 +38,13 @@ export const checkCommand: Command = {
   async execute(args, io, loaded) {
     const parsed = parseCheckArguments(args);
     const plugins = loaded.map(({ plugin }) => plugin);
-    const contract = await openContract(parsed, plugins);
+    const contract = await askForSafe(await openContract(parsed, plugins), parsed, io);
+    if (parsed.init !== undefined) return initContract(contract, parsed.init, io);
     const { all, omitted } = await listAllCases(contract, parsed);
     const proof = parsed.prove ? await planProof(contract, all) : undefined;
     const listed = proof?.cases ?? all;
-    const cases = filterCases(listed, parsed.pattern);
+    const { explore } = parsed;
+    const cases = explore === undefined ? filterCases(listed, parsed.pattern) : [exploreCase(explore)];
     if (cases.length === 0)
       throw new UsageError([
         parsed.pattern === undefined
@@ -51,7 +56,10 @@ export const checkCommand: Command = {
       io.out(`${cases.length} cases\n`);
       return 0;
     }
-    const outputs = parsed.reports.map(({ format, file }) => ({ option: `--report ${format}`, file }));
+    const outputs = [
+      ...parsed.reports.map(({ format, file }) => ({ option: `--report ${format}`, file })),
+      ...(explore === undefined ? [] : [{ option: '--save', file: explore.file }]),
+    ];
     const errors = listOutputErrors(
       outputs,
       [parsed.credentials, parsed.knownDeviations].filter((file) => file !== undefined),
@@ -100,8 +108,8 @@ export const checkCommand: Command = {
         omitted,
         ...(proof === undefined ? {} : { isProof: true }),
       });
-      printReport(report, io);
-      let allSaved = true;
+      printReport(report, io, explore?.seed);
+      let allSaved = explore === undefined || (await saveFailure(results, contract, explore.file, io));
       for (const { format, file } of parsed.reports)
         allSaved = (await saveReport(file, await render(format, report), io)) && allSaved;
       return allSaved && isConformant(report) ? 0 : 1;
@@ -112,22 +120,6 @@ export const checkCommand: Command = {
   },
 };
 
-async function openContract(
-  { profile, contract, safe, unsafe }: CheckArguments,
-  plugins: readonly Plugin[],
-): Promise<Contract> {
-  if (contract === undefined) return loadProfile(profile!);
-  try {
-    return await loadContract(
-      contract,
-      { ...(safe === undefined ? {} : { safe }), ...(unsafe === undefined ? {} : { unsafe }) },
-      plugins,
-    );
-  } catch (error) {
-    throw new UsageError([`--contract ${contract}: ${error instanceof Error ? error.message : String(error)}`]);
-  }
-}
-
 /** What the contract says, and for a profile the cases that are written in code. */
 async function listAllCases(
   contract: Contract,
@@ -137,11 +129,12 @@ async function listAllCases(
   return { all: [...(profile === undefined ? [] : listConformanceCases(profile)), ...cases], omitted };
 }
 
-function printReport(report: CheckReport, io: Io): void {
+function printReport(report: CheckReport, io: Io, seed: number | undefined): void {
   const paint = createPaint(io.color);
   const failedResults = report.results.filter(({ verdict }) => verdict === 'failed' || verdict === 'stale');
   if (failedResults.length > 0) io.out(`\n${failedResults.map((result) => formatCase(result, paint)).join('\n\n')}\n`);
-  io.out(`\n${formatVerdict(report, paint)}\n`);
+  const explored = `✔ ${report.url}: no failure found with seed ${seed} in ${formatDuration(report.durationMs)}`;
+  io.out(`\n${seed === undefined || !isConformant(report) ? formatVerdict(report, paint) : paint.green(explored)}\n`);
 }
 
 async function render(format: ReportFormat, report: CheckReport): Promise<string> {

@@ -8,6 +8,7 @@ Usage: opchain check --url URL --contract FOLDER|DESCRIPTION [options]
   --contract PATH            folder of a contract, or an API description; cases are derived from it
   --safe OPERATION|all       operation that may be called although it changes data; may be repeated; otherwise the check only reads
   --unsafe OPERATION         operation that is never called; may be repeated
+  --init FOLDER              write a folder with the settings of the contract, as proposals to correct, instead of checking
   --profile NAME             contract that comes with Opchain
   --credentials FILE         JSON object with a credential for each role of the profile, or of the settings of a contract:
                              bundled: apiKeyAuth, basicAuth, clientCredentialsAuth, passwordAuth, bearerAuth, shortLived
@@ -19,6 +20,10 @@ Usage: opchain check --url URL --contract FOLDER|DESCRIPTION [options]
                              --case, --list and known deviations then select faults
   --list                     list the cases without sending anything
   --concurrency N            number of cases to run concurrently (default 4)
+  --explore TIME             send random sequences of operations for this time (60s, 5m) instead of the cases, and compare the
+                             responses with a model of the records
+  --seed N                   repeat the sequences of an earlier exploration, which prints its seed
+  --save FILE                where the shortest sequence that fails is saved as a chain (default explore-SEED.arazzo.yaml)
   --known-deviations FILE    JSON object from case ID to reason: these cases may fail; one that passes is stale and fails the check
   --report json=FILE         write the results as JSON; also junit=FILE (JUnit XML) and html=FILE (a self-contained page)
   --quiet                    print only failures and the result

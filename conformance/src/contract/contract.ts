@@ -8,6 +8,8 @@ export interface Contract {
   readonly name: string;
   /** Where the description was read. */
   readonly location: string;
+  /** Path of the description. */
+  readonly descriptionFile: string;
   /** Operations, their requests and their responses. */
   readonly description: ApiDescription;
   /** What neither description nor behaviors can express. */

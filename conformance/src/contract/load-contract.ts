@@ -32,6 +32,7 @@ export async function loadContract(
   return {
     name: isFolder ? basename(path) : description.title,
     location: path,
+    descriptionFile: file.description,
     description,
     settings,
     behaviors: await Promise.all(file.behaviors.map(readBehaviors)).then((lists) => lists.flat()),

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@opchain/core';
+import type { JsonValue, OperationStep, ParameterInput } from '@opchain/core';
 import { isObject } from '@opchain/core/model';
 import type { Field } from './field.js';
 
@@ -55,4 +55,27 @@ function write(
   const { [key]: old, ...others } = root;
   const member = write(old, rest, value);
   return member === undefined ? others : { ...root, [key]: member };
+}
+
+/** The draft with every text in its values changed. */
+export function mapTexts({ parameters, body }: RequestDraft, change: (text: string) => string): RequestDraft {
+  const map = (value: JsonValue): JsonValue => {
+    if (typeof value === 'string') return change(value);
+    if (Array.isArray(value)) return value.map(map);
+    return isObject(value) ? mapMembers(value) : value;
+  };
+  const mapMembers = (members: Readonly<Record<string, JsonValue>>) =>
+    Object.fromEntries(Object.entries(members).map(([key, value]) => [key, map(value)]));
+  return { parameters: mapMembers(parameters), ...(body === undefined ? {} : { body: map(body) }) };
+}
+
+/** The inputs of a step that sends the draft, whose texts are mapping text. */
+export function toStepInputs({ parameters, body }: RequestDraft): Pick<OperationStep, 'parameters' | 'body'> {
+  return {
+    parameters: Object.entries(parameters).map(([key, value]): ParameterInput => {
+      const slash = key.indexOf('/');
+      return { in: key.slice(0, slash) as ParameterInput['in'], name: key.slice(slash + 1), value };
+    }),
+    ...(body === undefined ? {} : { body: { payload: body } }),
+  };
 }

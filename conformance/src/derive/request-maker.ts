@@ -49,12 +49,19 @@ export async function makeRequest(
     const links = contract.links.filter((link) => isLinkTo(link, operationId, field));
     if (links.length === 0) continue;
     const made = await makeRecord(session, operation, links, tried);
-    if (typeof made !== 'string') draft = writeField(draft, field, made.value);
+    if (typeof made !== 'string') draft = writeField(moveTo(draft, operation, made), field, made.value);
     else if (field.required) throw new NotTriedError(made);
     else draft = writeField(draft, field, undefined);
   }
   for (const call of contract.settings.before[operationId] ?? []) await prepare(session, call, draft, tried);
   return draft;
+}
+
+/** A record is below the records that it was created in: `/orders/{orderId}/items/{id}`. */
+function moveTo(draft: RequestDraft, { path }: OperationDetail, { draft: created, path: collection }: MadeRecord) {
+  if (!path.startsWith(`${collection}/`)) return draft;
+  const above = Object.entries(created.parameters).filter(([key]) => key.startsWith('path/'));
+  return { ...draft, parameters: { ...draft.parameters, ...Object.fromEntries(above) } };
 }
 
 /** Calls what the contract names as a condition, on the same records. */
@@ -66,13 +73,20 @@ async function prepare(session: Session, call: string, target: RequestDraft, abo
   if (!isSuccess(response)) throw new NotTriedError(`${call} returned ${response.status} for a valid request`);
 }
 
+interface MadeRecord {
+  readonly value: JsonValue;
+  /** The request that made it, and its path template. */
+  readonly draft: RequestDraft;
+  readonly path: string;
+}
+
 /** Makes the record that an input names. Returns the reason if that is impossible. */
 async function makeRecord(
   session: Session,
   consumer: OperationDetail,
   links: readonly DataLink[],
   above: readonly string[],
-): Promise<{ readonly value: JsonValue } | string> {
+): Promise<MadeRecord | string> {
   const { settings, description } = session.target.contract;
   const { to } = links[0]!;
   let reason = `nothing makes what ${to.operation} needs as ${to.name}`;
@@ -86,7 +100,7 @@ async function makeRecord(
       const draft = await makeRequest(session, from.operation, above);
       const response = await session.request(from.operation, draft);
       const value = readPointer(response.json, from.pointer);
-      if (isSuccess(response) && value !== undefined && value !== null) return { value };
+      if (isSuccess(response) && value !== undefined && value !== null) return { value, draft, path: producer.path };
       reason = isSuccess(response)
         ? `${from.operation} returned nothing at ${from.pointer}`
         : `${from.operation} returned ${response.status} for a valid request`;

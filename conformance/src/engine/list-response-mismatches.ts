@@ -1,3 +1,4 @@
+import type { Mismatch } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
 import { findHeader } from '@opchain/core/model';
 import { validateResponse } from '@opchain/core/runner';
@@ -8,12 +9,17 @@ export async function listResponseMismatches(
   operation: OperationDetail,
   response: ReceivedResponse,
 ): Promise<readonly string[]> {
-  const mismatches = await validateResponse(operation, {
+  const mismatches = await validateReceived(operation, response);
+  return mismatches.map((mismatch) => `${mismatch.message}${mismatch.pointer ? ` (${mismatch.pointer})` : ''}`);
+}
+
+/** The mismatches between a response and the contract. */
+export function validateReceived(operation: OperationDetail, response: ReceivedResponse): Promise<Mismatch[]> {
+  return validateResponse(operation, {
     status: response.status,
     contentType: findHeader(response.headers, 'content-type'),
     headers: response.headers,
     ...(response.text === '' ? {} : { text: response.text }),
     ...(response.json === undefined ? {} : { json: response.json }),
   });
-  return mismatches.map((mismatch) => `${mismatch.message}${mismatch.pointer ? ` (${mismatch.pointer})` : ''}`);
 }

@@ -31,10 +31,10 @@ const comparisons = new Set([
 
 /**
  * Refuses a parsed expression (XQueryX) whose loops may take too long on a document: evaluation cannot be interrupted.
- * Each loop counts as one over all nodes. Calls of functions by reference are refused, because they allow recursion.
- * Throws an `Error`.
+ * Each loop counts as one over all nodes; without a document, none is allowed. Calls of functions by reference are refused,
+ * because they allow recursion. Throws an `Error`.
  */
-export function boundXPath(parsed: Element, document: Document): void {
+export function boundXPath(parsed: Element, document: Document | undefined): void {
   let depth = 0;
   let size = 1;
   const visit = (element: Element): void => {
@@ -53,7 +53,8 @@ export function boundXPath(parsed: Element, document: Document): void {
     for (const child of element.children) visit(child);
   };
   visit(parsed);
-  if (depth > 0 && Math.max(size, countNodes(document)) ** depth > MAX_WORK)
+  const nodes = document === undefined ? Number.POSITIVE_INFINITY : countNodes(document);
+  if (depth > 0 && Math.max(size, nodes) ** depth > MAX_WORK)
     throw new Error('the XPath is too expensive to evaluate on a document of this size');
 }
 

@@ -5,11 +5,11 @@ import type { PatternMatcher } from '../match-pattern.js';
 /** Parses and evaluates XPath expressions on a document. Throws an `Error`. */
 export interface XPathEngine {
   /** The syntax tree in XQueryX, created by `factory`. */
-  parse(expression: string, document: Document, factory: Document): Element;
+  parse(expression: string, context: Document | string, factory: Document): Element;
   /** The effective boolean value. */
-  holds(expression: string, document: Document, dom: FontoXPath.IDomFacade): boolean;
+  holds(expression: string, context: Document | string, dom: FontoXPath.IDomFacade): boolean;
   /** The items of the result. */
-  items(expression: string, document: Document, dom: FontoXPath.IDomFacade): readonly unknown[];
+  items(expression: string, context: Document | string, dom: FontoXPath.IDomFacade): readonly unknown[];
   /** The nodes of the result. */
   nodes(expression: string, document: Document, dom: FontoXPath.IDomFacade): readonly Node[];
 }
@@ -38,9 +38,9 @@ export function createXPathEngine(
     'xs:boolean',
     (_: unknown, text: string | null, pattern: string) => matches(pattern, text ?? ''),
   );
-  const optionsFor = (document: Document): FontoXPath.Options => ({
+  const optionsFor = (context: Document | string): FontoXPath.Options => ({
     language: library.evaluateXPath.XPATH_3_1_LANGUAGE,
-    namespaceResolver: (prefix) => namespaceOf(prefix, document, isVersion1),
+    namespaceResolver: (prefix) => (typeof context === 'string' ? null : namespaceOf(prefix, context, isVersion1)),
     functionNameResolver: ({ prefix, localName }, arity) => resolveFunction(prefix, localName, arity),
   });
   const naming = <T>(work: () => T): T => {
@@ -53,20 +53,20 @@ export function createXPathEngine(
     }
   };
   return {
-    parse: (expression, document, factory) =>
-      naming(() => library.parseScript(expression, optionsFor(document), factory as never) as unknown as Element),
-    holds: (expression, document, dom) =>
-      naming(() => library.evaluateXPathToBoolean(expression, document, dom, {}, optionsFor(document))),
-    items: (expression, document, dom) =>
+    parse: (expression, context, factory) =>
+      naming(() => library.parseScript(expression, optionsFor(context), factory as never) as unknown as Element),
+    holds: (expression, context, dom) =>
+      naming(() => library.evaluateXPathToBoolean(expression, context, dom, {}, optionsFor(context))),
+    items: (expression, context, dom) =>
       naming(
         () =>
           library.evaluateXPath(
             expression,
-            document,
+            context,
             dom,
             {},
             library.evaluateXPath.ALL_RESULTS_TYPE,
-            optionsFor(document),
+            optionsFor(context),
           ) as readonly unknown[],
       ),
     nodes: (expression, document, dom) =>

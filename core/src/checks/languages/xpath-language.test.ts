@@ -66,6 +66,21 @@ describe('values selected by XPath', () => {
   });
 });
 
+describe('a text that is not XML', () => {
+  const link = '</orders?limit=2&cursor=b3JkZXJzOjI>; rel="next"';
+
+  test('is the context item itself, so that a part of a header can be selected', () => {
+    const cursor = "substring-before(translate(substring-after(., 'cursor='), '&>', '  '), ' ')";
+    expect(xpath.select(link, cursor)).toBe('b3JkZXJzOjI');
+    expect(xpath.holds(link, "contains(., 'next')")).toBe(true);
+  });
+
+  test('has no nodes, and allows no loops', () => {
+    expect(() => xpath.select(link, '//cursor')).toThrow('it is not XML');
+    expect(() => xpath.select(link, 'for $i in 1 to 10 return substring(., $i)')).toThrow('it is not XML');
+  });
+});
+
 describe('replacements by XPath', () => {
   test('set the text of elements and the value of attributes, and keep the declaration', () => {
     expect(xpath.replace('<?xml version="1.0"?>\n<a><b x="1">t</b><b/></a>', '//b', 'n & m')).toBe(

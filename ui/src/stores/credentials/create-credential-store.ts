@@ -1,7 +1,7 @@
 import type { Credential, CredentialUse, OperationStep, SecurityScheme } from '@opchain/core';
+import { credentialKind } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import type { ChainStore } from '../chain/chain-store.js';
-import { credentialKind } from './credential-kind.js';
 import type { Credentials, CredentialStore } from './credential-store.js';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import { createState } from '../create-state.js';

@@ -1,5 +1,5 @@
-import type { SecurityScheme } from '@opchain/core';
-import type { CredentialKind } from '@opchain/core/model';
+import type { CredentialKind } from './credential.js';
+import type { SecurityScheme } from './security-scheme.js';
 
 /** The names of the scheme's fields in a chain file. */
 export function credentialKind(scheme: SecurityScheme): CredentialKind {

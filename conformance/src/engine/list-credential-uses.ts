@@ -1,0 +1,17 @@
+import type { CredentialUse, OperationSummary } from '@opchain/core';
+import { credentialKind } from '@opchain/core/model';
+import { roleOfOperation } from '../contract/role-of-operation.js';
+import type { Target } from './target.js';
+
+/** The credential of the role that calls an operation, as a step names it; none if there is no credential. */
+export function listCredentialUses(
+  { contract, credentials }: Pick<Target, 'contract' | 'credentials'>,
+  operation: OperationSummary,
+): CredentialUse[] {
+  const role = roleOfOperation(contract.settings, operation);
+  const scheme = role === undefined ? undefined : credentials[role]?.scheme;
+  const declared = contract.description.securitySchemes.find(({ name }) => name === scheme);
+  return role === undefined || declared === undefined
+    ? []
+    : [{ scheme: declared.name, credential: role, kind: credentialKind(declared) }];
+}

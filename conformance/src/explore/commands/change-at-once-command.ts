@@ -1,0 +1,46 @@
+import { isSuccess } from '../../derive/request-maker.js';
+import type { Collection } from '../list-resources.js';
+import type { World } from '../world.js';
+import { learn, memberRequest } from '../world.js';
+import type { Command } from './command.js';
+import { choose } from './command.js';
+import { changeValue, listChangeable } from './changed-value.js';
+import { readRecord } from './read-command.js';
+
+/** Changes two fields of a record by two calls at once: none of the updates is lost. */
+export const changeAtOnceCommand = (
+  collection: Collection,
+  { pick, variant }: { readonly pick: number; readonly variant: number },
+): Command => {
+  const change = collection.changes.find(({ operation }) => operation.method === 'PATCH');
+  const find = ({ records }: World) =>
+    choose(
+      records.filter((each) => each.collection === collection && each.state === 'live'),
+      pick,
+    );
+  return {
+    check: (world) =>
+      change !== undefined &&
+      collection.read !== undefined &&
+      find(world) !== undefined &&
+      listChangeable(change).length > 1,
+    async run(world) {
+      const record = find(world)!;
+      const fields = listChangeable(change!);
+      const bodies = [fields[variant % fields.length]!, fields[(variant + 1) % fields.length]!].map((field) => ({
+        [String(field.path[0])]: changeValue(change!, field, variant, world.sequence.session.nextTag())!,
+      }));
+      const calls = await world.sequence.callAtOnce(bodies.map((body) => memberRequest(record, change!, body)));
+      world.forget([...record.uses, ...world.usersOf(record), record]);
+      // A server may refuse one of them; what it accepts is stored.
+      const accepted = calls.flatMap((call, index) =>
+        isSuccess(call.response) ? [{ call, body: bodies[index]! }] : [],
+      );
+      record.known = new Map(
+        accepted.flatMap(({ call, body }) => [...learn(call, body)].filter(([name]) => Object.hasOwn(body, name))),
+      );
+      await readRecord(world, record);
+    },
+    toString: () => `${change!.operation.id} twice at once`,
+  };
+};

@@ -1,0 +1,15 @@
+import type { World } from '../world.js';
+
+/** One step of a random sequence, as fast-check's model runs know it. The model is also the access to the server. */
+export interface Command {
+  /** True if the model allows it. */
+  check(world: World): boolean;
+  /** Calls the server, expects what the model predicts, and updates the model. */
+  run(world: World): Promise<void>;
+  toString(): string;
+}
+
+/** The element that a random number selects. */
+export function choose<T>(list: readonly T[], pick: number): T | undefined {
+  return list[pick % Math.max(1, list.length)];
+}

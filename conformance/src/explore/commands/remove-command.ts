@@ -1,0 +1,34 @@
+import { isSuccess } from '../../derive/request-maker.js';
+import type { Collection } from '../list-resources.js';
+import { expectStatus } from '../sequence.js';
+import type { World } from '../world.js';
+import { memberRequest } from '../world.js';
+import type { Command } from './command.js';
+import { choose } from './command.js';
+
+/** Deletes a record, which a repeated call must not bring back. */
+export const removeCommand = (
+  collection: Collection,
+  { pick, again }: { readonly pick: number; readonly again: boolean },
+): Command => {
+  const find = ({ records }: World) =>
+    choose(
+      records.filter((each) => each.collection === collection && each.state === 'live'),
+      pick,
+    );
+  return {
+    check: (world) => collection.remove !== undefined && find(world) !== undefined,
+    async run(world) {
+      const record = find(world)!;
+      const request = memberRequest(record, collection.remove!);
+      const call = await world.sequence.call(request);
+      world.forget(record.uses);
+      if (!isSuccess(call.response)) return;
+      record.state = 'deleted';
+      for (const user of world.usersOf(record)) user.state = 'unknown';
+      if (!again) return;
+      expectStatus(await world.sequence.call(request), [2, 4], 'DELETE is idempotent');
+    },
+    toString: () => collection.remove!.operation.id,
+  };
+};

@@ -1,0 +1,140 @@
+import type { Chain, Connection, Credential, DataLink, OperationStep } from '@opchain/core';
+import { ACTING_SCORE } from '@opchain/core';
+import { escapeTemplateText, formatMapping, parsePointer } from '@opchain/core/model';
+import { findList, findMember } from '../contract/find-member.js';
+import type { Contract } from '../contract/contract.js';
+import { isLinkTo } from '../derive/field.js';
+import type { RequestDraft } from '../derive/request-draft.js';
+import { mapTexts, readField, toStepInputs, writeField } from '../derive/request-draft.js';
+import { listCredentialUses } from '../engine/list-credential-uses.js';
+import { templateOf } from '../derive/request-maker.js';
+
+const MAX_DEPTH = 8;
+const uniqueText = formatMapping({ kind: 'input', name: 'unique', path: [] });
+
+/**
+ * Chains that a description suggests: for each kind of record create, read, change, list and delete, with the records that
+ * it needs before; for each other operation that changes data, what leads to it. Sends nothing.
+ *
+ * @param credentials by role; steps name the one of their role
+ */
+export async function proposeChains(
+  contract: Contract,
+  credentials: Readonly<Record<string, Credential>> = {},
+): Promise<Chain[]> {
+  // Which operations may be called is for those who run the chains to decide.
+  const open: Contract = { ...contract, settings: { ...contract.settings, safe: 'all', unsafe: [] } };
+  const chains: Chain[] = [];
+  const used = new Set<string>();
+  const propose = async (ids: readonly string[], title: string): Promise<void> => {
+    const builder = new ChainBuilder(open, credentials);
+    for (const id of ids) if (!(await builder.add(id))) return;
+    await builder.addCleanup();
+    for (const { operation } of builder.steps) used.add(operation.id);
+    chains.push(builder.build(ids[0]!, title));
+  };
+  const { operations } = open.description;
+  for (const { id, method, path } of operations) {
+    const member = (name: string) => findMember(open, id, name)?.operation.id;
+    const [read, list] = [member('GET'), findList(open, id)?.id];
+    if (method !== 'POST' || (read ?? list ?? member('DELETE')) === undefined) continue;
+    const ids = [id, read, member('PATCH'), member('PUT'), list, member('DELETE')];
+    await propose(
+      ids.filter((each) => each !== undefined),
+      `The life of a record of ${path}`,
+    );
+  }
+  for (const { id, method, path } of operations)
+    if (!used.has(id) && /^(?:POST|PUT|PATCH)$/.test(method))
+      await propose([id], `${method} ${path}, and what it needs`);
+  return chains;
+}
+
+/** Adds steps in the order in which they run, each after the steps that make what it needs. */
+class ChainBuilder {
+  readonly steps: OperationStep[] = [];
+  readonly contract: Contract;
+  readonly credentials: Readonly<Record<string, Credential>>;
+
+  constructor(contract: Contract, credentials: Readonly<Record<string, Credential>>) {
+    this.contract = contract;
+    this.credentials = credentials;
+  }
+
+  /** False if something that the operation needs cannot be made. */
+  async add(operationId: string, above: readonly string[] = []): Promise<boolean> {
+    const { contract } = this;
+    const template = await templateOf(contract, operationId).catch(() => undefined);
+    if (template?.draft === undefined || above.includes(operationId) || above.length >= MAX_DEPTH) return false;
+    let draft = mapTexts(template.draft, escapeTemplateText);
+    for (const { field, format } of template.unique) draft = writeField(draft, field, format(uniqueText));
+    for (const field of template.fields) {
+      if (!field.opaque || readField(draft, field) === undefined) continue;
+      const links = contract.links.filter(
+        (link) => link.score >= ACTING_SCORE && isLinkTo(link, operationId, field) && this.isMaker(link),
+      );
+      const value = await this.find(links, [...above, operationId]);
+      if (value === undefined && field.required) return false;
+      draft = writeField(draft, field, value);
+    }
+    for (const before of contract.settings.before[operationId] ?? []) await this.add(before, [...above, operationId]);
+    const step = toStep(operationId, this.steps, draft);
+    const credentials = listCredentialUses(this, template.operation);
+    this.steps.push(credentials.length === 0 ? step : { ...step, credentials });
+    return true;
+  }
+
+  /** Deletes what the chain created and did not delete, the newest first. */
+  async addCleanup(): Promise<void> {
+    const isCalled = (id: string) => this.steps.some(({ operation }) => operation.id === id);
+    for (const { operation } of [...this.steps].reverse()) {
+      const remover = findMember(this.contract, operation.id, 'DELETE')?.operation.id;
+      if (remover !== undefined && !isCalled(remover)) await this.add(remover);
+    }
+  }
+
+  build(id: string, title: string): Chain {
+    const connections = this.steps.slice(1).map(({ id: target }, index): Connection => {
+      return { source: this.steps[index]!.id, target };
+    });
+    return {
+      id: id.replace(/[^A-Za-z0-9_-]+/g, '-'),
+      title,
+      version: '1.0.0',
+      sources: [{ name: 'api', url: this.contract.descriptionFile }],
+      inputs: [{ name: 'unique', schema: { type: 'string', default: 'proposal' }, required: false }],
+      steps: this.steps,
+      connections,
+      layout: {},
+    };
+  }
+
+  /** What others made is only read. */
+  private isMaker({ from }: DataLink): boolean {
+    return this.contract.description.find(from.operation)?.method !== 'GET';
+  }
+
+  /** Mapping text of the record that an input names: of a step before, else of a step that is added. */
+  private async find(links: readonly DataLink[], above: readonly string[]): Promise<string | undefined> {
+    for (const link of links) {
+      const isThere = () => this.steps.find(({ operation }) => operation.id === link.from.operation);
+      if (isThere() === undefined && !(await this.add(link.from.operation, above))) continue;
+      return formatMapping({ kind: 'response', stepId: isThere()!.id, path: parsePointer(link.from.pointer) ?? [] });
+    }
+    return undefined;
+  }
+}
+
+function toStep(operationId: string, before: readonly OperationStep[], draft: RequestDraft): OperationStep {
+  const name = operationId.replace(/[^A-Za-z0-9_-]+/g, '-');
+  const isTaken = before.some(({ id }) => id === name);
+  return {
+    kind: 'operation',
+    id: isTaken ? `${name}${before.length + 1}` : name,
+    operation: { source: 'api', id: operationId },
+    ...toStepInputs(draft),
+    checks: [],
+    captures: [],
+    onFailure: [],
+  };
+}

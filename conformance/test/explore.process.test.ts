@@ -1,0 +1,3 @@
+import { testExplore } from './explore-cases.js';
+
+testExplore([2]);

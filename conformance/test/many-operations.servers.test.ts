@@ -1,0 +1,3 @@
+import { testManyOperations } from './many-operations-cases.js';
+
+testManyOperations(2);
