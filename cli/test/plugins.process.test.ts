@@ -161,7 +161,7 @@ describe('a plugin that cannot be used', () => {
     if (content !== undefined) await save(`chains/${module.slice(2)}`, content);
     const before = api.received.length;
     for (const { code, output } of [await runList('--plugin', module), await run('plugins', '--plugin', module)]) {
-      expect({ code, output }).toMatchObject({ code: 2, output: expect.stringMatching(message) as string });
+      expect({ code, output }).toMatchObject({ code: 2, output: expect.stringMatching(message) as unknown });
       expect(output).not.toMatch(/^ {4}at /m);
     }
     expect(api.received).toHaveLength(before);
@@ -203,6 +203,6 @@ describe('a configuration that is wrong', () => {
     await save('chains/opchain.config.json', content);
     const { code, output } = await run('plugins');
     await rm(join(repository, 'chains/opchain.config.json'));
-    expect({ code, output }).toMatchObject({ code: 2, output: expect.stringMatching(message) as string });
+    expect({ code, output }).toMatchObject({ code: 2, output: expect.stringMatching(message) as unknown });
   });
 });

@@ -39,3 +39,5 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
 export function defineDeferred(): void {
   defineElements(elements);
 }
+
+export { listCommands } from './elements/opchain-builder/list-commands.js';

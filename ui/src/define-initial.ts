@@ -4,12 +4,10 @@ import { OpchainWelcome } from './elements/opchain-builder/opchain-welcome.js';
 import { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
 import { OpchainPalette } from './elements/opchain-palette/opchain-palette.js';
 import { OpchainPopover } from './elements/parts/opchain-popover.js';
-import { OpchainSplitter } from './elements/parts/opchain-splitter.js';
 import { defineElements } from './define-elements.js';
 
 const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-popover': OpchainPopover,
-  'opchain-splitter': OpchainSplitter,
   'opchain-top-bar': OpchainTopBar,
   'opchain-welcome': OpchainWelcome,
   'opchain-palette': OpchainPalette,
@@ -20,4 +18,8 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
 /** Defines what shows initially. A builder loads the rest on demand. */
 export function defineInitial(): void {
   defineElements(elements);
+  // Nobody drags a splitter in the first moment.
+  void import('./elements/parts/opchain-splitter.js').then(({ OpchainSplitter }) =>
+    defineElements({ 'opchain-splitter': OpchainSplitter }),
+  );
 }

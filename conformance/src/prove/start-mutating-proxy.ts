@@ -14,6 +14,7 @@ export interface MutatingProxy {
   applied(): number;
   /** Reports each request. */
   onRequest: ((request: ProxiedRequest) => void) | undefined;
+  /** Stops listening, and resolves when it has. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,9 @@ import { RouteGrid } from './route-grid.js';
 /** Lists the cards that intersect an area. */
 export type CardsIn = (area: Box) => readonly Box[];
 
+/** A route, and what it depends on. */
 export interface FoundRoute {
+  /** From port to port. */
   readonly route: Route;
   /** The route depends on the cards in this area, and on no others. */
   readonly area: Box;

@@ -7,10 +7,13 @@ import { APPROACH } from './route.js';
 
 /** A route of an edge, and what it may share lines with. */
 export interface EdgeRoute {
+  /** The step that it leaves. */
   readonly source: string;
+  /** The step that it enters. */
   readonly target: string;
   /** True if the edge carries data. */
   readonly carries: boolean;
+  /** From port to port. */
   readonly route: Route;
 }
 

@@ -26,6 +26,7 @@ export interface KernelOptions {
 
 /** A plugin of a kernel, and what it registered. */
 export interface PluginInfo {
+  /** Unique in its kernel. */
   readonly name: string;
   /** Without duplicates; empty for a plugin that only observes or changes runs. */
   readonly roles: readonly PluginRole[];

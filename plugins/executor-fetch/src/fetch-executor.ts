@@ -1,8 +1,5 @@
 import type { Executor, Plugin } from '@opchain/core/plugin';
-import { explainFailure } from './explain-failure.js';
-import { readResponse } from './read-response.js';
 import { watchBlockedOrigins } from './watch-blocked-origins.js';
-import { writeRequest } from './write-request.js';
 
 /**
  * Creates a plugin that sends calls with `fetch`, in a browser or in Node. It sends no cookies and no credentials
@@ -18,17 +15,8 @@ export function fetchExecutor(): Plugin {
       const executor: Executor = {
         name: 'fetch',
         handles: ({ url }) => /^https?:/i.test(url),
-        async execute(call, scope) {
-          scope.signal.throwIfAborted();
-          const request = writeRequest(call, scope.signal);
-          scope.onSent();
-          try {
-            return await readResponse(await fetch(request), new URL(call.url).host, scope.maxBodyBytes);
-          } catch (error) {
-            if (scope.signal.aborted) throw scope.signal.reason;
-            throw await explainFailure(error, new URL(call.url), blocked, scope.signal);
-          }
-        },
+        // Loaded with the first call: a page starts without it.
+        execute: async (call, scope) => (await import('./send-with-fetch.js')).sendWithFetch(call, scope, blocked),
       };
       context.addExecutor(executor);
     },

@@ -1,7 +1,6 @@
 import type { ApiDescription, LoadScope, Plugin, SpecSource } from '@opchain/core/plugin';
 import type { LoadLimits } from '../load-description.js';
 import { acceptSource } from '../text/accept-source.js';
-import { readInWorker } from './read-in-worker.js';
 import type { LoaderWorker, StartedWorker } from './start-worker.js';
 import { startWorker } from './start-worker.js';
 
@@ -20,6 +19,9 @@ export function workerLoader({ start, ...limits }: WorkerLoaderOptions): Plugin 
   let spare: StartedWorker | undefined;
 
   const load = async (source: SpecSource, scope: LoadScope): Promise<ApiDescription> => {
+    scope.signal.throwIfAborted();
+    // A page starts without it.
+    const { readInWorker } = await import('./read-in-worker.js');
     scope.signal.throwIfAborted();
     const worker = spare ?? startWorker(start);
     spare = undefined;

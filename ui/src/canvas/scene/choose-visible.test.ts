@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Step } from '@opchain/core';
 import { chooseVisible, MAX_NODES, isStillValid } from './choose-visible.js';
+import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';
 import { fit } from '../geometry/viewport.js';
 
@@ -27,7 +28,7 @@ function squareOf(count: number): Scene {
       nodes.map(({ id }, index) => [id, { x: (index % side) * 320, y: Math.floor(index / side) * 220 }]),
     ),
   };
-  const scene = new Scene(() => 2);
+  const scene = new Scene(() => 2, edgeRouter);
   scene.update(chain);
   return scene;
 }

@@ -4,6 +4,7 @@ import { addStep, connect, disconnect, removeSteps, renameStep, setParameter } f
 import { isOpchainError, stepMappings } from '@opchain/core/model';
 import fc from 'fast-check';
 import { edgeLook } from '../drawing/edge-view.js';
+import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';
 
 const operation = (id: string): Step => ({
@@ -113,7 +114,7 @@ function drawn(scene: Scene): string[] {
 test('after any edits the drawn edges equal the dependencies of the document, in kind and number', () => {
   fc.assert(
     fc.property(fc.array(edit, { minLength: 5, maxLength: 40 }), (edits) => {
-      const scene = new Scene(() => 0);
+      const scene = new Scene(() => 0, edgeRouter);
       let chain = emptyChain;
       for (const each of edits) {
         chain = apply(chain, each);

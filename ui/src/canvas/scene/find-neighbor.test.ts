@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Chain, Step } from '@opchain/core';
 import { findNeighbor } from './find-neighbor.js';
+import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';
 
 const wait = (id: string): Step => ({ kind: 'wait', id, durationMs: 1 });
@@ -17,7 +18,7 @@ const chain: Chain = {
   ],
   layout: { top: { x: 0, y: 0 }, left: { x: -40, y: 300 }, right: { x: 400, y: 300 }, far: { x: 5000, y: 9000 } },
 };
-const scene = new Scene(() => 0);
+const scene = new Scene(() => 0, edgeRouter);
 scene.update(chain);
 
 test('up and down follow connections of any length before nearby nodes', () => {

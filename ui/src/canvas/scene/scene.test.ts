@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Step, OperationStep } from '@opchain/core';
+import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';
 
 const operation = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({
@@ -33,7 +34,7 @@ const b = operation('b', { parameters: [{ in: 'path', name: 'id', value: '{{a.id
 const c = operation('c');
 const layout = { a: { x: 0, y: 0 }, b: { x: 0, y: 300 }, c: { x: 400, y: 300 } };
 const sceneOf = (chain: Chain): Scene => {
-  const scene = new Scene(() => 0);
+  const scene = new Scene(() => 0, edgeRouter);
   scene.update(chain);
   return scene;
 };

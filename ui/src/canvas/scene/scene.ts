@@ -5,17 +5,16 @@ import {
   CARD_WIDTH,
   cardHeight,
   directRoute,
-  findRoute,
   inPort,
   labelOf,
   listDependencies,
   outPort,
   routeBox,
-  spreadRoutes,
 } from '@opchain/core/drawing';
 import { boundingBox, containsPoint, inflate, overlaps } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
 import { positionNodes } from '../geometry/position-nodes.js';
+import type { EdgeRouter } from './edge-router.js';
 import { SpatialIndex } from './spatial-index.js';
 
 /** `source→target`. */
@@ -61,10 +60,19 @@ export class Scene {
   #layout: Chain['layout'] = {};
   #bounds: Box | undefined;
   #goesAround = true;
+  #router: EdgeRouter | undefined;
 
-  /** `rowsOf` returns the number of rows of a node's card. */
-  constructor(rowCountOf: (node: Step) => number) {
+  /** `rowCountOf` returns the number of rows of a node's card. Without a router, edges ignore cards. */
+  constructor(rowCountOf: (node: Step) => number, router?: EdgeRouter) {
     this.#rowCountOf = rowCountOf;
+    this.#router = router;
+  }
+
+  /** Leads the edges around cards from now on; returns those that changed. */
+  useRouter(router: EdgeRouter): ReadonlySet<EdgeKey> {
+    this.#router = router;
+    this.#found.clear();
+    return this.#route([], new Set(this.#edges.keys()));
   }
 
   get size(): number {
@@ -229,7 +237,8 @@ export class Scene {
 
   /** Computes the routes again that depend on the disturbed areas, and the named ones; returns those that changed. */
   #route(disturbed: readonly Box[], named: ReadonlySet<EdgeKey>): Set<EdgeKey> {
-    const goesAround = this.#edges.size <= MAX_ROUTED_EDGES;
+    const router = this.#edges.size <= MAX_ROUTED_EDGES ? this.#router : undefined;
+    const goesAround = router !== undefined;
     const wasAround = this.#goesAround;
     this.#goesAround = goesAround;
     const cardsIn = (area: Box): Box[] => this.#nodeIndex.query(area).map((id) => this.#boxes.get(id) as Box);
@@ -241,8 +250,8 @@ export class Scene {
       const [from, to] = [outPort(this.#boxes.get(source) as Box), inPort(this.#boxes.get(target) as Box)];
       this.#found.set(
         key,
-        goesAround
-          ? findRoute(from, to, cardsIn)
+        router
+          ? router.findRoute(from, to, cardsIn)
           : { route: directRoute(from, to), area: inflate(routeBox([from, to]), ARROW_MARGIN) },
       );
       isStale = true;
@@ -256,7 +265,7 @@ export class Scene {
       carries: values.length > 0,
       route: (this.#found.get(key) as FoundRoute).route,
     }));
-    const routes = goesAround ? spreadRoutes(found, cardsIn) : found.map(({ route }) => route);
+    const routes = router ? router.spreadRoutes(found, cardsIn) : found.map(({ route }) => route);
     edges.forEach((edge, index) => {
       const route = routes[index] as Route;
       if (isSameRoute(edge.route, route)) return;

@@ -16,7 +16,7 @@ import type { Workbench } from '../../workbench/workbench.js';
 import { icon } from '../parts/icon.js';
 import { builderStyles } from './builder-styles.js';
 import { createCommands } from './create-commands.js';
-import { listCommands } from './list-commands.js';
+import type { listCommands } from './list-commands.js';
 import type { BuilderCommands } from './builder-commands.js';
 import { BuilderKeys } from './builder-keys.js';
 import { BuilderNotices } from './builder-notices.js';
@@ -79,6 +79,7 @@ export class OpchainBuilder extends LitElement {
   #unsubscribes: Unsubscribe[] = [];
   #commands: BuilderCommands | undefined;
   #deferredElements: 'absent' | 'loading' | 'there' = 'absent';
+  #listCommands: typeof listCommands | undefined;
   readonly #sizes = new PanelSizes(this);
   readonly #notices = new BuilderNotices(this);
   readonly #files = new FileDrop(this, (text, name) =>
@@ -193,7 +194,7 @@ export class OpchainBuilder extends LitElement {
         view.searchBox && this.#deferredElements === 'there'
           ? html`<opchain-search-box
               .request=${view.searchBox}
-              .commands=${listCommands(stores, this.#commands)}
+              .commands=${this.#listCommands?.(stores, this.#commands)}
             ></opchain-search-box>`
           : nothing
       }
@@ -222,8 +223,9 @@ export class OpchainBuilder extends LitElement {
 
   async #loadDeferredElements(): Promise<void> {
     this.#deferredElements = 'loading';
-    const { defineDeferred } = await import('../../define-deferred.js');
+    const { defineDeferred, listCommands } = await import('../../define-deferred.js');
     defineDeferred();
+    this.#listCommands = listCommands;
     this.#deferredElements = 'there';
     this.requestUpdate();
   }

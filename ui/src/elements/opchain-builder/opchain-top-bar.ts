@@ -10,6 +10,7 @@ import { keyName } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { brandMark } from './brand-mark.js';
 import type { BuilderCommands } from './builder-commands.js';
+import type { RenderServers } from './server-menu.js';
 import { renderServerMenu } from './server-menu.js';
 import { renderApiMenu, renderChainMenu, renderThemeMenu } from './top-bar-menus.js';
 import { topBarStyles } from './top-bar-styles.js';
@@ -19,6 +20,16 @@ export class OpchainTopBar extends OpchainElement {
   static override styles = [base, menuStyles, topBarStyles];
 
   @property({ attribute: false }) commands: BuilderCommands | undefined;
+
+  #renderServers: RenderServers | undefined;
+
+  /** @internal */
+  override firstUpdated(): void {
+    void import('./list-servers.js').then(({ renderServers }) => {
+      this.#renderServers = renderServers;
+      this.requestUpdate();
+    });
+  }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
@@ -53,7 +64,7 @@ export class OpchainTopBar extends OpchainElement {
       ${renderChainMenu(stores, commands)}
       <span class="saved">${this.#saveStatus()}</span>
       <span class="grow"></span>
-      ${renderApiMenu(stores, commands)} ${renderServerMenu(stores)}
+      ${renderApiMenu(stores, commands)} ${renderServerMenu(stores, this.#renderServers)}
       <span class="sep"></span>
       <button
         class="icon"

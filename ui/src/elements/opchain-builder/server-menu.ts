@@ -4,8 +4,14 @@ import type { DescriptionEntry } from '../../stores/descriptions/description-sto
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 
+/** What the menu shows of one description; loaded after the top bar, because it shows on demand. */
+export type RenderServers = (stores: Stores, entry: DescriptionEntry, isOneOfSeveral: boolean) => TemplateResult;
+
 /** Where the calls of each API go. Warns of a server that the page may not call before a run tries it. */
-export function renderServerMenu(stores: Stores): TemplateResult | typeof nothing {
+export function renderServerMenu(
+  stores: Stores,
+  renderServers: RenderServers | undefined,
+): TemplateResult | typeof nothing {
   const texts = stores.texts.shell;
   const { entries } = stores.descriptions.value;
   const [first] = entries;
@@ -18,77 +24,6 @@ export function renderServerMenu(stores: Stores): TemplateResult | typeof nothin
       ><span class="sign ${isBlocked ? 'warns' : ''}">${icon(isBlocked ? 'warn' : 'globe')}</span
       ><span class="faint">${texts.server}</span> <code class="ellipsis">${label}</code>${icon('down', 'small')}</span
     >
-    ${entries.map((entry) => renderServers(stores, entry, entries.length > 1))}
+    ${renderServers && entries.map((entry) => renderServers(stores, entry, entries.length > 1))}
   </opchain-popover>`;
-}
-
-function renderServers(stores: Stores, entry: DescriptionEntry, isOneOfSeveral: boolean): TemplateResult {
-  const texts = stores.texts.shell;
-  const { server, servers, source } = entry;
-  const setServer = (url: string): void => stores.descriptions.setServer(source, url);
-  const all = server === '' || servers.includes(server) ? servers : [...servers, server];
-  return html`<div class="mhead">${isOneOfSeveral ? `${source}: ${texts.servers}` : texts.servers}</div>
-    <div role="group" aria-label=${texts.servers}>
-      ${all.map((url) => renderServer(stores, entry, url, () => setServer(url)))}
-    </div>
-    ${stores.reach.isCallable(server) ? nothing : renderBlocked(stores, server)}
-    <form class="mform" @submit=${(event: SubmitEvent) => applyCustomServer(event, setServer, texts.invalidServer)}>
-      <input
-        class="field"
-        name="url"
-        inputmode="url"
-        aria-label=${texts.customServer}
-        placeholder=${texts.customServer}
-        autocomplete="off"
-        spellcheck="false"
-        @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity('')}
-      />
-      <button class="btn line sm">${texts.customServerUse}</button>
-    </form>`;
-}
-
-function renderServer(stores: Stores, entry: DescriptionEntry, url: string, choose: () => void): TemplateResult {
-  const described = entry.descriptions?.get(url);
-  const isCallable = stores.reach.isCallable(url);
-  return html`<button
-    class="mi ${described === undefined ? '' : 'two'}"
-    aria-pressed=${url === entry.server}
-    @click=${choose}
-  >
-    <span class="tick">${url === entry.server ? icon('succeeded', 'small') : nothing}</span
-    ><span><code>${url}</code>${described === undefined ? nothing : html`<small>${described}</small>`}</span
-    >${isCallable ? nothing : html`<span class="end">${stores.texts.shell.serverNotAllowed}</span>`}
-  </button>`;
-}
-
-function renderBlocked(stores: Stores, server: string): TemplateResult {
-  const texts = stores.texts.shell;
-  const { request } = stores.reach;
-  const origin = URL.parse(server)?.origin ?? server;
-  const ask = async (): Promise<void> => {
-    stores.view.notices.emit({ text: texts.answerOnTerminal });
-    if (!(await request?.(server))) stores.view.notices.emit({ text: texts.serverDenied(origin), tone: 'failed' });
-  };
-  return html`<div class="blocked" role="note">
-    ${icon('warn', 'small')}
-    <p>
-      ${request ? texts.serverBlockedAsk(origin) : texts.serverBlocked(origin)}
-      ${request ? html`<button class="btn line sm" data-close @click=${() => void ask()}>${texts.askHost}</button>` : nothing}
-    </p>
-  </div>`;
-}
-
-function applyCustomServer(event: SubmitEvent, setServer: (url: string) => void, errorMessage: string): void {
-  event.preventDefault();
-  const form = event.target as HTMLFormElement;
-  const input = form.elements.namedItem('url') as HTMLInputElement;
-  const parsed = /^https?:\/\//i.test(input.value.trim()) ? URL.parse(input.value.trim()) : null;
-  if (!parsed) {
-    input.setCustomValidity(errorMessage);
-    input.reportValidity();
-    return;
-  }
-  setServer(parsed.href.replace(/\/$/, ''));
-  input.value = '';
-  form.closest<HTMLElement & { hide(): void }>('opchain-popover')?.hide();
 }

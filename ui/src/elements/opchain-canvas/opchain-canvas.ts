@@ -181,6 +181,7 @@ export class OpchainCanvas extends OpchainElement {
     this.#parts = parts;
     this.#gestures = new CanvasGestures(parts, viewport);
     scene.update(stores.chain.chain);
+    void this.#loadRouter(parts);
     const observer = new ResizeObserver(() => this.#onResize(viewport));
     observer.observe(viewport);
     const scheme = matchMedia('(prefers-color-scheme: dark)');
@@ -196,6 +197,14 @@ export class OpchainCanvas extends OpchainElement {
     this.requestUpdate();
     // Once toolbar and minimap are there.
     void this.updateComplete.then(() => this.#fit());
+  }
+
+  /** Without it, edges lead straight to their ends. */
+  async #loadRouter(parts: CanvasParts): Promise<void> {
+    const loaded = await import('../../canvas/scene/edge-router.js').catch(() => undefined);
+    if (loaded === undefined || parts !== this.#parts) return;
+    const changed = parts.scene.useRouter(loaded.edgeRouter);
+    if (changed.size > 0) parts.stage.rebuild('all');
   }
 
   #overlays(): Box[] {

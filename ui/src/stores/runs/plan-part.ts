@@ -1,5 +1,10 @@
 import type { Chain, StepResult } from '@opchain/core';
-import type { RunScope } from './run-store.js';
+
+/** What a run sends: some steps only, and results that stand for others. */
+export interface RunScope {
+  readonly only?: readonly string[];
+  readonly given?: Readonly<Record<string, StepResult>>;
+}
 
 /** Which steps of a chain are to run. */
 export type RunPart =

@@ -32,12 +32,6 @@ export interface RunRecord {
   readonly only?: readonly string[];
 }
 
-/** What a run sends: some steps only, and results that stand for others. */
-export interface RunScope {
-  readonly only?: readonly string[];
-  readonly given?: Readonly<Record<string, StepResult>>;
-}
-
 export interface RunChange {
   readonly run: RunRecord | undefined;
   /** The changed steps; undefined: everything (another run is shown). */

@@ -1,0 +1,77 @@
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { DescriptionEntry } from '../../stores/descriptions/description-store.js';
+import type { Stores } from '../../stores/stores.js';
+import { icon } from '../parts/icon.js';
+
+/** The servers of one description, to choose from, and a field for another one. */
+export function renderServers(stores: Stores, entry: DescriptionEntry, isOneOfSeveral: boolean): TemplateResult {
+  const texts = stores.texts.shell;
+  const { server, servers, source } = entry;
+  const setServer = (url: string): void => stores.descriptions.setServer(source, url);
+  const all = server === '' || servers.includes(server) ? servers : [...servers, server];
+  return html`<div class="mhead">${isOneOfSeveral ? `${source}: ${texts.servers}` : texts.servers}</div>
+    <div role="group" aria-label=${texts.servers}>
+      ${all.map((url) => renderServer(stores, entry, url, () => setServer(url)))}
+    </div>
+    ${stores.reach.isCallable(server) ? nothing : renderBlocked(stores, server)}
+    <form class="mform" @submit=${(event: SubmitEvent) => applyCustomServer(event, setServer, texts.invalidServer)}>
+      <input
+        class="field"
+        name="url"
+        inputmode="url"
+        aria-label=${texts.customServer}
+        placeholder=${texts.customServer}
+        autocomplete="off"
+        spellcheck="false"
+        @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity('')}
+      />
+      <button class="btn line sm">${texts.customServerUse}</button>
+    </form>`;
+}
+
+function renderServer(stores: Stores, entry: DescriptionEntry, url: string, choose: () => void): TemplateResult {
+  const described = entry.descriptions?.get(url);
+  const isCallable = stores.reach.isCallable(url);
+  return html`<button
+    class="mi ${described === undefined ? '' : 'two'}"
+    aria-pressed=${url === entry.server}
+    @click=${choose}
+  >
+    <span class="tick">${url === entry.server ? icon('succeeded', 'small') : nothing}</span
+    ><span><code>${url}</code>${described === undefined ? nothing : html`<small>${described}</small>`}</span
+    >${isCallable ? nothing : html`<span class="end">${stores.texts.shell.serverNotAllowed}</span>`}
+  </button>`;
+}
+
+function renderBlocked(stores: Stores, server: string): TemplateResult {
+  const texts = stores.texts.shell;
+  const { request } = stores.reach;
+  const origin = URL.parse(server)?.origin ?? server;
+  const ask = async (): Promise<void> => {
+    stores.view.notices.emit({ text: texts.answerOnTerminal });
+    if (!(await request?.(server))) stores.view.notices.emit({ text: texts.serverDenied(origin), tone: 'failed' });
+  };
+  return html`<div class="blocked" role="note">
+    ${icon('warn', 'small')}
+    <p>
+      ${request ? texts.serverBlockedAsk(origin) : texts.serverBlocked(origin)}
+      ${request ? html`<button class="btn line sm" data-close @click=${() => void ask()}>${texts.askHost}</button>` : nothing}
+    </p>
+  </div>`;
+}
+
+function applyCustomServer(event: SubmitEvent, setServer: (url: string) => void, errorMessage: string): void {
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  const input = form.elements.namedItem('url') as HTMLInputElement;
+  const parsed = /^https?:\/\//i.test(input.value.trim()) ? URL.parse(input.value.trim()) : null;
+  if (!parsed) {
+    input.setCustomValidity(errorMessage);
+    input.reportValidity();
+    return;
+  }
+  setServer(parsed.href.replace(/\/$/, ''));
+  input.value = '';
+  form.closest<HTMLElement & { hide(): void }>('opchain-popover')?.hide();
+}
