@@ -25,6 +25,7 @@ export interface Proof {
     target: Omit<TargetOptions, 'profile'>,
     options: RunCasesOptions & { readonly concurrency: number; readonly signal: AbortSignal },
   ): Promise<void>;
+  /** Stops the proxy. */
   close(): Promise<void>;
 }
 
