@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { nodeExecutor } from '@opchain/executor-node';
+import { nodeExecutor } from '../../../plugins/executor-node/src/index.js';
 import type { BuilderHost, BuilderHostOptions } from '../../host/src/index.js';
 import { startBuilderHost } from '../../host/src/index.js';
 import type { OpenBuilder } from '../support/open-builder.js';
