@@ -160,6 +160,10 @@ describe('the words of the guides', () => {
       '--show-error',
       '--output',
       '--test',
+      // of esbuild
+      '--bundle',
+      '--minify',
+      '--outfile',
     ]);
     const unknown = guides.flatMap(({ path }) =>
       [...readFileSync(path, 'utf8').matchAll(/(?<![\w-])--[a-z][a-z0-9-]+(?![\w-]*:)/g)]

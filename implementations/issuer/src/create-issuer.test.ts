@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { createIssuer, listUsers } from './index.js';
+import { createIssuer, createTokenReader, listUsers } from './index.js';
 import type { Issuer } from './index.js';
 
 const audience = 'urn:example:api';
@@ -212,4 +212,21 @@ test('the key is generated at start, and its private part is never published', a
 test('a port in use is reported, and nothing keeps listening', async () => {
   const port = Number(new URL(issuer.issuer).port);
   await expect(createIssuer({ port, audience, clients: [] })).rejects.toThrow('EADDRINUSE');
+});
+
+describe('a reader of tokens', () => {
+  test('returns the claims of a valid token, and nothing for any other text', async () => {
+    const { body } = await requestToken({ ...services, grant_type: 'client_credentials' });
+    const read = createTokenReader(issuer, audience);
+    expect(await read(body.access_token)).toMatchObject({ sub: 'services', gty: 'client_credentials' });
+    expect(await createTokenReader(issuer, 'urn:another:api')(body.access_token)).toBeUndefined();
+    for (const text of ['', 'no token', `${body.access_token.slice(0, -4)}AAAA`])
+      expect(await read(text)).toBeUndefined();
+  });
+
+  test('rejects when the keys cannot be fetched, which says nothing about the token', async () => {
+    const { body } = await requestToken({ ...services, grant_type: 'client_credentials' });
+    const read = createTokenReader({ issuer: issuer.issuer, jwksUri: 'http://127.0.0.1:9/jwks' }, audience);
+    await expect(read(body.access_token)).rejects.toThrow();
+  });
 });
