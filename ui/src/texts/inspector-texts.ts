@@ -188,6 +188,7 @@ export const inspectorTexts = {
   addInput: 'Add input',
   inputName: 'Name',
   inputType: 'Type',
+  inputFile: 'file',
   inputDefault: 'Default',
   nextRunValue: 'Value for the next run',
   removeInputOf: (name: string): string => `Remove input ${name}`,

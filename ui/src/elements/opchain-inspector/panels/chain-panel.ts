@@ -123,7 +123,7 @@ function renderInput(stores: Stores, input: ChainInput, index: number): Template
         aria-label=${texts.inputType}
         @change=${(event: Event) => setType((event.target as HTMLSelectElement).value)}
       >
-        ${types.map((each) => html`<option value=${each} ?selected=${each === type}>${each}</option>`)}
+        ${types.map((each) => html`<option value=${each} ?selected=${each === type}>${each === 'file' ? texts.inputFile : each}</option>`)}
       </select>
       <button
         class="icon sm"
