@@ -17,7 +17,7 @@ export const method: Rule = {
     const matches = operations.filter(({ path }) => matchesPath(path, operation.path));
     for (const other of methods) {
       if (matches.some((match) => match.method === other)) continue;
-      // The server may have it all the same.
+      // The server may have it anyway.
       if (!isCallable(contract.settings, { id: '', method: other })) continue;
       yield {
         key: other,
