@@ -3,9 +3,12 @@ import { crossOrigin } from './cross-origin.js';
 import { cursor } from './cursor.js';
 import { deleted } from './deleted.js';
 import { errors } from './errors.js';
+import { expired } from './expired.js';
+import { links } from './links.js';
 import { location } from './location.js';
 import { order } from './order.js';
 import { pages } from './pages.js';
+import { sameRecord } from './same-record.js';
 import { serverFields } from './server-fields.js';
 import { size } from './size.js';
 import { stored } from './stored.js';
@@ -22,6 +25,7 @@ import { range } from './range.js';
 import { required } from './required.js';
 import type { Rule } from './rule.js';
 import { success } from './success.js';
+import { times } from './times.js';
 import { type } from './type.js';
 import { unknownFields } from './unknown-fields.js';
 import { unknownRecord } from './unknown-record.js';
@@ -47,11 +51,15 @@ export const rules: readonly Rule[] = [
   unknownPath,
   method,
   credential,
+  expired,
   order,
   stored,
+  sameRecord,
   location,
+  links,
   pages,
   cursor,
   deleted,
+  times,
   crossOrigin,
 ];
