@@ -1,0 +1,27 @@
+import type { MutationOperator } from '../../mutant.js';
+import { onResponse, withHeader } from '../../mutate-exchange.js';
+
+const challenges = ['Negotiate', 'Basic realm="another"'];
+
+/** Asks for another credential than the operation accepts (RFC 9110, section 11.6.1). */
+export const challengeOther: MutationOperator = {
+  name: 'challenge-other',
+  title: 'Asks for a credential of another scheme',
+
+  *derive({ operation }) {
+    const isDocumented = operation.responses.some(
+      ({ status, headers }) =>
+        status === '401' && headers.some(({ name }) => name.toLowerCase() === 'www-authenticate'),
+    );
+    if (!isDocumented) return;
+    for (const challenge of challenges)
+      yield {
+        key: challenge,
+        title: `${operation.id} returns the challenge ${challenge}`,
+        clause: 'responses 401 WWW-Authenticate',
+        mutate: onResponse(operation, (response) =>
+          response.status === 401 ? withHeader(response, 'www-authenticate', challenge) : response,
+        ),
+      };
+  },
+};
