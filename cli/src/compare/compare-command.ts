@@ -146,7 +146,9 @@ function parseArguments(args: readonly string[]) {
 function listReportErrors(files: readonly string[], values: Readonly<Record<string, unknown>>): string[] {
   const foreign = Object.keys(values).filter((name) => name !== 'json');
   if (foreign.length > 0)
-    return [`${foreign.map((name) => `--${name}`).join(', ')}: needs --url twice, because two reports are not run again`];
+    return [
+      `${foreign.map((name) => `--${name}`).join(', ')}: needs --url twice, because two reports are not run again`,
+    ];
   if (files.length === 2) return [];
   return ['expected --url twice with chain files, or two reports of "opchain run --json"'];
 }

@@ -22,7 +22,9 @@ export async function compareReports(files: readonly string[], json: string | un
 function listTimes(a: RunSummary, b: RunSummary): StepTimes[] {
   const [ofA, ofB] = [sumTimes(a), sumTimes(b)];
   return [
-    ...[...new Set([...ofA.keys(), ...ofB.keys()])].map((stepId) => createTimes(ofA.get(stepId), ofB.get(stepId), stepId)),
+    ...[...new Set([...ofA.keys(), ...ofB.keys()])].map((stepId) =>
+      createTimes(ofA.get(stepId), ofB.get(stepId), stepId),
+    ),
     createTimes(a.durationMs, b.durationMs),
   ];
 }
