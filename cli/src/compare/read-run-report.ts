@@ -1,9 +1,7 @@
-import type { RunSummary, StepResult } from '@opchain/core';
+import type { JsonObject, JsonValue, RunSummary } from '@opchain/core';
 import { isObject, readJson } from '@opchain/core/model';
 import { UsageError } from '../usage-error.js';
 import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Reads a report that `opchain run --json` wrote, with each folded execution again on its own. Throws `UsageError`. */
 export function readRunReport(file: string): RunSummary {
@@ -13,7 +11,7 @@ export function readRunReport(file: string): RunSummary {
   return unfoldTree(report) as unknown as RunSummary;
 }
 
-function parse(file: string): unknown {
+function parse(file: string): JsonValue {
   try {
     return readJson(new TextDecoder().decode(readFileBytes(file)));
   } catch (error) {
@@ -23,14 +21,14 @@ function parse(file: string): unknown {
 }
 
 /** True for a run, or for the result of a workflow in it, whose results have the form that a comparison reads. */
-function isTree(value: unknown): value is Json {
+function isTree(value: JsonValue | undefined): value is JsonObject {
   return isObject(value) && areTrees(value['before']) && areTrees(value['next']) && areResults(value['results']);
 }
 
-const areTrees = (value: unknown) => value === undefined || (Array.isArray(value) && value.every(isTree));
-const areResults = (value: unknown) => Array.isArray(value) && value.every(isResult);
+const areTrees = (value: JsonValue | undefined) => value === undefined || (Array.isArray(value) && value.every(isTree));
+const areResults = (value: JsonValue | undefined) => Array.isArray(value) && value.every(isResult);
 
-function isResult(value: unknown): boolean {
+function isResult(value: JsonValue | undefined): boolean {
   if (!isObject(value) || typeof value['stepId'] !== 'string' || typeof value['state'] !== 'string') return false;
   const { response, called, executions } = value;
   if (response !== undefined && !(isObject(response) && Array.isArray(response['headers']))) return false;
@@ -39,22 +37,25 @@ function isResult(value: unknown): boolean {
   return isObject(executions) && Array.isArray(executions['results']) && executions['results'].every(isExecution);
 }
 
-const isExecution = (value: unknown) =>
+const isExecution = (value: JsonValue | undefined) =>
   isObject(value) && (Array.isArray(value['times']) ? typeof value['state'] === 'string' : isResult(value));
 
-function unfoldTree(tree: Json): Json {
+function unfoldTree(tree: JsonObject): JsonObject {
   const unfoldTrees = (key: string) =>
-    tree[key] === undefined ? {} : { [key]: (tree[key] as readonly Json[]).map(unfoldTree) };
+    tree[key] === undefined ? {} : { [key]: (tree[key] as readonly JsonObject[]).map(unfoldTree) };
   return {
     ...tree,
-    results: (tree['results'] as readonly Json[]).map(unfoldResult),
+    results: (tree['results'] as readonly JsonObject[]).map(unfoldResult),
     ...unfoldTrees('before'),
     ...unfoldTrees('next'),
   };
 }
 
-function unfoldResult(result: Json): Json {
-  const { executions, called } = result as { readonly executions?: Json; readonly called?: readonly Json[] };
+function unfoldResult(result: JsonObject): JsonObject {
+  const { executions, called } = result as {
+    readonly executions?: JsonObject;
+    readonly called?: readonly JsonObject[];
+  };
   return {
     ...result,
     ...(called === undefined ? {} : { called: called.map(unfoldTree) }),
@@ -63,22 +64,20 @@ function unfoldResult(result: Json): Json {
       : {
           executions: {
             ...executions,
-            results: (executions['results'] as readonly Json[]).flatMap((entry) => unfoldEntry(entry, result)),
+            results: (executions['results'] as readonly JsonObject[]).flatMap((entry) => unfoldEntry(entry, result)),
           },
         }),
   };
 }
 
-function unfoldEntry(entry: Json, { stepId }: Json): readonly Json[] {
-  if (!Array.isArray(entry['times'])) return [unfoldResult(entry)];
-  const { state, action, times } = entry as unknown as Pick<StepResult, 'state' | 'action'> & {
-    readonly times: readonly number[];
-  };
+function unfoldEntry(entry: JsonObject, { stepId }: JsonObject): readonly JsonObject[] {
+  const { state, action, times } = entry;
+  if (!Array.isArray(times)) return [unfoldResult(entry)];
   return Array.from({ length: Math.floor(times.length / 2) }, (_, index) => ({
-    stepId,
-    state,
+    stepId: stepId!,
+    state: state!,
     ...(action === undefined ? {} : { action }),
-    startedAt: times[2 * index],
-    endedAt: times[2 * index + 1],
+    startedAt: times[2 * index]!,
+    endedAt: times[2 * index + 1]!,
   }));
 }
