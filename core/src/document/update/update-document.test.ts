@@ -153,8 +153,10 @@ workflows:
             # how many
             qty: 1 # or more`);
     const chain = setBody(await readChain(before), 'create', { payload: ['qty'] });
-    expect(await updateDocument(before, chain)).toBe(text(` # an order
-            - qty`));
+    expect(await updateDocument(before, chain)).toBe(
+      text(` # an order
+            - qty`),
+    );
     const changed = setBody(await readChain(before), 'create', { payload: { qty: 2 } });
     expect(await updateDocument(before, changed)).toBe(before.replace('qty: 1', 'qty: 2'));
   });
