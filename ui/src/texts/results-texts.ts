@@ -1,5 +1,5 @@
-import type { Rounds } from '@opchain/core';
-import { formatRounds } from '@opchain/core';
+import type { Rounds } from '@opchain/core/model';
+import { formatRounds } from '@opchain/core/model';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */

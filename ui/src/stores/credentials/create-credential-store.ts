@@ -1,4 +1,5 @@
-import type { Credential, CredentialUse, OperationStep, SecurityScheme } from '@opchain/core';
+import type { Credential, OperationStep } from '@opchain/core';
+import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
 import { credentialKind } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import type { ChainStore } from '../chain/chain-store.js';

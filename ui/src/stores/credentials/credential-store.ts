@@ -1,11 +1,6 @@
-import type {
-  Credential,
-  CredentialField,
-  CredentialUse,
-  OperationRef,
-  OperationStep,
-  SecurityScheme,
-} from '@opchain/core';
+import type { Credential, OperationRef, OperationStep } from '@opchain/core';
+import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
+import type { CredentialField } from '@opchain/core/plugin';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { State } from '../create-state.js';
 
