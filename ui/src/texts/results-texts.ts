@@ -134,6 +134,8 @@ export const resultsTexts = {
   mismatchCount: (count: number) => pluralize(count, 'mismatch', 'mismatches'),
   noChecks: 'This node has no checks.',
   captures: 'Captures',
+  captureNotRetained:
+    'Left out: a run stores up to 100 MB of bodies and captures in total. Mappings and checks used the entire value.',
   checkPassed: 'passed',
   checkFailed: 'failed',
   attempts: 'Attempts',
