@@ -20,21 +20,23 @@ const MAX_CAPTURE_LENGTH = 2_000;
 export function renderHeaders(stores: Stores, headers: readonly HeaderField[]): TemplateResult {
   const texts = stores.texts.results;
   return html`<section class="sec">
-    <header>
-      <h3>${texts.headers}</h3>
-      <span class="end">${headers.length}</span>
-    </header>
-    ${
-      headers.length === 0
-        ? html`<p class="faint">${texts.noHeaders}</p>`
-        : html`<dl class="kv">
-            ${headers.map(
-              ([name, value]) =>
-                html`<dt title=${name}>${name}</dt>
-                  <dd>${value}</dd>`,
-            )}
-          </dl>`
-    }
+    <details>
+      <summary>
+        <h3>${texts.headers}</h3>
+        <span class="end">${headers.length}</span>
+      </summary>
+      ${
+        headers.length === 0
+          ? html`<p class="faint">${texts.noHeaders}</p>`
+          : html`<dl class="kv">
+              ${headers.map(
+                ([name, value]) =>
+                  html`<dt title=${name}>${name}</dt>
+                    <dd>${value}</dd>`,
+              )}
+            </dl>`
+      }
+    </details>
   </section>`;
 }
 
