@@ -16,7 +16,7 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     load: async () => (await import('./propose/propose-command.js')).proposeCommand,
   },
   compare: {
-    summary: 'Compare two servers by running the same chains',
+    summary: 'Compare two servers by running the same chains, or two run reports',
     load: async () => (await import('./compare/compare-command.js')).compareCommand,
   },
   serve: {

@@ -146,7 +146,8 @@ export function createDescriptionStore({
     },
     setServer(source, url) {
       const known = entry(source);
-      if (known) upsert({ ...known, server: url, namedServer: url });
+      const server = url ?? known?.server;
+      if (known && server) upsert({ ...known, server, namedServer: server });
     },
     cancelLoading() {
       current?.abort();

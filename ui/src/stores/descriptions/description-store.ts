@@ -65,7 +65,8 @@ export interface DescriptionStore extends State<Descriptions> {
   close(source: string): void;
   /** Renames an open description, to use it for a source of the chain. */
   rename(source: string, name: string): void;
-  setServer(source: string, url: string): void;
+  /** Chooses the server; without a URL, the current one counts as chosen. */
+  setServer(source: string, url?: string): void;
   cancelLoading(): void;
   /** Clears the last read failure. */
   dismissFailure(): void;
