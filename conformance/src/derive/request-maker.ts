@@ -1,6 +1,7 @@
-import type { DataLink, JsonValue } from '@opchain/core';
-import { ACTING_SCORE } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
+import type { DataLink } from '../producers/find-producers.js';
+import { ACTING_SCORE } from '../producers/find-producers.js';
 import { isCallable } from '../contract/is-callable.js';
 import type { Contract } from '../contract/contract.js';
 import type { CaseResponse } from '../engine/case-response.js';

@@ -1,10 +1,10 @@
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
-import type { Credential, Plugin, SecurityScheme } from '@opchain/core';
-import type { HttpCall } from '@opchain/core/model';
-import type { AuthProvider, Grant } from '@opchain/core/plugin';
+import type { Credential, Plugin } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
+import type { SecurityScheme, HttpCall } from '@opchain/core/model';
+import type { AuthProvider, Grant } from '@opchain/core/plugin';
 import { guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import type { Contract } from '../contract/contract.js';

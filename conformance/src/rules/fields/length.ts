@@ -36,6 +36,12 @@ export const length: Rule = {
           if (text === undefined) continue;
           const input = `${count} characters`;
           yield isAllowed ? accept(field, keyword, text, input) : reject(field, keyword, text, input);
+          // Lengths are in characters, not in units of UTF-16 or bytes (JSON Schema Validation, section 6.3).
+          const wide = '😀'.repeat(count);
+          if (count > 1 && (await subject.isValid(wide, exact)))
+            yield isAllowed
+              ? accept(field, keyword, wide, `${count} emojis`)
+              : reject(field, keyword, wide, `${count} emojis`);
         }
       }
     }

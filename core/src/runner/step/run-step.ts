@@ -9,6 +9,7 @@ import type { StepOutcome } from './step-outcome.js';
 import { emptyOutcome } from './step-outcome.js';
 import { pause } from './pause.js';
 import { toStepFailure } from './to-step-failure.js';
+import { retainCaptures } from '../record/retain-captures.js';
 import { reuseResult } from './given-results.js';
 import type { RunContext } from './run-context.js';
 import { runCalledWorkflow } from './run-called-workflow.js';
@@ -76,9 +77,9 @@ async function assert({ checks }: AssertStep, task: RunningStep, { outputs }: Ru
   return { ...emptyOutcome(), checks: results, ...(failure === undefined ? {} : { failure }) };
 }
 
-/** Secrets were removed from request and response when they were recorded. */
-function* redactResult(result: StepResult, { redactor }: RunContext): Generator<undefined, StepResult> {
-  if (redactor.isIdle) return result;
+/** Secrets were removed from request and response when they were recorded; captures are retained as far as there is room. */
+function* redactResult(result: StepResult, { bodies, redactor }: RunContext): Generator<undefined, StepResult> {
+  if (redactor.isIdle) return { ...result, ...(yield* retainCaptures(result.captures, bodies)) };
   const redactFailure = (failure: StepFailure): StepFailure => ({
     ...failure,
     message: redactor.text(failure.message),
@@ -90,7 +91,7 @@ function* redactResult(result: StepResult, { redactor }: RunContext): Generator<
       check.message === undefined ? check : { ...check, message: redactor.text(check.message) },
     ),
     mismatches: result.mismatches.map((mismatch) => ({ ...mismatch, message: redactor.text(mismatch.message) })),
-    captures: yield* redactor.jsonInSteps({ ...result.captures }),
+    ...(yield* retainCaptures(yield* redactor.jsonInSteps({ ...result.captures }), bodies)),
     attempts: result.attempts.map((attempt) =>
       attempt.failure === undefined ? attempt : { ...attempt, failure: redactor.text(attempt.failure) },
     ),

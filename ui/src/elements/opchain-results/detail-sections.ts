@@ -20,21 +20,23 @@ const MAX_CAPTURE_LENGTH = 2_000;
 export function renderHeaders(stores: Stores, headers: readonly HeaderField[]): TemplateResult {
   const texts = stores.texts.results;
   return html`<section class="sec">
-    <header>
-      <h3>${texts.headers}</h3>
-      <span class="end">${headers.length}</span>
-    </header>
-    ${
-      headers.length === 0
-        ? html`<p class="faint">${texts.noHeaders}</p>`
-        : html`<dl class="kv">
-            ${headers.map(
-              ([name, value]) =>
-                html`<dt title=${name}>${name}</dt>
-                  <dd>${value}</dd>`,
-            )}
-          </dl>`
-    }
+    <details>
+      <summary>
+        <h3>${texts.headers}</h3>
+        <span class="end">${headers.length}</span>
+      </summary>
+      ${
+        headers.length === 0
+          ? html`<p class="faint">${texts.noHeaders}</p>`
+          : html`<dl class="kv">
+              ${headers.map(
+                ([name, value]) =>
+                  html`<dt title=${name}>${name}</dt>
+                    <dd>${value}</dd>`,
+              )}
+            </dl>`
+      }
+    </details>
   </section>`;
 }
 
@@ -124,13 +126,13 @@ export function renderTiming(stores: Stores, stepRun: StepRun, run: RunRecord): 
 /** The checks with their outcome, and the captures. */
 export function renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
   const texts = stores.texts.results;
-  const { checks = [], captures = {} } = stepRun.result ?? {};
+  const { checks = [], captures = {}, capturesNotRetained = [] } = stepRun.result ?? {};
   const names = Object.keys(captures);
   return html`<section class="sec">
       ${checks.length === 0 ? html`<p class="faint">${texts.noChecks}</p>` : checks.map((check) => renderCheck(stores, check))}
     </section>
     ${
-      names.length === 0
+      names.length + capturesNotRetained.length === 0
         ? nothing
         : html`<section class="sec">
             <header><h3>${texts.captures}</h3></header>
@@ -139,6 +141,11 @@ export function renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
                 (name) =>
                   html`<dt>${name}</dt>
                     <dd>${writeStart(captures[name]!, MAX_CAPTURE_LENGTH)}</dd>`,
+              )}
+              ${capturesNotRetained.map(
+                (name) =>
+                  html`<dt>${name}</dt>
+                    <dd class="faint">${texts.captureNotRetained}</dd>`,
               )}
             </dl>
           </section>`

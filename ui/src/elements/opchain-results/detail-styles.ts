@@ -54,6 +54,9 @@ export const detailStyles = css`
     display: flex;
     gap: var(--opchain-space-4);
   }
+  .tabs {
+    gap: var(--opchain-space-1);
+  }
   .tabs .btn {
     margin-inline-start: auto;
   }
@@ -64,13 +67,34 @@ export const detailStyles = css`
   .sec:last-child {
     border-bottom: 0;
   }
+  :host([enlarged]) {
+    --_body-height: calc(100vh - 370px);
+  }
+  summary {
+    cursor: default;
+    list-style: none;
+  }
+  summary::before {
+    content: '';
+    flex: none;
+    width: 6px;
+    height: 6px;
+    margin-inline: 2px;
+    border: solid var(--opchain-text-faint);
+    border-width: 0 1.5px 1.5px 0;
+    transform: rotate(-45deg);
+  }
+  [open] > summary::before {
+    transform: rotate(45deg);
+  }
+  .sec summary,
   .sec > header {
     display: flex;
     align-items: center;
     gap: var(--opchain-space-2);
     min-height: 28px;
   }
-  .sec > header h3 {
+  .sec h3 {
     font-weight: 600;
     font-size: var(--opchain-size-sm);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { createDescription } from '../plugin/create-description.js';
-import type { OperationParts } from '../plugin/create-description.js';
-import type { JsonObject } from '../model/json.js';
-import type { OperationDetail } from '../model/api-description.js';
+import type { JsonObject } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
+import type { OperationParts } from '@opchain/core/plugin';
+import { createDescription } from '@opchain/core/plugin';
 import { ACTING_SCORE, findProducers } from './find-producers.js';
 
 const record = (...names: readonly string[]): JsonObject => ({
