@@ -96,7 +96,7 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
     ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
   });
 
-  const send = (response: ServerResponse, contentType: string, content: Uint8Array): void => {
+  const send = (response: ServerResponse, contentType: string, content: string | Uint8Array): void => {
     response
       .writeHead(200, { ...handler.headers(), 'content-type': contentType, 'cache-control': 'no-store' })
       .end(content);
