@@ -1,5 +1,5 @@
-import type { Rounds } from '@opchain/core';
-import { formatRounds } from '@opchain/core';
+import type { Rounds } from '@opchain/core/model';
+import { formatRounds } from '@opchain/core/model';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */
@@ -154,6 +154,8 @@ export const resultsTexts = {
   mismatchCount: (count: number) => pluralize(count, 'mismatch', 'mismatches'),
   noChecks: 'This node has no checks.',
   captures: 'Captures',
+  captureNotRetained:
+    'Left out: a run stores up to 100 MB of bodies and captures in total. Mappings and checks used the entire value.',
   checkPassed: 'passed',
   checkFailed: 'failed',
   attempts: 'Attempts',

@@ -5,12 +5,11 @@ import type { JsonValue } from '../../model/json.js';
 import { isContainer } from '../../model/json.js';
 import type { RecordedResponse } from '../../model/run.js';
 import type { BodyBudget } from './body-budget.js';
+import { TRIMMED_LENGTH } from './body-budget.js';
 import type { DecodedBody } from '../response/decode-text.js';
 import type { Redactor } from './redactor.js';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-const TRIMMED_LENGTH = 1_000;
 
 /**
  * A response as it is shown: secrets removed, the body truncated if the run's results have no room for more. Pauses at

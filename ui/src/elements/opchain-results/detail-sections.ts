@@ -153,13 +153,13 @@ function renderPhases(stores: Stores, phases: readonly Phase[]): TemplateResult 
 /** The checks with their outcome, and the captures. */
 export function renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
   const texts = stores.texts.results;
-  const { checks = [], captures = {} } = stepRun.result ?? {};
+  const { checks = [], captures = {}, capturesNotRetained = [] } = stepRun.result ?? {};
   const names = Object.keys(captures);
   return html`<section class="sec">
       ${checks.length === 0 ? html`<p class="faint">${texts.noChecks}</p>` : checks.map((check) => renderCheck(stores, check))}
     </section>
     ${
-      names.length === 0
+      names.length + capturesNotRetained.length === 0
         ? nothing
         : html`<section class="sec">
             <header><h3>${texts.captures}</h3></header>
@@ -168,6 +168,11 @@ export function renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
                 (name) =>
                   html`<dt>${name}</dt>
                     <dd>${writeStart(captures[name]!, MAX_CAPTURE_LENGTH)}</dd>`,
+              )}
+              ${capturesNotRetained.map(
+                (name) =>
+                  html`<dt>${name}</dt>
+                    <dd class="faint">${texts.captureNotRetained}</dd>`,
               )}
             </dl>
           </section>`

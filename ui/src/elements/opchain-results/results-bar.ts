@@ -1,5 +1,7 @@
-import { foldSummary, formatJson, kernelVersion, runToHar } from '@opchain/core';
+import { runToHar } from '@opchain/core';
 import { formatDuration } from '@opchain/core/drawing';
+import { foldSummary, formatJson } from '@opchain/core/model';
+import { kernelVersion } from '@opchain/core/plugin';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { Stores } from '../../stores/stores.js';
