@@ -58,6 +58,21 @@ describe('without OpenAPI links', () => {
     ).toEqual({ 'GET /pets/{petId} path petId': 'POST /pets /id', 'GET /vets/{id} path id': 'GET /vets /data/0/id' });
   });
 
+  test('records may have a key or a code instead of an ID', () => {
+    expect(
+      bestProducers([
+        operation('POST', '/teams', { answer: record('key', 'name') }),
+        operation('GET', '/teams/{teamKey}', { answer: record('key', 'name') }),
+        operation('POST', '/teams/{teamKey}/people', { answer: record('code') }),
+        operation('GET', '/teams/{teamKey}/people/{code}', { answer: record('code') }),
+      ]),
+    ).toMatchObject({
+      'GET /teams/{teamKey} path teamKey': 'POST /teams /key',
+      'GET /teams/{teamKey}/people/{code} path teamKey': 'POST /teams /key',
+      'GET /teams/{teamKey}/people/{code} path code': 'POST /teams/{teamKey}/people /code',
+    });
+  });
+
   test('a field that is named after a record takes the ID of that record, in lists as well', () => {
     expect(
       bestProducers([

@@ -20,6 +20,8 @@ export interface RecordInput {
 
 const MAX_DEPTH = 5;
 const identifiers = new Set(['id', 'uuid', 'guid']);
+/** What also names a record in a path. */
+const pathIdentifiers = new Set([...identifiers, 'key', 'code', 'slug', 'number', 'handle', 'reference', 'ref', 'sku']);
 
 /** The inputs of an operation that name records: parameters of the path, and what is called `…Id`. */
 export function listRecordInputs(operation: OperationDetail): RecordInput[] {
@@ -38,7 +40,7 @@ function pathInput(path: string, name: string): RecordInput {
   const owner = collection.split('/').at(-1) ?? '';
   const noun = owner === '' || owner.includes('{') ? undefined : splitWords(owner).join(' ');
   const words = splitWords(name);
-  const isIdentifier = identifiers.has(words.at(-1) ?? '');
+  const isIdentifier = pathIdentifiers.has(words.at(-1) ?? '');
   return {
     in: 'path',
     name,

@@ -100,6 +100,7 @@ const settings: ContractSettings = {
   unknownFields: 'ignored',
   pagination: { limit: 'limit', cursor: 'cursor', defaultLimit: 20, next: 'link', order: 'oldest-first' },
   crossOrigin: { anyOrigin: true, exposes: ['Location'] },
+  readBack: 'exact',
   times: 'utc',
   expiringToken: { role: 'guest', scheme: 'key', seconds: 2 },
 };
