@@ -147,6 +147,11 @@ export function createCredentialStore({
           ? { ...credential, sources: [sourceOfHost] }
           : credential,
       ),
+    isShownField: (credential, name) => {
+      const scheme = schemeOf(credential)?.scheme;
+      const field = scheme && store.fields(scheme)?.find((each) => each.name === name);
+      return field !== undefined && !field.secret;
+    },
     fields: (scheme) =>
       kernel.credentialFields(scheme)?.map((field) => ({
         ...field,
