@@ -106,6 +106,7 @@ export type { DataLink } from './producers/find-producers.js';
 export { ACTING_SCORE, findProducers } from './producers/find-producers.js';
 
 // plugins
+export type { DescribedSource, ImportedChain, ImportScope, MappingGuess } from './plugin/chain-format.js';
 export type { Plugin } from './plugin/contract.js';
 
 // errors

@@ -1,5 +1,6 @@
 import type { HttpCall } from '../../model/http.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
+import type { ChainFormat } from '../../plugin/chain-format.js';
 import type { AuthProvider, Executor, SpecLoader } from '../../plugin/contract.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
 import { validateResult } from './validate-result.js';
@@ -63,6 +64,21 @@ export function guardExecutor(plugin: string, executor: Executor): Executor {
         'an HTTP result',
         plugin,
         executing,
+      ),
+  };
+}
+
+export function guardFormat(plugin: string, format: ChainFormat): ChainFormat {
+  const at = (method: string) => `${method}() of its chain format "${format.name}"`;
+  return {
+    name: format.name,
+    accepts: (source) => guard(plugin, at('accepts'), () => format.accepts(source)),
+    read: async (source, scope) =>
+      validateResult(
+        await guardAsync(plugin, at('read'), () => format.read(source, scope), scope),
+        'an imported chain',
+        plugin,
+        at('read'),
       ),
   };
 }

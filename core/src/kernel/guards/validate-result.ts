@@ -36,6 +36,7 @@ const shapes = {
     headers: isPairs,
     body: isBytes,
   },
+  'an imported chain': { chain: isRecord, descriptions: isRecord, guesses: isList, notes: isList },
   'a list of fields': { length: Number.isInteger },
 } as const satisfies Record<string, Shape>;
 
