@@ -18,6 +18,8 @@ export type {
 export type { ChainFormat, DescribedSource, ImportedChain, ImportScope, MappingGuess } from './plugin/chain-format.js';
 export type { KernelHooks, StepScope } from './plugin/hooks.js';
 export type { SpecSource } from './plugin/spec-source.js';
+export type { PluginRole } from './kernel/contract.js';
+export { kernelVersion } from './kernel/kernel-version.js';
 
 // helpers
 export type { BodyCollector } from './plugin/body-collector.js';

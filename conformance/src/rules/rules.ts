@@ -3,9 +3,12 @@ import { crossOrigin } from './requests/cross-origin.js';
 import { cursor } from './records/cursor.js';
 import { deleted } from './records/deleted.js';
 import { errors } from './fields/errors.js';
+import { expired } from './requests/expired.js';
+import { links } from './records/links.js';
 import { location } from './records/location.js';
 import { order } from './requests/order.js';
 import { pages } from './records/pages.js';
+import { sameRecord } from './records/same-record.js';
 import { serverFields } from './fields/server-fields.js';
 import { size } from './requests/size.js';
 import { stored } from './records/stored.js';
@@ -22,6 +25,7 @@ import { range } from './fields/range.js';
 import { required } from './fields/required.js';
 import type { Rule } from './rule.js';
 import { success } from './success.js';
+import { times } from './fields/times.js';
 import { type } from './fields/type.js';
 import { unknownFields } from './fields/unknown-fields.js';
 import { unknownRecord } from './records/unknown-record.js';
@@ -47,11 +51,15 @@ export const rules: readonly Rule[] = [
   unknownPath,
   method,
   credential,
+  expired,
   order,
   stored,
+  sameRecord,
   location,
+  links,
   pages,
   cursor,
   deleted,
+  times,
   crossOrigin,
 ];

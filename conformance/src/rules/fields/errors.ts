@@ -4,9 +4,12 @@ import type { CustomCase } from '../../derive/derived-case.js';
 import type { Field } from '../../derive/field.js';
 import { typesOf } from '../../derive/field.js';
 import { makeRequest } from '../../derive/request-maker.js';
+import type { RequestDraft } from '../../derive/request-draft.js';
 import { readField, writeField } from '../../derive/request-draft.js';
 import { readPointer } from '../../engine/read-pointer.js';
+import { repeatFirst } from './items.js';
 import type { Rule, RuleSubject } from '../rule.js';
+import { nameField } from '../rule.js';
 
 /** Sends requests in which several fields are invalid: each of them is reported. */
 export const errors: Rule = {
@@ -28,6 +31,24 @@ export const errors: Rule = {
     );
     if (missing.length > 1) yield listCase(subject, 'no required field', missing, undefined);
     if (leaves.length > 1) yield listCase(subject, 'null in every field', leaves, null);
+    const parameters = fields.filter(
+      (field) =>
+        field.in === 'query' &&
+        typesOf(field).length > 0 &&
+        typesOf(field).every((type) => ['integer', 'number', 'boolean'].includes(type)),
+    );
+    if (parameters.length > 1) yield listCase(subject, 'a wrong text in every query parameter', parameters, '!');
+    for (const list of fields) {
+      const at = list.path.length;
+      const inItems = leaves.filter(
+        ({ path }) => list.path.every((key, index) => path[index] === key) && path[at] === 0,
+      );
+      if (list.in !== 'body' || inItems.length === 0 || Number(list.schema['maxItems'] ?? 2) < 2) continue;
+      const inSecond = inItems.map((field) => ({ ...field, path: field.path.with(at, 1) }));
+      yield listCase(subject, `null in two items of ${nameField(list)}`, [...inItems, ...inSecond], null, (valid) =>
+        writeField(valid, list, repeatFirst(readField(valid, list), 2)),
+      );
+    }
   },
 };
 
@@ -36,6 +57,7 @@ function listCase(
   input: string,
   fields: readonly Field[],
   value: JsonValue | undefined,
+  prepare: (draft: RequestDraft) => RequestDraft = (draft) => draft,
 ): CustomCase {
   const { fields: at = '', pointer: name, sorted } = contract.settings.errors;
   const clause = `${operation.id} errors ${at}`;
@@ -44,7 +66,7 @@ function listCase(
     title: `Reports every invalid field of ${operation.id} with ${input}`,
     clause: `errors ${at}`,
     async run(session) {
-      const valid = await makeRequest(session, operation.id);
+      const valid = prepare(await makeRequest(session, operation.id));
       const draft = fields.reduce((changed, field) => writeField(changed, field, value), valid);
       const response = await session.request(operation.id, draft, { clause });
       if (contract.settings.rejections.fields !== undefined)

@@ -1,4 +1,4 @@
-import { isObject } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/model';
 import { writeField } from '../../derive/request-draft.js';
 import type { Rule } from '../rule.js';
 import { nameField, reject } from '../rule.js';
@@ -10,16 +10,21 @@ export const required: Rule = {
 
   async *derive({ fields, isValid, operation }) {
     for (const field of fields) {
-      // Where at least one of several fields is required.
+      // Without any field: also where at least one of several optional ones is required.
       const names = field.schema['required'];
-      const isOptional = names === undefined || (Array.isArray(names) && names.length === 0);
-      if (
-        field.in === 'body' &&
-        isOptional &&
-        isObject(field.schema['properties']) &&
-        !(await isValid({}, field.schema))
-      )
-        yield reject(field, 'required', {}, `no field of ${operation.id}`);
+      const [missing, ...more] = Array.isArray(names) ? names : [];
+      if (field.in === 'body' && isObject(field.schema['properties']) && !(await isValid({}, field.schema)))
+        yield {
+          ...reject(field, 'required', {}, `no field of ${operation.id}`),
+          // Several missing fields are several errors.
+          expect:
+            more.length > 0
+              ? { kind: 'fields' }
+              : {
+                  kind: 'fields',
+                  pointer: formatPointer([...field.path, ...(typeof missing === 'string' ? [missing] : [])]),
+                },
+        };
       // Valid requests have no optional parameters; without an item, a list is shorter.
       if (field.in === 'path' || (field.in !== 'body' && !field.required) || typeof field.path.at(-1) === 'number')
         continue;

@@ -12,12 +12,20 @@ const samples: readonly (readonly [type: string, value: JsonValue, name: string]
   ['null', null, 'null'],
 ];
 
+/** Texts that lenient parsers read as numbers. */
+const lenientNumbers: readonly (readonly [text: string, input: string])[] = [
+  ['', 'an empty text'],
+  ['1,5', 'a number with a comma'],
+  ['NaN', 'NaN'],
+  ['Infinity', 'Infinity'],
+];
+
 /** Sends a value of every type that a field does not have. Outside the body, values are text. */
 export const type: Rule = {
   name: 'type',
   title: 'Rejects values of another type',
 
-  *derive({ fields }) {
+  *derive({ fields, contract }) {
     for (const field of fields) {
       const types = typesOf(field);
       if (types.length === 0 || field.in === 'path') continue;
@@ -32,6 +40,9 @@ export const type: Rule = {
         yield reject(field, 'type', 'text', 'text');
         if (!types.includes('boolean')) yield reject(field, 'type', '1x', 'a number and a letter');
         if (types.includes('integer') && !types.includes('number')) yield reject(field, 'type', 1.5, 'a fraction');
+        // Without a defined rejection, parsers may be lenient.
+        if (contract.settings.rejections.fields !== undefined && !types.includes('boolean'))
+          for (const [text, input] of lenientNumbers) yield reject(field, 'type', text, input);
       }
     }
   },

@@ -29,7 +29,7 @@ export const cursor: Rule = {
         !other.path.includes('{') &&
         isCallable(contract.settings, other),
     );
-    if (pagination.limit === undefined || pagination.next === undefined) return;
+    if (pagination.limit === undefined || pagination.next === undefined || others.length === 0) return;
     yield {
       key: 'other list',
       title: `Rejects the position of another list in ${operation.id}`,

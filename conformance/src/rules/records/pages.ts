@@ -90,6 +90,47 @@ export const pages: Rule = {
         }
       },
     };
+    yield {
+      key: 'full last page',
+      title: `Ends ${list.id} with a page that is full, without a link to an empty one`,
+      clause: `${list.id} pages`,
+      async run(session) {
+        await create(session, 1);
+        // Others may add records meanwhile, so that the last page is not the last one any more.
+        for (let attempt = 0; attempt < 3; attempt += 1) {
+          const whole = await listRecords(session, list.id, pointer, await readMaxLimit(contract, list.id));
+          const size = whole.sizes.at(-1) ?? 0;
+          const address = new URL(whole.last.exchange.url);
+          if (size === 0) throw new NotTriedError('the list ends with an empty page');
+          address.searchParams.set(pagination.limit!, String(size));
+          const path = address.href.slice(session.target.url.length);
+          const page = await session.send({ method: 'GET', path, operation: list.id });
+          const next = readNextLink(page.expectStatus(200), session.target.url);
+          if (next === undefined || recordsOf(page).length !== size) return;
+          const after = await session.send({ method: 'GET', path: next, operation: list.id });
+          if (recordsOf(after.expectStatus(200)).length > 0) continue;
+          page.fail('no link to a page without records', 'a link to an empty page');
+        }
+      },
+    };
+    yield {
+      key: 'maximum limit',
+      title: `Returns as many records of ${list.id} in a page as its limit allows`,
+      clause: `${list.id} ${pagination.limit} maximum`,
+      async run(session) {
+        const maximum = await readMaxLimit(contract, list.id);
+        if (maximum > 200) throw new NotTriedError(`it needs more than ${maximum} records`);
+        // Others may delete their records meanwhile.
+        for (let attempt = 0; attempt < 4; attempt += 1) {
+          const { page, records } = await readPage(session, maximum);
+          if (records.length === maximum) return;
+          if (records.length > maximum || readNextLink(page, session.target.url) !== undefined)
+            page.fail(`${maximum} records`, `${records.length}`);
+          await create(session, maximum + 1 - records.length);
+        }
+        throw new NotTriedError('other records are deleted meanwhile');
+      },
+    };
     const { defaultLimit } = pagination;
     if (defaultLimit === undefined || defaultLimit > 100) return;
     yield {

@@ -1,6 +1,8 @@
 import type { HttpCall } from '@opchain/core/model';
 import type { CaseResponse } from '../../engine/case-response.js';
-import { makeRequest } from '../../derive/request-maker.js';
+import { NotTriedError } from '../../derive/not-tried-error.js';
+import { isSuccess, makeRequest } from '../../derive/request-maker.js';
+import { listInvalidChanges } from './invalid-changes.js';
 import type { Rule } from '../rule.js';
 
 const ORIGIN = 'https://elsewhere.example';
@@ -10,7 +12,8 @@ export const crossOrigin: Rule = {
   name: 'cross-origin',
   title: 'Lets pages of any origin call every operation',
 
-  *derive({ contract, operation }) {
+  *derive(subject) {
+    const { contract, operation } = subject;
     const { crossOrigin: promised } = contract.settings;
     if (promised?.anyOrigin !== true) return;
     yield {
@@ -19,11 +22,7 @@ export const crossOrigin: Rule = {
       clause: 'Access-Control-Allow-Origin',
       async run(session) {
         const draft = await makeRequest(session, operation.id);
-        const change = (call: HttpCall): HttpCall => ({
-          ...call,
-          headers: [...call.headers, ['Origin', ORIGIN] as const],
-        });
-        const accepted = await session.request(operation.id, draft, { change });
+        const accepted = await session.request(operation.id, draft, { change: addOrigin });
         expectAllowed(accepted, promised.exposes);
         const unknown = await session.send({
           method: operation.method,
@@ -33,6 +32,21 @@ export const crossOrigin: Rule = {
         expectAllowed(unknown, promised.exposes);
       },
     };
+    for (const [kind, { draft: change, call, as }] of listInvalidChanges(subject))
+      yield {
+        key: kind,
+        title: `Lets pages of other origins read why ${operation.id} is rejected: ${kind}`,
+        clause: 'Access-Control-Allow-Origin',
+        async run(session) {
+          const valid = await makeRequest(session, operation.id);
+          const response = await session.request(operation.id, change?.(valid) ?? valid, {
+            change: (sent) => addOrigin(call?.(sent) ?? sent),
+            ...(as === undefined ? {} : { as }),
+          });
+          if (isSuccess(response)) throw new NotTriedError(`${operation.id} accepted the request`);
+          expectAllowed(response, promised.exposes);
+        },
+      };
     yield {
       key: 'preflight',
       title: `Allows the preflight request for ${operation.id}`,
@@ -55,6 +69,11 @@ export const crossOrigin: Rule = {
     };
   },
 };
+
+const addOrigin = (call: HttpCall): HttpCall => ({
+  ...call,
+  headers: [...call.headers, ['Origin', ORIGIN] as const],
+});
 
 function expectAllowed(response: CaseResponse, exposed: readonly string[]): void {
   expectOrigin(response);

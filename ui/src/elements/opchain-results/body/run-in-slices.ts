@@ -1,18 +1,15 @@
-import type { JsonValue, RecordedResponse } from '@opchain/core';
-
 /** Milliseconds of work before the page handles input again. */
 const SLICE_MS = 8;
 
-/** The value of a JSON body, read without blocking the page. */
-export async function readBodyInSlices(response: RecordedResponse): Promise<JsonValue | undefined> {
-  const { readResponseJson } = await import('@opchain/core/runner');
-  const work = readResponseJson(response);
+/** Runs work that can pause at each `yield` without blocking the page. Undefined if it was stopped. */
+export async function runInSlices<T>(work: Generator<undefined, T>, isStopped = () => false): Promise<T | undefined> {
   let sliceEnd = performance.now() + SLICE_MS;
   for (;;) {
     const { done, value } = work.next();
     if (done === true) return value;
     if (performance.now() < sliceEnd) continue;
     await new Promise((resolve) => setTimeout(resolve));
+    if (isStopped()) return undefined;
     sliceEnd = performance.now() + SLICE_MS;
   }
 }
