@@ -17,6 +17,8 @@ export type {
 } from './plugin/contract.js';
 export type { KernelHooks, StepScope } from './plugin/hooks.js';
 export type { SpecSource } from './plugin/spec-source.js';
+export type { PluginRole } from './kernel/contract.js';
+export { kernelVersion } from './kernel/kernel-version.js';
 
 // helpers
 export type { BodyCollector } from './plugin/body-collector.js';

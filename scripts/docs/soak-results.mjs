@@ -1,40 +1,38 @@
 // @ts-check
-// `npm run soak -- --write`: the outcome of the soak tests as a table in docs/soak.md. Rows of files that did not run stay.
-import { existsSync, readFileSync } from 'node:fs';
+// `npm run soak -- --write`: the outcome of the soak tests as a table in docs/soak.md.
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, relative } from 'node:path';
 import { writeMarkedBlock } from './marked-block.mjs';
 import { root } from '../prepare.mjs';
 
-/** @param {readonly import('../run-jest.mjs').FileReport[]} files */
+/**
+ * Results of files that did not run stay.
+ * @param {readonly import('../run-jest.mjs').FileReport[]} files
+ */
 export function writeSoakResults(files) {
-  const document = join(root, 'docs', 'soak.md');
-  const date = new Date().toISOString().slice(0, 10);
-  const written = files.map(({ name }) => relative(root, name));
-  const kept = readFileSync(document, 'utf8')
+  const page = join(root, 'docs', 'soak.md');
+  const ran = files.map(({ name }) => relative(root, name));
+  const others = readFileSync(page, 'utf8')
     .split('\n')
-    .flatMap((row) => {
-      const [, file] = /^\|.*\| `(\S+)` +\|$/.exec(row) ?? [];
-      return file === undefined || written.includes(file) || !existsSync(join(root, file)) ? [] : [{ file, row }];
-    });
+    .filter((line) => /\.soak\.test\.ts` *\|$/.test(line) && !ran.some((file) => line.includes(`\`${file}\``)));
   const rows = files
     .flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, status, duration }) => {
-        const file = relative(root, name);
-        const title = fullName.replaceAll('|', '\\|');
-        return {
-          file,
-          row: `| ${title} | ${status} | ${((duration ?? 0) / 1000).toFixed(0)} s | ${date} | \`${file}\` |`,
-        };
-      }),
+      assertionResults.map((result) => ({ file: relative(root, name), ...result })),
     )
-    .concat(kept)
-    .sort((left, right) => left.file.localeCompare(right.file))
-    .map(({ row }) => row);
-  const machine = `Node ${process.versions.node}, ${cpus().length} cores, ${process.platform}.`;
+    .map(
+      ({ file, fullName, status, duration }) =>
+        `| ${fullName.replaceAll('|', '\\|')} | ${status} | ${((duration ?? 0) / 1000).toFixed(0)} s | \`${file}\` |`,
+    )
+    .concat(others)
+    .sort((left, right) => fileOf(left).localeCompare(fileOf(right)));
+  const machine = `Node ${process.versions.node}, ${cpus().length} cores, ${process.platform}, ${new Date().toISOString().slice(0, 10)}.`;
   writeMarkedBlock(
-    document,
+    page,
     'soak',
-    `| proof | outcome | time | date | file |\n|---|---|---|---|---|\n${rows.join('\n')}\n\n${machine}`,
+    `| proof | outcome | time | file |\n|---|---|---|---|\n${rows.join('\n')}\n\n${machine}`,
   );
 }
+
+/** @param {string} row */
+const fileOf = (row) => row.split('|').at(-2)?.trim() ?? '';

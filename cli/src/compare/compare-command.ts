@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Kernel, RunSummary } from '@opchain/core';
-import { formatJson } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
+import { formatJson } from '@opchain/core/model';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';

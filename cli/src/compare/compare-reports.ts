@@ -1,5 +1,5 @@
 import type { RunSummary } from '@opchain/core';
-import { formatJson } from '@opchain/core';
+import { formatJson } from '@opchain/core/model';
 import type { Io } from '../io.js';
 import { createPaint } from '../report/paint.js';
 import { saveReport } from '../save-report.js';

@@ -1,5 +1,6 @@
-import type { ListedResult, RunSummary, StepResult } from '@opchain/core';
-import { listResults } from '@opchain/core';
+import type { RunSummary, StepResult } from '@opchain/core';
+import type { ListedResult } from '@opchain/core/model';
+import { listResults } from '@opchain/core/model';
 
 /** The results of one execution of a step in two runs; one that did not run is missing. */
 export interface ResultPair {

@@ -59,12 +59,9 @@ test('every bound is tried from both sides, in nested fields and items as well',
   ];
   expect(titles).toEqual([
     'Accepts createBoat with 2 characters in the body /name',
-    'Accepts createBoat with 2 emojis in the body /name',
     'Rejects createBoat with 1 characters in the body /name',
     'Accepts createBoat with 5 characters in the body /name',
-    'Accepts createBoat with 5 emojis in the body /name',
     'Rejects createBoat with 6 characters in the body /name',
-    'Rejects createBoat with 6 emojis in the body /name',
     'Accepts createBoat with 18 in the body /crew/0/age',
     'Rejects createBoat with 17 in the body /crew/0/age',
     'Accepts createBoat with 3 items in the body /crew',

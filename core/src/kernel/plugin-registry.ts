@@ -55,10 +55,10 @@ export class PluginRegistry {
     const { clock, events, hooks, report } = this.#options;
     const checkOpen = () => this.#checkOpen(name);
     try {
-      await plugin.apply({
+      const applying = plugin.apply({
         hooks: guardHooks(hooks, { plugin: name, checkOpen, report, clock }),
         events: guardEvents(events, (error) => report(wrapPluginError(name, 'a subscriber to the events', error))),
-        addSpecLoader: addTo('spec loader', this.loaders, guardLoader),
+        addSpecLoader: addTo('spec loader', this.loaders, (plugin, loader) => guardLoader(plugin, loader, clock)),
         addAuthProvider: addTo('auth provider', this.providers, guardProvider),
         addExecutor: addTo('executor', this.executors, guardExecutor),
         onDispose: (run) => {
@@ -66,6 +66,7 @@ export class PluginRegistry {
           this.#cleanups.push({ plugin: name, run });
         },
       });
+      await waitWithTimeout(Promise.resolve(applying), { plugin: name, activity: 'apply()', clock, limit: 'apply' });
       this.applied.push({ name, roles: [...roles] });
     } catch (error) {
       throw wrapPluginError(name, 'apply()', error);
@@ -82,7 +83,12 @@ export class PluginRegistry {
     const activity = 'its onDispose() callback';
     for (const { plugin, run } of this.#cleanups.splice(0).reverse()) {
       try {
-        await waitWithTimeout(Promise.resolve(run()), plugin, activity, this.#options.clock);
+        await waitWithTimeout(Promise.resolve(run()), {
+          plugin,
+          activity,
+          clock: this.#options.clock,
+          limit: 'cleanup',
+        });
       } catch (error) {
         failures.push(wrapPluginError(plugin, activity, error));
       }

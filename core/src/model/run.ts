@@ -200,6 +200,8 @@ export interface StepResult {
   readonly tokenAt?: number;
   /** The request was sent. */
   readonly sentAt?: number;
+  /** The status and the headers of the response had arrived. Missing if the executor does not report it. */
+  readonly respondedAt?: number;
   /** The response body was read, or the step ended without one. */
   readonly endedAt?: number;
   /** The last request that was sent. */

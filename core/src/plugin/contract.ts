@@ -175,6 +175,8 @@ export interface ExecuteScope {
   readonly maxBodyBytes: number;
   /** Must be called once, when the call is sent: after the connection is established, if the executor can detect it. */
   onSent(): void;
+  /** If available: may be called when the status and the headers of the response have arrived, before its body is read. */
+  onResponse?(): void;
 }
 
 /** Sends a call. Never follows redirects, and never sends anything that the call does not contain. */

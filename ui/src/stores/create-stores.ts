@@ -195,7 +195,13 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
     storageKey: `${key}:draft`,
     pins: {
-      read: () => storedPins?.writePins(run.pins),
+      read: () =>
+        storedPins?.writePins(run.pins, {
+          chain: chain.chain,
+          inputs: run.inputs,
+          credentials: credentials.forRun(),
+          isShown: (credential, field) => credentials.isShownField(credential, field),
+        }),
       restore: (stored) => void loadStoredPins().then(({ readPins }) => run.setPins(readPins(stored))),
     },
     dropLabel: texts.chain.labels.removeOrderingOnlyConnections,
@@ -236,6 +242,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       if (!change.replaced) {
         // The result of another node says nothing about one that was just added.
         if (change.chain.steps.length > change.previous.steps.length) view.patch({ inspectorTab: 'setup' });
+        const pins = run.pins.size === 0 ? undefined : storedPins?.renamePins(run.pins, change.previous, change.chain);
+        if (pins !== undefined) run.setPins(pins);
         return;
       }
       if (run.pins.size > 0) run.setPins({});

@@ -1,5 +1,5 @@
-import type { Rounds } from '@opchain/core';
-import { formatRounds } from '@opchain/core';
+import type { Rounds } from '@opchain/core/model';
+import { formatRounds } from '@opchain/core/model';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */
@@ -36,6 +36,10 @@ export const resultsTexts = {
   before: (workflow: string) => `Before: ${workflow}`,
   wentOnWith: (workflow: string) => `Went on with ${workflow}`,
   collapse: (name: string) => `Collapse ${name}`,
+  filter: 'Filter results',
+  searchResults: 'Search results',
+  filterState: 'State of the results',
+  allStates: 'All states',
   attemptCount: (count: number) => pluralize(count, 'attempt', 'attempts'),
   running: (done: number, all: number, time: string) => `${done} of ${pluralize(all, 'step', 'steps')}, ${time} so far`,
   done: (all: number, time: string) => `${all} of ${pluralize(all, 'step', 'steps')} in ${time}`,
@@ -159,7 +163,9 @@ export const resultsTexts = {
   startedAt: 'Started',
   tokenAt: 'Credential ready',
   sentAt: 'Sent',
+  respondedAt: 'First byte received',
   endedAt: 'Response received',
+  phases: { token: 'Getting a token', prepare: 'Sending', wait: 'Waiting', download: 'Download' },
   sinceStart: 'after start',
   absolute: 'time of day',
 };

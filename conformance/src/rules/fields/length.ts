@@ -17,6 +17,7 @@ export const length: Rule = {
   title: 'Accepts texts up to the bounds of their length, and rejects those beyond',
 
   async *derive(subject) {
+    const isStrict = subject.contract.settings.rejections.fields !== undefined;
     for (const field of listTriable(subject)) {
       for (const [keyword, step] of [
         ['minLength', -1],
@@ -38,7 +39,8 @@ export const length: Rule = {
           yield isAllowed ? accept(field, keyword, text, input) : reject(field, keyword, text, input);
           // Lengths are in characters, not in units of UTF-16 or bytes (JSON Schema Validation, section 6.3).
           const wide = '😀'.repeat(count);
-          if (count > 1 && (await subject.isValid(wide, exact)))
+          // Many servers count in another way: only a contract that names the rejection is meant by the letter.
+          if (isStrict && count > 1 && (await subject.isValid(wide, exact)))
             yield isAllowed
               ? accept(field, keyword, wide, `${count} emojis`)
               : reject(field, keyword, wide, `${count} emojis`);

@@ -16,8 +16,10 @@ export const sameRecord: Rule = {
   title: 'Returns the record that an action was called on, as old as it was',
 
   async *derive({ contract, operation, fields }) {
-    const { links, description } = contract;
-    if (operation.method === 'GET' || operation.method === 'DELETE') return;
+    const { links, description, settings } = contract;
+    // An action may also return another record, as a copy does: only an exact contract says that it returns its own.
+    if (settings.readBack !== 'exact' || operation.method === 'GET' || operation.method === 'DELETE') return;
+    if (operation.responses.some(({ status }) => status === '201')) return;
     const parameter = fields.findLast(({ in: location }) => location === 'path')?.path[0];
     const parts = await Promise.all(
       links

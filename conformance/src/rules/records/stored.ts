@@ -1,7 +1,7 @@
 import type { JsonValue, OperationSummary } from '@opchain/core';
-import { ACTING_SCORE } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
 import { formatPointer, isObject } from '@opchain/core/model';
+import { ACTING_SCORE } from '../../producers/find-producers.js';
 import { findList, findMember } from '../../contract/find-member.js';
 import { findReader } from '../../contract/find-reader.js';
 import { isCallable } from '../../contract/is-callable.js';

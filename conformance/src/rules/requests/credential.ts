@@ -1,5 +1,4 @@
-import type { SecurityScheme } from '@opchain/core';
-import type { HttpCall } from '@opchain/core/model';
+import type { SecurityScheme, HttpCall } from '@opchain/core/model';
 import { expectRejected } from '../../derive/judge-response.js';
 import { NotTriedError } from '../../derive/not-tried-error.js';
 import { makeRequest } from '../../derive/request-maker.js';

@@ -1,7 +1,14 @@
 import type { HttpCall } from '@opchain/core/model';
+import { expectRejection } from '../../contract/expect-rejection.js';
 import type { Rule } from '../rule.js';
 
-const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+const types = [
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  undefined,
+];
 
 /** Sends a valid body under a media type that is not described, and with parameters of the described one. */
 export const mediaType: Rule = {
@@ -12,25 +19,18 @@ export const mediaType: Rule = {
     const content = operation.requestBody?.content ?? [];
     const isJson = content.some(({ contentType }) => contentType === 'application/json');
     if (!isJson || content.some(({ contentType }) => contentType.includes('*'))) return;
-    for (const type of types) {
-      if (content.some(({ contentType }) => contentType === type.split(';')[0])) continue;
+    // Lenient servers read any body as JSON: only a contract that names the rejection forbids it.
+    const isRejected = expectRejection(contract.settings, operation, 'media-type').strictness !== 'any 4xx';
+    for (const type of isRejected ? types : []) {
+      if (content.some(({ contentType }) => contentType === type?.split(';')[0])) continue;
       yield {
-        key: type,
-        input: `a body declared as ${type}`,
+        key: type ?? 'none',
+        input: type === undefined ? 'a body without a media type' : `a body declared as ${type}`,
         clause: 'requestBody content',
         call: (call) => withContentType(call, type),
         expect: { kind: 'media-type' },
       };
     }
-    // Undocumented parameters of a media type are common, a missing media type is not: only a strict contract defines it.
-    if (contract.settings.rejections['media-type'] !== undefined)
-      yield {
-        key: 'none',
-        input: 'a body without a media type',
-        clause: 'requestBody content',
-        call: (call) => withContentType(call, undefined),
-        expect: { kind: 'media-type' },
-      };
     yield {
       key: 'charset',
       input: 'a body declared as application/json; charset=utf-8',

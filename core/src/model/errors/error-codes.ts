@@ -112,7 +112,7 @@ export const errorCodes = {
   PLUGIN_DEPENDENCY_CYCLE: 'Remove a dependency: plugins are applied one after the other.',
   PLUGIN_FAILED: 'Report it to the author of the plugin.',
   PLUGIN_RESULT_INVALID: 'Report it to the author of the plugin: its result does not match the plugin contract.',
-  PLUGIN_TIMEOUT: 'Report it to the author of the plugin: observers must finish within the limit.',
+  PLUGIN_TIMEOUT: 'Report it to the author of the plugin: its code must finish within the limit.',
   KERNEL_FROZEN: 'Register everything in apply(context); a kernel cannot be changed once it is created.',
   KERNEL_DISPOSED: 'Create a new kernel.',
 } as const satisfies Record<string, string>;

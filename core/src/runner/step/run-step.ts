@@ -1,6 +1,5 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import type { AssertStep, Step, WaitStep } from '../../model/chain.js';
-import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
 import type { StepScope } from '../../plugin/hooks.js';
 import { boundDelay } from './bound-delay.js';
@@ -58,12 +57,7 @@ async function prepareStep(task: RunningStep, scope: StepScope, { ports, options
   const limit = stepTimeout(task.step, options.stepTimeoutMs);
   const cancelTimer = ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), boundDelay(limit));
   try {
-    const changed = await interruption.race(beforeStep.promise(task.step, scope));
-    if (changed.id === task.step.id && changed.kind === task.step.kind) return changed;
-    throw new OpchainError(
-      'PLUGIN_FAILED',
-      'A hook returned a different step; it may change its inputs, but not its name or kind.',
-    );
+    return await interruption.race(beforeStep.promise(task.step, scope));
   } finally {
     cancelTimer();
   }

@@ -10,6 +10,8 @@ import { writeStart } from '../../schema/write-start.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
 import { formatPrecise, formatTime } from './format-time.js';
+import type { Phase } from './list-phases.js';
+import { listPhases } from './list-phases.js';
 
 /** Maximum length of a body shown as raw text; the rest is cut off. */
 const MAX_RAW_LENGTH = 200_000;
@@ -91,9 +93,10 @@ export function renderTiming(stores: Stores, stepRun: StepRun, run: RunRecord): 
             <span class="faint">${formatPrecise(at)} ${texts.sinceStart}</span>
           </dd>`;
   const attempts = stepRun.result?.attempts ?? [];
-  return html`<section class="sec">
+  return html`${renderPhases(stores, listPhases(stepRun))}
+    <section class="sec">
       <dl class="kv words">
-        ${renderTime(texts.startedAt, stepRun.startedAt)}${renderTime(texts.tokenAt, stepRun.tokenAt)}${renderTime(texts.sentAt, stepRun.sentAt)}${renderTime(texts.endedAt, stepRun.endedAt)}
+        ${renderTime(texts.startedAt, stepRun.startedAt)}${renderTime(texts.tokenAt, stepRun.tokenAt)}${renderTime(texts.sentAt, stepRun.sentAt)}${renderTime(texts.respondedAt, stepRun.result?.respondedAt)}${renderTime(texts.endedAt, stepRun.endedAt)}
         ${
           stepRun.startedAt === undefined || stepRun.endedAt === undefined
             ? nothing
@@ -121,6 +124,30 @@ export function renderTiming(stores: Stores, stepRun: StepRun, run: RunRecord): 
             </dl>
           </section>`
     }`;
+}
+
+/** Where the time went, as bars below each other. */
+function renderPhases(stores: Stores, phases: readonly Phase[]): TemplateResult | typeof nothing {
+  const texts = stores.texts.results;
+  const [first] = phases;
+  const last = phases.at(-1);
+  if (first === undefined || last === undefined) return nothing;
+  const total = Math.max(last.to - first.from, 0.001);
+  const percent = (ms: number): string => `${(ms / total) * 100}%`;
+  return html`<section class="sec">
+    <dl class="phases">
+      ${phases.map(
+        ({ name, from, to }) =>
+          html`<dt>${texts.phases[name]}</dt>
+            <dd>
+              <svg aria-hidden="true" width="100%" height="8">
+                <rect class=${name} x=${percent(from - first.from)} width=${percent(to - from)} height="8" rx="2" />
+              </svg>
+              <code>${formatPrecise(to - from)}</code>
+            </dd>`,
+      )}
+    </dl>
+  </section>`;
 }
 
 /** The checks with their outcome, and the captures. */

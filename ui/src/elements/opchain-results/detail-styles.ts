@@ -133,6 +133,40 @@ export const detailStyles = css`
     letter-spacing: 0;
     font-size: var(--opchain-size-sm);
   }
+  .phases {
+    display: grid;
+    grid-template-columns: 120px 1fr;
+    font-size: var(--opchain-size-sm);
+    line-height: 24px;
+  }
+  .phases dt {
+    color: var(--opchain-text-muted);
+  }
+  .phases dd {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    margin: 0;
+  }
+  .phases svg {
+    flex: 1;
+    min-width: 0;
+    direction: ltr;
+  }
+  .phases code {
+    width: 72px;
+    text-align: end;
+  }
+  .phases rect {
+    fill: var(--opchain-edge-order);
+    min-width: 2px;
+  }
+  .phases .wait {
+    fill: var(--opchain-accent);
+  }
+  .phases .download {
+    fill: var(--opchain-succeeded);
+  }
   .raw {
     max-height: 420px;
     overflow: auto;

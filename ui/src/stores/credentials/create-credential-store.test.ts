@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Credential, Kernel, OperationStep, SecurityScheme } from '@opchain/core';
+import type { ApiDescription, Credential, Kernel, OperationStep } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
+import type { SecurityScheme } from '@opchain/core/model';
 import { chainTexts } from '../../texts/chain-texts.js';
 import { createChainStore, emptyChain } from '../chain/create-chain-store.js';
 import { createCredentialStore } from './create-credential-store.js';

@@ -1,5 +1,6 @@
-import type { Credential, CredentialUse, OperationStep, SecurityScheme } from '@opchain/core';
+import type { Credential, OperationStep } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
+import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
 import { credentialKind } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import type { ChainStore } from '../chain/chain-store.js';
@@ -146,6 +147,11 @@ export function createCredentialStore({
           ? { ...credential, sources: [sourceOfHost] }
           : credential,
       ),
+    isShownField: (credential, name) => {
+      const scheme = schemeOf(credential)?.scheme;
+      const field = scheme && store.fields(scheme)?.find((each) => each.name === name);
+      return field !== undefined && !field.secret;
+    },
     fields: (scheme) =>
       kernel.credentialFields(scheme)?.map((field) => ({
         ...field,

@@ -1,11 +1,6 @@
-import type {
-  Credential,
-  CredentialField,
-  CredentialUse,
-  OperationRef,
-  OperationStep,
-  SecurityScheme,
-} from '@opchain/core';
+import type { Credential, OperationRef, OperationStep } from '@opchain/core';
+import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
+import type { CredentialField } from '@opchain/core/plugin';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { State, Unsubscribe } from '../create-state.js';
 
@@ -31,6 +26,8 @@ export interface CredentialStore extends State<Credentials> {
   forRun(): readonly Credential[];
   /** The fields to enter; undefined if no plugin supports the scheme. */
   fields(scheme: SecurityScheme): readonly CredentialField[] | undefined;
+  /** True for a field that is no secret, such as a user name. */
+  isShownField(credential: Credential, field: string): boolean;
   /** How a step refers to a credential. */
   use(credential: Credential, scheme: SecurityScheme): CredentialUse;
   /** The credentials that satisfy an operation's requirements, first alternative first. */

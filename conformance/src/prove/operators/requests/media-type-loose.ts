@@ -1,3 +1,4 @@
+import { expectRejection } from '../../../contract/expect-rejection.js';
 import type { MutationOperator } from '../../mutant.js';
 import { hasJsonBody, onRequest, withHeader } from '../../mutate-exchange.js';
 
@@ -6,8 +7,9 @@ export const mediaTypeLoose: MutationOperator = {
   name: 'media-type-loose',
   title: 'Accepts bodies in any media type',
 
-  *derive({ operation }) {
-    if (!hasJsonBody(operation)) return;
+  *derive({ operation, contract }) {
+    const { strictness } = expectRejection(contract.settings, operation, 'media-type');
+    if (!hasJsonBody(operation) || strictness === 'any 4xx') return;
     yield {
       key: '',
       title: `Accepts any media type for ${operation.id}`,

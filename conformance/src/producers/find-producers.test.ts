@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { createDescription } from '../plugin/create-description.js';
-import type { OperationParts } from '../plugin/create-description.js';
-import type { JsonObject } from '../model/json.js';
-import type { OperationDetail } from '../model/api-description.js';
+import type { JsonObject } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
+import type { OperationParts } from '@opchain/core/plugin';
+import { createDescription } from '@opchain/core/plugin';
 import { ACTING_SCORE, findProducers } from './find-producers.js';
 
 const record = (...names: readonly string[]): JsonObject => ({
@@ -56,6 +56,21 @@ describe('without OpenAPI links', () => {
         operation('GET', '/vets/{id}', { answer: record('id') }),
       ]),
     ).toEqual({ 'GET /pets/{petId} path petId': 'POST /pets /id', 'GET /vets/{id} path id': 'GET /vets /data/0/id' });
+  });
+
+  test('records may have a key or a code instead of an ID', () => {
+    expect(
+      bestProducers([
+        operation('POST', '/teams', { answer: record('key', 'name') }),
+        operation('GET', '/teams/{teamKey}', { answer: record('key', 'name') }),
+        operation('POST', '/teams/{teamKey}/people', { answer: record('code') }),
+        operation('GET', '/teams/{teamKey}/people/{code}', { answer: record('code') }),
+      ]),
+    ).toMatchObject({
+      'GET /teams/{teamKey} path teamKey': 'POST /teams /key',
+      'GET /teams/{teamKey}/people/{code} path teamKey': 'POST /teams /key',
+      'GET /teams/{teamKey}/people/{code} path code': 'POST /teams/{teamKey}/people /code',
+    });
   });
 
   test('a field that is named after a record takes the ID of that record, in lists as well', () => {

@@ -1,8 +1,6 @@
-import type { OperationDetail, Schema } from '../model/api-description.js';
-import { formatPointer } from '../model/json-pointer.js';
-import { isObject } from '../model/json.js';
-import { flattenSchema } from '../runner/schema/example/flatten-schema.js';
-import { splitWords } from './split-words.js';
+import type { OperationDetail, Schema } from '@opchain/core/model';
+import { formatPointer, isObject, splitWords } from '@opchain/core/model';
+import { flattenSchema } from '@opchain/core/runner';
 
 /** A scalar of a successful response that can identify a record. */
 export interface RecordOutput {

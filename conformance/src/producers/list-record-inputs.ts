@@ -1,9 +1,6 @@
-import type { OperationDetail, Schema } from '../model/api-description.js';
-import type { ParameterLocation } from '../model/chain.js';
-import { formatPointer } from '../model/json-pointer.js';
-import { isObject } from '../model/json.js';
-import { flattenSchema } from '../runner/schema/example/flatten-schema.js';
-import { splitWords } from './split-words.js';
+import type { OperationDetail, ParameterLocation, Schema } from '@opchain/core/model';
+import { formatPointer, isObject, splitWords } from '@opchain/core/model';
+import { flattenSchema } from '@opchain/core/runner';
 
 /** An input that names a record which must exist. */
 export interface RecordInput {
@@ -23,6 +20,8 @@ export interface RecordInput {
 
 const MAX_DEPTH = 5;
 const identifiers = new Set(['id', 'uuid', 'guid']);
+/** What also names a record in a path. */
+const pathIdentifiers = new Set([...identifiers, 'key', 'code', 'slug', 'number', 'handle', 'reference', 'ref', 'sku']);
 
 /** The inputs of an operation that name records: parameters of the path, and what is called `…Id`. */
 export function listRecordInputs(operation: OperationDetail): RecordInput[] {
@@ -41,7 +40,7 @@ function pathInput(path: string, name: string): RecordInput {
   const owner = collection.split('/').at(-1) ?? '';
   const noun = owner === '' || owner.includes('{') ? undefined : splitWords(owner).join(' ');
   const words = splitWords(name);
-  const isIdentifier = identifiers.has(words.at(-1) ?? '');
+  const isIdentifier = pathIdentifiers.has(words.at(-1) ?? '');
   return {
     in: 'path',
     name,

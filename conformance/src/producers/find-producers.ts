@@ -1,7 +1,6 @@
-import type { OperationDetail } from '../model/api-description.js';
-import type { JsonValue } from '../model/json.js';
-import { formatPointer } from '../model/json-pointer.js';
-import { isObject } from '../model/json.js';
+import type { JsonValue } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/model';
 import type { RecordInput } from './list-record-inputs.js';
 import { listRecordInputs } from './list-record-inputs.js';
 import type { RecordOutput } from './list-record-outputs.js';
