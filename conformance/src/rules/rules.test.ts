@@ -216,3 +216,15 @@ test('unknown fields are rejected where the settings say so, although the schema
     'Rejects updateBoat with an unknown field in the body',
   ]);
 });
+
+test('what neither description nor settings define is not held against a server', async () => {
+  const undefinedSettings = { ...defaultSettings, safe: 'all' as const };
+  expect(await titlesOf('media-type', undefinedSettings)).toEqual([
+    'Accepts createBoat with a body declared as application/json; charset=utf-8',
+    'Accepts updateBoat with a body declared as application/json; charset=utf-8',
+  ]);
+  const unknown = await titlesOf('unknown-record', undefinedSettings);
+  expect(unknown).toContain('Rejects getBoat with "nothing" in path id, which no record has');
+  expect(unknown.filter((title) => title.includes('deleteBoat'))).toEqual([]);
+  expect((await titlesOf('length', undefinedSettings)).filter((title) => title.includes('emojis'))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { expectRejection } from '../../contract/expect-rejection.js';
 import { typesOf } from '../../derive/field.js';
 import { formatPointer } from '@opchain/core/model';
 import { readField, writeField } from '../../derive/request-draft.js';
@@ -12,13 +13,21 @@ export const unknownRecord: Rule = {
   name: 'unknown-record',
   title: 'Rejects requests about records that do not exist',
 
-  *derive({ contract, fields }) {
+  *derive({ contract, operation, fields }) {
+    const { settings } = contract;
+    // Deleting and replacing what does not exist may succeed, unless the contract says otherwise.
+    const mayExist =
+      ['PUT', 'DELETE'].includes(operation.method) &&
+      expectRejection(settings, operation, 'unknown-record').strictness === 'any 4xx';
     for (const field of fields) {
+      if (field.in === 'path' && mayExist) continue;
+      // No description says that what a body names must exist.
+      if (field.in === 'body' && settings.rejections.reference === undefined) continue;
       if (!field.opaque || typesOf(field).some((type) => !['string', 'integer', 'number'].includes(type))) continue;
-      if (field.path[0] === contract.settings.pagination?.cursor || !['path', 'body'].includes(field.in)) continue;
+      if (field.path[0] === settings.pagination?.cursor || !['path', 'body'].includes(field.in)) continue;
       const isText = !typesOf(field).some((type) => type === 'integer' || type === 'number');
       // Unusual IDs may also be rejected by their form: only a contract with opaque IDs says that they are unknown.
-      const isExact = contract.settings.rejections['unknown-record'] !== undefined;
+      const isExact = settings.rejections['unknown-record'] !== undefined;
       const values: readonly (string | number)[] = !isText
         ? [2_147_483_000]
         : isExact && field.in === 'path'

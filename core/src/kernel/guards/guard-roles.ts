@@ -1,6 +1,7 @@
 import type { Clock } from '../../model/clock.js';
 import type { HttpCall } from '../../model/http.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
+import type { ChainFormat } from '../../plugin/chain-format.js';
 import type { AuthProvider, Executor, SpecLoader } from '../../plugin/contract.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
 import { waitWithTimeout } from '../wait-with-timeout.js';
@@ -71,6 +72,21 @@ export function guardExecutor(plugin: string, executor: Executor): Executor {
         'an HTTP result',
         plugin,
         executing,
+      ),
+  };
+}
+
+export function guardFormat(plugin: string, format: ChainFormat): ChainFormat {
+  const at = (method: string) => `${method}() of its chain format "${format.name}"`;
+  return {
+    name: format.name,
+    accepts: (source) => guard(plugin, at('accepts'), () => format.accepts(source)),
+    read: async (source, scope) =>
+      validateResult(
+        await guardAsync(plugin, at('read'), () => format.read(source, scope), scope),
+        'an imported chain',
+        plugin,
+        at('read'),
       ),
   };
 }

@@ -1,9 +1,9 @@
+import { readLongJson } from '@opchain/core/model';
 import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import { isObject } from '../members.js';
 import { decodeText } from './decode-text.js';
 import { parseJson } from './parse-json.js';
-import { parseJsonIncrementally } from './parse-json-incrementally.js';
 import type { ParsedText } from './parse-yaml.js';
 import { parseYaml } from './parse-yaml.js';
 import { rejectDenseText } from './reject-dense-text.js';
@@ -64,7 +64,7 @@ export async function parseDocument(
 async function parseSliced(text: string, location: string, signal: AbortSignal): Promise<JsonValue> {
   try {
     await pause();
-    return await runInSlices(parseJsonIncrementally(text), signal);
+    return (await runInSlices(readLongJson(text), signal)).value;
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof SyntaxError)) throw error;

@@ -7,7 +7,8 @@ export const referenceLoose: MutationOperator = {
   name: 'reference-loose',
   title: 'Accepts references to records that do not exist',
 
-  *derive({ operation, fields, isValid }) {
+  *derive({ operation, fields, isValid, contract }) {
+    if (contract.settings.rejections.reference === undefined) return;
     for (const field of fields) {
       if (field.in !== 'body' || !field.opaque) continue;
       yield {
