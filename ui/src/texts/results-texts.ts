@@ -165,7 +165,7 @@ export const resultsTexts = {
   sentAt: 'Sent',
   respondedAt: 'First byte received',
   endedAt: 'Response received',
-  phases: { token: 'Getting a token', prepare: 'Sending', wait: 'Waiting', download: 'Download' },
+  phases: { token: 'Credentials', prepare: 'Sending', wait: 'Waiting', download: 'Download' },
   sinceStart: 'after start',
   absolute: 'time of day',
 };

@@ -7,6 +7,7 @@ import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
+import { selectArrow } from '../../styles/select-arrow.js';
 import { tokens } from '../../styles/tokens.js';
 import type { TextOverrides } from '../../texts/replace-texts.js';
 import { createWorkbench, storesOf } from '../../workbench/create-workbench.js';
@@ -41,7 +42,7 @@ const TICK_MS = 60;
  */
 export class OpchainResults extends OpchainElement {
   /** @internal */
-  static override styles = [tokens, base, menuStyles, resultsStyles, tableStyles];
+  static override styles = [tokens, base, menuStyles, selectArrow, resultsStyles, tableStyles];
 
   /** The summary of a run to show without a workbench. Its secrets are already removed. */
   @property({ attribute: false }) summary: RunSummary | undefined;

@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { isJsonBody, isLongBody } from '../../../schema/body-value.js';
 import { base } from '../../../styles/base.js';
+import { selectArrow } from '../../../styles/select-arrow.js';
 import type { Texts } from '../../../texts/texts.js';
 import { icon } from '../../parts/icon.js';
 import type { TableData } from './list-tables.js';
@@ -19,6 +20,7 @@ import { MAX_MATCHES } from './search-json.js';
 export class OpchainBodyView extends LitElement {
   static override styles = [
     base,
+    selectArrow,
     css`
       .tools {
         display: flex;
