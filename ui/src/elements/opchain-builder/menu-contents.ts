@@ -7,9 +7,6 @@ import type { BuilderCommands } from './builder-commands.js';
 
 export { renderServers } from './list-servers.js';
 
-/** What the menus of the top bar show when they are open; loaded after the bar, because it shows on demand. */
-export type MenuContents = typeof import('./menu-contents.js');
-
 /** The title of the chain, and what can be done with the whole of it. */
 export function renderChainItems(stores: Stores, commands: BuilderCommands): TemplateResult {
   const texts = stores.texts.shell;

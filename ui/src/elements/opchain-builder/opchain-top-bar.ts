@@ -10,7 +10,7 @@ import { keyName } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { brandMark } from './brand-mark.js';
 import type { BuilderCommands } from './builder-commands.js';
-import type { MenuContents } from './menu-contents.js';
+import type * as MenuContents from './menu-contents.js';
 import { renderServerMenu } from './server-menu.js';
 import { renderApiMenu, renderChainMenu, renderThemeMenu } from './top-bar-menus.js';
 import { topBarStyles } from './top-bar-styles.js';
@@ -21,7 +21,7 @@ export class OpchainTopBar extends OpchainElement {
 
   @property({ attribute: false }) commands: BuilderCommands | undefined;
 
-  #contents: MenuContents | undefined;
+  #contents: typeof MenuContents | undefined;
 
   /** @internal */
   override firstUpdated(): void {

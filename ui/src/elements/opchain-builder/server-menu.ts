@@ -2,10 +2,13 @@ import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
-import type { MenuContents } from './menu-contents.js';
+import type * as MenuContents from './menu-contents.js';
 
 /** Where the calls of each API go. Warns of a server that the page may not call before a run tries it. */
-export function renderServerMenu(stores: Stores, contents: MenuContents | undefined): TemplateResult | typeof nothing {
+export function renderServerMenu(
+  stores: Stores,
+  contents: typeof MenuContents | undefined,
+): TemplateResult | typeof nothing {
   const texts = stores.texts.shell;
   const { entries } = stores.descriptions.value;
   const [first] = entries;

@@ -3,9 +3,10 @@ import { html } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import type { BuilderCommands } from './builder-commands.js';
-import type { MenuContents } from './menu-contents.js';
+import type * as MenuContents from './menu-contents.js';
 
-type Contents = MenuContents | undefined;
+/** What the menus show when they are open; loaded after the bar, because it shows on demand. */
+type Contents = typeof MenuContents | undefined;
 
 export function renderChainMenu(stores: Stores, commands: BuilderCommands, contents: Contents): TemplateResult {
   const texts = stores.texts.shell;
