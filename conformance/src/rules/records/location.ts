@@ -36,9 +36,13 @@ export const location: Rule = {
         if (origin !== base.origin || !pathname.startsWith(`${prefix}/`)) return;
         const path = pathname.slice(prefix.length);
         const readers = description.operations.filter(
-          (other) => other.method === 'GET' && matchesPath(other.path, path) && isCallable(settings, other),
+          (other) => other.method === 'GET' && matchesPath(other.path, path),
         );
-        const [found] = readers.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
+        if (readers.length === 0 && settings.readBack === 'exact')
+          response.fail('the Location of something that can be read', header);
+        const [found] = readers
+          .filter((other) => isCallable(settings, other))
+          .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
         if (found === undefined) return;
         const read = await session.send({ method: 'GET', path: path + search, operation: found.id });
         await read.expectStatus(200).expectAsDocumented();

@@ -1,8 +1,6 @@
-import type { MutationOperator } from '../../mutant.js';
-import { isSuccessful } from '../../mutate-exchange.js';
-import { isCallOf } from '../../mutate-exchange.js';
-import { credentialOf, listCredentialHeaders, withCredentialOf } from '../../credential-headers.js';
-import type { ProxiedRequest } from '../../mutant.js';
+import type { MutationOperator, ProxiedResponse } from '../../mutant.js';
+import { isCallOf, isSuccessful } from '../../mutate-exchange.js';
+import { credentialOf, listCredentialHeaders } from '../../credential-headers.js';
 
 /** Accepts tokens that expired. */
 export const expiredAccepted: MutationOperator = {
@@ -25,14 +23,10 @@ export const expiredAccepted: MutationOperator = {
         const response = await upstream(request);
         if (!isCallOf(operation, request)) return response;
         const credential = credentialOf(request, names);
-        if (isSuccessful(response)) {
-          memory.set(credential, true);
-          memory.set('accepted', request);
-        }
-        const accepted = memory.get('accepted') as ProxiedRequest | undefined;
-        return response.status === 401 && memory.has(credential) && accepted !== undefined
-          ? upstream(withCredentialOf(request, accepted, names))
-          : response;
+        if (isSuccessful(response)) memory.set(credential, response);
+        // No token that is still valid may be known then: the answer from before it expired stands for its acceptance.
+        const accepted = memory.get(credential) as ProxiedResponse | undefined;
+        return response.status === 401 && accepted !== undefined ? accepted : response;
       },
     };
   },
