@@ -197,6 +197,9 @@ export const cardStyles = css`
   .node .val:has(> .from) {
     display: inline-flex;
   }
+  .node .val > .from {
+    min-width: 6ch;
+  }
   .node .more {
     height: 22px;
     font-size: var(--opchain-size-xs);
@@ -247,6 +250,12 @@ export const cardStyles = css`
     color: var(--opchain-failed);
   }
 
+  .node[data-detail='medium'] {
+    --opchain-size-2xs: 15px;
+    --opchain-size-xs: 15px;
+    --opchain-size-sm: 15px;
+    font-size: 15px;
+  }
   .node[data-detail='brief'] {
     display: flex;
     flex-direction: column;
