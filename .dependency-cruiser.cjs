@@ -94,7 +94,6 @@ module.exports = {
       ['step'],
     ]),
     ...layers('core/src/document', [['text', 'extension'], ['read'], ['write']]),
-    only('producers-use-schemas', '^core/src/producers/', ['^core/src/(model|runner/schema|producers)/']),
     only('kernel-uses-runner', '^core/src/kernel/', ['^core/src/(?!testing/)']),
     only('core-imports-nobody', '^core/src/', ['^core/src/']),
     only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/dist/(plugin|testing/index)\\.']),

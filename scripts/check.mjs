@@ -1,4 +1,5 @@
 // `npm run check`: everything about the code that is not a test. Prints the time of each check; all run even if one fails.
+// `npm run check -- words lint` runs only these.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,9 +49,13 @@ const checks = [
   ['API reports', node, ['scripts/api-reports.mjs', '--built']],
 ];
 
-/** Runs the checks and returns what came of each. */
-export function runChecks() {
+/**
+ * Runs the checks and returns what came of each.
+ * @param {readonly string[]} [names] only these
+ */
+export function runChecks(names = checks.map(([name]) => name)) {
   return checks
+    .filter(([name]) => names.includes(name))
     .filter(([name]) => name !== 'API descriptions' || existsSync(join(root, 'implementations/contract/redocly.yaml')))
     .map(([name, command, args]) => {
       const started = performance.now();
@@ -69,9 +74,14 @@ export function runChecks() {
 
 if (process.argv[1] === join(root, 'scripts', 'check.mjs')) {
   await main(() => {
+    const names = process.argv.slice(2);
+    const known = checks.map(([name]) => name);
+    const unknown = names.filter((name) => !known.includes(name));
+    if (unknown.length > 0)
+      throw new Error(`Unknown check: ${unknown.join(', ')}. Checks: ${known.map((name) => `"${name}"`).join(', ')}.`);
     ensureInstalled('all');
     ensureBuilt();
-    const failed = runChecks().filter(({ passed }) => !passed);
+    const failed = runChecks(names.length > 0 ? names : known).filter(({ passed }) => !passed);
     if (failed.length > 0) throw new Error(`Failed: ${failed.map(({ name }) => name).join(', ')}`);
   });
 }

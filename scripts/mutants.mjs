@@ -1,5 +1,6 @@
 // `npm run mutants`: plants one fault at a time into a good server, shows which case caught it, and the score.
-// `npm run mutants -- --derived [--write]`: plants the faults that are derived from the contracts; `--write` publishes the score in docs/conformance.md.
+// `npm run mutants -- --derived [CONTRACT…]`: plants the faults that are derived from the contracts (default: all three).
+// `npm run mutants -- --derived --write`: publishes the score in docs/conformance.md.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -11,6 +12,9 @@ await main(async () => {
   ensureInstalled('all');
   ensureBuilt();
   const isDerived = process.argv.includes('--derived');
+  const isWritten = process.argv.includes('--write');
+  // What is published is the score of all.
+  const names = isWritten ? [] : process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   // The harness is part of the tests, which are never built: it is compiled here, into the checkout so that packages resolve.
   const outfile = join(root, 'conformance', 'dist', 'mutants', 'report.mjs');
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -24,7 +28,7 @@ await main(async () => {
     logLevel: 'warning',
   });
   const stdio = isDerived ? 'pipe' : 'inherit';
-  const { status, stdout } = spawnSync(process.execPath, [outfile], {
+  const { status, stdout } = spawnSync(process.execPath, [outfile, ...names], {
     cwd: root,
     stdio: ['inherit', stdio, 'inherit'],
     encoding: 'utf8',
@@ -33,5 +37,5 @@ await main(async () => {
   if (!isDerived || status !== 0) return;
   const table = `| contract | faults | caught | missed | equivalent | score |\n|---|---|---|---|---|---|\n${stdout.trim()}`;
   console.log(table);
-  if (process.argv.includes('--write')) writeMarkedBlock(join(root, 'docs', 'conformance.md'), 'proof', table);
+  if (isWritten) writeMarkedBlock(join(root, 'docs', 'conformance.md'), 'proof', table);
 });

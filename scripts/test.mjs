@@ -1,6 +1,7 @@
 // @ts-check
 // `npm test [-- <suite>…]`: checks and tests. Suites: checks unit servers process browser soak; without names, all but `soak`. `chains` is the
 // part of `process` that runs the command and the chains, for another version of Node. With --coverage the unit tests are measured too.
+// --only=PATTERN selects files by their path.
 // Ends with one line "N passed, N failed[, N skipped]" over everything that ran, and an exit code that says the same.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ const usual = ['checks', 'unit', 'servers', 'process', 'browser'];
 const known = ['checks', ...suitesOfTests];
 const options = process.argv.slice(2);
 const label = options.find((name) => name.startsWith('--label='))?.slice('--label='.length);
+const only = options.find((name) => name.startsWith('--only='))?.slice('--only='.length);
 const named = options.filter((name) => !name.startsWith('--'));
 const suites = named.length > 0 ? named : usual;
 /** @param {...string} names */
@@ -57,7 +59,10 @@ function runSuite(suite) {
     return { passed: results.length - failed, failed, skipped: 0 };
   }
   const isMeasured = suite === 'unit' && options.includes('--coverage');
-  const { counts, files } = runJest(suite, isMeasured ? coverageOptions : []);
+  const { counts, files } = runJest(suite, [
+    ...(isMeasured ? coverageOptions : []),
+    ...(only === undefined ? [] : ['--testPathPatterns', only]),
+  ]);
   if (suite === 'soak' && options.includes('--write')) writeSoakResults(files);
   if (!isMeasured) return counts;
   const fallen = compareCoverage();

@@ -16,7 +16,7 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     load: async () => (await import('./propose/propose-command.js')).proposeCommand,
   },
   compare: {
-    summary: 'Compare two servers by running the same chains',
+    summary: 'Compare two servers by running the same chains, or two run reports',
     load: async () => (await import('./compare/compare-command.js')).compareCommand,
   },
   serve: {
@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     load: async () => (await import('./serve/serve-command.js')).serveCommand,
   },
   convert: {
-    summary: 'Convert a chain for other tools',
+    summary: 'Convert a chain for other tools, or recorded calls to a chain',
     load: async () => (await import('./convert/convert-command.js')).convertCommand,
   },
   plugins: {

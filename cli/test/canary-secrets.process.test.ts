@@ -394,11 +394,11 @@ test('events and the summary of a run contain no secret', async () => {
 describe('a chain input that is a password', () => {
   const chain = () => join(folder, 'all.arazzo.json');
 
-  test('is read from a variable or a file and never shown', async () => {
+  test('is read from a variable, a file or a command and never shown', async () => {
     const workFolder = await createWorkFolder('input');
     const file = join(folder, 'word.txt');
     await writeFile(file, `${canaries.input}\n`);
-    for (const word of ['env:WORD', `@${file}`]) {
+    for (const word of ['env:WORD', `@${file}`, 'exec:printf "%s" "$WORD"']) {
       const { args, env } = createArguments(word);
       const { code, output } = await run(['run', chain(), ...args, ...reports(workFolder)], env, workFolder);
       expect(code).toBe(1);
@@ -411,7 +411,9 @@ describe('a chain input that is a password', () => {
     const { args, env } = createArguments('typed');
     const before = echo.count();
     const { code, output } = await run(['run', chain(), ...args], env, await createWorkFolder('typed'));
-    expect(output).toMatch(/--input word: use @FILE or env:VARIABLE; secrets are not accepted on the command line/);
+    expect(output).toMatch(
+      /--input word: use @FILE, env:VARIABLE or exec:COMMAND; secrets are not accepted on the command line/,
+    );
     expect([code, echo.count()]).toEqual([2, before]);
   });
 });

@@ -10,7 +10,6 @@ import type { ServedJson } from './serve-json.js';
 import { serveJson } from './serve-json.js';
 
 const opchain = resolve('cli/bin/opchain.js');
-const example = resolve('docs/examples/auth-hmac');
 const secret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';
 
 /** A git repository with chains in a folder. */
@@ -51,16 +50,31 @@ beforeAll(async () => {
   await save('parcels.openapi.json', description);
   await save('chains/list.arazzo.json', chain);
   await save('key.json', credential);
-  const installed = join(repository, 'node_modules/opchain-example-auth-hmac');
-  cpSync(join(example, 'package.json'), join(installed, 'package.json'));
+  const { security: _, ...open } = description;
+  await save('open.openapi.json', open);
+  await save('chains/open.arazzo.json', {
+    ...chain,
+    sourceDescriptions: [{ name: 'parcels', url: '../open.openapi.json', type: 'openapi' }],
+  });
+  await install('auth-hmac', 'index');
+  await install('loader-postman', 'index');
+  await install('executor-replay', 'index', 'file');
+}, 60_000);
+
+/** Installs an example as it is published. */
+async function install(example: string, ...entries: readonly string[]): Promise<void> {
+  const source = resolve('docs/examples', example);
+  const installed = join(repository, `node_modules/opchain-example-${example}`);
+  cpSync(join(source, 'package.json'), join(installed, 'package.json'));
   await build({
-    entryPoints: [join(example, 'src/index.ts')],
-    outfile: join(installed, 'dist/index.js'),
+    entryPoints: entries.map((entry) => join(source, `src/${entry}.ts`)),
+    outdir: join(installed, 'dist'),
     bundle: true,
     format: 'esm',
+    platform: 'node',
     logLevel: 'silent',
   });
-}, 60_000);
+}
 
 afterAll(async () => {
   await api.stop();
@@ -130,6 +144,57 @@ describe('a plugin of a package that the configuration names', () => {
   });
 });
 
+describe('a spec loader of a package', () => {
+  const postman = '--plugin=opchain-example-loader-postman';
+  beforeAll(async () => {
+    await save('parcels.postman.json', {
+      info: { name: 'Parcels', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      item: [{ name: 'List parcels', request: { method: 'GET', url: { raw: `${api.url}/parcels` } } }],
+    });
+    await save('chains/postman.arazzo.json', {
+      ...chain,
+      sourceDescriptions: [{ name: 'parcels', url: '../parcels.postman.json', type: 'openapi' }],
+    });
+  });
+
+  test('reads the description of a run', async () => {
+    const before = api.received.length;
+    const { code, output } = await run('run', 'postman.arazzo.json', '--server', `parcels=${api.url}`, postman);
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(api.received.slice(before).map(({ line }) => line)).toEqual(['GET /parcels']);
+  });
+
+  test('reads the contract of a check', async () => {
+    const before = api.received.length;
+    const contract = ['check', '--url', api.url, '--contract', '../parcels.postman.json'];
+    const { output } = await run(...contract, postman);
+    expect(output).toContain('listParcels');
+    expect(api.received.slice(before).map(({ line }) => line)).toContain('GET /parcels');
+    expect(await run(...contract)).toMatchObject({ code: 2 });
+  });
+});
+
+test('an executor of a package records a run and replays it without the server', async () => {
+  const use = (module: string) =>
+    run('run', 'open.arazzo.json', `--plugin=./${module}`, '--server', `parcels=${api.url}`);
+  await save(
+    'chains/record.mjs',
+    `import { nodeExecutor } from ${JSON.stringify(resolve('plugins/executor-node/dist/index.js'))};
+     import { recordingExecutor } from 'opchain-example-executor-replay';
+     import { writeRecordingTo } from 'opchain-example-executor-replay/file';
+     export default () => recordingExecutor({ executor: nodeExecutor(), save: writeRecordingTo('demo.json') });`,
+  );
+  await save(
+    'chains/replay.mjs',
+    `import { replayExecutor } from 'opchain-example-executor-replay';
+     import { readRecording } from 'opchain-example-executor-replay/file';
+     export default async () => replayExecutor(await readRecording('demo.json'));`,
+  );
+  const before = api.received.length;
+  for (const module of ['record.mjs', 'replay.mjs']) expect(await use(module)).toMatchObject({ code: 0 });
+  expect(api.received.slice(before).map(({ line }) => line)).toEqual(['GET /parcels']);
+});
+
 test('without its plugin a scheme is refused before anything is sent', async () => {
   const before = api.received.length;
   const { code, output } = await runList();
@@ -167,10 +232,13 @@ describe('a plugin that cannot be used', () => {
     expect(api.received).toHaveLength(before);
   });
 
-  test('because its hook throws fails the step, and the run ends in order', async () => {
+  test.each([
+    ['throws', "() => { throw new TypeError('x is undefined'); }", /acme-hooks.*x is undefined/],
+    ['returns nonsense', "() => 'nonsense'", /"acme-hooks" did not return an HTTP call from the hook beforeSend/],
+  ])('because its hook %s fails the step, and the run ends in order', async (_title, hook, message) => {
     await save(
       'chains/hook.mjs',
-      "export default { name: 'acme-hooks', apply({ hooks }) { hooks.beforeSend.tap('x', () => { throw new TypeError('x is undefined'); }); } };",
+      `export default { name: 'acme-hooks', apply({ hooks }) { hooks.beforeSend.tap('x', ${hook}); } };`,
     );
     const { code, output } = await run(
       'run',
@@ -180,16 +248,25 @@ describe('a plugin that cannot be used', () => {
       `parcels=${api.url}`,
     );
     expect(code).toBe(1);
-    expect(output).toMatch(/acme-hooks.*x is undefined/);
+    expect(output).toMatch(message);
   });
 
-  beforeAll(async () => {
-    const { security: _, ...open } = description;
-    await save('open.openapi.json', open);
-    await save('chains/open.arazzo.json', {
-      ...chain,
-      sourceDescriptions: [{ name: 'parcels', url: '../open.openapi.json', type: 'openapi' }],
-    });
+  test('because its auth provider throws is named by a check, which ends in order', async () => {
+    await save('roles.json', { aws: credential });
+    await save(
+      'chains/provider.mjs',
+      `export default { name: 'acme-auth', apply(context) { context.addAuthProvider({
+        name: 'acme', handles: () => true, fields: () => [],
+        obtain() { throw new Error('no key'); }, apply: (call) => call,
+      }); } };`,
+    );
+    const { code, output } = await run(
+      ...['check', '--url', api.url, '--contract', '../parcels.openapi.json', '--credentials', '../roles.json'],
+      '--plugin=./provider.mjs',
+    );
+    expect(code).not.toBe(0);
+    expect(output).toMatch(/The plugin "acme-auth" failed in obtain\(\) of its auth provider "acme": no key/);
+    expect(output).not.toMatch(/^ {4}at /m);
   });
 });
 

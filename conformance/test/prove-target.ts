@@ -2,6 +2,7 @@ import { loadProfile } from '../src/contract/load-profile.js';
 import { listContractCases } from '../src/derive/list-contract-cases.js';
 import type { CaseResult } from '../src/engine/case-result.js';
 import { openContractTarget } from '../src/engine/open-target.js';
+import type { RunCasesOptions } from '../src/engine/run-cases.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { planProof } from '../src/prove/plan-proof.js';
 import type { StartedTarget } from './start-targets.js';
@@ -20,6 +21,7 @@ export const provenTargets: readonly (readonly [string, () => Promise<StartedTar
 export async function proveTarget(
   { options: { profile, ...options } }: StartedTarget,
   choose: <T>(mutants: readonly T[]) => readonly T[],
+  { onResult }: Pick<RunCasesOptions, 'onResult'> = {},
 ): Promise<CaseResult[]> {
   const contract = await loadProfile(profile);
   const { signal } = new AbortController();
@@ -27,7 +29,11 @@ export async function proveTarget(
   const target = await openContractTarget({ ...options, contract });
   try {
     await proof.prepare(options, { concurrency: CONCURRENCY, signal });
-    return await runCases(choose(proof.cases), target, { concurrency: CONCURRENCY, signal });
+    return await runCases(choose(proof.cases), target, {
+      concurrency: CONCURRENCY,
+      signal,
+      ...(onResult && { onResult }),
+    });
   } finally {
     await target.close();
     await proof.close();

@@ -41,7 +41,6 @@ export type { YamlNumber } from './document/text/yaml-numbers.js';
 export { yamlNumbers } from './document/text/yaml-numbers.js';
 export type { JsonError, JsonRules } from './model/json-text/find-json-error.js';
 export { findJsonError } from './model/json-text/find-json-error.js';
-export { findStringEnd } from './model/json-text/find-string-end.js';
 export { locateLine } from './model/json-text/locate-line.js';
 
 // editing

@@ -5,6 +5,8 @@ export { formatPointer, parsePointer } from './model/json-pointer.js';
 export { addNumbers, compareNumbers, isInteger } from './model/json-text/decimal.js';
 export { ExactNumber, isNumber, readNumber } from './model/json-text/exact-number.js';
 export { readJson } from './model/json-text/read-json.js';
+export type { LongJson } from './model/json-text/read-long-json.js';
+export { readLongJson } from './model/json-text/read-long-json.js';
 export { writeJson } from './model/json-text/write-json.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 export { isContainer, isObject } from './model/json.js';
@@ -14,15 +16,26 @@ export { readPath } from './model/expressions/mapping-text.js';
 export type { ChainGraph, GraphSource } from './graph/chain-graph.js';
 export { buildGraph } from './graph/chain-graph.js';
 export { bindOperation, bindOperations } from './model/bind-operations.js';
-export type { RetryRule } from './model/action.js';
+export type {
+  ActionTarget,
+  EndAction,
+  FailureAction,
+  GotoAction,
+  RetryRule,
+  StepTarget,
+  SuccessAction,
+  WorkflowTarget,
+} from './model/action.js';
 export type {
   AssertStep,
   BodyInput,
+  CallingStep,
   Capture,
   Chain,
   ChainInput,
   ChainOutput,
   Connection,
+  ForEach,
   OperationRef,
   OperationStep,
   ParameterInput,
@@ -31,7 +44,9 @@ export type {
   Source,
   Step,
   WaitStep,
+  WorkflowStep,
 } from './model/chain.js';
+export type { WorkflowInput, WorkflowRef } from './model/workflow-ref.js';
 
 // checks
 export { referencesStatus } from './checks/evaluate-check.js';
@@ -75,7 +90,7 @@ export type { RuntimeExpression } from './model/expressions/runtime-expression.j
 export { formatExpression, parseExpression } from './model/expressions/runtime-expression.js';
 
 // descriptions
-export { splitWords } from './producers/split-words.js';
+export { splitWords } from './model/split-words.js';
 export type {
   ApiDescription,
   HeaderSpec,
@@ -129,6 +144,7 @@ export type {
   RunStarted,
   RunState,
   RunSummary,
+  StepExecutions,
   StepFailure,
   StepFinished,
   StepResult,
@@ -137,7 +153,21 @@ export type {
   StepStarted,
   StepState,
   StepTokenReady,
+  TakenAction,
+  WorkflowResult,
 } from './model/run.js';
+
+// results
+export type { Rounds } from './model/count-rounds.js';
+export { countRounds, formatRounds } from './model/count-rounds.js';
+export { describeAction } from './results/describe-action.js';
+export type { FoldedExecutions, ShownExecution } from './results/fold-executions.js';
+export { foldExecutions, foldSummary } from './results/fold-executions.js';
+export { formatJson } from './results/format-json.js';
+export type { ListedResult } from './results/list-results.js';
+export { listResults } from './results/list-results.js';
+export type { ShownRequest } from './results/request-to-curl.js';
+export type { HarEntry, HarPage } from './results/run-to-har.js';
 
 // errors
 export type { ErrorCode } from './model/errors/error-codes.js';

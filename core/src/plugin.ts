@@ -15,8 +15,11 @@ export type {
   PluginContext,
   SpecLoader,
 } from './plugin/contract.js';
+export type { ChainFormat, DescribedSource, ImportedChain, ImportScope, MappingGuess } from './plugin/chain-format.js';
 export type { KernelHooks, StepScope } from './plugin/hooks.js';
 export type { SpecSource } from './plugin/spec-source.js';
+export type { PluginRole } from './kernel/contract.js';
+export { kernelVersion } from './kernel/kernel-version.js';
 
 // helpers
 export type { BodyCollector } from './plugin/body-collector.js';
@@ -30,6 +33,16 @@ export { withTimeLimit } from './kernel/with-time-limit.js';
 export { validateCredentialInput, credentialFieldValue } from './plugin/validate-credential-input.js';
 export type { SecretMask } from './runner/masking/mask-secrets.js';
 export { createMask } from './runner/masking/mask-secrets.js';
+
+// chains for chain formats
+export { uniqueName } from './model/unique-name.js';
+export { formatMapping } from './model/mapping.js';
+export { escapeTemplateText } from './model/expressions/mapping-syntax.js';
+export type { ValueMapping } from './model/mapping.js';
+export { readJson } from './model/json-text/read-json.js';
+export type { BodyInput, ChainInput, Connection, OperationStep, ParameterInput, Source } from './model/chain.js';
+export { credentialKind } from './model/credential-kind.js';
+export type { CredentialUse } from './model/credential.js';
 
 // types of the contract
 export { systemClock } from './kernel/system-clock.js';

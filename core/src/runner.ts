@@ -31,6 +31,8 @@ export type { ReadMapping } from './runner/request/compile-value.js';
 export { equalJson } from './checks/equal-json.js';
 export { evaluateCheck } from './checks/evaluate-check.js';
 export { loadLanguages } from './checks/load-language.js';
+export type { QueriedValue } from './checks/languages/query-json.js';
+export { queryJson } from './checks/languages/query-json.js';
 export type { RunEnvironment, WorkflowValues } from './checks/run-environment.js';
 export type { LanguageName } from './checks/selector-language.js';
 export type { CheckScope, Exchange } from './checks/exchange.js';
@@ -50,7 +52,7 @@ export { createMask } from './runner/masking/mask-secrets.js';
 
 // shared with scripts for k6
 export type { DecodedBody } from './runner/response/decode-text.js';
-export { readResponseJson } from './runner/record/record-response.js';
+export { readResponseBytes, readResponseJson } from './runner/record/record-response.js';
 export { decodeText } from './runner/response/decode-text.js';
 export { isApproved, originOf } from './runner/grants/is-approved.js';
 export type { OwnedSecrets } from './runner/secrets/list-secrets.js';
@@ -71,4 +73,5 @@ export { StepOutputs } from './runner/step/step-outputs.js';
 // plugins by their modules, and without a kernel
 export { isPlugin, readPluginModule } from './plugin/read-plugin-module.js';
 export type { OpenedPlugin } from './testing/open-plugin.js';
+export { guardProvider } from './kernel/guards/guard-roles.js';
 export { openPlugin } from './testing/open-plugin.js';

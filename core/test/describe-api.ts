@@ -1,6 +1,6 @@
-import type { ApiDescription, SecurityScheme } from '@opchain/core';
-import type { OperationDetail, ParameterSpec, Schema } from '@opchain/core/model';
+import type { ApiDescription } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
+import type { SecurityScheme, OperationDetail, ParameterSpec, Schema } from '@opchain/core/model';
 
 type OperationSketch = { readonly path?: string; readonly method?: string } & Partial<
   Omit<OperationDetail, 'id' | 'path' | 'method'>

@@ -1,7 +1,8 @@
-import type { JsonValue, RunEvent, RunSummary, DocumentScope, RunOptions } from '@opchain/core';
-import type { HttpCall, HttpResult } from '@opchain/core/model';
-import { openWorkflows } from '@opchain/core/document';
+import type { JsonValue, RunEvent, RunSummary, RunOptions } from '@opchain/core';
 import type { WorkflowLibrary } from '@opchain/core/document';
+import { openWorkflows } from '@opchain/core/document';
+import type { HttpCall, HttpResult } from '@opchain/core/model';
+import type { DocumentScope } from '@opchain/core/runner';
 import { runChain } from '@opchain/core/runner';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi, jsonBody, parameter } from './describe-api.js';

@@ -1,7 +1,6 @@
-import type { SecurityScheme } from '@opchain/core';
-import type { ApiKeyScheme, HttpCall } from '@opchain/core/model';
-import type { AuthProvider, Grant } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core';
+import type { SecurityScheme, ApiKeyScheme, HttpCall } from '@opchain/core/model';
+import type { AuthProvider, Grant } from '@opchain/core/plugin';
 
 /** Applies API keys like the plugin. */
 export const staticKeys: AuthProvider = {

@@ -11,6 +11,10 @@ import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-v
 import { OpchainJsonEditor } from './elements/opchain-inspector/form/json-editor.js';
 import { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
 import { OpchainSearchBox } from './elements/opchain-palette/box/opchain-search-box.js';
+import { OpchainBodyView } from './elements/opchain-results/body/opchain-body-view.js';
+import { OpchainDataTable } from './elements/opchain-results/body/opchain-data-table.js';
+import { OpchainImageView } from './elements/opchain-results/body/opchain-image-view.js';
+import { OpchainTextView } from './elements/opchain-results/body/opchain-text-view.js';
 import { OpchainJsonTree } from './elements/opchain-results/opchain-json-tree.js';
 import { OpchainResultDetail } from './elements/opchain-results/opchain-result-detail.js';
 import { OpchainDialog } from './elements/parts/opchain-dialog.js';
@@ -31,6 +35,10 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-json-editor': OpchainJsonEditor,
   'opchain-inspector': OpchainInspector,
   'opchain-search-box': OpchainSearchBox,
+  'opchain-body-view': OpchainBodyView,
+  'opchain-data-table': OpchainDataTable,
+  'opchain-image-view': OpchainImageView,
+  'opchain-text-view': OpchainTextView,
   'opchain-json-tree': OpchainJsonTree,
   'opchain-result-detail': OpchainResultDetail,
 };

@@ -158,6 +158,9 @@ describe('a contract of its own', () => {
     const page = await readFile(html, 'utf8');
     expect(page).toContain('not tried: <code>addPet</code>');
     expect(page).not.toContain('<b>Co');
+    expect(page).toMatch(/script-src 'sha256-[A-Za-z0-9+/=]{44}'/);
+    expect(page).toMatch(/<details class="group"><summary><code>listPets<\/code> <span class="count passed">/);
+    expect(page).toMatch(/<tr><th>success<\/th><td>1<\/td><td class="passed">1<\/td>/);
   });
 
   test('keeps what its settings call unsafe, whatever else is named', async () => {

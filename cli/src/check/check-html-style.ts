@@ -15,5 +15,10 @@ header.bad { border-left-color: var(--bad); } header p { margin: 6px 0 0; color:
 summary { cursor: pointer; } summary small { color: var(--muted); float: right; }
 .verdict { display: inline-block; width: 90px; font-weight: 600; }
 dl { display: grid; grid-template-columns: 90px 1fr; gap: 4px 12px; margin: 12px 0 6px; } dt { color: var(--muted); } dd { margin: 0; min-width: 0; }
+[hidden] { display: none !important; }
+.group > summary { font-weight: 600; } .group .case { background: var(--canvas); } .case summary small { max-width: 45%; text-align: right; }
+.filter { display: flex; gap: 16px; align-items: center; flex-wrap: wrap; position: sticky; top: 0; background: var(--canvas); padding: 8px 0; }
+.filter input, .filter select { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: 6px; padding: 5px 8px; } .filter input { width: 280px; }
+.wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; } th { text-align: left; font-weight: 600; } td:not(:last-child) { text-align: right; } th, td { padding: 3px 14px 3px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;

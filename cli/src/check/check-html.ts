@@ -1,20 +1,26 @@
+import { createHash } from 'node:crypto';
 import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/core/drawing';
 import type { CaseResult, CheckReport, Verdict } from '@opchain/conformance';
 import { formatOutcome, isConformant, nameVerdict, toCurl } from '@opchain/conformance';
+import { filterScript } from './check-html-script.js';
 import { htmlStyle } from './check-html-style.js';
 
 const icons: Readonly<Record<Verdict, string>> = { passed: '✔', failed: '✘', skipped: '»', deviates: '~', stale: '!' };
 
-/** A self-contained page: it fetches nothing, runs no scripts and shows all data from the server as text. */
+const order: readonly Verdict[] = ['failed', 'stale', 'deviates', 'skipped', 'passed'];
+
+/**
+ * A self-contained page: it fetches nothing, runs no script but the one that filters, and shows all data from the server as
+ * text. Cases are grouped by the operation that their clause is about, those with failures first.
+ */
 export function toCheckHtml(report: CheckReport): string {
   const title = `${report.contract}: ${report.url}`;
-  const order: readonly Verdict[] = ['failed', 'stale', 'deviates', 'skipped', 'passed'];
-  const sorted = [...report.results].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+  const scriptHash = createHash('sha256').update(filterScript).digest('base64');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <style>${htmlStyle}</style>
@@ -28,9 +34,18 @@ export function toCheckHtml(report: CheckReport): string {
 ${report.omitted.map(({ operation, reason }) => `<p>not tried: <code>${escapeHtml(operation)}</code>: ${escapeHtml(reason)}</p>`).join('\n')}
 </header>
 ${report.results.some(({ runs }) => runs.length > 0) ? `<h2>Chains</h2>${report.results.map(renderRuns).join('')}` : ''}
+${renderRules(report)}
 <h2>Cases</h2>
-${sorted.map(renderCase).join('\n')}
+<form class="filter" hidden>
+<label>Search <input type="search" placeholder="operation, field, rule, clause"></label>
+<label>Show <select><option value="">all</option>${order.map((verdict) => (report.counts[verdict] === 0 ? '' : `<option value="${verdict}">${nameVerdict(verdict, report)}</option>`)).join('')}</select></label>
+<output></output>
+</form>
+${groupBySubject(report.results)
+  .map(([subject, results]) => renderGroup(subject, results, report))
+  .join('\n')}
 </main>
+<script>${filterScript}</script>
 </body>
 </html>
 `;
@@ -44,15 +59,68 @@ function renderRuns(result: CaseResult): string {
     .join('');
 }
 
-function renderCase(result: CaseResult): string {
-  const head = `<span class="verdict ${result.verdict}">${icons[result.verdict]} ${result.verdict}</span> <span>${escapeHtml(result.case.title)}</span> <small>${formatDuration(result.durationMs)}</small>`;
+/** How many cases each rule has, by verdict, and why some were not tried. */
+function renderRules(report: CheckReport): string {
+  const rules = groupBy(report.results, ({ case: { rule } }) => rule ?? 'in code');
+  const used = order.filter((verdict) => report.counts[verdict] > 0);
+  const cell = (results: readonly CaseResult[], verdict: Verdict) => {
+    const found = results.filter((result) => result.verdict === verdict);
+    return `<td class="${found.length === 0 ? '' : verdict}">${found.length || ''}</td>`;
+  };
+  return `<h2>Rules</h2><div class="wide"><table><thead><tr><th>rule</th><th>cases</th>${used.map((verdict) => `<th>${nameVerdict(verdict, report)}</th>`).join('')}<th>not tried, because</th></tr></thead><tbody>
+${[...rules]
+  .map(([rule, results]) => {
+    const reasons = new Set(
+      results.flatMap(({ verdict, reason }) => (verdict === 'skipped' && reason ? [reason] : [])),
+    );
+    return `<tr><th>${escapeHtml(rule)}</th><td>${results.length}</td>${used.map((verdict) => cell(results, verdict)).join('')}<td>${[...reasons].map(escapeHtml).join('; ')}</td></tr>`;
+  })
+  .join('\n')}
+</tbody></table></div>`;
+}
+
+function groupBy(results: readonly CaseResult[], keyOf: (result: CaseResult) => string): Map<string, CaseResult[]> {
+  const groups = new Map<string, CaseResult[]>();
+  for (const result of results) groups.set(keyOf(result), [...(groups.get(keyOf(result)) ?? []), result]);
+  return groups;
+}
+
+/** The operation that a case is about: of a case in code, the first word of its clause. */
+function groupBySubject(results: readonly CaseResult[]): (readonly [string, readonly CaseResult[]])[] {
+  const worst = (group: readonly CaseResult[]) => Math.min(...group.map(({ verdict }) => order.indexOf(verdict)));
+  const groups = groupBy(results, ({ case: { operation, clause } }) => operation ?? clause.split(' ', 1)[0]!);
+  return [...groups].sort(([, a], [, b]) => worst(a) - worst(b));
+}
+
+function renderGroup(subject: string, results: readonly CaseResult[], report: CheckReport): string {
+  const sorted = [...results].sort(
+    (a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || clauseOf(a).localeCompare(clauseOf(b)),
+  );
+  const counts = order.flatMap((verdict) => {
+    const count = results.filter((result) => result.verdict === verdict).length;
+    return count === 0
+      ? []
+      : [`<span class="count ${verdict}">${icons[verdict]} ${count} ${nameVerdict(verdict, report)}</span>`];
+  });
+  const isOpen = sorted.some(({ verdict }) => verdict === 'failed' || verdict === 'stale');
+  return `<details class="group"${isOpen ? ' open' : ''}><summary><code>${escapeHtml(subject)}</code> ${counts.join('')}</summary>
+${sorted.map((result) => renderCase(result, report)).join('\n')}
+</details>`;
+}
+
+const clauseOf = ({ clause, case: { clause: own } }: CaseResult) => clause ?? own;
+
+function renderCase(result: CaseResult, report: CheckReport): string {
+  const head = `<span class="verdict ${result.verdict}">${icons[result.verdict]} ${nameVerdict(result.verdict, report)}</span> <span>${escapeHtml(result.case.title)}</span> <small>${escapeHtml(clauseOf(result))} · ${formatDuration(result.durationMs)}</small>`;
+  const sequence = [...(result.before ?? []), ...(result.exchange ? [result.exchange] : [])];
   const details: (readonly [string, string | undefined])[] = [
     ['case', result.case.id],
-    ['contract', result.clause ?? result.case.clause],
+    ['rule', result.case.rule],
+    ['contract', clauseOf(result)],
     ['reason', result.expected === undefined ? result.reason : undefined],
     ['expected', result.expected],
     ['received', result.received],
-    ['sent', result.exchange && toCurl(result.exchange)],
+    ['sent', sequence.length === 0 ? undefined : sequence.map(toCurl).join('\n')],
     [
       'response',
       result.exchange &&
@@ -62,7 +130,8 @@ function renderCase(result: CaseResult): string {
   const rows = details.flatMap(([name, value]) =>
     value === undefined ? [] : [`<dt>${name}</dt><dd><pre>${escapeHtml(value)}</pre></dd>`],
   );
-  return `<details${result.verdict === 'failed' || result.verdict === 'stale' ? ' open' : ''}><summary>${head}</summary><dl>${rows.join('')}</dl></details>`;
+  const isOpen = result.verdict === 'failed' || result.verdict === 'stale';
+  return `<details class="case" data-verdict="${result.verdict}"${isOpen ? ' open' : ''}><summary>${head}</summary><dl>${rows.join('')}</dl></details>`;
 }
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -30,6 +30,7 @@ export function formatCase(result: CaseResult, paint: Paint): string {
   const lines = [
     `${paint.red(`${verdictStyles[result.verdict].icon} ${sanitizeLine(result.case.title)}`)} ${paint.dim(`[${result.case.id}]`)}`,
   ];
+  for (const exchange of result.before ?? []) lines.push(sanitizeText(`  before    ${toCurl(exchange)}`));
   if (result.exchange) lines.push(sanitizeText(`  sent      ${toCurl(result.exchange)}`));
   if (result.expected === undefined) lines.push(sanitizeText(`  reason    ${result.reason ?? ''}`));
   else

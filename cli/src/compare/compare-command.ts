@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Kernel, RunSummary } from '@opchain/core';
-import { formatJson } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
+import { formatJson } from '@opchain/core/model';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
@@ -16,14 +16,18 @@ import { createAccess } from '../run/access.js';
 import { openChain } from '../run/open-chain.js';
 import { prepareRequest } from '../run/prepare-request.js';
 import { parseRunArguments } from '../run/run-arguments.js';
-import { compareRuns } from './compare-runs.js';
+import { compareSummaries } from './compare-summaries.js';
+import { compareReports } from './compare-reports.js';
 import type { Comparison } from './comparison-lines.js';
 import { formatComparison, isIdentical } from './comparison-lines.js';
-import { countComparedCalls, listFailures } from './list-failures.js';
 
-const help = `Run chains on two servers and show where their responses differ. Generated IDs and times are aligned.
+const help = `Run chains on two servers, or take the reports of two runs, and show where the responses differ. Generated IDs and
+times are aligned.
 
 Usage: opchain compare --url URL-A --url URL-B <chain>… [options]
+       opchain compare <report-a> <report-b> [--json FILE]
+
+Without --url, the two files are reports of opchain run --json. How long each step took is shown, and is no difference.
 
   --url URL                    the two servers (give it twice); all sources of a chain use them
   --credential NAME=@FILE      as in opchain run; used on both servers
@@ -33,7 +37,7 @@ Usage: opchain compare --url URL-A --url URL-B <chain>… [options]
   --input NAME=VALUE           as in opchain run
   --json FILE                  write the differences and the failures as JSON
 
-Exit codes: 0 the responses are the same, 1 they differ or a chain fails on a server, 2 the arguments are invalid (nothing was sent).
+Exit codes: 0 the responses are the same, 1 they differ or a run fails, 2 the arguments are invalid (nothing was sent).
 `;
 
 const options = {
@@ -46,11 +50,13 @@ const options = {
   json: { type: 'string' },
 } as const;
 
-/** `opchain compare`: compares the responses of two servers. */
+/** `opchain compare`: compares the responses of two servers, or of two runs by their reports. */
 export const compareCommand: Command = {
   help,
   async execute(args, io, plugins) {
-    const { urls, files, forwardedArgs, json } = parseArguments(args);
+    const parsed = parseArguments(args);
+    if (parsed.urls === undefined) return compareReports(parsed.files, parsed.json, io);
+    const { urls, files, forwardedArgs, json } = parsed;
     const paint = createPaint(io.color);
     const kernel = await openKernel(plugins, io);
     const comparisons: Record<string, Comparison> = {};
@@ -64,11 +70,7 @@ export const compareCommand: Command = {
           await replay(kernel, opened, file, urls[0], forwardedArgs, access, io),
           await replay(kernel, opened, file, urls[1], forwardedArgs, access, io),
         ];
-        const comparison = {
-          differences: compareRuns(chain, a, b),
-          failures: listFailures(a, b),
-          comparedCalls: countComparedCalls(a, b),
-        };
+        const comparison = compareSummaries(a, b);
         comparisons[file] = comparison;
         io.out(formatComparison(chain.title, comparison, paint));
       }
@@ -114,21 +116,21 @@ function parseArguments(args: readonly string[]) {
   const { values, positionals } = parsed;
   const [a, b, ...extraUrls] = values.url ?? [];
   const errors: string[] = [];
-  if (a === undefined || b === undefined || extraUrls.length > 0)
-    errors.push('--url must be given twice, once for each server');
+  if (a === undefined) errors.push(...listReportErrors(positionals, values));
+  else if (b === undefined || extraUrls.length > 0) errors.push('--url must be given twice, once for each server');
   for (const url of values.url ?? []) {
     const error = describeUrlError(url);
     if (error !== undefined) errors.push(`--url: ${error}`);
   }
-  if (positionals.length === 0) errors.push('missing chain file');
+  if (a !== undefined && positionals.length === 0) errors.push('missing chain file');
   if (values.json !== undefined)
     errors.push(...listOutputErrors([{ option: '--json', file: values.json }], positionals));
-  if (errors.length > 0 || a === undefined || b === undefined) throw new UsageError(errors);
+  if (errors.length > 0) throw new UsageError(errors);
   const repeatedArgs = (['credential', 'description', 'input'] as const).flatMap((name) =>
     (values[name] ?? []).flatMap((value) => [`--${name}`, value]),
   );
   return {
-    urls: [a, b] as const,
+    urls: a === undefined || b === undefined ? undefined : ([a, b] as const),
     files: positionals,
     forwardedArgs: [
       ...repeatedArgs,
@@ -138,6 +140,17 @@ function parseArguments(args: readonly string[]) {
     ],
     json: values.json,
   };
+}
+
+/** Without `--url`, the files are two reports, and nothing is sent. */
+function listReportErrors(files: readonly string[], values: Readonly<Record<string, unknown>>): string[] {
+  const foreign = Object.keys(values).filter((name) => name !== 'json');
+  if (foreign.length > 0)
+    return [
+      `${foreign.map((name) => `--${name}`).join(', ')}: needs --url twice, because two reports are not run again`,
+    ];
+  if (files.length === 2) return [];
+  return ['expected --url twice with chain files, or two reports of "opchain run --json"'];
 }
 
 /** Differences and failures by chain file. */

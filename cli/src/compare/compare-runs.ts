@@ -1,7 +1,7 @@
-import type { Chain, StepResult, RunSummary } from '@opchain/core';
+import type { StepResult } from '@opchain/core';
 import { findHeader } from '@opchain/core/model';
-import { Aligner } from './aligner.js';
-import type { Difference } from './aligner.js';
+import type { Aligner, Difference } from './aligner.js';
+import type { ResultPair } from './pair-results.js';
 
 export interface StepDifference extends Difference {
   readonly stepId: string;
@@ -10,11 +10,9 @@ export interface StepDifference extends Difference {
 /** Headers that are part of the API; the others depend on the server software. */
 const comparedHeaders = ['content-type', 'location', 'link', 'allow', 'www-authenticate', 'retry-after'] as const;
 
-/** Lists the differences between the responses of two servers to one chain, step by step in the order of the chain. */
-export function compareRuns(chain: Chain, a: RunSummary, b: RunSummary): StepDifference[] {
-  const aligner = new Aligner();
-  const find = (summary: RunSummary, stepId: string) => summary.results.find((result) => result.stepId === stepId);
-  return sortTopologically(chain).flatMap((stepId) => compareStep(stepId, find(a, stepId), find(b, stepId), aligner));
+/** Lists the differences between the responses of two runs of one chain, in the order of the pairs. */
+export function compareRuns(pairs: readonly ResultPair[], aligner: Aligner): StepDifference[] {
+  return pairs.flatMap(({ name, a, b }) => compareStep(name, a, b, aligner));
 }
 
 function compareStep(
@@ -47,19 +45,3 @@ function compareStep(
 }
 
 const stripOrigin = (text: string | undefined) => text?.replace(/https?:\/\/[^/\s>]+/g, '');
-
-/** Source steps first, so that IDs are paired by the steps that create them. */
-function sortTopologically(chain: Chain): string[] {
-  const pending = new Set(chain.steps.map(({ id }) => id));
-  const order: string[] = [];
-  while (pending.size > 0) {
-    const ready = [...pending].filter((id) =>
-      chain.connections.every(({ source, target }) => target !== id || !pending.has(source)),
-    );
-    for (const id of ready.length > 0 ? ready : pending) {
-      pending.delete(id);
-      order.push(id);
-    }
-  }
-  return order;
-}

@@ -1,24 +1,34 @@
 import type { JsonValue } from '@opchain/core';
+import { formatDuration } from '@opchain/core/drawing';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import type { StepDifference } from './compare-runs.js';
 import type { FailedCall } from './list-failures.js';
 import { writeJson } from '@opchain/core/model';
 
-/** The result of one chain on two servers. */
+/** Two runs of one chain: on two servers, or from two reports. */
 export interface Comparison {
   readonly differences: readonly StepDifference[];
   readonly failures: readonly FailedCall[];
-  /** Number of calls with a response from both servers. */
+  /** Number of calls with a response in both runs. */
   readonly comparedCalls: number;
+  /** Milliseconds by step. Only for two reports: the times of two servers that run one after the other say little. */
+  readonly times?: readonly StepTimes[];
 }
 
-/** True if both servers completed the chain with equal responses. False if there was no response to compare. */
+/** How long a step took in each run, in milliseconds; missing if it did not start. The whole run has no `stepId`. */
+export interface StepTimes {
+  readonly stepId?: string;
+  readonly a?: number;
+  readonly b?: number;
+}
+
+/** True if both runs completed the chain with equal responses. False if there was no response to compare. */
 export function isIdentical({ differences, failures, comparedCalls }: Comparison): boolean {
   return differences.length === 0 && failures.length === 0 && comparedCalls > 0;
 }
 
-/** One line for the chain, followed by each failure with its reason and each difference. */
+/** One line for the chain, followed by each failure with its reason, each difference, and the times. */
 export function formatComparison(title: string, comparison: Comparison, paint: Paint): string {
   const { differences, failures } = comparison;
   const head = `${sanitizeLine(title)}: ${formatSummary(comparison)}`;
@@ -26,10 +36,13 @@ export function formatComparison(title: string, comparison: Comparison, paint: P
     isIdentical(comparison) ? paint.green(`✔ ${head}`) : paint.red(`✘ ${head}`),
     ...failures.map(
       ({ stepId, server, code, message }) =>
-        `    ${sanitizeLine(stepId)}  failed on ${server}: ${sanitizeLine(message)} [${code}]`,
+        `    ${sanitizeLine(stepId)}  failed ${preposition(comparison)} ${server}: ${sanitizeLine(message)} [${code}]`,
     ),
     ...differences.map(({ stepId, pointer, a, b }) =>
       sanitizeText(`    ${stepId}  ${pointer}\n      A ${formatValue(a)}\n      B ${formatValue(b)}`),
+    ),
+    ...(comparison.times ?? []).map(
+      ({ stepId, a, b }) => `    ${sanitizeLine(stepId ?? 'whole run')}  ${formatTime(a)} → ${formatTime(b)}`,
     ),
   ];
   return `${lines.join('\n')}\n`;
@@ -38,15 +51,16 @@ export function formatComparison(title: string, comparison: Comparison, paint: P
 function formatSummary(comparison: Comparison): string {
   const { differences, failures, comparedCalls } = comparison;
   if (isIdentical(comparison)) return `the same in ${pluralize(comparedCalls, 'call')}`;
+  const [both, noun] = comparison.times === undefined ? ['from both', 'servers'] : ['in both', 'runs'];
   const comparedText =
     comparedCalls === 0
-      ? 'no call got a response from both servers, so nothing was compared'
-      : `${pluralize(comparedCalls, 'call')} with a response from both`;
+      ? `no call got a response ${both} ${noun}, so nothing was compared`
+      : `${pluralize(comparedCalls, 'call')} with a response ${both}`;
   const failedServers = (['A', 'B'] as const).filter((name) => failures.some(({ server }) => server === name));
   const failed =
     failedServers.length === 0
       ? []
-      : [`fails on ${failedServers.length === 2 ? 'both servers' : failedServers.join()}`];
+      : [`fails ${preposition(comparison)} ${failedServers.length === 2 ? `both ${noun}` : failedServers.join()}`];
   return [
     ...failed,
     ...(differences.length === 0 ? [] : [pluralize(differences.length, 'difference')]),
@@ -55,4 +69,7 @@ function formatSummary(comparison: Comparison): string {
 }
 
 const pluralize = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+const preposition = ({ times }: Comparison) => (times === undefined ? 'on' : 'in');
+const formatTime = (milliseconds: number | undefined) =>
+  milliseconds === undefined ? 'not started' : formatDuration(milliseconds);
 const formatValue = (value: JsonValue | undefined) => (value === undefined ? 'nothing' : writeJson(value));

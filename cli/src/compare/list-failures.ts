@@ -1,6 +1,7 @@
-import type { RunSummary } from '@opchain/core';
+import type { StepResult } from '@opchain/core';
+import type { ResultPair } from './pair-results.js';
 
-/** A call that failed on one of the servers, with the reason. */
+/** A call that failed in one of the runs, with the reason. */
 export interface FailedCall {
   readonly stepId: string;
   readonly server: 'A' | 'B';
@@ -8,28 +9,26 @@ export interface FailedCall {
   readonly message: string;
 }
 
-/**
- * Lists the calls that failed or were cancelled on either server, without the steps that were skipped because of them.
- */
-export function listFailures(a: RunSummary, b: RunSummary): FailedCall[] {
-  const failures = [...collectFailures(a, 'A'), ...collectFailures(b, 'B')];
-  const order = [...new Set(failures.map(({ stepId }) => stepId))];
-  return order.flatMap((id) => failures.filter(({ stepId }) => stepId === id));
+/** Lists the calls that failed or were cancelled in either run, without the steps that were skipped because of them. */
+export function listFailures(pairs: readonly ResultPair[]): FailedCall[] {
+  return pairs.flatMap(({ name, a, b }) => [...describeFailure(name, a, 'A'), ...describeFailure(name, b, 'B')]);
 }
 
-function collectFailures(summary: RunSummary, server: 'A' | 'B'): FailedCall[] {
-  return summary.results
-    .filter(({ state }) => state === 'failed' || state === 'cancelled')
-    .map(({ stepId, state, failure }) => ({
+function describeFailure(stepId: string, result: StepResult | undefined, server: 'A' | 'B'): FailedCall[] {
+  if (result?.state !== 'failed' && result?.state !== 'cancelled') return [];
+  const { state, failure, handled } = result;
+  if (handled === true) return [];
+  return [
+    {
       stepId,
       server,
       code: failure?.code ?? state.toUpperCase(),
       message: failure?.message ?? `The call was ${state}.`,
-    }));
+    },
+  ];
 }
 
-/** Number of calls with a response from both servers, which are the only ones that are compared. */
-export function countComparedCalls(a: RunSummary, b: RunSummary): number {
-  const answeredByB = new Set(b.results.flatMap(({ stepId, response }) => (response === undefined ? [] : [stepId])));
-  return a.results.filter(({ stepId, response }) => response !== undefined && answeredByB.has(stepId)).length;
+/** Number of calls with a response in both runs, which are the only ones that are compared. */
+export function countComparedCalls(pairs: readonly ResultPair[]): number {
+  return pairs.filter(({ a, b }) => a?.response !== undefined && b?.response !== undefined).length;
 }

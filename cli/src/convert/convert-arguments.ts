@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
+import { isUrl } from '../run/access.js';
 import { readPairs, readServers } from '../run/run-arguments.js';
 
 export const targets = ['arazzo-1.0.1', 'arazzo-1.1.0', 'k6'] as const;
@@ -12,10 +13,13 @@ export interface ConvertArguments {
   readonly file: string;
   /** The workflow to convert; missing: all of them, or for k6 the only one. */
   readonly workflow?: string;
-  readonly target: Target;
+  /** Missing: the file is in another format and becomes a chain. */
+  readonly target?: Target;
   readonly output: string | undefined;
   /** File or URL of the description, by source name. */
   readonly descriptions: Readonly<Record<string, string>>;
+  /** Files or URLs of descriptions whose sources are named after them; only for an import. */
+  readonly unnamedDescriptions: readonly string[];
   /** URL by source name. */
   readonly servers: Readonly<Record<string, string>>;
 }
@@ -36,22 +40,28 @@ export function parseArguments(args: readonly string[]): ConvertArguments {
   const errors = [
     ...(file === undefined ? ['missing chain file'] : []),
     ...(more.length > 0 ? [`expected one chain file, but also got: ${more.join(', ')}`] : []),
-    ...(target === undefined
-      ? [`--to must be one of ${targets.join(', ')}${values.to === undefined ? '' : `, but is "${values.to}"`}`]
+    ...(target === undefined && values.to !== undefined
+      ? [`--to must be one of ${targets.join(', ')}, but is "${values.to}"`]
       : []),
   ];
-  const descriptions = readPairs(values.description ?? [], 'description', 'FILE-OR-URL', errors);
+  const given = values.description ?? [];
+  const named = values.to === undefined ? given.filter((entry) => !isUnnamed(entry)) : given;
+  const descriptions = readPairs(named, 'description', 'FILE-OR-URL', errors);
   const servers = readServers(values.server ?? [], errors);
-  if (errors.length > 0 || file === undefined || target === undefined) throw new UsageError(errors);
+  if (errors.length > 0 || file === undefined) throw new UsageError(errors);
   return {
     file,
-    target,
+    ...(target === undefined ? {} : { target }),
+    unnamedDescriptions: given.filter((entry) => !named.includes(entry)),
     output: values.output,
     descriptions,
     servers,
     ...(values.workflow === undefined ? {} : { workflow: values.workflow }),
   };
 }
+
+/** A file or URL rather than `NAME=FILE`. */
+const isUnnamed = (text: string) => isUrl(text) || !text.includes('=');
 
 function readOptions(args: readonly string[]) {
   try {

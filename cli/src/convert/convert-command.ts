@@ -11,10 +11,11 @@ import type { ConvertArguments } from './convert-arguments.js';
 import { parseArguments, targets } from './convert-arguments.js';
 import { convertToArazzo } from './convert-to-arazzo.js';
 
-const help = `Convert a chain for other tools.
+const help = `Convert a chain for other tools, or make a chain of recorded calls.
 
 Usage: opchain convert <chain.arazzo.yaml> --to ${targets.join('|')} [--output FILE]
        [--workflow ID] [--description NAME=FILE|URL]... [--server NAME=URL]...
+       opchain convert <recording> [--description [NAME=]FILE|URL]... [--output FILE]
 
   --to arazzo-1.0.1   steps in dependency order, without dependsOn, for sequential runners;
                       credentials become inputs of the workflow
@@ -32,6 +33,11 @@ is named by its JSON Pointer.
 For k6, which needs the operations:
   --description NAME=FILE|URL   API description for a source, if the one in the chain cannot be read
   --server NAME=URL             default server for a source
+
+Without --to, the file is a recording: a HAR file, curl commands or a Postman collection 2.1. Its calls are matched to
+the descriptions by method and URL; without one, a minimal description is written beside the output. Values of earlier
+responses become mappings, credentials become references. What is uncertain is asked for at a terminal, otherwise
+listed.
 
 Exit codes: 0 converted, 2 the chain or the arguments are invalid, or the target does not support the chain.
 `;
@@ -61,6 +67,10 @@ export const convertCommand: Command = {
 };
 
 async function convert(parsed: ConvertArguments, plugins: readonly LoadedPlugin[], io: Io): Promise<string> {
+  if (parsed.target === undefined) {
+    const { importChain } = await import('./import-chain.js');
+    return importChain(parsed, plugins, io);
+  }
   if (parsed.target !== 'k6') return convertToArazzo(parsed, parsed.target, io);
   const access = await createAccess(parsed, io);
   const { chain } = await openChain(parsed.file, parsed.workflow, access, io.signal);

@@ -1,5 +1,6 @@
-import type { FoldedExecutions, ListedResult, StepResult, RunSummary } from '@opchain/core';
-import { describeAction, foldExecutions, listResults } from '@opchain/core';
+import type { StepResult, RunSummary } from '@opchain/core';
+import type { FoldedExecutions, ListedResult } from '@opchain/core/model';
+import { describeAction, foldExecutions, listResults } from '@opchain/core/model';
 
 /**
  * JUnit XML of a run: one test case per execution of a step, or for those in a row of a long loop of which only verdict

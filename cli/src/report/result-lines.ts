@@ -1,10 +1,9 @@
 import type { StepResult, RunSummary } from '@opchain/core';
-import { describeAction } from '@opchain/core';
-import type { FinalStepState } from '@opchain/core/model';
 import { formatDuration, listReportRows } from '@opchain/core/drawing';
+import type { FinalStepState } from '@opchain/core/model';
+import { describeAction, writeJson } from '@opchain/core/model';
 import { formatTimeOfDay } from './format-time-of-day.js';
 import type { Paint } from './paint.js';
-import { writeJson } from '@opchain/core/model';
 import { sanitizeLine } from './sanitize-text.js';
 import { drawBar } from './waterfall-text.js';
 

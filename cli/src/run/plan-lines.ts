@@ -1,4 +1,4 @@
-import type { RunPlan } from '@opchain/core';
+import type { RunPlan } from '@opchain/core/runner';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 

@@ -5,7 +5,7 @@ import { readFileInput } from './read-file-input.js';
 
 /**
  * Reads the value of a chain input from the command line: a string if the schema requires one, otherwise JSON, or a
- * string if it is not valid JSON and the schema has no type. A password must be `@file` or `env:NAME`, like
+ * string if it is not valid JSON and the schema has no type. A password must be `@file`, `env:NAME` or `exec:command`, like
  * credentials. A binary input may be `@file`. Throws an `Error` for any other password, for a file that cannot be read and
  * for a value that does not have the type of the schema.
  */

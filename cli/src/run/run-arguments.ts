@@ -12,7 +12,7 @@ export interface RunArguments {
   readonly servers: Readonly<Record<string, string>>;
   /** File or URL of the description, by source name. */
   readonly descriptions: Readonly<Record<string, string>>;
-  /** `@file` or `env:NAME`, by credential name. */
+  /** `@file`, `env:NAME` or `exec:command`, by credential name. */
   readonly credentials: Readonly<Record<string, string>>;
   /** Further origins that may receive a credential, by its name. */
   readonly allowedOrigins: Readonly<Record<string, readonly string[]>>;
@@ -84,7 +84,7 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   const stepTimeoutMs = count('step-timeout');
   const maxBodyBytes = count('max-body');
   const maxRetainedBytes = count('max-retained');
-  const credentials = pairs('credential', '@FILE or NAME=env:VARIABLE');
+  const credentials = pairs('credential', '@FILE, NAME=env:VARIABLE or NAME=exec:COMMAND');
   const parsed = {
     servers,
     descriptions: pairs('description', 'FILE-OR-URL'),

@@ -1,8 +1,8 @@
 import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
+import { runToHar } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
 import { hasJumps, toGraphOrder } from '@opchain/core/document';
-import { buildGraph } from '@opchain/core/model';
-import { foldSummary, formatJson, runToHar } from '@opchain/core';
+import { buildGraph, foldSummary, formatJson } from '@opchain/core/model';
 import type { Run } from '@opchain/core/runner';
 import { runLimits } from '@opchain/core/runner';
 import type { Command } from '../command.js';

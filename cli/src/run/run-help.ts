@@ -12,7 +12,9 @@ Servers and descriptions
 
 Credentials
   --credential NAME=@FILE      credential NAME as a JSON object in a file:
-  --credential NAME=env:VAR    or in an environment variable, e.g.
+  --credential NAME=env:VAR    or in an environment variable,
+  --credential NAME=exec:COMMAND
+                               or printed by a command within 30 s, e.g. of a password manager:
                                {"scheme": "basicAuth", "username": "ada", "password": "…"}
                                optional: source (required if the chain has several), tokenUrl, scopes
   --allow-credential NAME=ORIGIN
@@ -22,7 +24,8 @@ Credentials
 
 Inputs
   --workflow ID                workflow to run, if the file has several
-  --input NAME=VALUE           value of a chain input; for files: NAME=@FILE; for passwords: NAME=@FILE or NAME=env:VAR
+  --input NAME=VALUE           value of a chain input; for files: NAME=@FILE; for passwords: as for
+                               credentials, NAME=@FILE, NAME=env:VAR or NAME=exec:COMMAND
   --order graph                let steps wait only for what they declare (dependsOn) and use, instead of
                                running one after the other as listed; prints which orderings no longer hold
   --dry-run                    print the order and the requests without sending anything

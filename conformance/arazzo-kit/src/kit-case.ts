@@ -70,7 +70,7 @@ export interface Expectation {
 
 /** One case: a document, what the server responds, and what must be seen. */
 export interface KitCase {
-  /** `section/name`, from the file. */
+  /** `section/name` or `section/subject/name`, from the file. */
   readonly id: string;
   /** A sentence about the behavior. */
   readonly title: string;

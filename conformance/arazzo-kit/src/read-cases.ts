@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { Json, KitCase } from './kit-case.js';
@@ -9,7 +9,8 @@ import { readCase } from './read-case.js';
 export const casesFolder = fileURLToPath(new URL('../cases', import.meta.url));
 
 /**
- * Reads the cases of a folder, `section/name.yaml`, in the order of `sections` in its `kit.yaml` and of their names.
+ * Reads the cases of a folder, `section/name.yaml` or `section/subject/name.yaml`, in the order of `sections` in its
+ * `kit.yaml` and of their names.
  * Files beside `kit.yaml` are descriptions that every case has.
  */
 export async function readCases(folder: string = casesFolder): Promise<readonly KitCase[]> {
@@ -19,14 +20,11 @@ export async function readCases(folder: string = casesFolder): Promise<readonly 
     if (name.endsWith('.openapi.yaml')) shared[name] = parse(await readFile(join(folder, name), 'utf8')) as Json;
   const cases: KitCase[] = [];
   for (const section of Object.keys(sections))
-    for (const file of (await readdir(join(folder, section))).sort())
-      cases.push(
-        readCase(
-          `${section}/${file.replace(/\.yaml$/, '')}`,
-          await readFile(join(folder, section, file), 'utf8'),
-          shared,
-        ),
-      );
+    for (const file of (await readdir(join(folder, section), { recursive: true })).sort())
+      if (file.endsWith('.yaml')) {
+        const id = `${section}/${file.slice(0, -'.yaml'.length).replaceAll(sep, '/')}`;
+        cases.push(readCase(id, await readFile(join(folder, section, file), 'utf8'), shared));
+      }
   return cases;
 }
 

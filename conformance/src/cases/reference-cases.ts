@@ -1,37 +1,5 @@
 import type { ConformanceCase } from '../engine/conformance-case.js';
-import { referenceCreateCustomerUnauthenticated } from './reference/actors/reference-create-customer-unauthenticated.js';
-import { referenceCreateCustomerWrongActor } from './reference/actors/reference-create-customer-wrong-actor.js';
-import { referenceCreateCustomerBadCredential } from './reference/actors/reference-create-customer-bad-credential.js';
-import { referenceCreateProductUnauthenticated } from './reference/actors/reference-create-product-unauthenticated.js';
-import { referenceCreateProductWrongActor } from './reference/actors/reference-create-product-wrong-actor.js';
-import { referenceCreateProductBadCredential } from './reference/actors/reference-create-product-bad-credential.js';
-import { referenceCreateOrderUnauthenticated } from './reference/actors/reference-create-order-unauthenticated.js';
-import { referenceCreateOrderWrongActor } from './reference/actors/reference-create-order-wrong-actor.js';
-import { referenceCreateOrderBadCredential } from './reference/actors/reference-create-order-bad-credential.js';
-import { referenceGetOrderUnauthenticated } from './reference/actors/reference-get-order-unauthenticated.js';
-import { referenceGetOrderWrongActor } from './reference/actors/reference-get-order-wrong-actor.js';
-import { referenceGetOrderBadCredential } from './reference/actors/reference-get-order-bad-credential.js';
-import { referenceCreateCartUnauthenticated } from './reference/actors/reference-create-cart-unauthenticated.js';
-import { referenceCreateCartWrongActor } from './reference/actors/reference-create-cart-wrong-actor.js';
-import { referenceCreateCartBadCredential } from './reference/actors/reference-create-cart-bad-credential.js';
-import { referenceGetCartUnauthenticated } from './reference/actors/reference-get-cart-unauthenticated.js';
-import { referenceGetCartWrongActor } from './reference/actors/reference-get-cart-wrong-actor.js';
-import { referenceGetCartBadCredential } from './reference/actors/reference-get-cart-bad-credential.js';
-import { referenceAddCartItemUnauthenticated } from './reference/actors/reference-add-cart-item-unauthenticated.js';
-import { referenceAddCartItemWrongActor } from './reference/actors/reference-add-cart-item-wrong-actor.js';
-import { referenceAddCartItemBadCredential } from './reference/actors/reference-add-cart-item-bad-credential.js';
-import { referenceCheckoutCartUnauthenticated } from './reference/actors/reference-checkout-cart-unauthenticated.js';
-import { referenceCheckoutCartWrongActor } from './reference/actors/reference-checkout-cart-wrong-actor.js';
-import { referenceCheckoutCartBadCredential } from './reference/actors/reference-checkout-cart-bad-credential.js';
-import { referenceConfirmPaymentUnauthenticated } from './reference/actors/reference-confirm-payment-unauthenticated.js';
-import { referenceConfirmPaymentWrongActor } from './reference/actors/reference-confirm-payment-wrong-actor.js';
-import { referenceConfirmPaymentBadCredential } from './reference/actors/reference-confirm-payment-bad-credential.js';
-import { referenceFulfillOrderUnauthenticated } from './reference/actors/reference-fulfill-order-unauthenticated.js';
-import { referenceFulfillOrderWrongActor } from './reference/actors/reference-fulfill-order-wrong-actor.js';
-import { referenceFulfillOrderBadCredential } from './reference/actors/reference-fulfill-order-bad-credential.js';
-import { referenceSetShipmentStatusUnauthenticated } from './reference/actors/reference-set-shipment-status-unauthenticated.js';
-import { referenceSetShipmentStatusWrongActor } from './reference/actors/reference-set-shipment-status-wrong-actor.js';
-import { referenceSetShipmentStatusBadCredential } from './reference/actors/reference-set-shipment-status-bad-credential.js';
+import { accessCases } from './reference/actors/access-cases.js';
 import { publicReads } from './reference/actors/public-reads.js';
 import { orderForSelf } from './reference/actors/order-for-self.js';
 import { orderForOtherCustomer } from './reference/actors/order-for-other-customer.js';
@@ -76,39 +44,7 @@ import { referenceTokenUnsigned } from './reference/tokens/reference-token-unsig
 
 /** Behaviors that only `reference` requires: actors, carts, payments, shipments. */
 export const referenceCases: readonly ConformanceCase[] = [
-  referenceCreateCustomerUnauthenticated,
-  referenceCreateCustomerWrongActor,
-  referenceCreateCustomerBadCredential,
-  referenceCreateProductUnauthenticated,
-  referenceCreateProductWrongActor,
-  referenceCreateProductBadCredential,
-  referenceCreateOrderUnauthenticated,
-  referenceCreateOrderWrongActor,
-  referenceCreateOrderBadCredential,
-  referenceGetOrderUnauthenticated,
-  referenceGetOrderWrongActor,
-  referenceGetOrderBadCredential,
-  referenceCreateCartUnauthenticated,
-  referenceCreateCartWrongActor,
-  referenceCreateCartBadCredential,
-  referenceGetCartUnauthenticated,
-  referenceGetCartWrongActor,
-  referenceGetCartBadCredential,
-  referenceAddCartItemUnauthenticated,
-  referenceAddCartItemWrongActor,
-  referenceAddCartItemBadCredential,
-  referenceCheckoutCartUnauthenticated,
-  referenceCheckoutCartWrongActor,
-  referenceCheckoutCartBadCredential,
-  referenceConfirmPaymentUnauthenticated,
-  referenceConfirmPaymentWrongActor,
-  referenceConfirmPaymentBadCredential,
-  referenceFulfillOrderUnauthenticated,
-  referenceFulfillOrderWrongActor,
-  referenceFulfillOrderBadCredential,
-  referenceSetShipmentStatusUnauthenticated,
-  referenceSetShipmentStatusWrongActor,
-  referenceSetShipmentStatusBadCredential,
+  ...accessCases,
   publicReads,
   orderForSelf,
   orderForOtherCustomer,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@opchain/core';
 import type { HttpCall } from '@opchain/core/model';
+import type { CaseResponse } from '../engine/case-response.js';
 import type { Role } from '../engine/profile.js';
 import type { Session } from '../engine/session.js';
 
@@ -36,6 +37,21 @@ export function encodeJson(value: JsonObject): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-export function delay(milliseconds: number): Promise<void> {
+/** The token with the algorithm `none` and without a signature (RFC 7519, section 6). */
+export function removeSignature(token: string): string {
+  return `${encodeJson({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1] ?? ''}.`;
+}
+
+/** Sends a call while its short-lived token is valid, and again after it expired: returns the second response. */
+export async function sendExpired(session: Session): Promise<CaseResponse> {
+  const body = { name: session.unique('Product'), price: 1 };
+  const call = await authorizedCall(session, 'createProduct', body, 'shortLived');
+  const request = { clause: 'createProduct', operationId: 'createProduct' };
+  (await session.sendCall(call, { ...request, as: 'shortLived' })).expectStatus(201);
+  await delay(4000);
+  return session.sendCall(call, { ...request, as: 'shortLived, expired' });
+}
+
+function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -40,6 +40,16 @@ export interface ErrorBody {
   readonly pointer?: string;
   /** True if the fields are listed once each, sorted by pointer. */
   readonly sorted?: boolean;
+  /** Values that every error response has, by their pointer. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What the challenge of a request without a good credential says, in `WWW-Authenticate` (RFC 9110, section 11.6.1). */
+export interface ChallengeSettings {
+  /** `scheme-name`: the realm is the name of the security scheme. */
+  readonly realm?: 'scheme-name';
+  /** `with-credential`: it has an `error` only if a credential was sent (RFC 6750, section 3). */
+  readonly error?: 'with-credential';
 }
 
 /** How lists are divided into pages. */
@@ -64,6 +74,16 @@ export interface CrossOrigin {
   readonly exposes: readonly string[];
 }
 
+/** A credential whose tokens expire while the check waits. */
+export interface ExpiringToken {
+  /** The name of the credential. */
+  readonly role: Role;
+  /** The security scheme that its tokens are for. */
+  readonly scheme: string;
+  /** How long a token is valid. */
+  readonly seconds: number;
+}
+
 /** The settings file of a contract, `contract.yaml`: all members are optional in the file. */
 export interface ContractSettings {
   /** The operations that the check may call although they change something: IDs, or all. Otherwise it only reads. */
@@ -76,6 +96,12 @@ export interface ContractSettings {
   readonly maxBodyBytes?: number;
   /** The shape of error responses. */
   readonly errors: ErrorBody;
+  /** What challenges say besides their scheme. */
+  readonly challenge?: ChallengeSettings;
+  /** A credential whose tokens expire soon, to try what happens then. */
+  readonly expiringToken?: ExpiringToken;
+  /** `utc`: times in responses have no offset. */
+  readonly times?: 'utc';
   /** The order in which a request with several faults is checked. Empty: any. */
   readonly order: readonly RejectionKind[];
   /** What happens to fields that are not described. Missing: it is not tried, unless the schema forbids them. */

@@ -1,5 +1,6 @@
-import type { ApiDescription, Chain, DataLink } from '@opchain/core';
+import type { ApiDescription, Chain } from '@opchain/core';
 import type { WorkflowLibrary } from '@opchain/core/document';
+import type { DataLink } from '../producers/find-producers.js';
 import type { ContractSettings } from './contract-settings.js';
 
 /** What a server is checked against: data only. */

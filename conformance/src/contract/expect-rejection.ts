@@ -18,7 +18,7 @@ export interface ExpectedRejection {
 const usualStatuses: Readonly<Record<RejectionKind, readonly number[]>> = {
   'unknown-path': [404],
   method: [405],
-  credential: [401],
+  credential: [401, 403],
   role: [403, 404],
   size: [413],
   'media-type': [415],
@@ -29,12 +29,23 @@ const usualStatuses: Readonly<Record<RejectionKind, readonly number[]>> = {
   state: [409, 400, 422],
 };
 
-/** Faults that descriptions seldom document, because the framework answers them. */
-const seldomDocumented: readonly RejectionKind[] = ['unknown-path', 'method', 'media-type', 'malformed', 'size'];
+/** Faults that descriptions seldom document, because the framework or a gateway answers them. */
+const seldomDocumented: readonly RejectionKind[] = [
+  'unknown-path',
+  'method',
+  'credential',
+  'role',
+  'media-type',
+  'malformed',
+  'size',
+];
+
+/** Statuses that only one kind of fault gets; any other may be meant for all of them. */
+const specific: readonly number[] = [401, 403, 404, 405, 409, 410, 412, 413, 415, 428, 429];
 
 /**
  * What a kind of bad request gets: what the settings say, else what the description documents for it, else the only 4xx
- * that it documents, else any 4xx.
+ * that it documents unless that is for another kind, else any 4xx.
  */
 export function expectRejection(
   { rejections }: ContractSettings,
@@ -48,7 +59,7 @@ export function expectRejection(
   const documented = responses.map(({ status }) => Number(status)).filter((status) => status >= 400 && status < 500);
   const usual = usualStatuses[kind].filter((status) => documented.includes(status));
   if (usual.length > 0) return { statuses: usual, strictness: usual.length === 1 ? 'exact' : 'documented' };
-  if (documented.length === 1 && !seldomDocumented.includes(kind))
+  if (documented.length === 1 && !seldomDocumented.includes(kind) && !specific.includes(documented[0]!))
     return { statuses: documented, strictness: 'documented' };
   return { statuses: [], strictness: 'any 4xx' };
 }

@@ -1,4 +1,5 @@
-import type { DataLink, OperationSummary } from '@opchain/core';
+import type { OperationSummary } from '@opchain/core';
+import type { DataLink } from '../producers/find-producers.js';
 import type { Contract } from './contract.js';
 import { isCallable } from './is-callable.js';
 

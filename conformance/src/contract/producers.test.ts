@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import type { DataLink, JsonValue, Step } from '@opchain/core';
-import { ACTING_SCORE, findProducers } from '@opchain/core';
+import type { JsonValue, Step } from '@opchain/core';
 import { openWorkflows } from '@opchain/core/document';
 import type { ValueMapping } from '@opchain/core/model';
 import { asWholeMapping, formatPointer, parsePointer } from '@opchain/core/model';
+import type { DataLink } from '../producers/find-producers.js';
+import { ACTING_SCORE, findProducers } from '../producers/find-producers.js';
 import { profiles } from '../engine/profile.js';
 import type { Behavior } from './contract.js';
 import { inputKey } from './load-contract.js';

@@ -1,5 +1,5 @@
-import { ACTING_SCORE } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
+import { ACTING_SCORE } from '../producers/find-producers.js';
 import type { Contract } from './contract.js';
 import { rejectionKinds } from './contract-settings.js';
 import { expectRejection } from './expect-rejection.js';

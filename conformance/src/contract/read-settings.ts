@@ -51,16 +51,18 @@ const map =
     else for (const [key, item] of Object.entries(value)) check(item, `${pointer}/${key}`, problems);
   };
 const object =
-  (members: Readonly<Record<string, Check>>): Check =>
+  (members: Readonly<Record<string, Check>>, required: readonly string[] = []): Check =>
   (value, pointer, problems) => {
     if (!isObject(value)) problems.push(`${pointer || 'the file'} must be an object`);
-    else
+    else {
+      for (const key of required) if (!Object.hasOwn(value, key)) problems.push(`${pointer}/${key} is missing`);
       for (const [key, item] of Object.entries(value)) {
         const check = members[key];
         if (check === undefined)
           problems.push(`${pointer}/${key} is not a setting; known: ${Object.keys(members).join(', ')}`);
         else check(item, `${pointer}/${key}`, problems);
       }
+    }
   };
 
 const checkSettings = object({
@@ -84,7 +86,15 @@ const checkSettings = object({
     fields: scalar(text),
     pointer: scalar(text),
     sorted: scalar(flag),
+    values: map(scalar(text)),
   }),
+  challenge: object({ realm: scalar(oneOf('scheme-name')), error: scalar(oneOf('with-credential')) }),
+  times: scalar(oneOf('utc')),
+  expiringToken: object({ role: scalar(text), scheme: scalar(text), seconds: scalar(count) }, [
+    'role',
+    'scheme',
+    'seconds',
+  ]),
   order: list(oneOf(...rejectionKinds)),
   unknownFields: scalar(oneOf('ignored', 'rejected')),
   readBack: scalar(oneOf('exact')),

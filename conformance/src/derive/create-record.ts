@@ -16,10 +16,23 @@ export interface CreatedRecord {
   readonly member: (method: string) => MemberRequest | undefined;
 }
 
-/** Creates a record. Throws `NotTriedError` if a valid request is not accepted, which the rule `success` reports. */
-export async function createRecord(session: Session, createId: string): Promise<CreatedRecord> {
-  const draft = await makeRequest(session, createId);
-  const response = await session.request(createId, draft);
+/**
+ * Creates a record. Throws `NotTriedError` if a valid request is not accepted, which the rule `success` reports.
+ *
+ * @param change changes the valid request; if the server rejects that, the request is sent as it was
+ */
+export async function createRecord(
+  session: Session,
+  createId: string,
+  change?: (session: Session, createId: string, draft: RequestDraft) => Promise<RequestDraft>,
+): Promise<CreatedRecord> {
+  const valid = await makeRequest(session, createId);
+  let draft = (await change?.(session, createId, valid)) ?? valid;
+  let response = await session.request(createId, draft);
+  if (!isSuccess(response) && draft !== valid) {
+    draft = valid;
+    response = await session.request(createId, draft);
+  }
   if (!isSuccess(response)) throw new NotTriedError(`${createId} returned ${response.status} for a valid request`);
   return {
     draft,

@@ -1,7 +1,8 @@
-import type { JsonObject, JsonValue, DataLink } from '@opchain/core';
+import type { JsonObject, JsonValue } from '@opchain/core';
 import type { OperationDetail, Schema } from '@opchain/core/model';
 import { formatPointer, isObject } from '@opchain/core/model';
 import { flattenSchema } from '@opchain/core/runner';
+import type { DataLink } from '../producers/find-producers.js';
 import type { Contract } from '../contract/contract.js';
 
 /** A part of a request that the contract constrains: a parameter, the body, or a value in it. */

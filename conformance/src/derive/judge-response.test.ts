@@ -24,7 +24,7 @@ const respond = (
   headers: readonly (readonly [string, string])[] = [['Content-Type', problem]],
   mismatches: readonly string[] = [],
 ): CaseResponse =>
-  new CaseResponse({ response: { status, headers, json } } as unknown as Exchange, 'clause', () =>
+  new CaseResponse({ headers: [], response: { status, headers, json } } as unknown as Exchange, 'clause', () =>
     Promise.resolve(mismatches),
   );
 
@@ -63,7 +63,7 @@ describe('an invalid field', () => {
     const expectation: Expectation = { kind: 'fields', pointer: '/name' };
     return failureOf(async () =>
       expectRejected(
-        respond(status, { code: 'invalid-fields', ...json }),
+        respond(status, { type: 'about:blank', code: 'invalid-fields', ...json }),
         shop,
         await operation(shop, 'createCustomer'),
         expectation,
@@ -77,6 +77,7 @@ describe('an invalid field', () => {
     expect(await rejected({ status: 422, errors: [{ pointer: '/email' }] })).toContain('the field "/name" alone');
     expect(await rejected({ status: 422, errors: [{ pointer: '/name' }, { pointer: '/email' }] })).toContain('alone');
     expect(await rejected({ status: 400, errors: [{ pointer: '/name' }] })).toBe('422 at /status');
+    expect(await rejected({ status: 422, type: '/problems/1', errors: [{ pointer: '/name' }] })).toContain('at /type');
   });
 
   test('is reported in the media type of the settings', async () => {
@@ -95,7 +96,7 @@ describe('a missing credential', () => {
   const challenged = (challenge: string): Promise<string | undefined> =>
     failureOf(async () =>
       expectRejected(
-        respond(401, { status: 401, code: 'unauthenticated' }, [
+        respond(401, { type: 'about:blank', status: 401, code: 'unauthenticated' }, [
           ['Content-Type', problem],
           ['WWW-Authenticate', challenge],
         ]),
@@ -108,6 +109,12 @@ describe('a missing credential', () => {
   test('is challenged for a scheme of the operation (RFC 9110, section 11.6.1)', async () => {
     expect(await challenged('Basic realm="basicAuth"')).toBeUndefined();
     expect(await challenged('Bearer realm="bearerAuth"')).toContain('a challenge for basicAuth');
+  });
+
+  test('is challenged as the settings say: with the name of the scheme, and without an error', async () => {
+    expect(await challenged('Bearer realm="x", Basic realm="basicAuth", charset="UTF-8"')).toBeUndefined();
+    expect(await challenged('Basic realm="another"')).toContain('a challenge for basicAuth');
+    expect(await challenged('Basic realm="basicAuth", error="invalid_token"')).toContain('no error in the challenge');
   });
 });
 

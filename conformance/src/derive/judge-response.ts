@@ -1,10 +1,10 @@
-import type { ApiDescription } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
 import type { Contract } from '../contract/contract.js';
 import { expectRejection } from '../contract/expect-rejection.js';
 import type { CaseResponse } from '../engine/case-response.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Expectation } from './derived-case.js';
+import { expectChallenge } from './expect-challenge.js';
 import { isSuccess } from './request-maker.js';
 
 /**
@@ -20,10 +20,11 @@ export async function expectAccepted(response: CaseResponse, { responses }: Oper
 /** Expects that an invalid request is rejected as the contract defines it. */
 export async function expectRejected(
   response: CaseResponse,
-  { settings, description }: Contract,
+  contract: Contract,
   operation: OperationDetail,
-  { kind, pointer }: Expectation,
+  { kind, pointer: field }: Expectation,
 ): Promise<void> {
+  const { settings } = contract;
   const { statuses, code } = expectRejection(settings, operation, kind);
   if (statuses.length > 0) response.expectStatus(...statuses);
   else if (response.status < 400 || response.status > 499) response.fail('a 4xx status', `status ${response.status}`);
@@ -32,31 +33,12 @@ export async function expectRejected(
   if (errors.mediaType !== undefined) response.expectMediaType(errors.mediaType);
   if (errors.status !== undefined) response.expectField(errors.status, response.status);
   if (errors.code !== undefined && code !== undefined) response.expectField(errors.code, code);
-  if (kind === 'credential' && response.status === 401) expectChallenge(response, description, operation);
-  if (pointer !== undefined && errors.fields !== undefined && errors.pointer !== undefined)
-    expectPointer(response, errors.fields, errors.pointer, pointer);
+  for (const [pointer, value] of Object.entries(errors.values ?? {})) response.expectField(pointer, value);
+  if (kind === 'credential' && response.status === 401) expectChallenge(response, contract, operation);
+  if (field !== undefined && errors.fields !== undefined && errors.pointer !== undefined)
+    expectPointer(response, errors.fields, errors.pointer, field);
   if (operation.responses.some(({ status }) => status === String(response.status))) await response.expectAsDocumented();
 }
-
-/** Expects that a challenge is for a scheme that the operation accepts (RFC 9110, section 11.6.1). */
-function expectChallenge(response: CaseResponse, description: ApiDescription, { security }: OperationDetail): void {
-  const header = response.header('WWW-Authenticate');
-  if (header === undefined) return;
-  const accepted = security.flatMap((alternative) => Object.keys(alternative));
-  const schemes = description.securitySchemes.filter(({ name }) => accepted.includes(name));
-  const challenges = [...header.matchAll(/(?:^|,\s*)([a-z][\w-]*)(?=\s+[\w-]+=|\s*(?:,|$))/gi)].map((match) =>
-    match[1]!.toLowerCase(),
-  );
-  const isForScheme = (challenge: string) =>
-    schemes.some((scheme) => {
-      if (scheme.type === 'http') return challenge === scheme.scheme.toLowerCase();
-      // An API key has no registered challenge, and must not be one of another scheme.
-      return scheme.type === 'apiKey' ? !registered.includes(challenge) : challenge === 'bearer';
-    });
-  if (!challenges.some(isForScheme)) response.fail(`a challenge for ${accepted.join(' or ')}`, header);
-}
-
-const registered = ['basic', 'bearer', 'digest', 'negotiate'];
 
 /** Expects that the invalid field, and no other, is reported. */
 function expectPointer(response: CaseResponse, fields: string, at: string, expected: string): void {

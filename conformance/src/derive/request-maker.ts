@@ -1,6 +1,7 @@
-import type { DataLink, JsonValue } from '@opchain/core';
-import { ACTING_SCORE } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
+import type { DataLink } from '../producers/find-producers.js';
+import { ACTING_SCORE } from '../producers/find-producers.js';
 import { isCallable } from '../contract/is-callable.js';
 import type { Contract } from '../contract/contract.js';
 import type { CaseResponse } from '../engine/case-response.js';
@@ -39,8 +40,12 @@ export async function makeRequest(
   above: readonly string[] = [],
 ): Promise<RequestDraft> {
   const { contract } = session.target;
-  const { operation, fields, draft: valid, unique } = await templateOf(contract, operationId);
+  const { operation, fields, draft: valid, unknown, unique } = await templateOf(contract, operationId);
   if (valid === undefined) throw new NotTriedError(`no valid body of ${operationId} was found`);
+  if (unknown.length > 0)
+    throw new NotTriedError(
+      `nothing makes what ${operationId} needs as ${unknown.map(({ path }) => path[0]).join(' and ')}: name it in producers, or add an example`,
+    );
   let draft = valid;
   for (const { field, format } of unique) draft = writeField(draft, field, format(session.nextTag()));
   const tried = [...above, operationId];

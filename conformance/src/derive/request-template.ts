@@ -15,6 +15,8 @@ export interface RequestTemplate {
   readonly fields: readonly Field[];
   /** A request that is valid by the description; undefined if no valid body was found. */
   readonly draft: RequestDraft | undefined;
+  /** Parameters of the path whose value only the server knows, and which no operation makes. */
+  readonly unknown: readonly Field[];
   /** Fields that get a unique text in each request, by that text. */
   readonly unique: readonly { readonly field: Field; readonly format: (tag: string) => string }[];
   /** Finds a value of a schema; undefined if none is found. */
@@ -40,6 +42,7 @@ export async function createTemplate(contract: Contract, operation: OperationDet
     (await validate(value, schema)).diagnostics.length === 0;
   const example: RequestTemplate['example'] = (schema) => createExample(schema, { resolve });
   let draft: RequestDraft | undefined = { parameters: {} };
+  const unknown: Field[] = [];
   for (const field of fields.filter((each) => each.in !== 'body' && each.required)) {
     const given = operation.parameters.find(
       ({ in: location, name }) => location === field.in && name === field.path[0],
@@ -49,6 +52,8 @@ export async function createTemplate(contract: Contract, operation: OperationDet
       ...(given?.example === undefined ? {} : { given: [given.example] }),
     });
     if (value !== undefined) draft = writeField(draft, field, value);
+    if (field.in === 'path' && !field.opaque && given?.example === undefined && !isDefinite(field.schema))
+      unknown.push(field);
   }
   const media = operation.requestBody?.content[0];
   if (media?.schema !== undefined) {
@@ -65,7 +70,24 @@ export async function createTemplate(contract: Contract, operation: OperationDet
         break;
       }
   }
-  return { operation, fields, draft, unique, example, isValid };
+  return { operation, fields, draft, unknown, unique, example, isValid };
+}
+
+/** True if any value of the schema will do: what it does not say cannot matter. */
+function isDefinite({
+  type,
+  enum: choices,
+  const: value,
+  default: usual,
+  example,
+  examples,
+  format,
+}: JsonObject): boolean {
+  return (
+    [choices, value, usual, example, examples].some((each) => each !== undefined) ||
+    type === 'boolean' ||
+    (typeof format === 'string' && ['date', 'date-time', 'ipv4', 'ipv6', 'hostname', 'email'].includes(format))
+  );
 }
 
 function isNamed(field: Field): boolean {

@@ -39,9 +39,11 @@ export function returnSameShape(
   other: OperationDetail,
   prefix: readonly string[],
 ): boolean {
-  const [fields, others] = [operation, other].map((each) => listResponseFields(each).map(({ path }) => path));
-  const expected = fields!.map((path) => [...prefix, ...path].join('/'));
-  return expected.length > 0 && expected.join(' ') === others!.map((path) => path.join('/')).join(' ');
+  const start = prefix.map((key) => `${key}/`).join('');
+  const listPaths = (each: OperationDetail) => listResponseFields(each).map(({ path }) => path.join('/'));
+  const expected = listPaths(operation).sort();
+  const others = listPaths(other).flatMap((path) => (path.startsWith(start) ? [path.slice(start.length)] : []));
+  return expected.length > 0 && expected.join(' ') === others.sort().join(' ');
 }
 
 /** Changes the values at a path; undefined removes one. */

@@ -23,6 +23,8 @@ export interface CaseResult {
   readonly clause?: string;
   /** The exchange that violates the contract. */
   readonly exchange?: Exchange;
+  /** The requests before it that it needs, the first one first: those that made its records, and changed them. */
+  readonly before?: readonly Exchange[];
   /** Number of requests sent. */
   readonly requests: number;
   /** The chains that the case replayed. */

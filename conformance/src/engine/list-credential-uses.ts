@@ -1,4 +1,5 @@
-import type { CredentialUse, OperationSummary } from '@opchain/core';
+import type { OperationSummary } from '@opchain/core';
+import type { CredentialUse } from '@opchain/core/model';
 import { credentialKind } from '@opchain/core/model';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import type { Target } from './target.js';

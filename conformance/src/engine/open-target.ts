@@ -1,11 +1,11 @@
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
-import type { Credential, Plugin, SecurityScheme } from '@opchain/core';
-import type { HttpCall } from '@opchain/core/model';
-import type { AuthProvider, Grant } from '@opchain/core/plugin';
+import type { Credential, Plugin } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
-import { openPlugin, systemClock } from '@opchain/core/runner';
+import type { SecurityScheme, HttpCall } from '@opchain/core/model';
+import type { AuthProvider, Grant } from '@opchain/core/plugin';
+import { guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import type { Contract } from '../contract/contract.js';
 import { loadProfile } from '../contract/load-profile.js';
@@ -46,8 +46,15 @@ export async function openContractTarget({
 }: ContractTargetOptions): Promise<Target> {
   const kernel = await createNodeKernel({ plugins });
   const { description } = contract;
-  const opened = await Promise.all([...plugins, apiKeyAuth(), httpAuth(), oauth2Auth()].map(openPlugin));
-  const providers = opened.flatMap(({ authProviders }) => authProviders);
+  const opened = await Promise.all(
+    [...plugins, apiKeyAuth(), httpAuth(), oauth2Auth()].map(async (plugin) => ({
+      name: plugin.name,
+      ...(await openPlugin(plugin)),
+    })),
+  );
+  const providers = opened.flatMap(({ name, authProviders }) =>
+    authProviders.map((provider) => guardProvider(name, provider)),
+  );
   const { executor, close } = openNodeExecutor();
   const base = url.replace(/\/+$/, '');
   const credentials = Object.fromEntries(

@@ -4,6 +4,7 @@ import type { ConformanceCase } from './conformance-case.js';
 import { NotTriedError } from '../derive/not-tried-error.js';
 import { MissingRoleError } from './missing-role-error.js';
 import type { Role } from './profile.js';
+import { listSequence } from './list-sequence.js';
 import { Session } from './session.js';
 import type { Target } from './target.js';
 import { CaseFailure } from './case-failure.js';
@@ -108,7 +109,7 @@ async function runToOutcome(testCase: ConformanceCase, session: Session, limit: 
         expected,
         received,
         clause,
-        ...(exchange === undefined ? {} : { exchange }),
+        ...(exchange === undefined ? {} : { exchange, before: listSequence(session.exchanges, exchange) }),
       };
     }
     if (error instanceof MissingRoleError || error instanceof NotTriedError)

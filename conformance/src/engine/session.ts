@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Chain, JsonValue, RunSummary } from '@opchain/core';
 import type { HeaderField, HttpCall, HttpResult, OperationDetail } from '@opchain/core/model';
 import { readJson, writeJson } from '@opchain/core/model';
@@ -102,6 +103,8 @@ export class Session {
   /** Does a part of the case within a time limit. */
   runWithin(limit: TimeLimit, work: () => Promise<void>): Promise<void> {
     return withTimeLimit((signal) => {
+      // One listener for each call in flight: cases send many at once.
+      setMaxListeners(Infinity, signal);
       this.signal = signal;
       return work();
     }, limit);

@@ -1,5 +1,5 @@
-import type { Capture, Check, CredentialUse, JsonValue } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { Capture, Check, JsonValue } from '@opchain/core';
+import type { CredentialUse, OperationDetail } from '@opchain/core/model';
 import { escapeTemplateText, formatMapping, parsePointer } from '@opchain/core/model';
 import type { Field } from '../derive/field.js';
 import type { RequestDraft } from '../derive/request-draft.js';

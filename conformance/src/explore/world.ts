@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import { ACTING_SCORE } from '@opchain/core';
-import type { Member } from '../contract/find-member.js';
 import { isObject } from '@opchain/core/model';
+import { ACTING_SCORE } from '../producers/find-producers.js';
+import type { Member } from '../contract/find-member.js';
 import { isLinkTo } from '../derive/field.js';
 import type { RequestDraft } from '../derive/request-draft.js';
 import { readField, writeField } from '../derive/request-draft.js';

@@ -1,6 +1,7 @@
-import type { Chain, Connection, Credential, DataLink, OperationStep } from '@opchain/core';
-import { ACTING_SCORE } from '@opchain/core';
+import type { Chain, Connection, Credential, OperationStep } from '@opchain/core';
 import { escapeTemplateText, formatMapping, parsePointer } from '@opchain/core/model';
+import type { DataLink } from '../producers/find-producers.js';
+import { ACTING_SCORE } from '../producers/find-producers.js';
 import { findList, findMember } from '../contract/find-member.js';
 import type { Contract } from '../contract/contract.js';
 import { isLinkTo } from '../derive/field.js';

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import type { Field } from '../derive/field.js';
 import { typesOf } from '../derive/field.js';
-import { repeatFirst } from '../rules/items.js';
+import { repeatFirst } from '../rules/fields/items.js';
 import type { RuleSubject } from '../rules/rule.js';
 import { listTriable } from '../rules/rule.js';
 

@@ -3,6 +3,7 @@ import type { OperationDetail, OperationSummary } from '@opchain/core/model';
 import { writeJson } from '@opchain/core/model';
 import type { Field } from '../derive/field.js';
 import { readField, writeField } from '../derive/request-draft.js';
+import { changeAt } from '../derive/response-fields.js';
 import { jsonEquals } from '../engine/case-response.js';
 import type { Mutation, ProxiedRequest, ProxiedResponse } from './mutant.js';
 
@@ -32,6 +33,18 @@ export function onResponse(
     const response = await upstream(request);
     return isCallOf(operation, request) ? change(response, request) : response;
   };
+}
+
+/** Changes the values of a field in successful responses of an operation; undefined removes the field. */
+export function onResponseField(
+  operation: Operation,
+  path: readonly string[],
+  change: (value: JsonValue) => JsonValue | undefined,
+): Mutation {
+  return onResponse(operation, (response) => {
+    const body = isSuccessful(response) ? readJson(response) : undefined;
+    return body === undefined ? response : withJson(response, changeAt(body, path, change));
+  });
 }
 
 /** Sends requests of an operation again, changed, if the server rejected them. */

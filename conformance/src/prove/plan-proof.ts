@@ -33,7 +33,7 @@ export interface Proof {
 interface UsableCase {
   readonly testCase: ConformanceCase;
   readonly operations: ReadonlySet<string>;
-  readonly requests: number;
+  readonly durationMs: number;
 }
 
 /** Plans a proof, without sending anything. */
@@ -78,7 +78,7 @@ export async function planProof(contract: Contract, checkCases: readonly Conform
           };
           const result = await runCase(testCase, target, signal);
           proxy.onRequest = undefined;
-          if (result.verdict === 'passed') usable.push({ testCase, operations: called, requests: result.requests });
+          if (result.verdict === 'passed') usable.push({ testCase, operations: called, durationMs: result.durationMs });
           onResult?.(result);
         });
       await Promise.all(checkCases.map(tryCase));
@@ -87,10 +87,10 @@ export async function planProof(contract: Contract, checkCases: readonly Conform
   };
 }
 
-/** The cases that call the operation of a mutant: its own first, and of those a valid request, then the small ones. */
+/** The cases that call the operation of a mutant: its own first, and of those a valid request, then the fast ones. */
 function listConcerned(usable: readonly UsableCase[], { operation }: ListedMutant): ConformanceCase[] {
-  const rank = ({ testCase, requests }: UsableCase) =>
-    (testCase.operation === operation ? 0 : 1e6) + (testCase.rule === 'success' ? 0 : 1 + requests);
+  const rank = ({ testCase, durationMs }: UsableCase) =>
+    (testCase.operation === operation ? 0 : 1e6) + (testCase.rule === 'success' ? 0 : 1 + durationMs);
   return usable
     .filter(({ operations }) => operations.has(operation))
     .sort((a, b) => rank(a) - rank(b))

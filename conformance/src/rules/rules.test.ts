@@ -14,7 +14,12 @@ const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } 
 const boat = {
   type: 'object',
   required: ['id', 'name'],
-  properties: { id: { type: 'string' }, name: { type: 'string' }, color: { type: 'string' } },
+  properties: {
+    id: { type: 'string' },
+    name: { type: 'string' },
+    color: { type: 'string' },
+    builtAt: { type: 'string', format: 'date-time' },
+  },
 };
 const newBoat = {
   type: 'object',
@@ -23,6 +28,7 @@ const newBoat = {
     name: { type: 'string', minLength: 2, maxLength: 9, pattern: '^[a-z]+$' },
     email: { type: 'string', format: 'email' },
     kind: { type: 'string', enum: ['sail', 'motor'] },
+    motto: { type: 'string', maxLength: 8 },
     crew: { type: 'integer', minimum: 1, maximum: 8 },
     ports: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string' } },
   },
@@ -50,6 +56,7 @@ const description = {
             description: '',
             headers: { Location: { required: true, schema: { type: 'string' } } },
             content: json(boat),
+            links: { readIt: { operationId: 'getBoat', parameters: { id: '$response.body#/id' } } },
           },
           422: { description: '' },
         },
@@ -64,6 +71,16 @@ const description = {
         responses: { 200: { description: '', content: json(boat) } },
       },
       delete: { operationId: 'deleteBoat', responses: { 204: { description: '' } } },
+    },
+    '/boats/{id}/launch': {
+      parameters: [id],
+      post: { operationId: 'launchBoat', responses: { 200: { description: '', content: json(boat) } } },
+    },
+    '/harbors': {
+      get: {
+        operationId: 'listHarbors',
+        responses: { 200: { description: '', content: json({ type: 'array', items: { type: 'string' } }) } },
+      },
     },
   },
 };
@@ -83,6 +100,9 @@ const settings: ContractSettings = {
   unknownFields: 'ignored',
   pagination: { limit: 'limit', cursor: 'cursor', defaultLimit: 20, next: 'link', order: 'oldest-first' },
   crossOrigin: { anyOrigin: true, exposes: ['Location'] },
+  readBack: 'exact',
+  times: 'utc',
+  expiringToken: { role: 'guest', scheme: 'key', seconds: 2 },
 };
 
 let contract: Contract;
@@ -103,8 +123,13 @@ async function titlesOf(name: string, changed: ContractSettings = settings): Pro
 /** What a rule must try on both sides, or in each place; it may try more. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   success: ['Accepts listBoats with a valid request', 'Accepts deleteBoat with a valid request'],
-  required: ['Rejects createBoat without the body /name', 'Accepts createBoat without the body /kind'],
+  required: [
+    'Rejects createBoat without the body /name',
+    'Accepts createBoat without the body /kind',
+    'Rejects createBoat with no field of createBoat in the body',
+  ],
   type: [
+    'Rejects listBoats with an empty text in query limit',
     'Rejects createBoat with null in the body /crew',
     'Rejects createBoat with a number as text in the body /crew',
   ],
@@ -116,13 +141,15 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   length: [
     'Accepts createBoat with 9 characters in the body /name',
     'Rejects createBoat with 10 characters in the body /name',
+    'Accepts createBoat with 8 emojis in the body /motto',
+    'Rejects createBoat with 9 emojis in the body /motto',
   ],
   range: ['Accepts listBoats with 50 in query limit', 'Rejects listBoats with 51 in query limit'],
   pattern: ['Rejects createBoat with the text "\\naa" in the body /name'],
   format: ['Rejects createBoat with the text "ada@" in the body /email'],
   items: ['Accepts createBoat with 3 items in the body /ports', 'Rejects createBoat with 0 items in the body /ports'],
   'unknown-fields': ['Accepts createBoat with an unknown field in the body'],
-  'server-fields': ['Ignores id, color in the body of createBoat'],
+  'server-fields': ['Ignores id, color, builtAt in the body of createBoat'],
   'media-type': [
     'Rejects createBoat with a body declared as text/plain',
     'Accepts createBoat with a body declared as application/json; charset=utf-8',
@@ -140,11 +167,22 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'Lists what createBoat creates as it is returned',
     'Stores what updateBoat changes',
   ],
+  'same-record': ['Returns the record that launchBoat was called on'],
+  links: ['Follows the link readIt from createBoat to getBoat'],
   location: ['Returns the Location of what createBoat creates'],
-  pages: ['Lists every record of listBoats once, oldest first, while records are added'],
+  pages: [
+    'Lists every record of listBoats once, oldest first, while records are added',
+    'Ends listBoats with a page that is full, without a link to an empty one',
+    'Returns as many records of listBoats in a page as its limit allows',
+  ],
   cursor: ['Rejects the position of another list in listBoats'],
   deleted: ['Deletes what createBoat created'],
-  'cross-origin': ['Allows the preflight request for deleteBoat'],
+  expired: ['Rejects a token for createBoat that expired'],
+  times: ['Returns /builtAt of getBoat in UTC', 'Returns /*/builtAt of listBoats in UTC'],
+  'cross-origin': [
+    'Allows the preflight request for deleteBoat',
+    'Lets pages of other origins read why createBoat is rejected: malformed',
+  ],
 };
 
 test('every rule is tested', () => {
@@ -156,7 +194,18 @@ test.each(Object.entries(expected))('the rule %s tries what the contract says', 
 });
 
 test('rules that need a setting derive nothing without it', async () => {
-  const names = ['unknown-fields', 'server-fields', 'size', 'errors', 'unknown-path', 'order', 'pages', 'cross-origin'];
+  const names = [
+    'unknown-fields',
+    'server-fields',
+    'size',
+    'errors',
+    'unknown-path',
+    'order',
+    'pages',
+    'cross-origin',
+    'expired',
+    'times',
+  ];
   for (const name of names)
     expect([name, await titlesOf(name, { ...defaultSettings, safe: 'all' })]).toEqual([name, []]);
 });
@@ -166,4 +215,16 @@ test('unknown fields are rejected where the settings say so, although the schema
     'Rejects createBoat with an unknown field in the body',
     'Rejects updateBoat with an unknown field in the body',
   ]);
+});
+
+test('what neither description nor settings define is not held against a server', async () => {
+  const undefinedSettings = { ...defaultSettings, safe: 'all' as const };
+  expect(await titlesOf('media-type', undefinedSettings)).toEqual([
+    'Accepts createBoat with a body declared as application/json; charset=utf-8',
+    'Accepts updateBoat with a body declared as application/json; charset=utf-8',
+  ]);
+  const unknown = await titlesOf('unknown-record', undefinedSettings);
+  expect(unknown).toContain('Rejects getBoat with "nothing" in path id, which no record has');
+  expect(unknown.filter((title) => title.includes('deleteBoat'))).toEqual([]);
+  expect((await titlesOf('length', undefinedSettings)).filter((title) => title.includes('emojis'))).toEqual([]);
 });

@@ -1,30 +1,34 @@
-import { credential } from './credential.js';
-import { crossOrigin } from './cross-origin.js';
-import { cursor } from './cursor.js';
-import { deleted } from './deleted.js';
-import { errors } from './errors.js';
-import { location } from './location.js';
-import { order } from './order.js';
-import { pages } from './pages.js';
-import { serverFields } from './server-fields.js';
-import { size } from './size.js';
-import { stored } from './stored.js';
-import { unknownPath } from './unknown-path.js';
-import { enumRule } from './enum.js';
-import { format } from './format.js';
-import { items } from './items.js';
-import { length } from './length.js';
-import { malformed } from './malformed.js';
-import { mediaType } from './media-type.js';
-import { method } from './method.js';
-import { pattern } from './pattern.js';
-import { range } from './range.js';
-import { required } from './required.js';
+import { credential } from './requests/credential.js';
+import { crossOrigin } from './requests/cross-origin.js';
+import { cursor } from './records/cursor.js';
+import { deleted } from './records/deleted.js';
+import { errors } from './fields/errors.js';
+import { expired } from './requests/expired.js';
+import { links } from './records/links.js';
+import { location } from './records/location.js';
+import { order } from './requests/order.js';
+import { pages } from './records/pages.js';
+import { sameRecord } from './records/same-record.js';
+import { serverFields } from './fields/server-fields.js';
+import { size } from './requests/size.js';
+import { stored } from './records/stored.js';
+import { unknownPath } from './requests/unknown-path.js';
+import { enumRule } from './fields/enum.js';
+import { format } from './fields/format.js';
+import { items } from './fields/items.js';
+import { length } from './fields/length.js';
+import { malformed } from './requests/malformed.js';
+import { mediaType } from './requests/media-type.js';
+import { method } from './requests/method.js';
+import { pattern } from './fields/pattern.js';
+import { range } from './fields/range.js';
+import { required } from './fields/required.js';
 import type { Rule } from './rule.js';
 import { success } from './success.js';
-import { type } from './type.js';
-import { unknownFields } from './unknown-fields.js';
-import { unknownRecord } from './unknown-record.js';
+import { times } from './fields/times.js';
+import { type } from './fields/type.js';
+import { unknownFields } from './fields/unknown-fields.js';
+import { unknownRecord } from './records/unknown-record.js';
 
 /** Every rule, in the order of reports. */
 export const rules: readonly Rule[] = [
@@ -47,11 +51,15 @@ export const rules: readonly Rule[] = [
   unknownPath,
   method,
   credential,
+  expired,
   order,
   stored,
+  sameRecord,
   location,
+  links,
   pages,
   cursor,
   deleted,
+  times,
   crossOrigin,
 ];

@@ -5,6 +5,7 @@ import type { Credential } from '../model/credential.js';
 import type { Clock } from '../model/clock.js';
 import type { OpchainError } from '../model/errors/opchain-error.js';
 import type { RunEvent } from '../model/run.js';
+import type { ImportedChain, ImportScope } from '../plugin/chain-format.js';
 import type { CredentialField, Plugin } from '../plugin/contract.js';
 import type { SpecSource } from '../plugin/spec-source.js';
 import type { Run, RunPlan, RunRequest } from '../runner/contract/run-request.js';
@@ -33,7 +34,7 @@ export interface PluginInfo {
 }
 
 /** What a plugin can register. */
-export type PluginRole = 'spec loader' | 'auth provider' | 'executor';
+export type PluginRole = 'spec loader' | 'auth provider' | 'executor' | 'chain format';
 
 /** Holds plugins, loads descriptions, and runs chains. Two kernels share nothing. */
 export interface Kernel {
@@ -46,6 +47,11 @@ export interface Kernel {
    * error.
    */
   load(source: SpecSource, options?: LoadOptions): Promise<ApiDescription>;
+  /**
+   * Reads a chain of another format with the first chain format that accepts it. Rejects with
+   * `CHAIN_FORMAT_NOT_RECOGNIZED` or the format's own error.
+   */
+  importChain(source: SpecSource, scope?: Partial<ImportScope>): Promise<ImportedChain>;
   /** Reports every problem that can be detected before a run. Sends nothing. */
   plan(request: RunRequest): Promise<RunPlan>;
   /** Checks, then runs. Never throws for anything that the chain or a server does: see `RunSummary.state`. */

@@ -42,6 +42,11 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       checkAlive();
       return loadDescription(source, loadOptions, registry.loaders, hooks);
     },
+    async importChain(source, scope = {}) {
+      checkAlive();
+      const { importChain } = await import('./import-chain.js');
+      return importChain(source, scope, registry.formats);
+    },
     async plan(request) {
       checkAlive();
       const { validateChain } = await import('../runner/plan/validate-chain.js');

@@ -234,6 +234,120 @@ test.each(['afterRun', 'afterStep'] as const)(
   },
 );
 
+test.each<[string, (context: PluginContext) => void, string]>([
+  ['beforeRun', ({ hooks }) => hooks.beforeRun.tapPromise('hangs', () => new Promise(() => undefined)), 'refused'],
+  ['beforeStep', ({ hooks }) => hooks.beforeStep.tapAsync('hangs', () => undefined), 'failed'],
+  ['beforeSend', ({ hooks }) => hooks.beforeSend.tapPromise('hangs', () => new Promise(() => undefined)), 'failed'],
+])('a %s hook that never settles ends the run, and is named', async (name, tap, state) => {
+  const clock = new VirtualClock();
+  const hangs = acme((context) => {
+    context.addAuthProvider(provider);
+    tap(context);
+  });
+  const kernel = await createKernel({ plugins: [sound, hangs], clock });
+  const summary = await clock.run(
+    kernel.run({ chain: makeChain([call('ping')]), descriptions: { api: description }, servers: { api: url } })
+      .finished,
+  );
+  expect(summary.state).toBe(state);
+  expect(failureOf({ summary, reported: [] })).toMatchObject({
+    code: 'PLUGIN_TIMEOUT',
+    message: expect.stringContaining(`The plugin "acme" took longer than 20 s in the hook ${name}`) as unknown,
+  });
+});
+
+test.each<[string, (context: PluginContext) => void, RegExp]>([
+  [
+    'beforeRun hook returns nonsense',
+    ({ hooks }) => hooks.beforeRun.tap('x', () => 'nonsense' as never),
+    /"acme" did not return a chain from the hook beforeRun: is string/,
+  ],
+  [
+    'beforeStep hook returns nonsense',
+    ({ hooks }) => hooks.beforeStep.tap('x', () => ({}) as never),
+    /"acme" did not return a step from the hook beforeStep: its "id"/,
+  ],
+  [
+    'beforeStep hook returns another step',
+    ({ hooks }) => hooks.beforeStep.tap('x', (step) => ({ ...step, id: 'other' })),
+    /"acme" returned a different step from the hook beforeStep; it may change its inputs/,
+  ],
+  [
+    'beforeSend hook returns a call without header fields',
+    ({ hooks }) => hooks.beforeSend.tap('x', (value) => ({ ...value, headers: null as never })),
+    /"acme" did not return an HTTP call from the hook beforeSend: its "headers"/,
+  ],
+])('a plugin whose %s ends the run with its name, and sends nothing', async (_what, tap, message) => {
+  let sent = 0;
+  const counts: Plugin = {
+    name: 'counts',
+    apply: (context) => context.addExecutor({ ...executor, execute: () => ((sent += 1), Promise.resolve(response)) }),
+  };
+  const outcome = await run([
+    counts,
+    acme((context) => {
+      context.addAuthProvider(provider);
+      tap(context);
+    }),
+  ]);
+  expect(failureOf(outcome)).toMatchObject({
+    code: 'PLUGIN_RESULT_INVALID',
+    message: expect.stringMatching(message) as unknown,
+  });
+  expect(sent).toBe(0);
+});
+
+test('a before hook that returns nothing changes nothing', async () => {
+  const { summary } = await run([
+    sound,
+    acme(({ addAuthProvider, hooks }) => {
+      addAuthProvider(provider);
+      hooks.beforeRun.tap('x', () => undefined as never);
+      hooks.beforeStep.tap('x', () => undefined as never);
+      hooks.beforeSend.tap('x', () => undefined as never);
+    }),
+  ]);
+  expect(summary.state).toBe('succeeded');
+});
+
+test.each<[string, (context: PluginContext) => void, RegExp]>([
+  [
+    'a beforeLoad hook that never settles',
+    ({ hooks }) => hooks.beforeLoad.tapPromise('x', () => new Promise(() => undefined)),
+    /"acme" took longer than 20 s in the hook beforeLoad/,
+  ],
+  [
+    'a beforeLoad hook that returns nonsense',
+    ({ hooks }) => hooks.beforeLoad.tap('x', () => ({ location: 1 }) as never),
+    /"acme" did not return a source from the hook beforeLoad: its "location"/,
+  ],
+  [
+    'a loader that never settles',
+    ({ addSpecLoader }) =>
+      addSpecLoader({ name: 'mem', accepts: () => true, load: () => new Promise(() => undefined) }),
+    /"acme" took longer than 120 s in load\(\) of its loader "mem"/,
+  ],
+])('%s fails the description, and names its plugin', async (_what, apply, message) => {
+  const clock = new VirtualClock();
+  const kernel = await createKernel({ plugins: [acme(apply)], clock });
+  const loading = kernel.load(source);
+  loading.catch(() => undefined);
+  await expect(clock.run(loading)).rejects.toMatchObject({
+    message: expect.stringMatching(message) as unknown,
+    details: { plugin: 'acme' },
+  });
+});
+
+test('a plugin whose apply() never settles rejects the kernel, and is named', async () => {
+  const clock = new VirtualClock();
+  const creating = createKernel({ plugins: [{ name: 'acme', apply: () => new Promise(() => undefined) }], clock });
+  creating.catch(() => undefined);
+  await expect(clock.run(creating)).rejects.toMatchObject({
+    code: 'PLUGIN_TIMEOUT',
+    message: expect.stringContaining('"acme" took longer than 20 s in apply()') as unknown,
+  });
+});
+
 test('an afterLoad hook that never settles does not delay the description', async () => {
   const clock = new VirtualClock();
   const hangs = acme((context) => {

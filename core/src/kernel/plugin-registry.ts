@@ -2,13 +2,14 @@ import type { Observable } from 'rxjs';
 import type { Clock } from '../model/clock.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import type { RunEvent } from '../model/run.js';
+import type { ChainFormat } from '../plugin/chain-format.js';
 import type { AuthProvider, Executor, Plugin, SpecLoader } from '../plugin/contract.js';
 import type { KernelHooks } from '../plugin/hooks.js';
 import type { PluginInfo, PluginRole } from './contract.js';
 import { wrapPluginError } from './guards/wrap-plugin-error.js';
 import { guardEvents } from './guards/guard-events.js';
 import { guardHooks } from './guards/guard-hooks.js';
-import { guardExecutor, guardLoader, guardProvider } from './guards/guard-roles.js';
+import { guardExecutor, guardFormat, guardLoader, guardProvider } from './guards/guard-roles.js';
 import { waitWithTimeout } from './wait-with-timeout.js';
 
 interface Cleanup {
@@ -29,6 +30,7 @@ export class PluginRegistry {
   readonly loaders: SpecLoader[] = [];
   readonly providers: AuthProvider[] = [];
   readonly executors: Executor[] = [];
+  readonly formats: ChainFormat[] = [];
   readonly applied: PluginInfo[] = [];
   readonly #cleanups: Cleanup[] = [];
   readonly #options: RegistryOptions;
@@ -55,17 +57,19 @@ export class PluginRegistry {
     const { clock, events, hooks, report } = this.#options;
     const checkOpen = () => this.#checkOpen(name);
     try {
-      await plugin.apply({
+      const applying = plugin.apply({
         hooks: guardHooks(hooks, { plugin: name, checkOpen, report, clock }),
         events: guardEvents(events, (error) => report(wrapPluginError(name, 'a subscriber to the events', error))),
-        addSpecLoader: addTo('spec loader', this.loaders, guardLoader),
+        addSpecLoader: addTo('spec loader', this.loaders, (plugin, loader) => guardLoader(plugin, loader, clock)),
         addAuthProvider: addTo('auth provider', this.providers, guardProvider),
         addExecutor: addTo('executor', this.executors, guardExecutor),
+        addChainFormat: addTo('chain format', this.formats, guardFormat),
         onDispose: (run) => {
           checkOpen();
           this.#cleanups.push({ plugin: name, run });
         },
       });
+      await waitWithTimeout(Promise.resolve(applying), { plugin: name, activity: 'apply()', clock, limit: 'apply' });
       this.applied.push({ name, roles: [...roles] });
     } catch (error) {
       throw wrapPluginError(name, 'apply()', error);
@@ -82,7 +86,12 @@ export class PluginRegistry {
     const activity = 'its onDispose() callback';
     for (const { plugin, run } of this.#cleanups.splice(0).reverse()) {
       try {
-        await waitWithTimeout(Promise.resolve(run()), plugin, activity, this.#options.clock);
+        await waitWithTimeout(Promise.resolve(run()), {
+          plugin,
+          activity,
+          clock: this.#options.clock,
+          limit: 'cleanup',
+        });
       } catch (error) {
         failures.push(wrapPluginError(plugin, activity, error));
       }
@@ -130,6 +139,7 @@ const methods = {
   'spec loader': ['accepts', 'load'],
   'auth provider': ['handles', 'fields', 'obtain', 'apply'],
   executor: ['handles', 'execute'],
+  'chain format': ['accepts', 'read'],
 } as const satisfies Record<PluginRole, readonly string[]>;
 
 function checkRole(plugin: string, kind: PluginRole, role: object): void {

@@ -200,6 +200,8 @@ export interface StepResult {
   readonly tokenAt?: number;
   /** The request was sent. */
   readonly sentAt?: number;
+  /** The status and the headers of the response had arrived. Missing if the executor does not report it. */
+  readonly respondedAt?: number;
   /** The response body was read, or the step ended without one. */
   readonly endedAt?: number;
   /** The last request that was sent. */
@@ -212,6 +214,8 @@ export interface StepResult {
   readonly mismatches: readonly Mismatch[];
   /** Values by capture name. */
   readonly captures: Readonly<Record<string, JsonValue>>;
+  /** Names of captures that are missing in `captures` because the run reached its limit for retained bodies. */
+  readonly capturesNotRetained?: readonly string[];
   /** All attempts if there were several, otherwise empty. */
   readonly attempts: readonly Attempt[];
   /** The action that was taken after the step, unless the order simply went on. */

@@ -4,10 +4,11 @@ import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Clock } from '../model/clock.js';
 import type { HttpCall, HttpResult } from '../model/http.js';
 import type { RunEvent } from '../model/run.js';
+import type { ChainFormat } from './chain-format.js';
 import type { KernelHooks } from './hooks.js';
 import type { SpecSource } from './spec-source.js';
 
-/** Extends a kernel with spec loaders, auth providers, executors, or taps on its hooks. */
+/** Extends a kernel with spec loaders, auth providers, executors, chain formats, or taps on its hooks. */
 export interface Plugin {
   /** Unique within a kernel, e.g. `acme-signing`. */
   readonly name: string;
@@ -34,6 +35,8 @@ export interface PluginContext {
   addAuthProvider(provider: AuthProvider): void;
   /** Adds an executor; its name must be unique among the kernel's executors. */
   addExecutor(executor: Executor): void;
+  /** Adds a chain format; its name must be unique among the kernel's chain formats. */
+  addChainFormat(format: ChainFormat): void;
   /**
    * Registers a cleanup, called when the kernel is disposed, in reverse order of registration; awaited for at most five
    * seconds.
@@ -175,6 +178,8 @@ export interface ExecuteScope {
   readonly maxBodyBytes: number;
   /** Must be called once, when the call is sent: after the connection is established, if the executor can detect it. */
   onSent(): void;
+  /** If available: may be called when the status and the headers of the response have arrived, before its body is read. */
+  onResponse?(): void;
 }
 
 /** Sends a call. Never follows redirects, and never sends anything that the call does not contain. */

@@ -16,7 +16,8 @@ export interface StepScope {
 }
 
 /**
- * The kernel's hooks. A `before…` hook is a waterfall: it returns the value to continue with, or throws to reject. An
+ * The kernel's hooks. A `before…` hook is a waterfall: it returns the value to continue with, or throws to reject, within
+ * 20 seconds; a returned value of another shape is an error of the plugin. `undefined` changes nothing. An
  * `after…` hook only observes: its return value is ignored, and its errors go to `KernelOptions.onPluginError` without
  * changing the outcome. It is awaited for at most five seconds, and is not stopped after that.
  */

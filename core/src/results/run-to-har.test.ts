@@ -65,6 +65,11 @@ test('calls are in order of start, even if sent later, and fetching a token is s
   });
 });
 
+test('waiting and receiving are apart if it is known when the response arrived', () => {
+  const [entry] = entriesOf({ ...unanswered, startedAt: 10, sentAt: 31, respondedAt: 60, endedAt: 71 });
+  expect(entry).toMatchObject({ timings: { blocked: 21, wait: 29, receive: 11 } });
+});
+
 test('a call without a response has status 0 and the reason', () => {
   const failure = { code: 'CONNECTION_RESET', message: 'The connection was closed.' } as const;
   const [entry] = entriesOf({ ...unanswered, state: 'failed', failure });

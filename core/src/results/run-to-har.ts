@@ -94,6 +94,7 @@ function wasSent(result: StepResult): result is SentResult {
 
 function toEntry(result: SentResult, { runId, startedAtEpoch }: RunSummary): HarEntry {
   const { stepId, request, response, failure, action, startedAt, sentAt, endedAt = sentAt } = result;
+  const { respondedAt = endedAt } = result;
   return {
     pageref: runId,
     comment: action === undefined ? stepId : `${stepId}; then: ${describeAction(action)}`,
@@ -108,8 +109,8 @@ function toEntry(result: SentResult, { runId, startedAtEpoch }: RunSummary): Har
       connect: -1,
       ssl: -1,
       send: 0,
-      wait: round(endedAt - sentAt),
-      receive: 0,
+      wait: round(respondedAt - sentAt),
+      receive: round(endedAt - respondedAt),
     },
   };
 }

@@ -208,7 +208,7 @@ export class ChainRun {
   async #finish(state: RunState): Promise<RunSummary> {
     const durationMs = this.#now();
     const { chain } = this.#request;
-    if (this.#bodies.rejected > 0) this.#diagnostics.push(describeTrimmed(this.#bodies));
+    this.#diagnostics.push(...describeTrimmed(this.#bodies));
     const { results = this.#unstarted, outputs, before, next } = this.#result ?? {};
     const summarize = (): RunSummary => ({
       runId: this.id,
@@ -239,10 +239,17 @@ export class ChainRun {
   }
 }
 
-function describeTrimmed({ limit, rejected }: BodyBudget): ChainDiagnostic {
+function describeTrimmed({ limit, rejected, rejectedCaptures }: BodyBudget): readonly ChainDiagnostic[] {
   const bodies = rejected === 1 ? 'One body is' : `${String(rejected)} bodies are`;
-  return makeWarning(
-    'BODY_NOT_RETAINED',
-    `${bodies} truncated to the first 1,000 characters: the results of a run retain ${String(limit)} characters of bodies in total.`,
+  const captures = rejectedCaptures === 1 ? 'One capture is' : `${String(rejectedCaptures)} captures are`;
+  const kinds = [
+    ...(rejected === 0 ? [] : [`${bodies} truncated to the first 1,000 characters`]),
+    ...(rejectedCaptures === 0 ? [] : [`${captures} left out`]),
+  ];
+  return kinds.map((kind) =>
+    makeWarning(
+      'BODY_NOT_RETAINED',
+      `${kind}: the results of a run retain ${String(limit)} characters of bodies and captures in total.`,
+    ),
   );
 }

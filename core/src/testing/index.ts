@@ -1,4 +1,6 @@
 // Kits for plugin authors: each returns a list of `{ title, run }` for any test runner.
+export { chainFormatCases } from './chain-format-cases.js';
+export type { ChainFormatHarness, ChainSample } from './chain-format-harness.js';
 export { executorCases } from './executor-cases.js';
 export type {
   ExecutorHarness,

@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs';
 import { createHooks } from '../kernel/create-hooks.js';
 import type { RunEvent } from '../model/run.js';
+import type { ChainFormat } from '../plugin/chain-format.js';
 import type { AuthProvider, Executor, Plugin, SpecLoader } from '../plugin/contract.js';
 
 /** The parts that a plugin adds when it is applied. */
@@ -11,6 +12,8 @@ export interface OpenedPlugin {
   readonly authProviders: readonly AuthProvider[];
   /** Executors, in the order in which they were added. */
   readonly executors: readonly Executor[];
+  /** Chain formats, in the order in which they were added. */
+  readonly chainFormats: readonly ChainFormat[];
   /** Runs the cleanups passed to `onDispose`, in reverse order. */
   close(): Promise<void>;
 }
@@ -20,6 +23,7 @@ export async function openPlugin(plugin: Plugin): Promise<OpenedPlugin> {
   const specLoaders: SpecLoader[] = [];
   const authProviders: AuthProvider[] = [];
   const executors: Executor[] = [];
+  const chainFormats: ChainFormat[] = [];
   const cleanups: (() => void | Promise<void>)[] = [];
   await plugin.apply({
     hooks: createHooks(),
@@ -27,12 +31,14 @@ export async function openPlugin(plugin: Plugin): Promise<OpenedPlugin> {
     addSpecLoader: (loader) => void specLoaders.push(loader),
     addAuthProvider: (provider) => void authProviders.push(provider),
     addExecutor: (executor) => void executors.push(executor),
+    addChainFormat: (format) => void chainFormats.push(format),
     onDispose: (cleanup) => void cleanups.push(cleanup),
   });
   return {
     specLoaders,
     authProviders,
     executors,
+    chainFormats,
     async close() {
       for (const cleanup of cleanups.reverse()) await cleanup();
     },

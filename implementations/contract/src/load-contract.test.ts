@@ -25,6 +25,20 @@ function valueOf(contract: ContractDocument, { value, $ref }: Example): unknown 
 const names: ContractName[] = ['shop', 'bundled', 'reference'];
 
 describe.each(names)('the contract %s', (name) => {
+  test('has only patterns that engines without Unicode properties, lookarounds and named groups can read', async () => {
+    const patterns = new Set<string>();
+    JSON.stringify(await loadContract(name), (key, value: unknown) => {
+      if (key === 'pattern' && typeof value === 'string') patterns.add(value);
+      return value;
+    });
+    expect(patterns.size).toBeGreaterThan(2);
+    for (const pattern of patterns) {
+      expect(pattern).not.toMatch(/\\[pPkb]|\(\?/);
+      // Without the flag `u`, as some generators read it.
+      expect(() => new RegExp(pattern)).not.toThrow();
+    }
+  });
+
   test('has only examples that are valid by its own schemas', async () => {
     const contract = await loadContract(name);
     const ajv = new Ajv2020({ strict: false, allErrors: true });

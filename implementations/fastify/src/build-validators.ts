@@ -9,7 +9,8 @@ import type { FastifySchemaCompiler } from 'fastify';
  */
 export function buildValidators(contract: ContractDocument): FastifySchemaCompiler<object> {
   const make = (coerceTypes: boolean) => {
-    const ajv = new Ajv({ allErrors: true, useDefaults: true, verbose: true, coerceTypes });
+    // Bounds also hold for Infinity, which a text can be coerced to.
+    const ajv = new Ajv({ allErrors: true, useDefaults: true, verbose: true, coerceTypes, strictNumbers: false });
     formatsPlugin.default(ajv);
     return ajv.addVocabulary(['components']).addSchema(sharedSchema(contract));
   };

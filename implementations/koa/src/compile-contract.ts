@@ -28,7 +28,14 @@ export function compileContract(contract: ContractDocument): (operationId: strin
       validate(value) ? [] : describe(validate.errors as ErrorObject[]);
   const checks = new Map<string, OperationChecks>();
   const bodies = new Ajv2020({ strict: false, allErrors: true, useDefaults: true, verbose: true });
-  const queries = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true, verbose: true });
+  // Bounds also hold for Infinity, which a text can be coerced to.
+  const queries = new Ajv2020({
+    strict: false,
+    strictNumbers: false,
+    allErrors: true,
+    coerceTypes: true,
+    verbose: true,
+  });
   for (const ajv of [bodies, queries]) formatsPlugin.default(ajv).addSchema(contract, 'contract');
 
   for (const [path, methods] of Object.entries(contract.paths)) {

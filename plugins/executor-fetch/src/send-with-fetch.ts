@@ -10,7 +10,9 @@ export async function sendWithFetch(call: HttpCall, scope: ExecuteScope, blocked
   const request = writeRequest(call, scope.signal);
   scope.onSent();
   try {
-    return await readResponse(await fetch(request), new URL(call.url).host, scope.maxBodyBytes);
+    const response = await fetch(request);
+    scope.onResponse?.();
+    return await readResponse(response, new URL(call.url).host, scope.maxBodyBytes);
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
     throw await explainFailure(error, new URL(call.url), blocked, scope.signal);

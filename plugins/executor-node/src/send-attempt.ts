@@ -84,6 +84,7 @@ export function sendAttempt(
     });
     request.on('response', (response) => {
       hasResponse = true;
+      scope.onResponse?.();
       const headers = readFields(response.rawHeaders);
       readBody(response, contentEncodings(headers), address.host, scope.maxBodyBytes).then(
         ({ body, truncated }) =>

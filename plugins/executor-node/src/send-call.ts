@@ -18,7 +18,8 @@ export async function sendCall(
   while (!('status' in attempt)) {
     if (!attempt.isStaleConnection || !idempotent.has(call.method)) throw attempt.error;
     // `onSent` was already called for the first attempt.
-    const silent = { signal: scope.signal, maxBodyBytes: scope.maxBodyBytes, onSent: () => undefined };
+    const { signal, maxBodyBytes } = scope;
+    const silent = { signal, maxBodyBytes, onSent: () => undefined, onResponse: () => scope.onResponse?.() };
     attempt = await sendAttempt(call, address, silent, transport);
   }
   return attempt;

@@ -1,5 +1,5 @@
 // 50 independent calls of 100 ms beside a step that calls a workflow whose step goes back to itself until it ran ten times.
-// Prints how long the run takes, and its critical path: the ten rounds. Usage: beside-loop.mjs URL
+// Prints how long the run takes after a process made one call, and its critical path: the ten rounds. Usage: beside-loop.mjs URL
 import { openWorkflows } from '@opchain/core/document';
 import { nodeExecutor } from '@opchain/executor-node';
 import { chainOf, waitSteps } from '../run/describe-next.mjs';
@@ -26,6 +26,8 @@ const { chain, library } = await openWorkflows(JSON.stringify(document), {
   load: () => Promise.resolve(undefined),
 });
 const { descriptions, servers } = await request(independent, {});
+// The code that sends a call is loaded by the first one.
+await kernel.run(await request(waitSteps([[]], [0]), {})).finished;
 const wanted = { chain, descriptions, servers, workflows: library.workflows };
 const summary = await kernel.run(wanted).finished;
 const executions = summary.results.find(({ stepId }) => stepId === 'loop')?.called?.[0]?.results[0]?.executions?.count;

@@ -96,34 +96,22 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
     ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
   });
 
+  const send = (response: ServerResponse, contentType: string, content: string | Uint8Array): void => {
+    response
+      .writeHead(200, { ...handler.headers(), 'content-type': contentType, 'cache-control': 'no-store' })
+      .end(content);
+  };
   const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     // Browsers always send `Host`: requests without it are rejected, like those with an unknown host name.
     const requestHost = request.headers.host ?? '';
     if (path === '/relay' && relay) return relay.handle(request, response);
     if (path === '/allow' && permission) return permission.handle(request, response);
-    if (path === '/description' && description && request.method === 'GET' && isOwnHost(requestHost, hosts)) {
-      const content = await description.read();
-      response
-        .writeHead(200, {
-          ...handler.headers(),
-          'content-type': 'application/octet-stream',
-          'cache-control': 'no-store',
-        })
-        .end(content);
-      return;
-    }
-    const plugin = plugins[Number(/^\/plugins\/(\d{1,3})\.js$/.exec(path)?.[1] ?? -1)];
-    if (plugin && request.method === 'GET' && isOwnHost(requestHost, hosts)) {
-      const content = await readFile(plugin.file);
-      response
-        .writeHead(200, {
-          ...handler.headers(),
-          'content-type': 'text/javascript; charset=utf-8',
-          'cache-control': 'no-store',
-        })
-        .end(content);
-      return;
+    if (request.method === 'GET' && isOwnHost(requestHost, hosts)) {
+      const plugin = plugins[Number(/^\/plugins\/(\d{1,3})\.js$/.exec(path)?.[1] ?? -1)];
+      if (path === '/description' && description)
+        return send(response, 'application/octet-stream', await description.read());
+      if (plugin) return send(response, 'text/javascript; charset=utf-8', await readFile(plugin.file));
     }
     const { status, headers, body } = await handler.respond({
       path,

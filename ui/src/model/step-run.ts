@@ -1,5 +1,6 @@
-import type { RecordedRequest, Rounds, StepFailure, StepResult } from '@opchain/core';
+import type { RecordedRequest, StepFailure, StepResult } from '@opchain/core';
 import type { ShownState } from '@opchain/core/drawing';
+import type { Rounds } from '@opchain/core/model';
 
 /** The state of a step during and after its run. Times are milliseconds since the run started. */
 export interface StepRun {

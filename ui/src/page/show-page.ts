@@ -46,7 +46,8 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
       { kind: 'url', url: api.url, ...(api.location !== undefined && { location: api.location }) },
       api.name,
     );
-    if (server !== undefined) stores.descriptions.setServer(api.name, server);
+    // Whoever started the host chose the description, and the origins that the page may call.
+    stores.descriptions.setServer(api.name, server);
   }
   if (pluginError !== undefined) stores.view.notices.emit({ text: pluginError, tone: 'failed' });
   await promptForMissingSources(stores);

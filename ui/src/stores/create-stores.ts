@@ -1,4 +1,4 @@
-import type { RunRequest } from '@opchain/core';
+import type { OperationStep, RunRequest } from '@opchain/core';
 import { replaceTexts } from '../texts/replace-texts.js';
 import { noKernel } from './store-kernel.js';
 import { addingKey, createChainStore, emptyChain } from './chain/create-chain-store.js';
@@ -52,6 +52,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     descriptions,
     session: sessionStorage,
     sessionKey: `${key}:credentials`,
+    storage: localStorage,
+    serversKey: `${key}:servers`,
     fromHost: options.credentials ?? [],
     hostSource: options.credentialSource,
   });
@@ -59,8 +61,22 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     [
       baseUrl,
       ...descriptions.value.entries.flatMap(({ server, namedServer }) => (server === namedServer ? [server] : [])),
+      ...descriptions.value.entries.flatMap(({ from, location }) => (from?.kind === 'url' ? [location] : [])),
       ...credentials.value.confirmedOrigins,
     ].flatMap((url) => URL.parse(url)?.origin ?? []);
+
+  const reach = createServerReach(baseUrl, options.callableOrigins, options.requestServer);
+  /** The servers of steps that only a description names; those that the page cannot call anyway are left out. */
+  const listUnnamedServers = async (steps: readonly OperationStep[]): Promise<readonly string[]> => {
+    const approved = credentials.value.entries.flatMap(({ credential }) => credential.approvedOrigins);
+    const named = new Set([...namedOrigins(), ...approved]);
+    const serverOf = ({ operation }: OperationStep): string => descriptions.entry(operation.source)?.server ?? '';
+    if (steps.every((step) => named.has(URL.parse(serverOf(step))?.origin ?? ''))) return [];
+    const { diagnostics } = await kernel.plan({ ...request(), namedOrigins: [...named], namedServersOnly: true });
+    return diagnostics.flatMap(({ code, origin }) =>
+      code === 'SERVER_NOT_NAMED' && origin !== undefined && reach.isCallable(origin) ? [origin] : [],
+    );
+  };
 
   /** Loaded with the first pin. */
   let storedPins: typeof StoredPins | undefined;
@@ -106,7 +122,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         const unnamed = origins.filter((origin) => !named.includes(origin));
         if (!(await credentials.requestConfirmation(input, unnamed))) return false;
       }
-      return true;
+      return credentials.requestConfirmation(undefined, await listUnnamedServers(steps));
     },
     onStarted: () => {
       fresh.set(undefined);
@@ -179,7 +195,13 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
     storageKey: `${key}:draft`,
     pins: {
-      read: () => storedPins?.writePins(run.pins),
+      read: () =>
+        storedPins?.writePins(run.pins, {
+          chain: chain.chain,
+          inputs: run.inputs,
+          credentials: credentials.forRun(),
+          isShown: (credential, field) => credentials.isShownField(credential, field),
+        }),
       restore: (stored) => void loadStoredPins().then(({ readPins }) => run.setPins(readPins(stored))),
     },
     dropLabel: texts.chain.labels.removeOrderingOnlyConnections,
@@ -220,6 +242,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       if (!change.replaced) {
         // The result of another node says nothing about one that was just added.
         if (change.chain.steps.length > change.previous.steps.length) view.patch({ inspectorTab: 'setup' });
+        const pins = run.pins.size === 0 ? undefined : storedPins?.renamePins(run.pins, change.previous, change.chain);
+        if (pins !== undefined) run.setPins(pins);
         return;
       }
       if (run.pins.size > 0) run.setPins({});
@@ -251,7 +275,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     selection,
     descriptions,
     credentials,
-    reach: createServerReach(baseUrl, options.callableOrigins, options.requestServer),
+    reach,
     diagnostics,
     palette,
     report,

@@ -1,5 +1,5 @@
-import { formatRounds } from '@opchain/core';
 import { formatDuration, stateLabels } from '@opchain/core/drawing';
+import { formatRounds } from '@opchain/core/model';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the canvas and its outline. */

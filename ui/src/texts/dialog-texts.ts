@@ -29,6 +29,8 @@ export const dialogTexts = {
   approveInput: 'Send this password?',
   approveInputText: (input: string): string =>
     `The run will send the password input ${input} to a server that you have not named yet:`,
+  approveServers: 'Call these servers?',
+  approveServersText: 'Only the API descriptions name these servers. The run will send its calls to them:',
   approveNote: 'You are asked once per address. A chain or an API description cannot grant approval.',
   approveConfirm: 'Approve and continue',
   approveCancel: 'Don’t send',

@@ -76,7 +76,6 @@ export const inspectorTexts = {
   addFieldOf: (name: string): string => `Add a field to ${name}`,
   fieldName: 'Field name',
   variant: 'Variant',
-  variantNumber: (number: number): string => `Variant ${number}`,
   tooDeep: 'Nested too deeply for this form. Edit it as JSON.',
   required: 'required',
 

@@ -1,11 +1,6 @@
-import type {
-  ChainDiagnostic,
-  CheckResult,
-  CredentialField,
-  Mismatch,
-  StepFailure,
-  SecurityScheme,
-} from '@opchain/core';
+import type { ChainDiagnostic, CheckResult, Mismatch, StepFailure } from '@opchain/core';
+import type { SecurityScheme } from '@opchain/core/model';
+import type { CredentialField } from '@opchain/core/plugin';
 import { schemeKind } from './scheme-kind.js';
 
 /**

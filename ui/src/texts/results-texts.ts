@@ -1,5 +1,5 @@
-import type { Rounds } from '@opchain/core';
-import { formatRounds } from '@opchain/core';
+import type { Rounds } from '@opchain/core/model';
+import { formatRounds } from '@opchain/core/model';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */
@@ -36,6 +36,10 @@ export const resultsTexts = {
   before: (workflow: string) => `Before: ${workflow}`,
   wentOnWith: (workflow: string) => `Went on with ${workflow}`,
   collapse: (name: string) => `Collapse ${name}`,
+  filter: 'Filter results',
+  searchResults: 'Search results',
+  filterState: 'State of the results',
+  allStates: 'All states',
   attemptCount: (count: number) => pluralize(count, 'attempt', 'attempts'),
   running: (done: number, all: number, time: string) => `${done} of ${pluralize(all, 'step', 'steps')}, ${time} so far`,
   done: (all: number, time: string) => `${all} of ${pluralize(all, 'step', 'steps')} in ${time}`,
@@ -102,8 +106,24 @@ export const resultsTexts = {
   copyFailed: 'The browser blocked copying.',
   headers: 'Headers',
   body: 'Body',
+  views: 'Body views',
   tree: 'Tree',
+  table: 'Table',
+  image: 'Image',
   raw: 'Raw',
+  hex: 'Hex',
+  enlarge: 'Enlarge result',
+  reduce: 'Back to the builder (Esc)',
+  searchText: 'Search text',
+  searchJson: 'Search, or $.path',
+  matchCount: (count: number, limited: boolean) => `${count}${limited ? '+' : ''} ${count === 1 ? 'match' : 'matches'}`,
+  matchOf: (at: number, count: number, limited: boolean) => `${at} of ${count}${limited ? '+' : ''}`,
+  columns: 'Columns',
+  columnCount: (shown: number, all: number) =>
+    shown === all ? pluralize(all, 'column', 'columns') : `${shown} of ${pluralize(all, 'column', 'columns')}`,
+  rowCount: (shown: number, all: number) =>
+    shown === all ? pluralize(all, 'row', 'rows') : `${shown} of ${pluralize(all, 'row', 'rows')}`,
+  imageUnreadable: 'The browser cannot show this image.',
   noBody: 'No body',
   noHeaders: 'No headers',
   noRequest: 'No request was sent.',
@@ -134,6 +154,8 @@ export const resultsTexts = {
   mismatchCount: (count: number) => pluralize(count, 'mismatch', 'mismatches'),
   noChecks: 'This node has no checks.',
   captures: 'Captures',
+  captureNotRetained:
+    'Left out: a run stores up to 100 MB of bodies and captures in total. Mappings and checks used the entire value.',
   checkPassed: 'passed',
   checkFailed: 'failed',
   attempts: 'Attempts',
@@ -141,7 +163,9 @@ export const resultsTexts = {
   startedAt: 'Started',
   tokenAt: 'Credential ready',
   sentAt: 'Sent',
+  respondedAt: 'First byte received',
   endedAt: 'Response received',
+  phases: { token: 'Credentials', prepare: 'Sending', wait: 'Waiting', download: 'Download' },
   sinceStart: 'after start',
   absolute: 'time of day',
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Chain, RunEvent, ApiDescription } from '@opchain/core';
+import type { ApiDescription, Chain, OperationStep, RunEvent } from '@opchain/core';
 import { createKernel, OpchainError } from '@opchain/core';
 import { emptyChain } from '../stores/chain/create-chain-store.js';
 import type { WorkbenchOptions } from '../stores/workbench-options.js';
@@ -28,6 +28,22 @@ const titleLoader = {
       find: () => undefined,
       operation: () => Promise.reject(new Error('There are none.')),
     } as unknown as ApiDescription),
+};
+
+/** Reads every text as the title of a description with one operation. */
+const oneOperationLoader = {
+  ...titleLoader,
+  async load(document: { content: string | Uint8Array }) {
+    const operation = { id: 'list', method: 'GET', path: '/things', tags: [], deprecated: false, security: [] };
+    const detail = { ...operation, parameters: [], responses: [], links: [], resolve: (value: unknown) => value };
+    return {
+      ...(await titleLoader.load(document)),
+      servers: [{ url: 'https://api.example' }],
+      operations: [operation],
+      find: () => operation,
+      operation: () => Promise.resolve(detail),
+    } as unknown as ApiDescription;
+  },
 };
 
 const cleanups: (() => unknown)[] = [];
@@ -111,6 +127,51 @@ describe('a workbench', () => {
       ['shop-of-one', 'https://one.example'],
       ['two', 'https://api.example/v2'],
     ]);
+  });
+
+  test('calls the server of a description that the page opened; without a builder that asks, a run to another server is rejected', async () => {
+    const step: OperationStep = {
+      kind: 'operation',
+      id: 'call',
+      operation: { source: 'shop-of-one', id: 'list' },
+      parameters: [],
+      checks: [],
+      captures: [],
+      onSuccess: [],
+      onFailure: [],
+    };
+    const called: string[] = [];
+    const kernel = await createKernel({
+      plugins: [
+        {
+          name: 'one-operation',
+          apply(context) {
+            context.addSpecLoader(oneOperationLoader);
+            context.addExecutor({
+              name: 'recorder',
+              handles: () => true,
+              execute: ({ url }) => {
+                called.push(url);
+                return Promise.reject(new Error('Refused.'));
+              },
+            });
+          },
+        },
+      ],
+    });
+    const source = { name: 'shop-of-one', url: 'https://one.example/openapi.json' };
+    const workbench = await open({ kernel, chain: { ...chain, sources: [source], steps: [step], connections: [] } });
+    cleanups.push(() => kernel.dispose());
+    const { descriptions } = storesOf(workbench);
+    await descriptions.open(source.name, { kind: 'text', name: 'one.json', text: 'Shop of one' });
+    await expect(workbench.run()).rejects.toMatchObject({
+      code: 'SERVER_NOT_NAMED',
+      message: 'Only an API description names https://api.example.',
+    });
+    expect(called).toEqual([]);
+    await workbench.openDescription(source.url, { name: source.name });
+    expect((await workbench.run())?.state).toBe('failed');
+    expect(called).toEqual(['https://api.example/things']);
   });
 
   test('rejects a description that cannot be read, with the error of its reader', async () => {

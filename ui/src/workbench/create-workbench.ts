@@ -19,6 +19,8 @@ export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
       const opened = await stores.descriptions.open(name, { kind: 'url', url }, serverOptions);
       const { failure } = stores.descriptions.value;
       if (opened === undefined && failure) throw failure.cause;
+      // A page that opens a description names its server.
+      if (opened !== undefined) stores.descriptions.setServer(opened);
     },
     run: (stepIds) => stores.run.start(stepIds),
     cancelRun: () => stores.run.stop(),

@@ -61,6 +61,26 @@ test('opens from a field too, runs commands, adds operations without an order, a
   await builder.page.locator('opchain-builder[theme=dark]').waitFor();
 });
 
+test('what is typed while the box is still loading is searched for', async () => {
+  let deliver = (): void => undefined;
+  const delivered = new Promise<void>((resolve) => (deliver = resolve));
+  await builder.page.route(/define-deferred/, async (route) => {
+    await delivered;
+    await route.continue();
+  });
+  await builder.page.reload();
+  await builder.row('Presets').waitFor();
+  await builder.search.focus();
+  await builder.page.keyboard.press('Control+k');
+  await builder.page.keyboard.type('create custx');
+  await builder.page.keyboard.press('Backspace');
+  expect(await builder.page.evaluate(() => customElements.get('opchain-search-box'))).toBeUndefined();
+  deliver();
+  await active('createCustomer').waitFor();
+  expect(await box().getByRole('combobox').inputValue()).toBe('create cust');
+  expect(await builder.search.inputValue()).toBe('');
+});
+
 test('a port dropped on empty canvas proposes what can use the response, and maps what is chosen', async () => {
   await builder.search.fill('createCustomer');
   await builder.row(/createCustomer/).waitFor();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import type { BuilderHost } from '../../host/src/index.js';
 import { startBuilderHost } from '../../host/src/index.js';
+import type { Stores } from '../../src/stores/stores.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
@@ -247,3 +248,39 @@ test.each([['My login'], ['My other login']])(
     expect(stranger.received).toEqual([]);
   },
 );
+
+test('a server that only a description names is called after the user confirmed it, once', async () => {
+  const describeOpen = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Open', version: '1' },
+    servers: [{ url: stranger.url }],
+    paths: { '/things': { get: { operationId: 'seeThings', responses: { 200: { description: 'OK' } } } } },
+  });
+  builder = await openBuilder(browser, builderHost.url);
+  await builder.row(/listThings/).waitFor();
+  await builder.openText('API description', describeOpen);
+  await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
+  await builder.page.evaluate(() => {
+    const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
+    const { source } = stores.descriptions.value.entries.at(-1)!;
+    stores.palette.insert({ kind: 'operation', ref: { source, id: 'seeThings' } }, { origin: 'palette' });
+  });
+  await builder.runButton.click();
+  const asking = builder.page.locator('opchain-approval-dialog');
+  await asking.getByText('Call these servers?').waitFor();
+  await asking.getByText(stranger.url, { exact: true }).waitFor();
+  await asking.getByRole('button', { name: 'Don’t send' }).last().click();
+  await builder.runButton.waitFor();
+  await waitUntilStill(builder.page);
+  expect(stranger.received).toEqual([]);
+  await builder.runButton.click();
+  await asking.getByRole('button', { name: 'Approve and continue' }).click();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  expect(stranger.received).toHaveLength(1);
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  expect(stranger.received).toHaveLength(2);
+  expect(await builder.page.evaluate(() => Object.values({ ...localStorage }))).toContain(
+    JSON.stringify([stranger.url]),
+  );
+});

@@ -108,7 +108,7 @@ async function measure(): Promise<number> {
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
   await builder.select('large');
   await builder.inspector.getByRole('tab', { name: /^Result/ }).click();
-  await builder.inspector.locator('opchain-json-tree, pre.raw').first().waitFor();
+  await builder.inspector.locator('opchain-json-tree, opchain-text-view').first().waitFor();
   await builder.inspector.getByText('Reading body…').waitFor({ state: 'hidden' });
   await builder.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   return builder.page.evaluate(() => Math.max(0, ...(window as unknown as { blocked: number[] }).blocked));

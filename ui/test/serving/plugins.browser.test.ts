@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { StdinOptions } from 'esbuild';
 import { build } from 'esbuild';
 import type { ServedJson } from '../../../cli/test/serve-json.js';
 import { serveJson } from '../../../cli/test/serve-json.js';
@@ -14,7 +15,6 @@ import { useChromium } from '../support/shared/use-shared.js';
 jest.setTimeout(90_000);
 
 const browser = useChromium();
-const example = 'docs/examples/auth-hmac';
 
 let folder: string;
 let api: ServedJson;
@@ -37,16 +37,35 @@ beforeAll(async () => {
       components: { securitySchemes: { aws: { type: 'http', scheme: 'AWS4-HMAC-SHA256' } } },
     }),
   );
-  const installed = join(folder, 'node_modules/opchain-example-auth-hmac');
-  cpSync(join(example, 'package.json'), join(installed, 'package.json'));
-  for (const name of ['index', 'browser'])
-    await build({
-      entryPoints: [join(example, 'src/index.ts')],
-      outfile: join(installed, `dist/${name}.js`),
-      bundle: true,
-      format: 'esm',
-      logLevel: 'silent',
-    });
+  await install('auth-hmac');
+  await install('loader-postman');
+  await writeFile(
+    join(folder, 'parcels.postman.json'),
+    JSON.stringify({
+      info: { name: 'Parcels', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      item: [{ name: 'List parcels', request: { method: 'GET', url: { raw: `${api.url}/parcels` } } }],
+    }),
+  );
+  const answer = {
+    method: 'GET',
+    url: `${api.url}/parcels`,
+    status: 200,
+    statusText: 'OK',
+    headers: [],
+    body: '["recorded"]',
+    durationMs: 0,
+  };
+  const recording = { format: 'opchain-recording-1', responses: [answer] };
+  await publish('demo', {
+    contents: `import { replayExecutor } from './docs/examples/executor-replay/src/index.ts';
+      export default () => replayExecutor(${JSON.stringify(recording)});`,
+    resolveDir: '.',
+    loader: 'ts',
+  });
+  await publish('nonsense', {
+    contents:
+      "export default { name: 'acme-hooks', apply({ hooks }) { hooks.beforeSend.tap('x', () => 'nonsense'); } };",
+  });
   const broken = join(folder, 'node_modules/broken');
   await mkdir(broken);
   await writeFile(
@@ -65,14 +84,41 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Builds an example as its package does, and installs it. */
+async function install(example: string): Promise<void> {
+  const installed = join(folder, `node_modules/opchain-example-${example}`);
+  cpSync(join('docs/examples', example, 'package.json'), join(installed, 'package.json'));
+  for (const name of ['index', 'browser'])
+    await build({
+      entryPoints: [join('docs/examples', example, 'src/index.ts')],
+      outfile: join(installed, `dist/${name}.js`),
+      bundle: true,
+      format: 'esm',
+      logLevel: 'silent',
+    });
+}
+
+/** Installs a package whose one module serves Node and the page. */
+async function publish(name: string, stdin: StdinOptions): Promise<void> {
+  const installed = join(folder, 'node_modules', name);
+  const entries = ['index', 'browser'];
+  for (const entry of entries)
+    await build({ stdin, outfile: join(installed, `${entry}.js`), bundle: true, format: 'esm', logLevel: 'silent' });
+  await writeFile(
+    join(installed, 'package.json'),
+    JSON.stringify({ name, type: 'module', exports: { browser: './browser.js', default: './index.js' } }),
+  );
+}
+
 async function withServed(
   config: object,
   look: (builder: OpenBuilder) => Promise<void>,
+  description = 'parcels.openapi.json',
 ): Promise<{ readonly consoleMessages: readonly string[] }> {
   const file = join(folder, 'opchain.config.json');
   await writeFile(file, JSON.stringify(config));
   const served = await startCommand(process.execPath, [
-    ...['cli/bin/opchain.js', 'serve', join(folder, 'parcels.openapi.json'), '--port', '0'],
+    ...['cli/bin/opchain.js', 'serve', join(folder, description), '--port', '0'],
     ...['--connect', api.url, '--config', file],
   ]);
   const builder = await openBuilder(browser, served.url);
@@ -111,6 +157,40 @@ describe('a plugin of the configuration in the page of opchain serve', () => {
     });
     expect(api.received.find(({ line }) => line === 'GET /parcels')?.headers['authorization']).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-central-1\/execute-api\//,
+    );
+    expect(consoleMessages).toEqual([]);
+  });
+
+  test('reads the description, and another answers the calls in place of the server', async () => {
+    const before = api.received.length;
+    const { consoleMessages } = await withServed(
+      { plugins: ['opchain-example-loader-postman', 'demo'] },
+      async (builder) => {
+        await builder.row(/listParcels/).dblclick();
+        await builder.card('listParcels').waitFor();
+        await builder.run();
+        expect(await builder.waitForRunEnd()).toBe('Succeeded');
+      },
+      'parcels.postman.json',
+    );
+    expect(api.received).toHaveLength(before);
+    expect(consoleMessages).toEqual([]);
+  });
+
+  test('whose hook returns nonsense fails the step with its name, and the run ends in order', async () => {
+    const { consoleMessages } = await withServed(
+      { plugins: ['opchain-example-loader-postman', 'nonsense'] },
+      async (builder) => {
+        await builder.row(/listParcels/).dblclick();
+        await builder.card('listParcels').waitFor();
+        await builder.run();
+        expect(await builder.waitForRunEnd()).toBe('Failed');
+        await builder.opened.page
+          .getByText(/The plugin "acme-hooks" did not return an HTTP call from the hook beforeSend/)
+          .first()
+          .waitFor();
+      },
+      'parcels.postman.json',
     );
     expect(consoleMessages).toEqual([]);
   });

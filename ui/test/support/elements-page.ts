@@ -232,7 +232,14 @@ const workbench = createWorkbench({
   ],
 });
 const stores = storesOf(workbench);
-stores.descriptions.add({ source: 'shop', location: `${server}/openapi.json`, description, server, servers: [server] });
+stores.descriptions.add({
+  source: 'shop',
+  location: `${server}/openapi.json`,
+  description,
+  server,
+  namedServer: server,
+  servers: [server],
+});
 const many = Number(asked.get('nodes') ?? 0);
 stores.chain.replace(many > 0 ? largeChain(many) : smallChain);
 

@@ -1,5 +1,5 @@
-import type { ApiDescription, Chain, Step, OperationStep, SecurityScheme } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { ApiDescription, Chain, Step, OperationStep } from '@opchain/core';
+import type { SecurityScheme, OperationDetail } from '@opchain/core/model';
 import { buildGraph } from '@opchain/core/model';
 import { compileCall, compileCapture } from '@opchain/core/runner';
 import type {

@@ -3,7 +3,7 @@ import { parseCredential } from './parse-credential.js';
 import { readSecretText } from './read-secret-text.js';
 
 /**
- * Reads one credential from `@file` or `env:NAME`, approved for the origin of its own `tokenUrl` only. Throws an `Error`
+ * Reads one credential from `@file`, `env:NAME` or `exec:command`, approved for the origin of its own `tokenUrl` only. Throws an `Error`
  * whose message never contains a part of the secret.
  */
 export function readCredential(

@@ -1,8 +1,9 @@
 import type { UnreadableFileError } from '../read-file-bytes.js';
 import { readFileBytes } from '../read-file-bytes.js';
+import { runSecretCommand } from './run-secret-command.js';
 
 /**
- * Reads a secret from `@file` or `env:NAME`, and returns its source for messages. Throws an `Error` for anything else,
+ * Reads a secret from `@file`, `env:NAME` or the output of `exec:command`, and returns its source for messages. Throws an `Error` for anything else,
  * because every user of the machine can see the command line.
  */
 export function readSecretText(
@@ -23,5 +24,6 @@ export function readSecretText(
     if (text === undefined || text === '') throw new Error(`the environment variable ${variable} is not set`);
     return { text, origin: variable };
   }
-  throw new Error('use @FILE or env:VARIABLE; secrets are not accepted on the command line');
+  if (reference.startsWith('exec:')) return runSecretCommand(reference.slice('exec:'.length), env);
+  throw new Error('use @FILE, env:VARIABLE or exec:COMMAND; secrets are not accepted on the command line');
 }

@@ -3,7 +3,7 @@ import type { Collection } from '../list-resources.js';
 import type { World } from '../world.js';
 import { learn, memberRequest } from '../world.js';
 import type { Command } from './command.js';
-import { choose } from './command.js';
+import { chooseRecord } from './command.js';
 import { changeValue, listChangeable } from './changed-value.js';
 import { readRecord } from './read-command.js';
 
@@ -13,11 +13,7 @@ export const changeAtOnceCommand = (
   { pick, variant }: { readonly pick: number; readonly variant: number },
 ): Command => {
   const change = collection.changes.find(({ operation }) => operation.method === 'PATCH');
-  const find = ({ records }: World) =>
-    choose(
-      records.filter((each) => each.collection === collection && each.state === 'live'),
-      pick,
-    );
+  const find = (world: World) => chooseRecord(world, collection, pick);
   return {
     check: (world) =>
       change !== undefined &&

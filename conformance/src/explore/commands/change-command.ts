@@ -6,7 +6,7 @@ import { expectStatus } from '../sequence.js';
 import type { World } from '../world.js';
 import { learn, memberRequest } from '../world.js';
 import type { Command } from './command.js';
-import { choose } from './command.js';
+import { choose, chooseRecord } from './command.js';
 import { changeValue, listChangeable } from './changed-value.js';
 
 /** Changes a record: one field by PATCH, all by PUT, which may be repeated. */
@@ -15,11 +15,7 @@ export const changeCommand = (
   { pick, variant, again }: { readonly pick: number; readonly variant: number; readonly again: boolean },
 ): Command => {
   const change = choose(collection.changes, variant);
-  const find = ({ records }: World) =>
-    choose(
-      records.filter((each) => each.collection === collection && each.state === 'live'),
-      pick,
-    );
+  const find = (world: World) => chooseRecord(world, collection, pick);
   return {
     check: (world) =>
       change !== undefined &&

@@ -1,4 +1,5 @@
-import type { World } from '../world.js';
+import type { Collection } from '../list-resources.js';
+import type { StoredRecord, World } from '../world.js';
 
 /** One step of a random sequence, as fast-check's model runs know it. The model is also the access to the server. */
 export interface Command {
@@ -12,4 +13,12 @@ export interface Command {
 /** The element that a random number selects. */
 export function choose<T>(list: readonly T[], pick: number): T | undefined {
   return list[pick % Math.max(1, list.length)];
+}
+
+/** The record of a collection that a random number selects, of those that were not deleted. */
+export function chooseRecord({ records }: World, collection: Collection, pick: number): StoredRecord | undefined {
+  return choose(
+    records.filter((each) => each.collection === collection && each.state === 'live'),
+    pick,
+  );
 }

@@ -4,18 +4,14 @@ import { expectStatus } from '../sequence.js';
 import type { World } from '../world.js';
 import { memberRequest } from '../world.js';
 import type { Command } from './command.js';
-import { choose } from './command.js';
+import { chooseRecord } from './command.js';
 
 /** Deletes a record, which a repeated call must not bring back. */
 export const removeCommand = (
   collection: Collection,
   { pick, again }: { readonly pick: number; readonly again: boolean },
 ): Command => {
-  const find = ({ records }: World) =>
-    choose(
-      records.filter((each) => each.collection === collection && each.state === 'live'),
-      pick,
-    );
+  const find = (world: World) => chooseRecord(world, collection, pick);
   return {
     check: (world) => collection.remove !== undefined && find(world) !== undefined,
     async run(world) {

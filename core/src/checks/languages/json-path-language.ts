@@ -3,6 +3,7 @@ import { loadPatternMatcher } from '../match-pattern.js';
 import type { SelectorLanguage } from '../selector-language.js';
 import { evaluateQuery, isSingularQuery } from './evaluate-query.js';
 import { quoteExactNumbers } from './exact-literal.js';
+import type { EvaluateQuery } from './from-queries.js';
 import { fromQueries } from './from-queries.js';
 
 const MAX_QUERY_LENGTH = 5_000;
@@ -12,11 +13,16 @@ const MAX_QUERY_LENGTH = 5_000;
  * limited.
  */
 export async function loadJsonPathLanguage(): Promise<SelectorLanguage> {
+  return fromQueries(await loadJsonPathQueries());
+}
+
+/** JSONPath as a function from a value and a query to the selected nodes. */
+export async function loadJsonPathQueries(): Promise<EvaluateQuery> {
   const [{ default: parse }, matches] = await Promise.all([import('jsonpath-rfc9535/parser'), loadPatternMatcher()]);
-  return fromQueries((value, query) => {
+  return (value, query) => {
     const parsed = parseQuery(parse, query);
     return { nodes: evaluateQuery(parsed, value, matches), isSingular: isSingularQuery(parsed) };
-  });
+  };
 }
 
 function parseQuery(parse: (query: string) => JsonPathQuery, query: string): JsonPathQuery {

@@ -7,17 +7,13 @@ type CheckContext = Pick<ReadContext, 'components' | 'diagnostics'>;
 
 const targets = ['workflowId', 'operationId', 'operationPath', 'channelPath'] as const;
 
-/**
- * Reports steps that are not what the specification calls a step (Arazzo 1.1, "Step Object"), in every workflow of a
- * document, whichever of them is read.
- */
-export function checkSteps(root: Fields, sources: readonly Source[], context: CheckContext): void {
-  for (const workflow of root.objects('workflows'))
-    for (const step of workflow.objects('steps')) {
-      checkTarget(step, sources, context);
-      checkLists(step, context);
-      checkParameters(step, context);
-    }
+/** Reports steps of a workflow that are not what the specification calls a step (Arazzo 1.1, "Step Object"). */
+export function checkSteps(workflow: Fields, sources: readonly Source[], context: CheckContext): void {
+  for (const step of workflow.objects('steps')) {
+    checkTarget(step, sources, context);
+    checkLists(step, context);
+    checkParameters(step, context);
+  }
 }
 
 function checkTarget(step: Fields, sources: readonly Source[], { diagnostics }: CheckContext): void {

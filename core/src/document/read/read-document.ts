@@ -67,7 +67,7 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
   extensions.add([], textsOf(root, ['$self']));
   const { workflow, ids, before, after } = chooseWorkflow(root, options.workflow, components, diagnostics);
   if (workflow === undefined) return diagnostics.throwAll(options.file);
-  checkSteps(root, sources, { components, diagnostics });
+  checkSteps(workflow, sources, { components, diagnostics });
   if (ids.length > 1) extensions.add(['workflows'], { before, after });
   storeComponents(components, ids.length > 1, extensions);
   root.rejectUnknown();

@@ -133,6 +133,34 @@ describe('a YAML document of another author', () => {
     expect(await save(change)).toBe(replaced(part, by));
   });
 
+  test('removes comments inside a replaced value with it, and keeps those around it', async () => {
+    const text = (payload: string) => `arazzo: 1.0.1
+info: { title: Orders, version: '1' }
+sourceDescriptions: [{ name: shop, url: shop.yaml }]
+workflows:
+  - workflowId: main
+    steps:
+      - stepId: create
+        operationId: createOrder
+        requestBody:
+          # what is sent
+          payload:${payload}
+            # to be extended
+        # what is read
+        outputs: { id: $response.body#/id }
+`;
+    const before = text(` # an order
+            # how many
+            qty: 1 # or more`);
+    const chain = setBody(await readChain(before), 'create', { payload: ['qty'] });
+    expect(await updateDocument(before, chain)).toBe(
+      text(` # an order
+            - qty`),
+    );
+    const changed = setBody(await readChain(before), 'create', { payload: { qty: 2 } });
+    expect(await updateDocument(before, changed)).toBe(before.replace('qty: 1', 'qty: 2'));
+  });
+
   const added = (chain: Chain) =>
     addStep(chain, {
       kind: 'operation',

@@ -1,7 +1,9 @@
 import type { FullTap } from 'tapable';
 import type { Clock } from '../../model/clock.js';
-import type { OpchainError } from '../../model/errors/opchain-error.js';
+import type { Step } from '../../model/chain.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { KernelHooks } from '../../plugin/hooks.js';
+import { validateResult } from './validate-result.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
 import { waitWithTimeout } from '../wait-with-timeout.js';
 
@@ -91,9 +93,13 @@ function guardTap(guard: HookGuard, name: string, isObserver: boolean) {
     async (...args) => {
       try {
         const result = type === 'async' ? callBack(run, args) : run(...args);
-        return await (isObserver && isThenable(result)
-          ? waitWithTimeout(result, guard.plugin, activity, guard.clock)
-          : result);
+        const { plugin, clock } = guard;
+        const returned = isThenable(result)
+          ? await waitWithTimeout(result, { plugin, activity, clock, limit: isObserver ? 'observer' : 'before' })
+          : result;
+        return isObserver || returned === undefined
+          ? undefined
+          : validateHookResult(name as keyof typeof hookResults, returned, args[0], plugin, activity);
       } catch (error) {
         const pluginError = wrapPluginError(guard.plugin, activity, error);
         if (!isObserver) throw pluginError;
@@ -101,6 +107,34 @@ function guardTap(guard: HookGuard, name: string, isObserver: boolean) {
         return undefined;
       }
     };
+}
+
+/** What a tap on a `before…` hook returns, unless it returns `undefined` to change nothing. */
+const hookResults = {
+  beforeLoad: 'a source',
+  beforeRun: 'a chain',
+  beforeStep: 'a step',
+  beforeSend: 'an HTTP call',
+} as const;
+
+function validateHookResult(
+  name: keyof typeof hookResults,
+  returned: unknown,
+  original: unknown,
+  plugin: string,
+  activity: string,
+): unknown {
+  validateResult(returned, hookResults[name], plugin, activity);
+  if (name === 'beforeStep') {
+    const [before, after] = [original as Step, returned as Step];
+    if (after.id !== before.id || after.kind !== before.kind)
+      throw new OpchainError(
+        'PLUGIN_RESULT_INVALID',
+        `The plugin "${plugin}" returned a different step from ${activity}; it may change its inputs, but not its name or kind.`,
+        { plugin },
+      );
+  }
+  return returned;
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -1,20 +1,28 @@
+import type { Clock } from '../../model/clock.js';
 import type { HttpCall } from '../../model/http.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
+import type { ChainFormat } from '../../plugin/chain-format.js';
 import type { AuthProvider, Executor, SpecLoader } from '../../plugin/contract.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
+import { waitWithTimeout } from '../wait-with-timeout.js';
 import { validateResult } from './validate-result.js';
 
 // Unexpected errors of a plugin's loader, provider or executor are wrapped to name the plugin. An `OpchainError`, which
 // describes a document or a server, and the reason of an aborted signal pass through unchanged.
 
-export function guardLoader(plugin: string, loader: SpecLoader): SpecLoader {
+export function guardLoader(plugin: string, loader: SpecLoader, clock: Clock): SpecLoader {
   const at = (method: string) => `${method}() of its loader "${loader.name}"`;
   return {
     name: loader.name,
     accepts: (source) => guard(plugin, at('accepts'), () => loader.accepts(source)),
     load: async (source, scope) =>
       validateResult(
-        await guardAsync(plugin, at('load'), () => loader.load(source, scope), scope),
+        await guardAsync(
+          plugin,
+          at('load'),
+          () => waitWithTimeout(loader.load(source, scope), { plugin, activity: at('load'), clock, limit: 'load' }),
+          scope,
+        ),
         'an API description',
         plugin,
         at('load'),
@@ -22,6 +30,7 @@ export function guardLoader(plugin: string, loader: SpecLoader): SpecLoader {
   };
 }
 
+/** Returns the provider with unexpected errors and invalid results reported as `PLUGIN_FAILED` and `PLUGIN_RESULT_INVALID`, naming the plugin. */
 export function guardProvider(plugin: string, provider: AuthProvider): AuthProvider {
   const at = (method: string) => `${method}() of its auth provider "${provider.name}"`;
   return {
@@ -63,6 +72,21 @@ export function guardExecutor(plugin: string, executor: Executor): Executor {
         'an HTTP result',
         plugin,
         executing,
+      ),
+  };
+}
+
+export function guardFormat(plugin: string, format: ChainFormat): ChainFormat {
+  const at = (method: string) => `${method}() of its chain format "${format.name}"`;
+  return {
+    name: format.name,
+    accepts: (source) => guard(plugin, at('accepts'), () => format.accepts(source)),
+    read: async (source, scope) =>
+      validateResult(
+        await guardAsync(plugin, at('read'), () => format.read(source, scope), scope),
+        'an imported chain',
+        plugin,
+        at('read'),
       ),
   };
 }

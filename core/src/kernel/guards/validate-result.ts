@@ -36,6 +36,10 @@ const shapes = {
     headers: isPairs,
     body: isBytes,
   },
+  'an imported chain': { chain: isRecord, descriptions: isRecord, guesses: isList, notes: isList },
+  'a source': { location: isText, content: (value) => isText(value) || isBytes(value) },
+  'a chain': { id: isText, sources: isList, inputs: isList, steps: isList, connections: isList, layout: isRecord },
+  'a step': { id: isText, kind: isText },
   'a list of fields': { length: Number.isInteger },
 } as const satisfies Record<string, Shape>;
 

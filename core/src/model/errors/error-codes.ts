@@ -13,6 +13,8 @@ export const errorCodes = {
   EXPRESSION_SYNTAX:
     'Write the capture as a response expression, such as $response.body#/id, $statusCode or $response.header.Location.',
   CONDITION_SYNTAX: 'Fix the condition; the chain file format lists the operators.',
+  CHAIN_FORMAT_NOT_RECOGNIZED: 'Use an Arazzo document, a HAR file, curl commands or a Postman collection 2.1.',
+  CHAIN_IMPORT_FAILED: 'Fix the file as described, or record the calls again.',
 
   // Descriptions
   SPEC_NOT_RECOGNIZED: 'Use an OpenAPI 3.x or Swagger 2.0 document in JSON or YAML.',
@@ -112,7 +114,7 @@ export const errorCodes = {
   PLUGIN_DEPENDENCY_CYCLE: 'Remove a dependency: plugins are applied one after the other.',
   PLUGIN_FAILED: 'Report it to the author of the plugin.',
   PLUGIN_RESULT_INVALID: 'Report it to the author of the plugin: its result does not match the plugin contract.',
-  PLUGIN_TIMEOUT: 'Report it to the author of the plugin: observers must finish within the limit.',
+  PLUGIN_TIMEOUT: 'Report it to the author of the plugin: its code must finish within the limit.',
   KERNEL_FROZEN: 'Register everything in apply(context); a kernel cannot be changed once it is created.',
   KERNEL_DISPOSED: 'Create a new kernel.',
 } as const satisfies Record<string, string>;

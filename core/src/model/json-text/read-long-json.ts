@@ -6,6 +6,7 @@ import { survivesParsing } from './number-token.js';
 
 /** The value of a JSON text. */
 export interface LongJson {
+  /** With all digits of its numbers. */
   readonly value: JsonValue;
   /** True if an object has a key twice; the last value of it counts. */
   readonly isAmbiguous: boolean;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ExactNumber, formatJson, runToHar } from '@opchain/core';
+import { ExactNumber, runToHar } from '@opchain/core';
+import { formatJson } from '@opchain/core/model';
 import { runDocument } from '../../../test/run-document.js';
 
 const step = (stepId: string, more: object = {}) => ({ stepId, operationId: stepId, ...more });

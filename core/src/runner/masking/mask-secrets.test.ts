@@ -166,3 +166,12 @@ test('line breaks after the first characters of a secret in base64 take no time 
   expect(mask.text(text)).toBe(text);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
+
+test('leaves nothing of a secret that starts with backslashes, however often they were escaped', () => {
+  const secret = String.raw`\\     $`;
+  let text = secret;
+  for (let times = 1; times <= 4; times += 1) {
+    text = JSON.stringify(text).slice(1, -1);
+    expect(createMask([secret]).text(`<${text}>`)).toBe(`<${maskedText}>`);
+  }
+});

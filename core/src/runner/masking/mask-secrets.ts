@@ -58,7 +58,7 @@ function* removeMatches(text: string, matches: readonly SecretMatch[]): Generato
   let end = 0;
   let count = 0;
   for (const match of [...matches].sort((one, other) => one.start - other.start)) {
-    if (match.start >= end) masked += text.slice(end, match.start) + maskedText;
+    if (match.start >= end) masked += text.slice(end, findStart(match, text, end)) + maskedText;
     end = Math.max(end, match.end);
     if ((count += 1) % VALUES_PER_STEP > 0) continue;
     parts.push(masked);
@@ -66,6 +66,13 @@ function* removeMatches(text: string, matches: readonly SecretMatch[]): Generato
     yield;
   }
   return parts.join('') + masked + text.slice(end);
+}
+
+/** In front of a secret that starts with a backslash, a long run of them may spell that character in several ways. */
+function findStart({ start, secret }: SecretMatch, text: string, end: number): number {
+  let first = start;
+  if (secret.startsWith('\\')) while (first > end && text[first - 1] === '\\') first -= 1;
+  return first;
 }
 
 /** Not recursive: a response may be nested deeper than the stack allows. */

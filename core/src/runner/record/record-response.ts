@@ -5,12 +5,11 @@ import type { JsonValue } from '../../model/json.js';
 import { isContainer } from '../../model/json.js';
 import type { RecordedResponse } from '../../model/run.js';
 import type { BodyBudget } from './body-budget.js';
+import { TRIMMED_LENGTH } from './body-budget.js';
 import type { DecodedBody } from '../response/decode-text.js';
 import type { Redactor } from './redactor.js';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-const TRIMMED_LENGTH = 1_000;
 
 /**
  * A response as it is shown: secrets removed, the body truncated if the run's results have no room for more. Pauses at
@@ -34,6 +33,8 @@ export function* recordResponse(
   if (text !== undefined) {
     const masked = yield* redactor.textInSteps(text, result.truncated);
     recorded.text = isWhole ? masked : copyStart(masked);
+  } else if (result.body.length > 0 && budget.reserve(result.body.length)) {
+    if (yield* hasNoSecrets(result, redactor)) binaryBodies.set(recorded, result.body);
   }
   if (!isWhole) recorded.trimmed = true;
   if (redirects.length > 0) recorded.redirects = redirects.map((url) => redactor.text(url));
@@ -48,6 +49,21 @@ function start(result: HttpResult, redactor: Redactor): Writable<RecordedRespons
     size: result.body.length,
     truncated: result.truncated,
   };
+}
+
+/** Bodies that are not text, for as long as their responses are retained. */
+const binaryBodies = new WeakMap<RecordedResponse, Uint8Array>();
+
+/** The bytes of a body that is not text; undefined if they were not retained: too many, or with a secret among them. */
+export function readResponseBytes(response: RecordedResponse): Uint8Array | undefined {
+  return binaryBodies.get(response);
+}
+
+/** Bytes cannot be masked without destroying what they represent. */
+function* hasNoSecrets({ body, truncated }: HttpResult, redactor: Redactor): Generator<undefined, boolean> {
+  if (redactor.isIdle) return true;
+  const text = new TextDecoder('latin1').decode(body);
+  return (yield* redactor.textInSteps(text, truncated)) === text;
 }
 
 /** How the bodies of recorded responses are parsed in steps. */

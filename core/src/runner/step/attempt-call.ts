@@ -32,6 +32,7 @@ export interface CallAttempt {
   readonly startedAt: number;
   tokenAt?: number;
   sentAt?: number;
+  respondedAt?: number;
   endedAt?: number;
   request?: RecordedRequest;
   response?: RecordedResponse;
@@ -124,6 +125,9 @@ async function exchangeMessages(
         stepId: step.id,
         request: attempt.request,
       });
+    },
+    onResponse: () => {
+      attempt.respondedAt = context.now();
     },
   });
   attempt.endedAt = context.now();

@@ -23,7 +23,14 @@ export function retainReceived(response: RecordedResponse, { headers, text }: Re
 export function reuseResult(given: StepResult, context: RunContext): StepResult {
   const output = readOutput(given);
   if (output !== undefined) context.outputs.store(given.stepId, output);
-  const { tokenAt: _token, sentAt: _sent, executions: _executions, action: _action, ...rest } = given;
+  const {
+    tokenAt: _token,
+    sentAt: _sent,
+    respondedAt: _responded,
+    executions: _executions,
+    action: _action,
+    ...rest
+  } = given;
   const at = context.now();
   return { ...rest, startedAt: at, endedAt: at, attempts: [], given: true };
 }

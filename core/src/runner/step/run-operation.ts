@@ -49,7 +49,7 @@ function storeOutput(
 }
 
 function conclude({ attempt, attempts, action, handled }: EndedStep<CallAttempt>): StepOutcome {
-  const { tokenAt, sentAt, endedAt, request, response, failure, checks, mismatches, captures } = attempt;
+  const { tokenAt, sentAt, respondedAt, endedAt, request, response, failure, checks, mismatches, captures } = attempt;
   // Listed one by one: this runs for every step, and copying objects would cost more than everything else here.
   const outcome: { -readonly [Key in keyof StepOutcome]: StepOutcome[Key] } = {
     checks,
@@ -59,6 +59,7 @@ function conclude({ attempt, attempts, action, handled }: EndedStep<CallAttempt>
   };
   if (tokenAt !== undefined) outcome.tokenAt = tokenAt;
   if (sentAt !== undefined) outcome.sentAt = sentAt;
+  if (respondedAt !== undefined) outcome.respondedAt = respondedAt;
   if (endedAt !== undefined) outcome.endedAt = endedAt;
   if (request !== undefined) outcome.request = request;
   if (response !== undefined) outcome.response = response;

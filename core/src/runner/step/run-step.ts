@@ -1,6 +1,5 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import type { AssertStep, Step, WaitStep } from '../../model/chain.js';
-import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
 import type { StepScope } from '../../plugin/hooks.js';
 import { boundDelay } from './bound-delay.js';
@@ -10,6 +9,7 @@ import type { StepOutcome } from './step-outcome.js';
 import { emptyOutcome } from './step-outcome.js';
 import { pause } from './pause.js';
 import { toStepFailure } from './to-step-failure.js';
+import { retainCaptures } from '../record/retain-captures.js';
 import { reuseResult } from './given-results.js';
 import type { RunContext } from './run-context.js';
 import { runCalledWorkflow } from './run-called-workflow.js';
@@ -57,12 +57,7 @@ async function prepareStep(task: RunningStep, scope: StepScope, { ports, options
   const limit = stepTimeout(task.step, options.stepTimeoutMs);
   const cancelTimer = ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), boundDelay(limit));
   try {
-    const changed = await interruption.race(beforeStep.promise(task.step, scope));
-    if (changed.id === task.step.id && changed.kind === task.step.kind) return changed;
-    throw new OpchainError(
-      'PLUGIN_FAILED',
-      'A hook returned a different step; it may change its inputs, but not its name or kind.',
-    );
+    return await interruption.race(beforeStep.promise(task.step, scope));
   } finally {
     cancelTimer();
   }
@@ -82,9 +77,9 @@ async function assert({ checks }: AssertStep, task: RunningStep, { outputs }: Ru
   return { ...emptyOutcome(), checks: results, ...(failure === undefined ? {} : { failure }) };
 }
 
-/** Secrets were removed from request and response when they were recorded. */
-function* redactResult(result: StepResult, { redactor }: RunContext): Generator<undefined, StepResult> {
-  if (redactor.isIdle) return result;
+/** Secrets were removed from request and response when they were recorded; captures are retained as far as there is room. */
+function* redactResult(result: StepResult, { bodies, redactor }: RunContext): Generator<undefined, StepResult> {
+  if (redactor.isIdle) return { ...result, ...(yield* retainCaptures(result.captures, bodies)) };
   const redactFailure = (failure: StepFailure): StepFailure => ({
     ...failure,
     message: redactor.text(failure.message),
@@ -96,7 +91,7 @@ function* redactResult(result: StepResult, { redactor }: RunContext): Generator<
       check.message === undefined ? check : { ...check, message: redactor.text(check.message) },
     ),
     mismatches: result.mismatches.map((mismatch) => ({ ...mismatch, message: redactor.text(mismatch.message) })),
-    captures: yield* redactor.jsonInSteps({ ...result.captures }),
+    ...(yield* retainCaptures(yield* redactor.jsonInSteps({ ...result.captures }), bodies)),
     attempts: result.attempts.map((attempt) =>
       attempt.failure === undefined ? attempt : { ...attempt, failure: redactor.text(attempt.failure) },
     ),

@@ -24,6 +24,8 @@ export interface SendScope {
   readonly check: (call: HttpCall, isRedirected: boolean) => void;
   /** Called at the first dispatch, with the call as it is sent. */
   readonly onSent: (signed: HttpCall) => void;
+  /** Called when the headers of a response have arrived, if the executor reports it; again for that of a redirect. */
+  readonly onResponse: () => void;
 }
 
 export interface SentCall {
@@ -108,6 +110,7 @@ class CallScope implements ExecuteScope {
     private readonly interruption: Interruption,
     readonly maxBodyBytes: number,
     readonly onSent: () => void,
+    readonly onResponse: () => void,
   ) {}
 
   get signal(): AbortSignal {
@@ -121,7 +124,7 @@ class CallScope implements ExecuteScope {
 
 async function dispatch(
   signed: HttpCall,
-  { ports, interruption, maxBodyBytes, onSent }: SendScope,
+  { ports, interruption, maxBodyBytes, onSent, onResponse }: SendScope,
   isFirst: boolean,
 ): Promise<HttpResult> {
   const executor = ports.executorFor(signed);
@@ -136,7 +139,7 @@ async function dispatch(
   };
   try {
     const result = await interruption.race(
-      executor.execute(signed, new CallScope(interruption, maxBodyBytes, announce)),
+      executor.execute(signed, new CallScope(interruption, maxBodyBytes, announce, onResponse)),
     );
     announce();
     return result;

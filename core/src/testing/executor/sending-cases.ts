@@ -106,6 +106,15 @@ export const sendingCases: readonly ExecutorCase[] = [
     },
   },
   {
+    title: 'says at most once that the response arrives, after the call was sent',
+    script: { '/a': {} },
+    async run({ send }) {
+      const order: string[] = [];
+      await send('/a', {}, { onSent: () => order.push('sent'), onResponse: () => order.push('response') });
+      assertEqual(order, order.length === 1 ? ['sent'] : ['sent', 'response'], 'the order');
+    },
+  },
+  {
     title: 'carries calls side by side, each with its own answer',
     script: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`/${index}`, { body: `answer ${index}` }])),
     async run({ send }) {

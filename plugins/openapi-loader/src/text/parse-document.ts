@@ -1,9 +1,9 @@
+import { readLongJson } from '@opchain/core/model';
 import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import { isObject } from '../members.js';
 import { decodeText } from './decode-text.js';
 import { parseJson } from './parse-json.js';
-import { parseJsonIncrementally } from './parse-json-incrementally.js';
 import type { ParsedText } from './parse-yaml.js';
 import { parseYaml } from './parse-yaml.js';
 import { rejectDenseText } from './reject-dense-text.js';
@@ -14,11 +14,18 @@ const startsLikeJson = /^\s*(?:\{\s*["}]|\[)/;
 
 const yamlFile = /\.ya?ml(?:$|[?#])/i;
 
-/**
- * A `$ref` whose value does not start with `#`, found without parsing: most descriptions have none, and need no second
- * pass.
- */
-const externalReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
+/** What follows a `$ref` whose value does not start with `#`. */
+const externalValue = /["']?\s*:\s*["']?[^#"'\s]/y;
+
+/** Found without parsing, and faster than by one pattern: most descriptions have none, and need no second pass. */
+function hasExternalReference(text: string): boolean {
+  const key = '$ref';
+  for (let at = text.indexOf(key); at !== -1; at = text.indexOf(key, at)) {
+    externalValue.lastIndex = at += key.length;
+    if (externalValue.test(text)) return true;
+  }
+  return false;
+}
 
 /** A parsed document, with what its text reveals immediately. */
 export interface ParsedDocument extends ParsedText {
@@ -39,7 +46,7 @@ export async function parseDocument(
 ): Promise<ParsedDocument> {
   if (content.length > maxBytes) throw tooLargeError(location, maxBytes);
   const text = decodeText(content, location);
-  const hasExternalReferences = externalReference.test(text);
+  const hasExternalReferences = hasExternalReference(text);
   const language = startsLikeJson.test(text) ? 'json' : 'yaml';
   rejectDenseText(text, location, language);
   if (language === 'yaml') return { ...(await parseYaml(text, location)), hasExternalReferences };
@@ -57,7 +64,7 @@ export async function parseDocument(
 async function parseSliced(text: string, location: string, signal: AbortSignal): Promise<JsonValue> {
   try {
     await pause();
-    return await runInSlices(parseJsonIncrementally(text), signal);
+    return (await runInSlices(readLongJson(text), signal)).value;
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof SyntaxError)) throw error;

@@ -2,6 +2,8 @@
 import type { Mismatch, JsonObject } from '@opchain/core/plugin';
 import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isContainer } from '@opchain/core/model';
+import type { ParsedDocument } from '../text/parse-document.js';
 import { asDescription, parseDocument } from '../text/parse-document.js';
 import { recognizeFormat } from '../text/recognize-format.js';
 import { listExactNumbers, replaceExactNumbers } from '../worker/exact-number-paths.js';
@@ -35,10 +37,14 @@ async function read(location: string): Promise<string | Buffer> {
 }
 
 async function work({ kind, location, content }: WorkerTask): Promise<FromWorker> {
-  const parsed = await parseDocument(content, location, maxBytes);
-  const document = asDescription(parsed, location);
-  // The parser knows no exact numbers.
-  replaceExactNumbers(document, listExactNumbers(document), Number);
+  const parse = async (text: string | Uint8Array, from: string): Promise<ParsedDocument> => {
+    const parsed = await parseDocument(text, from, maxBytes);
+    // The validator only knows numbers, none of them infinite.
+    if (kind === 'validate' && isContainer(parsed.value))
+      replaceExactNumbers(parsed.value, listExactNumbers(parsed.value), toFiniteNumber);
+    return parsed;
+  };
+  const document = asDescription(await parse(content, location), location);
   const format = recognizeFormat(document, location);
   const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
   const options = {
@@ -51,6 +57,16 @@ async function work({ kind, location, content }: WorkerTask): Promise<FromWorker
         read: ({ url }: { url: string }) => read(/^[a-z][a-z0-9+.-]+:/i.test(url) ? url : decodeURI(url)),
       },
     },
+    // Its own parsers change numbers.
+    parse: {
+      json: false,
+      yaml: false,
+      document: {
+        order: 1,
+        canParse: /\.(?:json|ya?ml)$/i,
+        parse: async ({ data, url }: { data: string | Uint8Array; url: string }) => (await parse(data, url)).value,
+      },
+    },
     dereference: { circular: 'ignore' },
   } as const;
   if (kind === 'bundle') {
@@ -58,7 +74,8 @@ async function work({ kind, location, content }: WorkerTask): Promise<FromWorker
     const version = document.openapi;
     if (format.dialect === '3.2') document.openapi = '3.1.0';
     const bundled = (await SwaggerParser.bundle(location, document as never, options)) as unknown as JsonObject;
-    return { kind: 'bundled', document: version === undefined ? bundled : { ...bundled, openapi: version } };
+    if (version !== undefined) bundled['openapi'] = version;
+    return { kind: 'bundled', document: bundled, exactNumbers: listExactNumbers(bundled) };
   }
   if (format.dialect === '3.2')
     return {
@@ -77,6 +94,14 @@ async function work({ kind, location, content }: WorkerTask): Promise<FromWorker
     if (readFailure !== undefined || !(error instanceof SyntaxError)) throw error;
     return { kind: 'validated', diagnostics: listDiagnostics(error) };
   }
+}
+
+/** The nearest number that is finite, and zero only for zero. */
+function toFiniteNumber(text: string): number {
+  const value = Number(text);
+  if (Number.isFinite(value) && value !== 0) return value;
+  const size = value === 0 ? (/[1-9]/.test(text.replace(/e.*/i, '')) ? Number.MIN_VALUE : 0) : Number.MAX_VALUE;
+  return text.startsWith('-') ? -size : size;
 }
 
 interface SchemaValidationError {

@@ -11,8 +11,9 @@ async function runBuilt(code: string, input: unknown = {}): Promise<unknown> {
     import { bundleDescription, validateDescription } from '@opchain/openapi-loader/validation';
     const input = ${JSON.stringify(input)};
     const refuse = (location) => Promise.reject(new Error(location + ' is not here'));
-    const read = (location) => (Object.hasOwn(input.files ?? {}, location) ? Promise.resolve(JSON.stringify(input.files[location])) : refuse(location));
-    const source = { location: input.location ?? '/api/openapi.json', content: typeof input.content === 'string' ? input.content : JSON.stringify(input.content) };
+    const textOf = (file) => (typeof file === 'string' ? file : JSON.stringify(file));
+    const read = (location) => (Object.hasOwn(input.files ?? {}, location) ? Promise.resolve(textOf(input.files[location])) : refuse(location));
+    const source = { location: input.location ?? '/api/openapi.json', content: textOf(input.content) };
     const result = await (async () => { ${code} })().catch(({ code, message }) => ({ code, message }));
     console.log(JSON.stringify(result));
   `;
@@ -110,6 +111,26 @@ describe('bundling a description that is split over files', () => {
     const bundled = await runBuilt('return bundleDescription(source, { read })', { content, files });
     expect(bundled).toMatchObject({ openapi, paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } } });
     expect(JSON.stringify(bundled)).not.toContain('.json');
+  });
+
+  test('keeps the digits of every number, in all its documents', async () => {
+    const content = `{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{"/a":{"$ref":"a.yaml"}},
+      "components":{"schemas":{"Id":{"minimum":9007199254740993,"maximum":1e400,"examples":[0.10,-0,-1e-400]}}}}`;
+    const yaml = `get:
+  responses:
+    200:
+      description: ok
+      content: { application/json: { schema: { default: 0.30000000000000001 } } }
+`;
+    const bundled = await runBuilt(
+      "const { writeJson } = await import('@opchain/core/model'); return writeJson(await bundleDescription(source, { read }))",
+      { content, files: { '/api/a.yaml': yaml } },
+    );
+    expect(bundled).toContain('"minimum":9007199254740993,"maximum":1e400,"examples":[0.10,-0,-1e-400]');
+    expect(bundled).toContain('"default":0.30000000000000001');
+    expect(
+      await runBuilt('return validateDescription(source, { read })', { content, files: { '/api/a.yaml': yaml } }),
+    ).toEqual([]);
   });
 
   test('names the document that could not be read', async () => {

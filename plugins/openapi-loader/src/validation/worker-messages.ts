@@ -1,4 +1,5 @@
-import type { Mismatch, JsonValue } from '@opchain/core/plugin';
+import type { Mismatch, JsonObject } from '@opchain/core/plugin';
+import type { NumberPath } from '../worker/exact-number-paths.js';
 
 /** The data that the worker is started with. */
 export interface WorkerTask {
@@ -10,7 +11,7 @@ export interface WorkerTask {
 export type FromWorker =
   | { readonly kind: 'read'; readonly id: number; readonly location: string }
   | { readonly kind: 'validated'; readonly diagnostics: readonly Mismatch[] }
-  | { readonly kind: 'bundled'; readonly document: JsonValue }
+  | { readonly kind: 'bundled'; readonly document: JsonObject; readonly exactNumbers: readonly NumberPath[] }
   | { readonly kind: 'failed'; readonly failure: SerializedError };
 
 /** The response to `read`. */

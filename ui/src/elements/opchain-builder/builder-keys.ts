@@ -18,11 +18,13 @@ export class BuilderKeys implements ReactiveController {
   hostConnected(): void {
     this.#host.ownerDocument.addEventListener('keydown', this.#onKey);
     this.#host.ownerDocument.addEventListener('keydown', this.#onSearchKey, true);
+    this.#host.ownerDocument.addEventListener('keydown', this.#onEarlyKey, true);
   }
 
   hostDisconnected(): void {
     this.#host.ownerDocument.removeEventListener('keydown', this.#onKey);
     this.#host.ownerDocument.removeEventListener('keydown', this.#onSearchKey, true);
+    this.#host.ownerDocument.removeEventListener('keydown', this.#onEarlyKey, true);
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -33,10 +35,24 @@ export class BuilderKeys implements ReactiveController {
   /** Before fields and popovers handle it, which keep their keys to themselves; not from a dialog. */
   readonly #onSearchKey = (event: KeyboardEvent): void => {
     if (!hasMod(event) || event.key.toLowerCase() !== 'k' || !this.#isForBuilder(event)) return;
-    if (event.composedPath().some((each) => each instanceof HTMLDialogElement)) return;
+    if (inDialog(event)) return;
     event.preventDefault();
     event.stopPropagation();
     this.stores?.view.patch({ searchBox: {} });
+  };
+
+  /** The search box loads when it is first opened: what is typed until then is meant for it. */
+  readonly #onEarlyKey = (event: KeyboardEvent): void => {
+    const searchBox = this.stores?.view.value.searchBox;
+    if (!searchBox || hasMod(event) || event.altKey || !this.#isForBuilder(event) || inDialog(event)) return;
+    const { text = '' } = searchBox;
+    if (event.key === 'Escape') this.stores?.view.patch({ searchBox: undefined });
+    else if (event.key === 'Backspace')
+      this.stores?.view.patch({ searchBox: { ...searchBox, text: text.slice(0, -1) } });
+    else if (event.key.length === 1) this.stores?.view.patch({ searchBox: { ...searchBox, text: text + event.key } });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   #isForBuilder(event: KeyboardEvent): boolean {
@@ -87,6 +103,10 @@ export class BuilderKeys implements ReactiveController {
     else return false;
     return true;
   }
+}
+
+function inDialog(event: KeyboardEvent): boolean {
+  return event.composedPath().some((each) => each instanceof HTMLDialogElement);
 }
 
 function inInspector(event: KeyboardEvent): boolean {

@@ -246,9 +246,10 @@ export class OpchainBuilder extends LitElement {
   }
 
   async #openSpec(stores: Stores, url: string): Promise<void> {
-    await openDescription(stores, { kind: 'url', url });
+    if (!(await openDescription(stores, { kind: 'url', url }))) return;
     const [first] = stores.descriptions.value.entries;
-    if (first && this.serverUrl) stores.descriptions.setServer(first.source, this.serverUrl);
+    // The page that embeds the builder names the server, by its attribute or by the description that it chose.
+    if (first) stores.descriptions.setServer(first.source, this.serverUrl);
   }
 
   #bind(): void {
@@ -261,6 +262,7 @@ export class OpchainBuilder extends LitElement {
     this.#keys.commands = this.#commands;
     this.#keys.stores = stores;
     this.#unsubscribes = [
+      stores.credentials.presentApprovals(),
       stores.chain.subscribe((change) => {
         if ((change.chain.steps.length === 0) !== (change.previous.steps.length === 0)) this.requestUpdate();
         this.#chain = change.chain;

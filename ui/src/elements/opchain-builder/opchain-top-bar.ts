@@ -10,7 +10,7 @@ import { keyName } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { brandMark } from './brand-mark.js';
 import type { BuilderCommands } from './builder-commands.js';
-import type { RenderServers } from './server-menu.js';
+import type { MenuContents } from './menu-contents.js';
 import { renderServerMenu } from './server-menu.js';
 import { renderApiMenu, renderChainMenu, renderThemeMenu } from './top-bar-menus.js';
 import { topBarStyles } from './top-bar-styles.js';
@@ -21,12 +21,12 @@ export class OpchainTopBar extends OpchainElement {
 
   @property({ attribute: false }) commands: BuilderCommands | undefined;
 
-  #renderServers: RenderServers | undefined;
+  #contents: MenuContents | undefined;
 
   /** @internal */
   override firstUpdated(): void {
-    void import('./list-servers.js').then(({ renderServers }) => {
-      this.#renderServers = renderServers;
+    void import('./menu-contents.js').then((contents) => {
+      this.#contents = contents;
       this.requestUpdate();
     });
   }
@@ -61,10 +61,10 @@ export class OpchainTopBar extends OpchainElement {
         ${icon('outline')}
       </button>
       <div class="brand">${brandMark()}<span>${texts.product}</span></div>
-      ${renderChainMenu(stores, commands)}
+      ${renderChainMenu(stores, commands, this.#contents)}
       <span class="saved">${this.#saveStatus()}</span>
       <span class="grow"></span>
-      ${renderApiMenu(stores, commands)} ${renderServerMenu(stores, this.#renderServers)}
+      ${renderApiMenu(stores, commands, this.#contents)} ${renderServerMenu(stores, this.#contents)}
       <span class="sep"></span>
       <button
         class="icon"
@@ -110,7 +110,7 @@ export class OpchainTopBar extends OpchainElement {
       >
         ${icon('key')}<span>${texts.credentials}</span>
       </button>
-      ${renderThemeMenu(stores)} ${this.#renderRun()}
+      ${renderThemeMenu(stores, this.#contents)} ${this.#renderRun()}
     `;
   }
 

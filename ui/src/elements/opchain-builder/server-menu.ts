@@ -1,17 +1,11 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import type { DescriptionEntry } from '../../stores/descriptions/description-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
-
-/** What the menu shows of one description; loaded after the top bar, because it shows on demand. */
-export type RenderServers = (stores: Stores, entry: DescriptionEntry, isOneOfSeveral: boolean) => TemplateResult;
+import type { MenuContents } from './menu-contents.js';
 
 /** Where the calls of each API go. Warns of a server that the page may not call before a run tries it. */
-export function renderServerMenu(
-  stores: Stores,
-  renderServers: RenderServers | undefined,
-): TemplateResult | typeof nothing {
+export function renderServerMenu(stores: Stores, contents: MenuContents | undefined): TemplateResult | typeof nothing {
   const texts = stores.texts.shell;
   const { entries } = stores.descriptions.value;
   const [first] = entries;
@@ -24,6 +18,6 @@ export function renderServerMenu(
       ><span class="sign ${isBlocked ? 'warns' : ''}">${icon(isBlocked ? 'warn' : 'globe')}</span
       ><span class="faint">${texts.server}</span> <code class="ellipsis">${label}</code>${icon('down', 'small')}</span
     >
-    ${renderServers && entries.map((entry) => renderServers(stores, entry, entries.length > 1))}
+    ${contents && entries.map((entry) => contents.renderServers(stores, entry, entries.length > 1))}
   </opchain-popover>`;
 }

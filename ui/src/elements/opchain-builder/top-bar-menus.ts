@@ -1,43 +1,22 @@
 import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import type { Stores } from '../../stores/stores.js';
-import type { View } from '../../stores/view/view-store.js';
 import { icon } from '../parts/icon.js';
 import type { BuilderCommands } from './builder-commands.js';
+import type { MenuContents } from './menu-contents.js';
 
-export function renderChainMenu(stores: Stores, commands: BuilderCommands): TemplateResult {
+type Contents = MenuContents | undefined;
+
+export function renderChainMenu(stores: Stores, commands: BuilderCommands, contents: Contents): TemplateResult {
   const texts = stores.texts.shell;
   const title = stores.chain.chain.title || texts.untitled;
-  const item = (label: TemplateResult, run: () => void): TemplateResult =>
-    html`<button class="mi" @click=${run}>${label}</button>`;
   return html`<opchain-popover class="title" .kind=${'dialog'} .label=${texts.chainMenu(title)}>
     <span slot="button" class="face"><b class="ellipsis">${title}</b>${icon('down', 'small')}</span>
-    <label class="mform">
-      <span class="muted">${texts.title}</span>
-      <input
-        class="field"
-        .value=${stores.chain.chain.title}
-        placeholder=${texts.untitled}
-        @input=${(event: Event) => stores.chain.setTitle((event.target as HTMLInputElement).value, 'document')}
-        @keydown=${(event: KeyboardEvent) => {
-          if (event.key === 'Enter')
-            (event.target as HTMLElement).closest<HTMLElement & { hide(): void }>('opchain-popover')?.hide();
-        }}
-      />
-    </label>
-    <div class="msep"></div>
-    ${item(html`${icon('plus')}${texts.newChain}`, commands.newChain)}
-    ${item(html`${icon('open')}${texts.openFile}`, commands.open)}
-    <div class="msep"></div>
-    ${item(html`${icon('save')}${texts.saveYaml}`, () => commands.save('yaml'))}
-    ${item(html`${icon('save')}${texts.saveJson}`, () => commands.save('json'))}
-    ${item(html`${icon('save')}${texts.exportArazzo101}<span class="end">${texts.exportArazzo101Hint}</span>`, () => commands.save('yaml-1.0.1'))}
-    <div class="msep"></div>
-    ${item(html`${icon('link')}${texts.share}`, commands.share)}
+    ${contents?.renderChainItems(stores, commands)}
   </opchain-popover>`;
 }
 
-export function renderApiMenu(stores: Stores, commands: BuilderCommands): TemplateResult {
+export function renderApiMenu(stores: Stores, commands: BuilderCommands, contents: Contents): TemplateResult {
   const texts = stores.texts.shell;
   const { entries } = stores.descriptions.value;
   const [first] = entries;
@@ -51,61 +30,16 @@ export function renderApiMenu(stores: Stores, commands: BuilderCommands): Templa
       ><span class="sign">${icon('braces')}</span><span class="faint">${texts.api}</span>
       <b class="ellipsis">${label}</b>${icon('down', 'small')}</span
     >
-    ${first ? html`<div class="mhead">${texts.apis}</div>` : nothing}
-    ${entries.map(
-      (entry) =>
-        html`<div class="api-row">
-          <div class="grow">
-            <div class="row">
-              <b class="ellipsis">${entry.description.title}</b><span class="faint">${entry.description.version}</span>
-            </div>
-            <code class="faint ellipsis" title=${entry.location}>${entry.source} · ${entry.location}</code>
-          </div>
-          <button
-            class="icon sm"
-            data-close
-            aria-label=${`${texts.reload}: ${entry.source}`}
-            title=${texts.reload}
-            @click=${() => commands.reload(entry.source)}
-          >
-            ${icon('retry', 'small')}
-          </button>
-          <button
-            class="icon sm"
-            data-close
-            aria-label=${texts.closeApi(entry.source)}
-            title=${texts.closeApi(entry.source)}
-            @click=${() => commands.closeApi(entry.source)}
-          >
-            ${icon('close', 'small')}
-          </button>
-        </div>`,
-    )}
-    ${first ? html`<div class="msep"></div>` : nothing}
-    <button class="mi" @click=${commands.open}>${icon('globe')}${texts.openApi}</button>
+    ${contents?.renderApiItems(stores, commands)}
   </opchain-popover>`;
 }
 
-export function renderThemeMenu(stores: Stores): TemplateResult {
+export function renderThemeMenu(stores: Stores, contents: Contents): TemplateResult {
   const texts = stores.texts.shell;
   const { theme } = stores.view.value;
-  const choices: readonly (readonly [View['theme'], string, 'sun' | 'moon' | 'system'])[] = [
-    ['light', texts.themeLight, 'sun'],
-    ['dark', texts.themeDark, 'moon'],
-    ['system', texts.themeSystem, 'system'],
-  ];
+  const icons = { light: 'sun', dark: 'moon', system: 'system' } as const;
   return html`<opchain-popover .label=${texts.theme} .look=${'icon'} .align=${'end'}>
-    <span slot="button">${icon(choices.find(([value]) => value === theme)?.[2] ?? 'system')}</span>
-    ${choices.map(
-      ([value, text, iconName]) =>
-        html`<button
-          class="mi"
-          role="menuitemradio"
-          aria-checked=${value === theme}
-          @click=${() => stores.view.patch({ theme: value })}
-        >
-          ${icon(iconName)}${text}<span class="end">${value === theme ? icon('succeeded', 'small') : nothing}</span>
-        </button>`,
-    )}
+    <span slot="button">${icon(icons[theme])}</span>
+    ${contents?.renderThemeItems(stores)}
   </opchain-popover>`;
 }

@@ -1,4 +1,5 @@
-import type { Credential, CredentialField } from '@opchain/core';
+import type { Credential } from '@opchain/core';
+import type { CredentialField } from '@opchain/core/plugin';
 import type { credentialTexts } from '../../texts/credential-texts.js';
 
 /** A credential being edited. */

@@ -1,4 +1,5 @@
-import type { CredentialField, SecurityScheme } from '@opchain/core';
+import type { SecurityScheme } from '@opchain/core/model';
+import type { CredentialField } from '@opchain/core/plugin';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';

@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@opchain/core';
+import type { SecurityScheme } from '@opchain/core/model';
 import type { credentialTexts } from '../../texts/credential-texts.js';
 import type { IconName } from '../parts/icon.js';
 

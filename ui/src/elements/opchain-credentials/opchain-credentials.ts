@@ -1,4 +1,5 @@
-import type { Credential, SecurityScheme } from '@opchain/core';
+import type { Credential } from '@opchain/core';
+import type { SecurityScheme } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';

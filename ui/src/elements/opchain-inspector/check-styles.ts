@@ -65,16 +65,6 @@ export const checkStyles = css`
   .end-row {
     gap: var(--opchain-space-1);
   }
-  select.field {
-    background-image:
-      linear-gradient(45deg, transparent 50%, var(--opchain-text-faint) 50%),
-      linear-gradient(135deg, var(--opchain-text-faint) 50%, transparent 50%);
-    background-position:
-      right 12px center,
-      right 8px center;
-    background-size: 4px 4px;
-    background-repeat: no-repeat;
-  }
   .folded {
     border-bottom: 1px solid var(--opchain-line);
   }

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { selectArrow } from '../../styles/select-arrow.js';
 import { checkStyles } from './check-styles.js';
 import { sectionStyles } from './section-styles.js';
 
@@ -262,4 +263,4 @@ const frame = css`
 `;
 
 /** The inspector: header, sections and their content. */
-export const inspectorStyles = [frame, sectionStyles, checkStyles];
+export const inspectorStyles = [frame, sectionStyles, checkStyles, selectArrow];

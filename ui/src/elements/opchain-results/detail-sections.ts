@@ -10,6 +10,8 @@ import { writeStart } from '../../schema/write-start.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
 import { formatPrecise, formatTime } from './format-time.js';
+import type { Phase } from './list-phases.js';
+import { listPhases } from './list-phases.js';
 
 /** Maximum length of a body shown as raw text; the rest is cut off. */
 const MAX_RAW_LENGTH = 200_000;
@@ -20,21 +22,23 @@ const MAX_CAPTURE_LENGTH = 2_000;
 export function renderHeaders(stores: Stores, headers: readonly HeaderField[]): TemplateResult {
   const texts = stores.texts.results;
   return html`<section class="sec">
-    <header>
-      <h3>${texts.headers}</h3>
-      <span class="end">${headers.length}</span>
-    </header>
-    ${
-      headers.length === 0
-        ? html`<p class="faint">${texts.noHeaders}</p>`
-        : html`<dl class="kv">
-            ${headers.map(
-              ([name, value]) =>
-                html`<dt title=${name}>${name}</dt>
-                  <dd>${value}</dd>`,
-            )}
-          </dl>`
-    }
+    <details>
+      <summary>
+        <h3>${texts.headers}</h3>
+        <span class="end">${headers.length}</span>
+      </summary>
+      ${
+        headers.length === 0
+          ? html`<p class="faint">${texts.noHeaders}</p>`
+          : html`<dl class="kv">
+              ${headers.map(
+                ([name, value]) =>
+                  html`<dt title=${name}>${name}</dt>
+                    <dd>${value}</dd>`,
+              )}
+            </dl>`
+      }
+    </details>
   </section>`;
 }
 
@@ -89,9 +93,10 @@ export function renderTiming(stores: Stores, stepRun: StepRun, run: RunRecord): 
             <span class="faint">${formatPrecise(at)} ${texts.sinceStart}</span>
           </dd>`;
   const attempts = stepRun.result?.attempts ?? [];
-  return html`<section class="sec">
+  return html`${renderPhases(stores, listPhases(stepRun))}
+    <section class="sec">
       <dl class="kv words">
-        ${renderTime(texts.startedAt, stepRun.startedAt)}${renderTime(texts.tokenAt, stepRun.tokenAt)}${renderTime(texts.sentAt, stepRun.sentAt)}${renderTime(texts.endedAt, stepRun.endedAt)}
+        ${renderTime(texts.startedAt, stepRun.startedAt)}${renderTime(texts.tokenAt, stepRun.tokenAt)}${renderTime(texts.sentAt, stepRun.sentAt)}${renderTime(texts.respondedAt, stepRun.result?.respondedAt)}${renderTime(texts.endedAt, stepRun.endedAt)}
         ${
           stepRun.startedAt === undefined || stepRun.endedAt === undefined
             ? nothing
@@ -121,16 +126,40 @@ export function renderTiming(stores: Stores, stepRun: StepRun, run: RunRecord): 
     }`;
 }
 
+/** Where the time went, as bars below each other. */
+function renderPhases(stores: Stores, phases: readonly Phase[]): TemplateResult | typeof nothing {
+  const texts = stores.texts.results;
+  const [first] = phases;
+  const last = phases.at(-1);
+  if (first === undefined || last === undefined) return nothing;
+  const total = Math.max(last.to - first.from, 0.001);
+  const percent = (ms: number): string => `${(ms / total) * 100}%`;
+  return html`<section class="sec">
+    <dl class="phases">
+      ${phases.map(
+        ({ name, from, to }) =>
+          html`<dt>${texts.phases[name]}</dt>
+            <dd>
+              <svg aria-hidden="true" width="100%" height="8">
+                <rect class=${name} x=${percent(from - first.from)} width=${percent(to - from)} height="8" rx="2" />
+              </svg>
+              <code>${formatPrecise(to - from)}</code>
+            </dd>`,
+      )}
+    </dl>
+  </section>`;
+}
+
 /** The checks with their outcome, and the captures. */
 export function renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
   const texts = stores.texts.results;
-  const { checks = [], captures = {} } = stepRun.result ?? {};
+  const { checks = [], captures = {}, capturesNotRetained = [] } = stepRun.result ?? {};
   const names = Object.keys(captures);
   return html`<section class="sec">
       ${checks.length === 0 ? html`<p class="faint">${texts.noChecks}</p>` : checks.map((check) => renderCheck(stores, check))}
     </section>
     ${
-      names.length === 0
+      names.length + capturesNotRetained.length === 0
         ? nothing
         : html`<section class="sec">
             <header><h3>${texts.captures}</h3></header>
@@ -139,6 +168,11 @@ export function renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
                 (name) =>
                   html`<dt>${name}</dt>
                     <dd>${writeStart(captures[name]!, MAX_CAPTURE_LENGTH)}</dd>`,
+              )}
+              ${capturesNotRetained.map(
+                (name) =>
+                  html`<dt>${name}</dt>
+                    <dd class="faint">${texts.captureNotRetained}</dd>`,
               )}
             </dl>
           </section>`

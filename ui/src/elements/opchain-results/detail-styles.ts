@@ -54,6 +54,9 @@ export const detailStyles = css`
     display: flex;
     gap: var(--opchain-space-4);
   }
+  .tabs {
+    gap: var(--opchain-space-1);
+  }
   .tabs .btn {
     margin-inline-start: auto;
   }
@@ -64,13 +67,34 @@ export const detailStyles = css`
   .sec:last-child {
     border-bottom: 0;
   }
+  :host([enlarged]) {
+    --_body-height: calc(100vh - 370px);
+  }
+  summary {
+    cursor: default;
+    list-style: none;
+  }
+  summary::before {
+    content: '';
+    flex: none;
+    width: 6px;
+    height: 6px;
+    margin-inline: 2px;
+    border: solid var(--opchain-text-faint);
+    border-width: 0 1.5px 1.5px 0;
+    transform: rotate(-45deg);
+  }
+  [open] > summary::before {
+    transform: rotate(45deg);
+  }
+  .sec summary,
   .sec > header {
     display: flex;
     align-items: center;
     gap: var(--opchain-space-2);
     min-height: 28px;
   }
-  .sec > header h3 {
+  .sec h3 {
     font-weight: 600;
     font-size: var(--opchain-size-sm);
   }
@@ -108,6 +132,40 @@ export const detailStyles = css`
     font-family: var(--opchain-font);
     letter-spacing: 0;
     font-size: var(--opchain-size-sm);
+  }
+  .phases {
+    display: grid;
+    grid-template-columns: 120px 1fr;
+    font-size: var(--opchain-size-sm);
+    line-height: 24px;
+  }
+  .phases dt {
+    color: var(--opchain-text-muted);
+  }
+  .phases dd {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    margin: 0;
+  }
+  .phases svg {
+    flex: 1;
+    min-width: 0;
+    direction: ltr;
+  }
+  .phases code {
+    width: 72px;
+    text-align: end;
+  }
+  .phases rect {
+    fill: var(--opchain-edge-order);
+    min-width: 2px;
+  }
+  .phases .wait {
+    fill: var(--opchain-accent);
+  }
+  .phases .download {
+    fill: var(--opchain-succeeded);
   }
   .raw {
     max-height: 420px;

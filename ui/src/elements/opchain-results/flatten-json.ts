@@ -1,6 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import type { JsonObject } from '@opchain/core/model';
 import { isContainer } from '@opchain/core/model';
+import { toRowId } from './body/search-json.js';
 
 /** One row of a body's tree. */
 export interface JsonLine {
@@ -30,6 +31,10 @@ export interface TreeState {
   readonly toggled: ReadonlySet<string>;
   /** Number of entries shown of long lists, by row. */
   readonly shown: ReadonlyMap<string, number>;
+  /** The entries to list of containers that are filtered, by row; all of the others. */
+  readonly filter?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Rows that are expanded by default because of what is in them. */
+  readonly revealed?: ReadonlySet<string> | undefined;
 }
 
 /** The visible rows of a tree. Time and length are bounded by what is expanded, not by the size of the body. */
@@ -42,11 +47,13 @@ export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
     position: number,
     siblings: number,
   ): void => {
-    const id = path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+    const id = toRowId(path);
     const depth = path.length;
     const size = countEntries(value);
     const nested = size > 0;
-    const open = nested && isOpen(depth, size, state.toggled.has(id));
+    const filtered = state.filter?.get(id);
+    const isRevealed = filtered !== undefined || state.revealed?.has(id) === true;
+    const open = nested && (isRevealed || isOpenByDefault(depth, size)) !== state.toggled.has(id);
     lines.push({
       path,
       id,
@@ -59,21 +66,22 @@ export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
       ...(nested ? { open } : {}),
     });
     if (!open) return;
+    const count = filtered?.length ?? size;
     const limit = state.shown.get(id) ?? PAGE_SIZE;
-    for (let index = 0; index < Math.min(size, limit); index += 1) {
-      const entry = Array.isArray(value) ? String(index) : keysOf(value as JsonObject)[index]!;
-      walk((value as JsonObject)[entry]!, [...path, entry], entry, index + 1, size);
+    for (let index = 0; index < Math.min(count, limit); index += 1) {
+      const entry = filtered?.[index] ?? (Array.isArray(value) ? String(index) : keysOf(value as JsonObject)[index]!);
+      walk((value as JsonObject)[entry]!, [...path, entry], entry, index + 1, count);
     }
-    if (size > limit) {
+    if (count > limit) {
       lines.push({
         path,
         id: `${id}/…`,
         depth: depth + 1,
         value: null,
         size: 0,
-        remaining: size - limit,
+        remaining: count - limit,
         position: limit + 1,
-        siblings: size,
+        siblings: count,
       });
     }
   };
@@ -95,8 +103,7 @@ function keysOf(value: JsonObject): readonly string[] {
   return keys;
 }
 
-/** The root and short values directly below it are expanded initially. */
-function isOpen(depth: number, entries: number, toggled: boolean): boolean {
-  const openByDefault = depth === 0 || (depth <= 2 && entries <= 12);
-  return openByDefault !== toggled;
+/** The root and short values directly below it. */
+function isOpenByDefault(depth: number, entries: number): boolean {
+  return depth === 0 || (depth <= 2 && entries <= 12);
 }

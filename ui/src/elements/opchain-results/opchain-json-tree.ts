@@ -9,9 +9,11 @@ import type { JsonLine } from './flatten-json.js';
 import { isNumber } from '@opchain/core/model';
 import { writeStart } from '../../schema/write-start.js';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
+import { VirtualRows, virtualRowsStyles } from './body/virtual-rows.js';
 
 /** Characters of a key or value that are shown: far more than fit, far fewer than make a browser slow. */
 const MAX_SHOWN = 2_000;
+const LINE_HEIGHT = 22;
 
 /** A value of the tree was selected: its path and value. */
 export class OpchainPickEvent extends Event {
@@ -47,6 +49,7 @@ export class OpchainValueActionEvent extends Event {
 export class OpchainJsonTree extends LitElement {
   static override styles = [
     base,
+    virtualRowsStyles,
     css`
       .tree {
         direction: ltr;
@@ -60,7 +63,7 @@ export class OpchainJsonTree extends LitElement {
         display: flex;
         align-items: center;
         gap: 6px;
-        min-height: 22px;
+        height: 22px;
         padding-inline: calc(var(--opchain-space-2) + var(--_depth) * 14px) var(--opchain-space-2);
         border-radius: var(--opchain-radius-sm);
         cursor: default;
@@ -90,6 +93,26 @@ export class OpchainJsonTree extends LitElement {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: pre;
+      }
+      .mark {
+        display: inline-flex;
+        align-items: center;
+        gap: 4px;
+        min-width: 18px;
+        flex: 0 1000 auto;
+        overflow: hidden;
+        margin-inline-start: var(--opchain-space-2);
+        font: 500 var(--opchain-size-xs) / 22px var(--opchain-font);
+        letter-spacing: 0;
+        color: var(--opchain-skipped);
+      }
+      .mark span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .line.marked {
+        background: var(--opchain-skipped-soft);
       }
       .string {
         color: var(--opchain-code-string);
@@ -130,15 +153,20 @@ export class OpchainJsonTree extends LitElement {
   @property() label = '';
   /** Values cannot be selected. */
   @property({ type: Boolean, attribute: false }) readOnly = false;
+  /** The entries to list of containers, by row: for a search. */
+  @property({ attribute: false }) filter: ReadonlyMap<string, readonly string[]> | undefined;
+  /** What is wrong with values, by row. */
+  @property({ attribute: false }) marks: ReadonlyMap<string, string> = new Map();
   /** Id of the row that has or would receive focus. */
   @state() current = '';
 
   readonly #toggled = new Set<string>();
   readonly #shown = new Map<string, number>();
   #lines: readonly JsonLine[] = [];
+  readonly #rows = new VirtualRows(this, LINE_HEIGHT);
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('value')) return;
+    if (!changed.has('value') && !changed.has('filter')) return;
     this.#toggled.clear();
     this.#shown.clear();
     this.current = '';
@@ -146,10 +174,12 @@ export class OpchainJsonTree extends LitElement {
 
   override render(): TemplateResult {
     if (this.value === undefined) return html``;
-    this.#lines = flattenJson(this.value, { toggled: this.#toggled, shown: this.#shown });
+    const { filter } = this;
+    const revealed = new Set([...this.marks.keys()].flatMap(idsAround));
+    this.#lines = flattenJson(this.value, { toggled: this.#toggled, shown: this.#shown, filter, revealed });
     if (!this.#lines.some(({ id }) => id === this.current)) this.current = this.#lines[0]?.id ?? '';
     return html`<div class="tree" role="tree" aria-label=${this.label} @keydown=${this.#onKey}>
-      ${this.#lines.map((line) => this.#renderLine(line))}
+      ${this.#rows.render(this.#lines.length, (index) => this.#renderLine(this.#lines[index]!))}
     </div>`;
   }
 
@@ -173,8 +203,9 @@ export class OpchainJsonTree extends LitElement {
         <span class="twist"></span><span class="count">${texts.showMore(Math.min(PAGE_SIZE, line.remaining))}</span>
       </div>`;
     }
+    const mark = this.marks.get(line.id);
     return html`<div
-      class="line"
+      class="line ${mark === undefined ? '' : 'marked'}"
       role="treeitem"
       data-id=${line.id}
       data-depth=${line.depth}
@@ -187,7 +218,7 @@ export class OpchainJsonTree extends LitElement {
     >
       <span class="twist">${line.open === undefined ? nothing : icon(line.open ? 'down' : 'right', 'small')}</span>
       ${line.key === undefined ? nothing : html`<span class="k">${line.key.slice(0, MAX_SHOWN)}</span>`}
-      ${this.#renderValue(line)}
+      ${this.#renderValue(line)}${mark === undefined ? nothing : html`<span class="mark" title=${mark}>${icon('warn', 'small')}<span>${mark}</span></span>`}
       ${
         this.readOnly
           ? nothing
@@ -298,6 +329,13 @@ export class OpchainJsonTree extends LitElement {
     const line = this.#lines[index];
     if (line === undefined) return;
     this.current = line.id;
+    this.#rows.show(index);
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.line[tabindex="0"]')?.focus());
   }
+}
+
+/** The rows around a row. */
+function idsAround(id: string): string[] {
+  const parts = id.split('/');
+  return parts.map((_, index) => parts.slice(0, index).join('/'));
 }

@@ -1,4 +1,4 @@
-import type { JsonValue, RecordedResponse } from '@opchain/core';
+import type { JsonValue, Mismatch, RecordedResponse } from '@opchain/core';
 import type { Mapping } from '@opchain/core/model';
 import { requestToCurl } from '@opchain/core';
 import { formatMapping } from '@opchain/core/model';
@@ -9,24 +9,15 @@ import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { Stores } from '../../stores/stores.js';
-import { isJsonBody, isLongBody, shortBodyValue } from '../../schema/body-value.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
-import {
-  renderChecks,
-  renderHeaders,
-  renderMismatches,
-  renderRaw,
-  renderRequest,
-  renderTiming,
-} from './detail-sections.js';
+import { renderChecks, renderHeaders, renderMismatches, renderRequest, renderTiming } from './detail-sections.js';
 import { detailStyles } from './detail-styles.js';
 import { applyValueAction } from './apply-value-action.js';
 import type { OpchainPickEvent, OpchainValueActionEvent } from './opchain-json-tree.js';
 import { outputsOf } from '../../stores/runs/outputs-of.js';
 import { findRow } from './list-rows.js';
-import { readBodyInSlices } from './read-body-in-slices.js';
 import { bannerTemplate } from './result-banner.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
@@ -38,10 +29,11 @@ export class OpchainResultDetail extends OpchainElement {
 
   @property({ attribute: 'node-id' }) stepId: string | undefined;
   @state() tab: Tab = 'response';
-  @state() raw = false;
   @state() copied = false;
-  /** The long body that was read last. */
-  #long: { readonly response: RecordedResponse; readonly value?: JsonValue | undefined } | undefined;
+  /** It fills the page; it has no button for that. */
+  @property({ type: Boolean, reflect: true }) enlarged = false;
+  @state() private showsEnlarged = false;
+  #marks: { readonly mismatches: readonly Mismatch[]; readonly byRow: ReadonlyMap<string, string> } | undefined;
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     this.requestUpdate();
@@ -123,11 +115,41 @@ export class OpchainResultDetail extends OpchainElement {
               </button>`,
           )}
         </div>
-        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon('copy', 'small')}${this.copied ? texts.copied : texts.copyCurl}</button>`}
+        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" aria-label=${this.copied ? texts.copied : texts.copyCurl} title=${texts.copyCurl} @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon(this.copied ? 'succeeded' : 'copy', 'small')}curl</button>`}
+        ${
+          this.enlarged
+            ? nothing
+            : html`<button
+                class="icon sm"
+                type="button"
+                aria-label=${texts.enlarge}
+                title=${texts.enlarge}
+                @click=${() => (this.showsEnlarged = true)}
+              >
+                ${icon('fit', 'small')}
+              </button>`
+        }
       </div>
       <div id="part" role="tabpanel" aria-labelledby="part-${this.tab}">
         ${this.#renderTab(stores, id, stepRun, run, outputs)}
-      </div>`;
+      </div>
+      ${this.showsEnlarged ? this.#renderEnlarged(stores) : nothing}`;
+  }
+
+  #renderEnlarged(stores: Stores): TemplateResult {
+    const close = (): void => void (this.showsEnlarged = false);
+    return html`<opchain-dialog
+      full
+      .heading=${stores.texts.results.result(this.stepId ?? stores.view.value.resultRow ?? '')}
+      .closeLabel=${stores.texts.results.reduce}
+      @close-request=${close}
+      ><opchain-result-detail
+        enlarged
+        .stepId=${this.stepId}
+        .tab=${this.tab}
+        @close-request=${close}
+      ></opchain-result-detail
+    ></opchain-dialog>`;
   }
 
   #renderTab(
@@ -170,19 +192,8 @@ export class OpchainResultDetail extends OpchainElement {
         <header>
           <h3>${texts.body}</h3>
           <span class="faint">${texts.size(response.size)}</span>
-          ${
-            !isJsonBody(response)
-              ? nothing
-              : html`<span class="end seg"
-                  ><button type="button" aria-pressed=${this.raw ? 'false' : 'true'} @click=${() => (this.raw = false)}>
-                    ${texts.tree}</button
-                  ><button type="button" aria-pressed=${this.raw ? 'true' : 'false'} @click=${() => (this.raw = true)}>
-                    ${texts.raw}
-                  </button></span
-                >`
-          }
         </header>
-        ${this.#renderBody(stores, id, response)}
+        ${this.#renderBody(stores, id, stepRun, response)}
       </section>
       ${renderMismatches(stores, stepRun)}`;
   }
@@ -198,37 +209,42 @@ export class OpchainResultDetail extends OpchainElement {
     ></opchain-json-tree>`;
   }
 
-  #renderBody(stores: Stores, id: string | undefined, response: RecordedResponse): TemplateResult {
+  #renderBody(stores: Stores, id: string | undefined, stepRun: StepRun, response: RecordedResponse): TemplateResult {
     const texts = stores.texts.results;
     const truncationText = response.truncated ? texts.truncated : response.trimmed === true ? texts.trimmed : undefined;
-    const truncationNotice =
-      truncationText === undefined ? nothing : html`<p class="outcome">${icon('warn', 'small')}${truncationText}</p>`;
-    if (isJsonBody(response) && !this.raw) {
-      const value = isLongBody(response) ? this.#readLong(response) : response.json;
-      if (value === undefined) return html`<p class="note">${texts.readingBody}</p>`;
-      return html`${truncationNotice}${this.#renderTree(stores, id, value)}`;
-    }
-    if (response.text === undefined)
-      return html`${truncationNotice}
-        <p class="faint">${response.size === 0 ? texts.noBody : texts.binary(response.size)}</p>`;
-    return html`${truncationNotice}${renderRaw(response.text, shortBodyValue(response))}`;
+    return html`${
+        truncationText === undefined ? nothing : html`<p class="outcome">${icon('warn', 'small')}${truncationText}</p>`
+      }<opchain-body-view
+        .response=${response}
+        .texts=${stores.texts}
+        .marks=${this.#marksOf(stores, stepRun)}
+        .readOnly=${id === undefined}
+        @opchain-value-action=${(event: OpchainValueActionEvent) => id !== undefined && applyValueAction(stores, id, event)}
+        @opchain-pick=${(event: OpchainPickEvent) => id !== undefined && this.#offer(stores, id, event)}
+      ></opchain-body-view>`;
   }
 
-  /** The value of a long body: undefined until it was read, without blocking the page. */
-  #readLong(response: RecordedResponse): JsonValue | undefined {
-    if (this.#long?.response === response) return this.#long.value;
-    const long: { readonly response: RecordedResponse; value?: JsonValue | undefined } = { response };
-    this.#long = long;
-    void readBodyInSlices(response).then((value) => {
-      long.value = value;
-      if (this.#long === long) this.requestUpdate();
-    });
-    return undefined;
+  /** What is not as described, by row of the tree; the same map while the result is the same. */
+  #marksOf(stores: Stores, { result }: StepRun): ReadonlyMap<string, string> {
+    const mismatches = result?.mismatches ?? [];
+    if (this.#marks?.mismatches === mismatches) return this.#marks.byRow;
+    const byRow = new Map(
+      mismatches
+        .filter(({ code, pointer }) => code === 'BODY_INVALID' && pointer !== undefined)
+        .map((mismatch) => [
+          mismatch.pointer!.slice(1),
+          withoutPointer(stores.texts.messages.mismatch(mismatch), mismatch.pointer!),
+        ]),
+    );
+    this.#marks = { mismatches, byRow };
+    return byRow;
   }
 
   #offer(stores: Stores, id: string, { path, value }: OpchainPickEvent): void {
     const mapping: Mapping = { kind: 'response', stepId: id, path: [...path] };
     stores.view.patch({ offeredMapping: { mapping, value } });
+    // The fields are behind the enlarged result.
+    if (this.enlarged) this.dispatchEvent(new CustomEvent('close-request'));
     const text = stores.texts.results.mappingOffered(formatMapping(mapping));
     stores.view.notices.emit({ text });
     stores.view.announcements.emit(text);
@@ -253,4 +269,10 @@ export class OpchainResultDetail extends OpchainElement {
     this.tab = tabs[(tabs.indexOf(this.tab) + by + tabs.length) % tabs.length] as Tab;
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#part-${this.tab}`)?.focus());
   }
+}
+
+/** What a message says after the pointer that it names. */
+function withoutPointer(message: string, pointer: string): string {
+  const at = pointer === '' ? -1 : message.indexOf(`${pointer} `);
+  return at === -1 ? message : message.slice(at + pointer.length + 1);
 }

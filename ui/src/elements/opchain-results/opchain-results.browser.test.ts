@@ -132,6 +132,24 @@ describe('results', () => {
     expect(await detail.locator('#part').innerText()).toContain('Started');
   });
 
+  test('results are sorted by a column, searched, and filtered by state', async () => {
+    await openResults('?fail=/products');
+    await driver.run();
+    const names = async (): Promise<string[]> =>
+      (await driver.results.locator('.body .op').allInnerTexts()).map((text) => text.split('\n').at(-1)!.trim());
+    await driver.results.getByRole('button', { name: 'Operation' }).click();
+    await driver.waitForAnimation();
+    expect(await names()).toEqual(['createCustomer', 'createOrder', 'createProduct', 'updateCustomer']);
+    await driver.results.getByRole('button', { name: 'Filter results' }).click();
+    await driver.results.getByRole('searchbox', { name: 'Search results' }).fill('PATCH');
+    await driver.waitForAnimation();
+    expect(await names()).toEqual(['updateCustomer']);
+    await driver.results.getByRole('searchbox', { name: 'Search results' }).fill('');
+    await driver.results.getByLabel('State of the results').selectOption({ label: 'Failed (1)' });
+    await driver.waitForAnimation();
+    expect(await names()).toEqual(['createProduct']);
+  });
+
   test('past runs stay in the history', async () => {
     await openResults();
     await driver.run();

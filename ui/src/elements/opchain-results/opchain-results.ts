@@ -7,6 +7,7 @@ import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
+import { selectArrow } from '../../styles/select-arrow.js';
 import { tokens } from '../../styles/tokens.js';
 import type { TextOverrides } from '../../texts/replace-texts.js';
 import { createWorkbench, storesOf } from '../../workbench/create-workbench.js';
@@ -15,6 +16,9 @@ import { OpchainElement } from '../opchain-element.js';
 import { hasMod } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { historyTemplate } from './history-list.js';
+import type { ResultsFilter } from './arrange-results.js';
+import { allResults, arrangeResults, nextOrder } from './arrange-results.js';
+import { renderResultsFilter } from './results-filter.js';
 import type { ListedRow } from './list-rows.js';
 import { listRows } from './list-rows.js';
 import { descriptionWarningsTemplate, documentWarningsTemplate } from './warning-list.js';
@@ -38,7 +42,7 @@ const TICK_MS = 60;
  */
 export class OpchainResults extends OpchainElement {
   /** @internal */
-  static override styles = [tokens, base, menuStyles, resultsStyles, tableStyles];
+  static override styles = [tokens, base, menuStyles, selectArrow, resultsStyles, tableStyles];
 
   /** The summary of a run to show without a workbench. Its secrets are already removed. */
   @property({ attribute: false }) summary: RunSummary | undefined;
@@ -51,6 +55,10 @@ export class OpchainResults extends OpchainElement {
   @state() private current: string | undefined;
   /** Keys of the rows that show what is below them. */
   @state() private expanded: ReadonlySet<string> = new Set();
+
+  /** The filter is shown. */
+  @state() private filtering = false;
+  @state() private filter: ResultsFilter = allResults;
 
   readonly #pane = createRef<HTMLElement>();
   readonly #observer =
@@ -117,7 +125,14 @@ export class OpchainResults extends OpchainElement {
       open,
       standalone: isStandalone,
       onTabKey: (event) => this.#onTabKey(event, stores),
+      filtering: this.filtering,
+      onFilter: () => this.#toggleFilter(),
     })}
+    ${
+      open && resultsTab === 'results' && this.filtering && stores.run.shown !== undefined
+        ? renderResultsFilter(stores, stores.run.shown, this.filter, (filter) => (this.filter = filter))
+        : nothing
+    }
     ${
       open
         ? isStandalone && resultsTab === 'results'
@@ -177,8 +192,10 @@ export class OpchainResults extends OpchainElement {
         rows,
         current: this.current ?? chosen,
         chosen,
+        order: this.filter.order,
       },
       {
+        sort: (column) => (this.filter = { ...this.filter, order: nextOrder(this.filter.order, column) }),
         select: (row) => this.#choose(stores, row),
         toggle: (row) => this.#toggle(row.key),
         hover: (id) => stores.selection.hover(id),
@@ -188,7 +205,14 @@ export class OpchainResults extends OpchainElement {
   }
 
   #listRows(stores: Stores, run: RunRecord): readonly ListedRow[] {
-    return [...listRows(run, this.expanded, stores.texts.results)];
+    return arrangeResults([...listRows(run, this.expanded, stores.texts.results)], this.filter);
+  }
+
+  /** A filter that is not visible does not hide anything. */
+  #toggleFilter(): void {
+    this.filtering = !this.filtering;
+    if (!this.filtering) this.filter = { ...allResults, order: this.filter.order };
+    else void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.filter input')?.focus());
   }
 
   #choose(stores: Stores, { key, stepId }: Pick<ListedRow, 'key' | 'stepId'>): void {

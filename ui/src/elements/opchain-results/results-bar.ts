@@ -1,5 +1,7 @@
-import { foldSummary, formatJson, kernelVersion, runToHar } from '@opchain/core';
+import { runToHar } from '@opchain/core';
 import { formatDuration } from '@opchain/core/drawing';
+import { foldSummary, formatJson } from '@opchain/core/model';
+import { kernelVersion } from '@opchain/core/plugin';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { Stores } from '../../stores/stores.js';
@@ -20,10 +22,15 @@ export interface ResultsBarState {
   /** The element is outside of a builder: it cannot be collapsed. */
   readonly standalone: boolean;
   readonly onTabKey: (event: KeyboardEvent) => void;
+  readonly filtering: boolean;
+  readonly onFilter: () => void;
 }
 
 /** Tabs, the summary of the selected run, and its exports. */
-export function renderResultsBar(stores: Stores, { open, standalone, onTabKey }: ResultsBarState): TemplateResult {
+export function renderResultsBar(
+  stores: Stores,
+  { open, standalone, onTabKey, filtering, onFilter }: ResultsBarState,
+): TemplateResult {
   const texts = stores.texts.results;
   const { resultsTab } = stores.view.value;
   const counts: Record<ResultsTab, number | undefined> = {
@@ -52,6 +59,20 @@ export function renderResultsBar(stores: Stores, { open, standalone, onTabKey }:
           </button>`,
       )}
     </div>
+    ${
+      open && resultsTab === 'results' && (stores.run.shown?.order.length ?? 0) > 1
+        ? html`<button
+            class="icon sm"
+            type="button"
+            aria-label=${texts.filter}
+            title=${texts.filter}
+            aria-pressed=${filtering ? 'true' : 'false'}
+            @click=${onFilter}
+          >
+            ${icon('search', 'small')}
+          </button>`
+        : nothing
+    }
     <div class="sum" role="group" aria-label=${texts.runShown}>${renderSummary(stores)}</div>
     ${isRetryable(stores) ? retryTemplate(stores) : nothing}
     ${

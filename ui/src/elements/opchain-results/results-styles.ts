@@ -22,6 +22,20 @@ export const resultsStyles = css`
     flex: none;
     min-width: 0;
   }
+  .filter {
+    display: flex;
+    gap: var(--opchain-space-2);
+    padding: var(--opchain-space-1) var(--opchain-space-4);
+    border-bottom: 1px solid var(--opchain-line);
+    flex: none;
+  }
+  .filter .field {
+    flex: 0 1 280px;
+    height: 24px;
+  }
+  .filter select.field {
+    flex: 0 1 160px;
+  }
   .bar .tabs {
     border: 0;
   }

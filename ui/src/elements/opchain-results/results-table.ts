@@ -5,6 +5,7 @@ import type { Stores } from '../../stores/stores.js';
 import { heightOf, indentOf, topOf } from '../parts/geometry-directives.js';
 import { icon } from '../parts/icon.js';
 import { methodBadge } from '../parts/method-badge.js';
+import type { ResultsColumn, ResultsFilter } from './arrange-results.js';
 import { formatPrecise, formatTime } from './format-time.js';
 import type { ListedRow } from './list-rows.js';
 import type { ResultRow } from './result-rows.js';
@@ -12,9 +13,10 @@ import { axisLength, toResultRow } from './result-rows.js';
 import type { Axis } from './waterfall-cell.js';
 import { axisTemplate, barTemplate, makeAxis } from './waterfall-cell.js';
 
-const ROW_HEIGHT = 36;
+const ROW_HEIGHT = 28;
 const HEADER_HEIGHT = 28;
 const OVERSCAN = 8;
+const columns: readonly ResultsColumn[] = ['state', 'operation', 'status', 'start', 'end', 'duration'];
 
 export interface TableView {
   readonly scrollTop: number;
@@ -26,9 +28,11 @@ export interface TableView {
   readonly current: string | undefined;
   /** Key of the row whose result is shown. */
   readonly chosen: string | undefined;
+  readonly order: ResultsFilter['order'];
 }
 
 export interface TableHandlers {
+  sort(column: ResultsColumn): void;
   select(row: ResultRow): void;
   toggle(row: ResultRow): void;
   hover(stepId: string | undefined): void;
@@ -56,10 +60,17 @@ export function tableTemplate(
   const shown = rows.slice(first, last);
   return html`<div class="table" role="treegrid" aria-label=${texts.results} aria-rowcount=${rows.length + 1}>
     <div class="tr th" role="row" aria-rowindex="1">
-      <span role="columnheader">${texts.state}</span><span role="columnheader">${texts.operation}</span
-      ><span role="columnheader">${texts.status}</span><span role="columnheader">${texts.start}</span
-      ><span role="columnheader">${texts.end}</span><span role="columnheader" class="r">${texts.duration}</span
-      ><span role="columnheader" class="wf"><span class="sr">${texts.waterfall}</span>${axisTemplate(axis)}</span>
+      ${columns.map((column) => {
+        const order = view.order?.column === column ? view.order : undefined;
+        return html`<span
+          role="columnheader"
+          class=${column === 'duration' ? 'r' : ''}
+          aria-sort=${order === undefined ? nothing : order.descending ? 'descending' : 'ascending'}
+          ><button type="button" @click=${() => handlers.sort(column)}>
+            ${texts[column]}${order === undefined ? nothing : html`<span class=${order.descending ? '' : 'up'}>${icon('down', 'small')}</span>`}
+          </button></span
+        >`;
+      })}<span role="columnheader" class="wf"><span class="sr">${texts.waterfall}</span>${axisTemplate(axis)}</span>
     </div>
     <div class="body" role="rowgroup" ${heightOf(rows.length * ROW_HEIGHT)}>
       ${shown.map((row, index) => {

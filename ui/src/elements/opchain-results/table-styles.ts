@@ -10,7 +10,7 @@ export const tableStyles = css`
     display: grid;
     grid-template-columns: 104px minmax(160px, 280px) 48px 92px 92px 74px minmax(120px, 1fr);
     align-items: center;
-    height: 36px;
+    height: 28px;
     padding: 0 var(--opchain-space-4);
     border-bottom: 1px solid var(--opchain-line);
     font-size: var(--opchain-size-sm);
@@ -28,6 +28,21 @@ export const tableStyles = css`
     font-weight: 500;
     color: var(--opchain-text-faint);
     background: var(--opchain-surface-sunken);
+  }
+  .th button {
+    display: inline-flex;
+    align-items: center;
+    gap: 2px;
+    height: 28px;
+    font: inherit;
+    color: inherit;
+  }
+  .th button:hover,
+  .th [aria-sort] button {
+    color: var(--opchain-text);
+  }
+  .th .up {
+    transform: rotate(180deg);
   }
   .body {
     position: relative;
@@ -93,7 +108,7 @@ export const tableStyles = css`
   }
   .wf {
     position: relative;
-    height: 36px;
+    height: 28px;
     margin-inline-start: 28px;
     color: var(--_c);
   }
@@ -134,7 +149,7 @@ export const tableStyles = css`
     position: absolute;
     inset: 0;
     padding-inline-start: 6px;
-    line-height: 36px;
+    line-height: 28px;
     overflow: hidden;
     text-overflow: ellipsis;
   }

@@ -36,8 +36,8 @@ export function axisTemplate(axis: Axis): TemplateResult {
 export function barTemplate({ token, call, earlier, attemptEnds }: WaterfallBar, axis: Axis): TemplateResult {
   return html`<svg aria-hidden="true">
     ${gridLines(axis)}
-    ${token === undefined ? nothing : svg`<rect class="token" x=${toPercent(token[0], axis)} width=${toPercent(token[1] - token[0], axis)} y="13" height="10" rx="2" />`}
-    ${[...earlier, ...(call === undefined || (token !== undefined && call[0] === call[1]) ? [] : [call])].map(([from, to]) => svg`<rect class="call" x=${toPercent(from, axis)} width=${toPercent(Math.max(to - from, axis.end / 400), axis)} y="12" height="12" rx="2.5" />`)}
-    ${attemptEnds.map((end) => svg`<line class="try" x1=${toPercent(end, axis)} x2=${toPercent(end, axis)} y1="12" y2="24" />`)}
+    ${token === undefined ? nothing : svg`<rect class="token" x=${toPercent(token[0], axis)} width=${toPercent(token[1] - token[0], axis)} y="9" height="10" rx="2" />`}
+    ${[...earlier, ...(call === undefined || (token !== undefined && call[0] === call[1]) ? [] : [call])].map(([from, to]) => svg`<rect class="call" x=${toPercent(from, axis)} width=${toPercent(Math.max(to - from, axis.end / 400), axis)} y="8" height="12" rx="2.5" />`)}
+    ${attemptEnds.map((end) => svg`<line class="try" x1=${toPercent(end, axis)} x2=${toPercent(end, axis)} y1="8" y2="20" />`)}
   </svg>`;
 }

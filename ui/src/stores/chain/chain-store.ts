@@ -6,14 +6,13 @@ import type {
   Step,
   Check,
   Connection,
-  CredentialUse,
   JsonValue,
   OperationStep,
   FailureAction,
   Source,
 } from '@opchain/core';
 import type { Snippet } from '@opchain/core/document';
-import type { ParameterLocation, Point } from '@opchain/core/model';
+import type { CredentialUse, ParameterLocation, Point } from '@opchain/core/model';
 import type { Unsubscribe } from '../create-state.js';
 
 /** The source of a change, so that it can ignore its own echo. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Credential, Kernel, OperationStep, SecurityScheme } from '@opchain/core';
+import type { ApiDescription, Credential, Kernel, OperationStep } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
+import type { SecurityScheme } from '@opchain/core/model';
 import { chainTexts } from '../../texts/chain-texts.js';
 import { createChainStore, emptyChain } from '../chain/create-chain-store.js';
 import { createCredentialStore } from './create-credential-store.js';
@@ -29,7 +30,14 @@ const call = (id: string, credential?: string): OperationStep => ({
   ...(credential !== undefined && { credentials: [{ scheme: 'password', credential, kind: 'oauth2' }] }),
 });
 
-function setUp(options: { readonly fromHost?: readonly Credential[]; readonly session?: Map<string, string> } = {}) {
+function setUp(
+  options: {
+    readonly fromHost?: readonly Credential[];
+    readonly session?: Map<string, string>;
+    /** Nothing shows the questions. */
+    readonly unpresented?: boolean;
+  } = {},
+) {
   const tested: Credential[] = [];
   const kernel = {
     credentialFields: () => [],
@@ -64,8 +72,11 @@ function setUp(options: { readonly fromHost?: readonly Credential[]; readonly se
     descriptions,
     session,
     sessionKey: 'k',
+    storage: session,
+    serversKey: 'servers',
     fromHost: options.fromHost ?? [],
   });
+  if (!options.unpresented) store.presentApprovals();
   return { store, chain, tried: tested, kept: saved };
 }
 
@@ -138,6 +149,36 @@ describe('the credential store', () => {
     expect(await store.requestConfirmation('word', ['http://api.example'])).toBe(true);
     expect(await store.requestConfirmation('other', ['http://api.example'])).toBe(true);
     expect(requests).toEqual([['http://api.example']]);
+  });
+
+  test('asks once before servers are called that only a description names, and remembers the answer', async () => {
+    const { store, kept } = setUp();
+    const requests = respond(store, true);
+    expect(await store.requestConfirmation(undefined, ['http://api.example', 'http://other.example'])).toBe(true);
+    expect(await store.requestConfirmation(undefined, ['http://api.example'])).toBe(true);
+    expect(requests).toEqual([['http://api.example', 'http://other.example']]);
+    const later = setUp({ session: kept });
+    expect(await later.store.requestConfirmation(undefined, ['http://other.example'])).toBe(true);
+    kept.set('servers', 'null');
+    expect(setUp({ session: kept }).store.value.confirmedOrigins).toEqual([]);
+    kept.set('servers', '{');
+    expect(setUp({ session: kept }).store.value.confirmedOrigins).toEqual([]);
+  });
+
+  test('does not wait for an answer if nothing shows the question', async () => {
+    const { store } = setUp({ unpresented: true });
+    store.save(ada);
+    await expect(store.requestConfirmation(undefined, ['http://api.example'])).rejects.toMatchObject({
+      code: 'SERVER_NOT_NAMED',
+      message: expect.stringContaining('http://api.example'),
+    });
+    await expect(store.requestApprovals([call('a', 'Ada')])).rejects.toMatchObject({ code: 'ORIGIN_NOT_APPROVED' });
+    await store.testCredential('Ada');
+    expect(store.find('Ada')?.test.state).toBe('rejected');
+    const leave = store.presentApprovals();
+    const asked = store.requestConfirmation(undefined, ['http://api.example']);
+    leave();
+    expect(await asked).toBe(false);
   });
 
   test('tests a credential, and shows the response of the issuer', async () => {

@@ -1,4 +1,6 @@
-import type { Credential, CredentialUse, OperationStep, SecurityScheme } from '@opchain/core';
+import type { Credential, OperationStep } from '@opchain/core';
+import { OpchainError } from '@opchain/core';
+import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
 import { credentialKind } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import type { ChainStore } from '../chain/chain-store.js';
@@ -8,6 +10,7 @@ import { createState } from '../create-state.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { Texts } from '../../texts/texts.js';
 import { englishTexts } from '../../texts/texts.js';
+import { readConfirmedServers, writeConfirmedServers } from './confirmed-servers.js';
 import { readSavedCredentials, writeSavedCredentials } from './saved-credentials.js';
 
 export interface CredentialStoreDependencies {
@@ -18,6 +21,9 @@ export interface CredentialStoreDependencies {
   /** The browser's session storage, used only if the user opts in. */
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
   readonly sessionKey: string;
+  /** Remembers the servers that the user confirmed. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  readonly serversKey?: string;
   /** Credentials provided by the page, approved for its own server and issuer. */
   readonly fromHost: readonly Credential[];
   /** The source that credentials of the page belong to in a chain with several. */
@@ -31,6 +37,8 @@ export function createCredentialStore({
   descriptions,
   session,
   sessionKey,
+  storage,
+  serversKey = '',
   fromHost,
   hostSource,
 }: CredentialStoreDependencies): CredentialStore {
@@ -44,9 +52,11 @@ export function createCredentialStore({
     entries: [...merged.values()],
     saveForSession: saved !== undefined,
     approvalRequest: undefined,
-    confirmedOrigins: [],
+    confirmedOrigins: readConfirmedServers(storage, serversKey),
   });
   let sourceOfHost = hostSource;
+  /** The builders that show the question. */
+  let presenters = 0;
   let resolvePendingApproval: ((approved: boolean) => void) | undefined;
 
   const setEntries = (entries: readonly CredentialEntry[]): void => {
@@ -106,6 +116,7 @@ export function createCredentialStore({
   };
 
   const ask = (request: NonNullable<Credentials['approvalRequest']>): Promise<boolean> => {
+    if (presenters === 0) return Promise.reject(unpresentedError(request));
     resolvePendingApproval?.(false);
     return new Promise((resolve) => {
       resolvePendingApproval = resolve;
@@ -136,6 +147,11 @@ export function createCredentialStore({
           ? { ...credential, sources: [sourceOfHost] }
           : credential,
       ),
+    isShownField: (credential, name) => {
+      const scheme = schemeOf(credential)?.scheme;
+      const field = scheme && store.fields(scheme)?.find((each) => each.name === name);
+      return field !== undefined && !field.secret;
+    },
     fields: (scheme) =>
       kernel.credentialFields(scheme)?.map((field) => ({
         ...field,
@@ -219,10 +235,10 @@ export function createCredentialStore({
         });
         return;
       }
-      if (!(await requestApproval(entry.credential))) return;
-      update(name, { test: { state: 'testing' } });
-      const { credential } = find(name) ?? entry;
       try {
+        if (!(await requestApproval(entry.credential))) return;
+        update(name, { test: { state: 'testing' } });
+        const { credential } = find(name) ?? entry;
         const { expiresAt } = await kernel.verifyCredential(credential, found.scheme, found.server);
         update(name, { test: { state: 'accepted', at: Date.now(), ...(expiresAt !== undefined && { expiresAt }) } });
       } catch (error) {
@@ -288,9 +304,20 @@ export function createCredentialStore({
     async requestConfirmation(input, requestedOrigins) {
       const missing = requestedOrigins.filter((origin) => !state.value.confirmedOrigins.includes(origin));
       if (missing.length === 0) return true;
-      const confirmed = await ask({ kind: 'input', name: input, origins: missing });
-      if (confirmed) state.patch({ confirmedOrigins: [...state.value.confirmedOrigins, ...missing] });
-      return confirmed;
+      const confirmed = await ask(
+        input === undefined ? { kind: 'servers', origins: missing } : { kind: 'input', name: input, origins: missing },
+      );
+      if (!confirmed) return false;
+      state.patch({ confirmedOrigins: [...state.value.confirmedOrigins, ...missing] });
+      writeConfirmedServers(storage, serversKey, state.value.confirmedOrigins);
+      return true;
+    },
+    presentApprovals() {
+      presenters += 1;
+      return () => {
+        presenters -= 1;
+        if (presenters === 0) store.resolveApproval(false);
+      };
     },
     resolveApproval(approved) {
       state.patch({ approvalRequest: undefined });
@@ -299,4 +326,12 @@ export function createCredentialStore({
     },
   };
   return store;
+}
+
+/** For elements without a builder, which is what asks: a run must not wait for an answer that nobody can give. */
+function unpresentedError(request: NonNullable<Credentials['approvalRequest']>): OpchainError {
+  const origins = request.origins.join(', ');
+  return request.kind === 'servers'
+    ? new OpchainError('SERVER_NOT_NAMED', `Only an API description names ${origins}.`)
+    : new OpchainError('ORIGIN_NOT_APPROVED', `${request.name} is not approved for ${origins}.`);
 }

@@ -1,22 +1,19 @@
-import type {
-  Credential,
-  CredentialField,
-  CredentialUse,
-  OperationRef,
-  OperationStep,
-  SecurityScheme,
-} from '@opchain/core';
+import type { Credential, OperationRef, OperationStep } from '@opchain/core';
+import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
+import type { CredentialField } from '@opchain/core/plugin';
 import type { CredentialEntry } from '../../model/credential-entry.js';
-import type { State } from '../create-state.js';
+import type { State, Unsubscribe } from '../create-state.js';
 
 export interface Credentials {
   readonly entries: readonly CredentialEntry[];
   /** Stored in the browser's session storage at the user's choice. */
   readonly saveForSession: boolean;
-  /** Origins that a credential, or a password input, would be sent to, not approved by the user yet. */
+  /** Origins that a credential or a password input would be sent to, or that would be called, not approved by the user yet. */
   readonly approvalRequest:
-    { readonly kind: 'credential' | 'input'; readonly name: string; readonly origins: readonly string[] } | undefined;
-  /** Origins that the user confirmed for password inputs. */
+    | { readonly kind: 'credential' | 'input'; readonly name: string; readonly origins: readonly string[] }
+    | { readonly kind: 'servers'; readonly origins: readonly string[] }
+    | undefined;
+  /** Origins that the user confirmed for calls and password inputs. */
   readonly confirmedOrigins: readonly string[];
 }
 
@@ -29,6 +26,8 @@ export interface CredentialStore extends State<Credentials> {
   forRun(): readonly Credential[];
   /** The fields to enter; undefined if no plugin supports the scheme. */
   fields(scheme: SecurityScheme): readonly CredentialField[] | undefined;
+  /** True for a field that is no secret, such as a user name. */
+  isShownField(credential: Credential, field: string): boolean;
   /** How a step refers to a credential. */
   use(credential: Credential, scheme: SecurityScheme): CredentialUse;
   /** The credentials that satisfy an operation's requirements, first alternative first. */
@@ -56,9 +55,11 @@ export interface CredentialStore extends State<Credentials> {
     sources?: readonly string[],
   ): readonly { readonly origin: string; readonly approved: boolean; readonly kind: 'server' | 'token' }[];
   approve(name: string, origins: readonly string[]): void;
-  /** Requests every missing approval of the steps' credentials; resolves to false if the user declines. */
+  /** Requests every missing approval of the steps' credentials; resolves to false if the user declines. Rejects if nothing shows the question. */
   requestApprovals(steps: readonly OperationStep[]): Promise<boolean>;
-  /** Requests the confirmation of servers that a password input would be sent to; resolves to false if the user declines. */
-  requestConfirmation(input: string, origins: readonly string[]): Promise<boolean>;
+  /** The same for servers that a password input would be sent to; without an input, that would be called. */
+  requestConfirmation(input: string | undefined, origins: readonly string[]): Promise<boolean>;
+  /** Announces that `approvalRequest` is shown to the user, until the returned function is called. */
+  presentApprovals(): Unsubscribe;
   resolveApproval(approved: boolean): void;
 }

@@ -1,8 +1,8 @@
-import type { ApiDescription, OperationRef, SecurityScheme } from '@opchain/core';
-import type { OperationDetail, OperationSummary } from '@opchain/core/model';
+import type { ApiDescription, OperationRef } from '@opchain/core';
+import { isOpchainError } from '@opchain/core';
+import type { SecurityScheme, OperationDetail, OperationSummary } from '@opchain/core/model';
 import { bindOperation } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
-import { isOpchainError } from '@opchain/core';
 import { createState } from '../create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
 import type { ReadUrl } from '../documents/fetch-document.js';
@@ -146,7 +146,8 @@ export function createDescriptionStore({
     },
     setServer(source, url) {
       const known = entry(source);
-      if (known) upsert({ ...known, server: url, namedServer: url });
+      const server = url ?? known?.server;
+      if (known && server) upsert({ ...known, server, namedServer: server });
     },
     cancelLoading() {
       current?.abort();

@@ -1,5 +1,5 @@
-import type { ApiDescription, OperationRef, OperationSummary, SecurityScheme } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { ApiDescription, OperationRef, OperationSummary } from '@opchain/core';
+import type { SecurityScheme, OperationDetail } from '@opchain/core/model';
 import type { State } from '../create-state.js';
 
 /** One API description in use. */
@@ -65,7 +65,8 @@ export interface DescriptionStore extends State<Descriptions> {
   close(source: string): void;
   /** Renames an open description, to use it for a source of the chain. */
   rename(source: string, name: string): void;
-  setServer(source: string, url: string): void;
+  /** Chooses the server; without a URL, the current one counts as chosen. */
+  setServer(source: string, url?: string): void;
   cancelLoading(): void;
   /** Clears the last read failure. */
   dismissFailure(): void;

@@ -1,6 +1,8 @@
-import type { Chain, DocumentDiagnostic, DocumentScope, OperationStep, Source, WorkflowRef } from '@opchain/core';
+import type { Chain, DocumentDiagnostic, OperationStep, Source } from '@opchain/core';
 import type { WorkflowLibrary } from '@opchain/core/document';
 import { openLibrary } from '@opchain/core/document';
+import type { WorkflowRef } from '@opchain/core/model';
+import type { DocumentScope } from '@opchain/core/runner';
 import type { DescriptionEntry, DescriptionStore } from '../descriptions/description-store.js';
 
 /** A document that called workflows need and that is not open: nothing is fetched without the user's approval. */

@@ -1,5 +1,5 @@
-import type { ApiDescription, Chain, CredentialUse, OperationRef } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { ApiDescription, Chain, OperationRef } from '@opchain/core';
+import type { CredentialUse, OperationDetail } from '@opchain/core/model';
 import type { reportTexts } from '../../texts/report-texts.js';
 
 export interface DiagnosticContext {

@@ -7,7 +7,6 @@ import { toRunRecord } from './to-run-record.js';
 import type { RunChange, RunGuard, RunRecord, RunStore } from './run-store.js';
 import type { FormatFailure } from './to-step-run.js';
 import type { RunTracker } from './track-run.js';
-import { trackRun, refusedRun } from './track-run.js';
 
 export interface RunStoreDependencies {
   readonly kernel: Pick<StoreKernel, 'run'>;
@@ -118,7 +117,8 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
     if (live || starting) return undefined;
     starting = true;
     try {
-      await dependencies.prepare?.();
+      // Nothing is tracked before the first run.
+      const [{ trackRun, refusedRun }] = await Promise.all([import('./track-run.js'), dependencies.prepare?.()]);
       const request = dependencies.request();
       const stepIds = only ?? request.chain.steps.map((step) => step.id);
       const options = { ...request.options, ...(only && { only }), ...(given && { given }) };

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { StepResult } from '@opchain/core';
-import { readPins, writePins } from './stored-pins.js';
+import type { PinSecrets } from './stored-pins.js';
+import { readPins, renamePins, writePins } from './stored-pins.js';
 
 const secret = 'do-not-store-me';
+const noSecrets: PinSecrets = { chain: { inputs: [] }, inputs: {}, credentials: [], isShown: () => false };
 const body = { id: 7, access_token: secret, nested: [{ password: secret }] };
 const login: StepResult = {
   stepId: 'login',
@@ -33,7 +35,7 @@ const login: StepResult = {
 };
 
 test('stored pins have no secrets by name, and everything else', () => {
-  const stored = writePins(new Map([['login', login]]));
+  const stored = writePins(new Map([['login', login]]), noSecrets);
   expect(JSON.stringify(stored)).not.toContain(secret);
   const { request, response, captures } = readPins(stored ?? null)['login'] as StepResult;
   expect(request).toMatchObject({
@@ -49,6 +51,35 @@ test('stored pins have no secrets by name, and everything else', () => {
 });
 
 test('nothing is stored without pins, and what is no succeeded result is left out', () => {
-  expect(writePins(new Map())).toBeUndefined();
+  expect(writePins(new Map(), noSecrets)).toBeUndefined();
   expect(readPins({ a: null, b: { stepId: 'b', state: 'failed' }, c: 'text' })).toEqual({});
+});
+
+test('stored pins have no values of credentials and password inputs, wherever they are', () => {
+  const note = 'the key key-of-the-shop and the pass-of-the-input of staff-member';
+  const result: StepResult = { ...login, captures: { note } };
+  const stored = writePins(new Map([['login', result]]), {
+    chain: { inputs: [{ name: 'pass', required: true, schema: { type: 'string', format: 'password' } }] },
+    inputs: { pass: 'pass-of-the-input' },
+    credentials: [
+      {
+        name: 'staff',
+        scheme: 'basic',
+        fields: { username: 'staff-member', password: 'key-of-the-shop' },
+        approvedOrigins: [],
+      },
+    ],
+    isShown: (_credential, field) => field === 'username',
+  });
+  const text = JSON.stringify(stored);
+  expect(text).not.toMatch(/key-of-the-shop|pass-of-the-input/);
+  expect(text).toContain('staff-member');
+});
+
+test('a step that is renamed keeps its pin', () => {
+  const [before, after] = ['login', 'signIn'].map((id) => ({ steps: [{ kind: 'wait', id, durationMs: 1 } as const] }));
+  const pins = new Map([['login', login]]);
+  expect(renamePins(pins, before!, after!)).toEqual({ signIn: { ...login, stepId: 'signIn' } });
+  expect(renamePins(pins, before!, { steps: [] })).toBeUndefined();
+  expect(renamePins(pins, before!, before!)).toBeUndefined();
 });

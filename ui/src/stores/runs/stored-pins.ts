@@ -1,5 +1,14 @@
-import type { JsonObject, JsonValue, RecordedRequest, RecordedResponse, StepResult } from '@opchain/core';
+import type {
+  Chain,
+  Credential,
+  JsonObject,
+  JsonValue,
+  RecordedRequest,
+  RecordedResponse,
+  StepResult,
+} from '@opchain/core';
 import { isContainer, readJson, writeJson } from '@opchain/core/model';
+import { createMask, listFieldSecrets, listPasswordInputs } from '@opchain/core/runner';
 
 /** What stands for a value that is not stored; a run refuses to send it. */
 const mask = '•••••';
@@ -7,15 +16,55 @@ const secretHeaders = /^(?:authorization|proxy-authorization|cookie|set-cookie)$
 const secretFields = /^(?:access_token|refresh_token|id_token|client_secret|password)$/i;
 const secretPairs = /\b(access_token|refresh_token|id_token|client_secret|password)=[^&\s"]*/gi;
 
+/** What is secret when pins are stored. */
+export interface PinSecrets {
+  readonly chain: Pick<Chain, 'inputs'>;
+  readonly inputs: Readonly<Record<string, JsonValue>>;
+  readonly credentials: readonly Credential[];
+  /** True for a field that is no secret, such as a user name. */
+  readonly isShown: (credential: Credential, field: string) => boolean;
+}
+
 /**
- * Pinned results to store with a draft, undefined if there are none. They have no secrets of the run; what is a secret by
- * its name is removed as well.
+ * Pinned results to store with a draft, undefined if there are none. They have no secrets of the run; the values of
+ * credentials and password inputs that were entered since, and what is a secret by its name, are removed as well.
  */
-export function writePins(pins: ReadonlyMap<string, StepResult>): JsonValue | undefined {
+export function writePins(pins: ReadonlyMap<string, StepResult>, secrets: PinSecrets): JsonValue | undefined {
   if (pins.size === 0) return undefined;
-  return JSON.parse(
+  const stored = JSON.parse(
     JSON.stringify(Object.fromEntries(Array.from(pins, ([id, result]) => [id, maskResult(result)]))),
   ) as JsonValue;
+  return createMask(listValues(secrets)).json(stored);
+}
+
+function listValues({ chain, inputs, credentials, isShown }: PinSecrets): string[] {
+  return [
+    ...credentials.flatMap((credential) => listFieldSecrets(credential, (field) => isShown(credential, field))),
+    ...listPasswordInputs({ chain, inputs }).flatMap(({ values }) => values),
+  ];
+}
+
+/** The pins after a change of the chain: that of a step that was renamed is kept under the new name. Undefined: as before. */
+export function renamePins(
+  pins: ReadonlyMap<string, StepResult>,
+  before: Pick<Chain, 'steps'>,
+  after: Pick<Chain, 'steps'>,
+): Readonly<Record<string, StepResult>> | undefined {
+  if (before.steps.length !== after.steps.length) return undefined;
+  const [known, current] = [before, after].map(({ steps }) => new Set(steps.map(({ id }) => id)));
+  const names = new Map(
+    before.steps.flatMap(({ id }, index) => {
+      const name = after.steps[index]!.id;
+      return pins.has(id) && !current!.has(id) && !known!.has(name) ? [[id, name] as const] : [];
+    }),
+  );
+  if (names.size === 0) return undefined;
+  return Object.fromEntries(
+    Array.from(pins, ([id, result]) => {
+      const stepId = names.get(id) ?? id;
+      return [stepId, { ...result, stepId }];
+    }),
+  );
 }
 
 /** Pinned results as stored; what cannot be read is left out. */

@@ -1,4 +1,5 @@
-import type { Chain, Rounds, StepResult, RunEvent, RunSummary } from '@opchain/core';
+import type { Chain, StepResult, RunEvent, RunSummary } from '@opchain/core';
+import type { Rounds } from '@opchain/core/model';
 import type { RunRecord } from './run-store.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { FormatFailure } from './to-step-run.js';

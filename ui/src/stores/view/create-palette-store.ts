@@ -1,6 +1,8 @@
-import type { CredentialUse, JsonValue, OperationRef, OperationStep, Source, Step } from '@opchain/core';
+import type { JsonValue, OperationRef, OperationStep, Source, Step } from '@opchain/core';
 import type { Snippet } from '@opchain/core/document';
 import { parseDraft, serializeDraft } from '@opchain/core/document';
+import type { CredentialUse } from '@opchain/core/model';
+import { readJson, writeJson } from '@opchain/core/model';
 import type { RequestValues } from '../../model/request-values.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import { emptyChain } from '../chain/create-chain-store.js';
@@ -8,7 +10,6 @@ import { createState } from '../create-state.js';
 import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
 import { toStepName } from '../chain/to-step-name.js';
 import type { SelectionStore } from './selection-store.js';
-import { readJson, writeJson } from '@opchain/core/model';
 
 export interface PaletteStoreDependencies {
   readonly chain: ChainStore;

@@ -37,6 +37,8 @@ export interface SearchBoxRequest {
   readonly at?: Point;
   /** The box opens at this point of the page, in client coordinates. */
   readonly anchor?: Point;
+  /** What was typed before the box was there to take it. */
+  readonly text?: string;
 }
 
 /** A path in a step to reveal: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`; `name` to rename it, `setup` for the

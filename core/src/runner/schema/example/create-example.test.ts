@@ -25,6 +25,7 @@ describe('an example is valid by an independent validator', () => {
     ['a format', { type: 'string', format: 'date-time' }],
     ['a format with a pattern', { type: 'string', format: 'uri', pattern: '^https://' }],
     ['bounds', { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 0.5 }],
+    ['two equal bounds', { type: 'number', minimum: 0.25, maximum: 0.25 }],
     ['negative bounds', { type: 'integer', maximum: -3, minimum: -4 }],
     ['multiples', { type: 'number', multipleOf: 0.05, minimum: 0.12 }],
     ['whole multiples', { type: 'integer', multipleOf: 7, exclusiveMinimum: 7 }],

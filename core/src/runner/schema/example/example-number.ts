@@ -5,6 +5,12 @@ import type { JsonObject } from '../../../model/json.js';
 /** Candidates for a number of a schema: near 1, or near the closest bound. `number` makes several of them different. */
 export function* listNumbers(schema: JsonObject, isInteger: boolean, number: number): Generator<number | ExactNumber> {
   yield* listExact(schema, number);
+  yield* listNear(schema, isInteger, number);
+  // Where no other number is left, such as between two equal bounds.
+  for (const bound of [schema['minimum'], schema['maximum']]) if (isNumber(bound)) yield bound;
+}
+
+function* listNear(schema: JsonObject, isInteger: boolean, number: number): Generator<number> {
   const step = read(schema['multipleOf']) ?? (isInteger ? 1 : undefined);
   const min = Math.max(read(schema['minimum']) ?? -Infinity, read(schema['exclusiveMinimum']) ?? -Infinity);
   const max = Math.min(read(schema['maximum']) ?? Infinity, read(schema['exclusiveMaximum']) ?? Infinity);
@@ -36,10 +42,10 @@ function* listExact(schema: JsonObject, number: number): Generator<number | Exac
     const { multipleOf } = schema;
     const step = isNumber(multipleOf) ? Number(multipleOf) : 1;
     const offset = keyword.startsWith('exclusive') ? number + 1 : number;
-    yield addNumbers(bound, sign * step * offset);
+    yield offset === 0 ? bound : addNumbers(bound, sign * step * offset);
   }
 }
 
 function read(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  return isNumber(value) && Number.isFinite(Number(value)) ? Number(value) : undefined;
 }

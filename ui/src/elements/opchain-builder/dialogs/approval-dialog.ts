@@ -7,7 +7,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
 import { dialogStyles } from './dialog-styles.js';
 
-/** Asks before a credential or a password input is sent to an origin for the first time. Part of `<opchain-builder>`. */
+/** Asks before a credential or a password input is sent to an origin, or an origin is called, for the first time. Part of `<opchain-builder>`. */
 export class OpchainApprovalDialog extends OpchainElement {
   static override styles = [
     base,
@@ -38,13 +38,20 @@ export class OpchainApprovalDialog extends OpchainElement {
     const request = stores?.credentials.value.approvalRequest;
     if (!stores || !request) return html``;
     const texts = stores.texts.dialogs;
+    const headings = { credential: texts.approve, input: texts.approveInput, servers: texts.approveServers };
+    const explanation =
+      request.kind === 'servers'
+        ? texts.approveServersText
+        : request.kind === 'input'
+          ? texts.approveInputText(request.name)
+          : texts.approveText(request.name);
     const respond = (approved: boolean): void => stores.credentials.resolveApproval(approved);
     return html`<opchain-dialog
-      .heading=${request.kind === 'input' ? texts.approveInput : texts.approve}
+      .heading=${headings[request.kind]}
       .closeLabel=${texts.approveCancel}
       @close-request=${() => respond(false)}
     >
-      <p>${request.kind === 'input' ? texts.approveInputText(request.name) : texts.approveText(request.name)}</p>
+      <p>${explanation}</p>
       <ul>
         ${request.origins.map((origin) => html`<li>${icon('globe')}<code>${origin}</code></li>`)}
       </ul>

@@ -2,6 +2,7 @@ import type { JsonValue } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { formatValuePath } from '../../../schema/edit-value.js';
+import { nameVariants } from '../../../schema/name-variants.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
@@ -106,24 +107,9 @@ function renderVariants(
       class="field"
       @change=${(event: Event) => context.setViewState(key, Number((event.target as HTMLSelectElement).value))}
     >
-      ${view.variants.map((variant, index) => {
-        const { title, properties } = viewSchema(variant, context.resolve);
-        const name =
-          title ??
-          refName(variant) ??
-          (properties.length > 0
-            ? properties
-                .slice(0, 3)
-                .map(([each]) => each)
-                .join(', ')
-            : texts.variantNumber(index + 1));
-        return html`<option value=${index} ?selected=${index === chosen}>${name}</option>`;
-      })}
+      ${nameVariants(view.variants, context.resolve, texts.values).map(
+        (name, index) => html`<option value=${index} ?selected=${index === chosen}>${name}</option>`,
+      )}
     </select>
   </label>`;
-}
-
-function refName(schema: unknown): string | undefined {
-  const reference = typeof schema === 'object' && schema !== null && '$ref' in schema ? schema.$ref : undefined;
-  return typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
 }

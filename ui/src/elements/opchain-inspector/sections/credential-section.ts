@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@opchain/core';
+import type { SecurityScheme } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { CredentialEntry } from '../../../model/credential-entry.js';

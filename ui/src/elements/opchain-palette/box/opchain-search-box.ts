@@ -83,6 +83,7 @@ export class OpchainSearchBox extends OpchainElement {
 
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    if (!this.hasUpdated) this.query = this.request.text ?? '';
     const { stores } = this;
     if (!stores) return;
     const searching = this.#list.update(stores, this.query);
@@ -270,8 +271,8 @@ export class OpchainSearchBox extends OpchainElement {
       option.command.run();
       return;
     }
-    const { anchor: _, ...drop } = this.request;
-    addEntry(stores, option.entry, drop, afterSelected);
+    const { after, at } = this.request;
+    addEntry(stores, option.entry, { ...(after !== undefined && { after }), ...(at && { at }) }, afterSelected);
   }
 
   /** Closing the dialog first returns the focus to where it was. */

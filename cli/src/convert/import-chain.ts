@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { harFormat } from '@opchain/chain-formats';
+import type { Kernel } from '@opchain/core';
+import { formatChain, isOpchainError } from '@opchain/core';
+import { formatDocument, uniqueName } from '@opchain/core/document';
+import type { ImportedChain, MappingGuess } from '@opchain/core/plugin';
+import type { LoadedPlugin } from '../config/load-plugins.js';
+import { openKernel } from '../config/open-kernel.js';
+import type { Io } from '../io.js';
+import { sanitizeLine } from '../report/sanitize-text.js';
+import type { Access } from '../run/access.js';
+import { createAccess, isUrl } from '../run/access.js';
+import { openDescription, resolveArgument } from '../run/open-description.js';
+import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
+import { UsageError } from '../usage-error.js';
+import type { ConvertArguments } from './convert-arguments.js';
+import { targets } from './convert-arguments.js';
+
+const formats = () => [harFormat()];
+
+/**
+ * Makes a chain of a file in another format, prints what is uncertain, and writes the descriptions that it lacked. Throws
+ * `UsageError`.
+ */
+export async function importChain(parsed: ConvertArguments, plugins: readonly LoadedPlugin[], io: Io): Promise<string> {
+  const { file, output } = parsed;
+  const content = readRecording(file);
+  const own = formats().map((plugin) => ({ plugin, origin: '@opchain/chain-formats' }));
+  const kernel = await openKernel([...plugins, ...own], io);
+  try {
+    const sources = await openSources(kernel, parsed, await createAccess(parsed, io), io);
+    const { ask } = io;
+    const imported = await kernel.importChain(
+      { location: file, content },
+      {
+        signal: io.signal,
+        sources,
+        ...(ask === undefined ? {} : { confirm: (guess) => ask(`${describeGuess(guess)}?`) }),
+      },
+    );
+    const written = await saveDescriptions(imported, output);
+    for (const line of listLines(imported)) io.err(`${sanitizeLine(line)}\n`);
+    return await formatChain(
+      {
+        ...imported.chain,
+        sources: imported.chain.sources.map((source) => ({ ...source, url: written[source.name] ?? source.url })),
+      },
+      isJson(output) ? 'json' : 'yaml',
+    );
+  } catch (error) {
+    if (isOpchainError(error) && error.code === 'CHAIN_FORMAT_NOT_RECOGNIZED')
+      throw new UsageError([
+        `the file "${file}" is not a recording that can be imported; for a chain, --to must be one of ${targets.join(', ')}`,
+      ]);
+    throw error;
+  } finally {
+    await kernel.dispose();
+  }
+}
+
+function readRecording(file: string): Uint8Array {
+  try {
+    return readFileBytes(file);
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    throw new UsageError([`the file "${file}" ${error.message}`]);
+  }
+}
+
+async function openSources(kernel: Kernel, parsed: ConvertArguments, access: Access, io: Io) {
+  const { descriptions, unnamedDescriptions, output } = parsed;
+  const folder = output === undefined ? process.cwd() : dirname(resolve(output));
+  const taken = new Set(Object.keys(descriptions));
+  const given = [
+    ...Object.entries(descriptions),
+    ...unnamedDescriptions.map((location) => [undefined, location] as const),
+  ];
+  return Promise.all(
+    given.map(async ([named, location]) => {
+      const resolved = resolveArgument(location);
+      const description = await openDescription(kernel, resolved, { ...access, signal: io.signal });
+      const name = named ?? uniqueName(toSourceName(description.title), (one) => taken.has(one));
+      taken.add(name);
+      const url = isUrl(resolved) ? resolved : relative(folder, resolved).split(sep).join('/');
+      return { source: { name, url }, description };
+    }),
+  );
+}
+
+const toSourceName = (title: string) =>
+  title
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'api';
+
+/** Writes the descriptions that were made beside the output. Returns their file names by source. */
+async function saveDescriptions(
+  { descriptions }: ImportedChain,
+  output: string | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  const made = Object.entries(descriptions);
+  if (made.length === 0) return {};
+  if (output === undefined)
+    throw new UsageError(['--output is missing: without --description, a description is written beside it']);
+  const extension = isJson(output) ? 'json' : 'yaml';
+  const stem = output.replace(/(\.arazzo)?\.(json|ya?ml)$/i, '');
+  const files = made.map(([name]) => `${stem}${made.length === 1 ? '' : `.${name}`}.openapi.${extension}`);
+  const existing = files.filter((file) => existsSync(file));
+  if (existing.length > 0)
+    throw new UsageError(
+      existing.map(
+        (file) => `the file "${file}" already exists; use it with --description, or choose another --output`,
+      ),
+    );
+  for (const [index, [, document]] of made.entries())
+    await writeFile(files[index]!, await formatDocument(document, extension));
+  return Object.fromEntries(
+    made.map(([name], index) => [
+      name,
+      relative(dirname(resolve(output)), resolve(files[index]!))
+        .split(sep)
+        .join('/'),
+    ]),
+  );
+}
+
+const isJson = (output: string | undefined) => output?.endsWith('.json') === true;
+const describeGuess = ({ stepId, input, value, mapping }: MappingGuess) =>
+  `${stepId}: is "${value}" in ${input} the value of ${mapping}`;
+
+function listLines({ notes, guesses }: ImportedChain): readonly string[] {
+  return [
+    ...notes.map((note) => `note: ${note}`),
+    ...guesses.map(
+      ({ stepId, input, value, mapping }) =>
+        `uncertain: ${stepId}: "${value}" in ${input} may be ${mapping}; it is typed in`,
+    ),
+  ];
+}

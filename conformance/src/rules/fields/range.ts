@@ -1,0 +1,36 @@
+import { addNumbers, isInteger, isNumber } from '@opchain/core/model';
+import { typesOf } from '../../derive/field.js';
+import type { Rule } from '../rule.js';
+import { accept, listTriable, reject } from '../rule.js';
+
+/** Sends the smallest and the largest number allowed, and those just beyond. */
+export const range: Rule = {
+  name: 'range',
+  title: 'Accepts numbers up to their bounds, and rejects those beyond',
+
+  async *derive(subject) {
+    for (const field of listTriable(subject)) {
+      const { schema } = field;
+      const { multipleOf } = schema;
+      const step = isNumber(multipleOf) ? Number(multipleOf) : typesOf(field).includes('number') ? 0.01 : 1;
+      for (const [keyword, sign, isOpen] of [
+        ['minimum', -1, false],
+        ['maximum', 1, false],
+        ['exclusiveMinimum', -1, true],
+        ['exclusiveMaximum', 1, true],
+      ] as const) {
+        const bound = schema[keyword];
+        if (!isNumber(bound)) continue;
+        const last = isOpen ? addNumbers(bound, -sign * step) : bound;
+        const first = isOpen ? bound : addNumbers(bound, sign * step);
+        if (!field.opaque && (await subject.isValid(last, schema))) yield accept(field, keyword, last, String(last));
+        yield reject(field, keyword, first, String(first));
+      }
+      if (isNumber(multipleOf) && !isInteger(multipleOf)) {
+        const example = await subject.example(schema);
+        const value = addNumbers(isNumber(example) ? example : 0, step / 2);
+        yield reject(field, 'multipleOf', value, String(value));
+      }
+    }
+  },
+};

@@ -1,0 +1,170 @@
+import type { JsonValue } from '@opchain/core';
+import { findList, findMember } from '../../contract/find-member.js';
+import { createRecord } from '../../derive/create-record.js';
+import type { ListedRecords } from '../../derive/list-records.js';
+import { listRecords, readMaxLimit, readNextLink, recordsOf } from '../../derive/list-records.js';
+import { NotTriedError } from '../../derive/not-tried-error.js';
+import { makeRequest } from '../../derive/request-maker.js';
+import { writeField } from '../../derive/request-draft.js';
+import { formatJson } from '../../engine/case-response.js';
+import { readPointer } from '../../engine/read-pointer.js';
+import type { Session } from '../../engine/session.js';
+import type { Rule } from '../rule.js';
+
+/** Creates records, and reads their list in pages, also while records are added. */
+export const pages: Rule = {
+  name: 'pages',
+  title: 'Lists every record once, in pages of the size that was asked for',
+
+  *derive({ contract, operation }) {
+    const { pagination } = contract.settings;
+    const list = findList(contract, operation.id);
+    const pointer = findMember(contract, operation.id, 'GET')?.link.from.pointer ?? '/id';
+    if (list === undefined) return;
+    const create = async (session: Session, count: number): Promise<JsonValue[]> => {
+      const ids: JsonValue[] = [];
+      while (ids.length < count) {
+        const id = readPointer((await createRecord(session, operation.id)).response.json, pointer);
+        if (id === undefined) throw new NotTriedError(`${operation.id} returned no ID at ${pointer}`);
+        ids.push(id);
+      }
+      return ids;
+    };
+    const readPage = async (session: Session, limit?: number) => {
+      const draft = await makeRequest(session, list.id);
+      const page = await session.request(
+        list.id,
+        limit === undefined ? draft : writeField(draft, { in: 'query', path: [pagination?.limit ?? ''] }, limit),
+      );
+      return { page: page.expectStatus(200), records: recordsOf(page) };
+    };
+    if (pagination?.next === undefined || pagination.limit === undefined) return;
+    yield {
+      key: 'every record',
+      title: `Lists every record of ${list.id} once, oldest first, while records are added`,
+      clause: `${list.id} pages`,
+      async run(session) {
+        const created = await create(session, 5);
+        const maximum = await readMaxLimit(contract, list.id);
+        const whole = await listRecords(session, list.id, pointer, maximum);
+        const limit = Math.min(maximum, Math.max(2, Math.ceil(whole.ids.length / 20)));
+        const read = () =>
+          listRecords(session, list.id, pointer, limit, async (page) => {
+            // At the end of the list, so that its last pages have own records.
+            if (page < 10) created.push(...(await create(session, 1)));
+          });
+        let paged = await read();
+        // Others may delete their records meanwhile, so that the last page is empty once.
+        for (let count = 0; count < 2 && paged.sizes.length > 1 && paged.sizes.at(-1) === 0; count += 1)
+          paged = await read();
+        const { ids, sizes, last } = paged;
+        if (sizes.length > 1 && sizes.at(-1) === 0)
+          last.fail('no link to a page without records', 'an empty last page');
+        expectOwn(whole, created.slice(0, 5), pagination.order);
+        expectOwn(paged, created, pagination.order);
+        if (pagination.order !== undefined) expectSameOrder(whole, paged);
+        const full = sizes.slice(0, -1);
+        if (full.some((size) => size !== limit) || (sizes.at(-1) ?? 0) > limit)
+          last.fail(`pages of ${limit} records`, sizes.join(', '));
+        // What only the first reading listed was deleted meanwhile, or is skipped.
+        const { member } = await createRecord(session, operation.id);
+        for (const id of whole.ids.filter((each) => !ids.includes(each)).slice(0, 5)) {
+          const reader = member('GET');
+          if (reader === undefined) break;
+          const parameters = { ...reader.draft.parameters, [`path/${reader.member.link.to.name}`]: id };
+          const { status } = await session.request(reader.member.operation.id, { parameters });
+          if (status === 200) last.fail('every record', `a list without ${formatJson(id)}, which exists`);
+        }
+      },
+    };
+    yield {
+      key: 'limit',
+      title: `Returns pages of ${list.id} with as many records as asked for`,
+      clause: `${list.id} ${pagination.limit}`,
+      async run(session) {
+        await create(session, 3);
+        for (const limit of [1, 2]) {
+          const { page, records } = await readPage(session, limit);
+          if (records.length !== limit) page.fail(`${limit} records`, `${records.length}`);
+          if (readNextLink(page, session.target.url) === undefined) page.fail('a link to the next page', 'none');
+        }
+      },
+    };
+    yield {
+      key: 'full last page',
+      title: `Ends ${list.id} with a page that is full, without a link to an empty one`,
+      clause: `${list.id} pages`,
+      async run(session) {
+        await create(session, 1);
+        // Others may add records meanwhile, so that the last page is not the last one any more.
+        for (let attempt = 0; attempt < 3; attempt += 1) {
+          const whole = await listRecords(session, list.id, pointer, await readMaxLimit(contract, list.id));
+          const size = whole.sizes.at(-1) ?? 0;
+          const address = new URL(whole.last.exchange.url);
+          if (size === 0) throw new NotTriedError('the list ends with an empty page');
+          address.searchParams.set(pagination.limit!, String(size));
+          const path = address.href.slice(session.target.url.length);
+          const page = await session.send({ method: 'GET', path, operation: list.id });
+          const next = readNextLink(page.expectStatus(200), session.target.url);
+          if (next === undefined || recordsOf(page).length !== size) return;
+          const after = await session.send({ method: 'GET', path: next, operation: list.id });
+          if (recordsOf(after.expectStatus(200)).length > 0) continue;
+          page.fail('no link to a page without records', 'a link to an empty page');
+        }
+      },
+    };
+    yield {
+      key: 'maximum limit',
+      title: `Returns as many records of ${list.id} in a page as its limit allows`,
+      clause: `${list.id} ${pagination.limit} maximum`,
+      async run(session) {
+        const maximum = await readMaxLimit(contract, list.id);
+        if (maximum > 200) throw new NotTriedError(`it needs more than ${maximum} records`);
+        // Others may delete their records meanwhile.
+        for (let attempt = 0; attempt < 4; attempt += 1) {
+          const { page, records } = await readPage(session, maximum);
+          if (records.length === maximum) return;
+          if (records.length > maximum || readNextLink(page, session.target.url) !== undefined)
+            page.fail(`${maximum} records`, `${records.length}`);
+          await create(session, maximum + 1 - records.length);
+        }
+        throw new NotTriedError('other records are deleted meanwhile');
+      },
+    };
+    const { defaultLimit } = pagination;
+    if (defaultLimit === undefined || defaultLimit > 100) return;
+    yield {
+      key: 'default limit',
+      title: `Returns ${defaultLimit} records of ${list.id} if the request names no limit`,
+      clause: `${list.id} ${pagination.limit} default`,
+      async run(session) {
+        // Of its own, because others may delete theirs meanwhile.
+        await create(session, defaultLimit + 1);
+        const { page, records } = await readPage(session);
+        if (records.length !== defaultLimit) page.fail(`${defaultLimit} records`, `${records.length}`);
+      },
+    };
+  },
+};
+
+/** Every own record is listed once, in order. */
+function expectOwn(
+  { ids, last }: ListedRecords,
+  created: readonly JsonValue[],
+  order: 'oldest-first' | undefined,
+): void {
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  if (twice.length > 0) last.fail('every record once', `${formatJson(twice)} twice`);
+  const listed = ids.filter((id) => created.includes(id));
+  if (listed.length < created.length)
+    last.fail('every record', `a list without ${formatJson(created.filter((id) => !ids.includes(id)))}`);
+  if (order === 'oldest-first' && listed.some((id, index) => id !== created[index]))
+    last.fail('the oldest record first', formatJson(listed));
+}
+
+/** Records that two readings list have the same order in both. */
+function expectSameOrder(one: ListedRecords, { ids, last }: ListedRecords): void {
+  const [first, second] = [one.ids.filter((id) => ids.includes(id)), ids.filter((id) => one.ids.includes(id))];
+  const at = first.findIndex((id, index) => id !== second[index]);
+  if (at >= 0) last.fail(`${formatJson(first[at])} at the same position in every reading`, formatJson(second[at]));
+}

@@ -1,0 +1,220 @@
+import type { JsonValue, OperationSummary } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/model';
+import { ACTING_SCORE } from '../../producers/find-producers.js';
+import { findList, findMember } from '../../contract/find-member.js';
+import { findReader } from '../../contract/find-reader.js';
+import { isCallable } from '../../contract/is-callable.js';
+import { createRecord } from '../../derive/create-record.js';
+import { expectSame, expectSent } from '../../derive/expect-stored.js';
+import type { Field } from '../../derive/field.js';
+import { fillLists } from '../../derive/fill-lists.js';
+import { listRecords, readMaxLimit } from '../../derive/list-records.js';
+import { NotTriedError } from '../../derive/not-tried-error.js';
+import { otherValue } from '../../derive/other-value.js';
+import { isSuccess, makeRequest } from '../../derive/request-maker.js';
+import type { RequestDraft } from '../../derive/request-draft.js';
+import { readField, writeField } from '../../derive/request-draft.js';
+import { formatPath, listResponseFields, returnSameShape } from '../../derive/response-fields.js';
+import type { CaseResponse } from '../../engine/case-response.js';
+import { formatJson, jsonEquals } from '../../engine/case-response.js';
+import { readPointer } from '../../engine/read-pointer.js';
+import type { Rule, RuleSubject } from '../rule.js';
+
+/** Creates and changes records, and reads them afterwards. */
+export const stored: Rule = {
+  name: 'stored',
+  title: 'Returns what was sent, and stores what it returned',
+
+  async *derive(subject) {
+    const { contract, operation, fields } = subject;
+    const detail = (id: string) => contract.description.operation(id);
+    const isPlain = !fields.some(({ in: at, schema }) => at === 'body' && schema['type'] === 'array');
+    const member = findMember(contract, operation.id, 'GET');
+    const isCreation = operation.method === 'POST' && operation.responses.some(({ status }) => status === '201');
+    if (member !== undefined || isCreation)
+      yield {
+        key: 'created',
+        title: `Stores what ${operation.id} creates`,
+        clause: 'stored',
+        async run(session) {
+          const { draft, response, member: memberOf } = await createRecord(session, operation.id, fillLists);
+          // Servers may sort or merge items, unless the contract says that they return what they got.
+          if (contract.settings.readBack === 'exact' || isPlain) expectSent(response, draft.body);
+          if (member === undefined) return;
+          const reader = memberOf('GET');
+          if (reader === undefined) return response.fail('the ID of the record', 'none');
+          const read = await session.request(reader.member.operation.id, reader.draft);
+          expectSame(read.expectStatus(200), response.json);
+        },
+      };
+    const list = findList(contract, operation.id);
+    const path = list === undefined ? undefined : findRecordsPath(await detail(list.id), operation);
+    if (list !== undefined && path !== undefined)
+      yield {
+        key: 'listed',
+        title: `Lists what ${operation.id} creates as it is returned`,
+        clause: `${list.id} stored`,
+        async run(session) {
+          const { response } = await createRecord(session, operation.id, fillLists);
+          const pointer = member?.link.from.pointer ?? '/id';
+          const id = readPointer(response.json, pointer);
+          const { ids, records, last } = await listRecords(
+            session,
+            list.id,
+            pointer,
+            await readMaxLimit(contract, list.id),
+          );
+          const record = id === undefined ? undefined : records[ids.indexOf(id)];
+          if (record !== undefined) expectSame(last, response.json, record);
+        },
+      };
+    const reader = findReader(contract, operation);
+    if (
+      reader !== undefined &&
+      ['POST', 'PUT', 'PATCH'].includes(operation.method) &&
+      reader.path !== operation.path &&
+      returnSameShape(operation, await detail(reader.id), [])
+    )
+      yield {
+        key: 'read',
+        title: `Reads what ${operation.id} returns`,
+        clause: 'stored',
+        async run(session) {
+          const draft = await makeRequest(session, operation.id);
+          const target = { parameters: draft.parameters };
+          const { json: before } = await session.request(reader.id, target);
+          let isTried = false;
+          // The first choice may be what the record has anyway: another one shows whether it is stored.
+          for (const variant of [draft, ...listChoices(draft, fields)]) {
+            const response = await session.request(operation.id, variant);
+            if (!isSuccess(response)) continue;
+            isTried = true;
+            const read = await session.request(reader.id, target);
+            expectSame(read.expectStatus(200), response.json);
+            if (!jsonEquals(before, read.json)) return;
+          }
+          if (!isTried) throw new NotTriedError(`${operation.id} rejected every valid request`);
+        },
+      };
+    for (const part of await listReadable(subject))
+      yield {
+        key: `read ${part.reader.id} ${part.pointer}`,
+        title: `Reads what ${operation.id} returns${part.path.length === 0 ? '' : ` at ${formatPath(part.path)}`}`,
+        clause: `${part.reader.id} stored`,
+        async run(session) {
+          const { response } = await createRecord(session, operation.id);
+          const value = response.field(part.pointer);
+          if (value === undefined) throw new NotTriedError(`${operation.id} returned nothing at ${part.pointer}`);
+          const read = await session.request(part.reader.id, { parameters: { [`path/${part.parameter}`]: value } });
+          expectSame(read.expectStatus(200), response.field(formatPointer(part.path)));
+        },
+      };
+    const create = contract.description.operations.find(
+      ({ id }) => findMember(contract, id, operation.method)?.operation.id === operation.id,
+    );
+    const isChange = operation.method === 'PATCH' || operation.method === 'PUT';
+    if (isChange && create !== undefined && findMember(contract, create.id, 'GET') !== undefined)
+      yield {
+        key: 'changed',
+        title: `Stores what ${operation.id} changes`,
+        clause: 'stored',
+        async run(session) {
+          const { member } = await createRecord(session, create.id);
+          const [changer, reader] = [member(operation.method), member('GET')];
+          if (changer === undefined || reader === undefined) return;
+          const { body } = await makeRequest(session, operation.id);
+          // Each field alone, then all of them: other fields keep their values.
+          const bodies = operation.method === 'PATCH' && isObject(body) ? [...splitObject(body), body] : [body];
+          for (const planned of bodies) {
+            const before = (await session.request(reader.member.operation.id, reader.draft)).json;
+            const sent = changeValues(planned, before, fields);
+            const changed = await session.request(operation.id, {
+              ...changer.draft,
+              ...(sent === undefined ? {} : { body: sent }),
+            });
+            if (changed.status >= 400) continue;
+            expectSent(changed, sent);
+            const read = await session.request(reader.member.operation.id, reader.draft);
+            if (changed.json !== undefined) expectSame(read.expectStatus(200), changed.json);
+            if (operation.method === 'PATCH') expectUnchanged(read, before, sent);
+          }
+        },
+      };
+  },
+};
+
+const splitObject = (body: Record<string, JsonValue>) =>
+  Object.entries(body).map(([name, value]) => ({ [name]: value }));
+
+/** The request with every other choice of its enums. */
+function listChoices(draft: RequestDraft, fields: readonly Field[]): RequestDraft[] {
+  return fields.flatMap((field) => {
+    const choices = field.in === 'body' ? field.schema['enum'] : undefined;
+    const sent = readField(draft, field);
+    return Array.isArray(choices) && sent !== undefined
+      ? choices.filter((choice) => choice !== sent).map((choice) => writeField(draft, field, choice))
+      : [];
+  });
+}
+
+/** A record in a response that another operation reads: an order that a checkout makes. */
+interface ReadablePart {
+  readonly reader: OperationSummary;
+  /** The reader's path parameter, and where the response has its value. */
+  readonly parameter: string;
+  readonly pointer: string;
+  /** Where the response has the record. */
+  readonly path: readonly string[];
+}
+
+/** The records that an operation returns besides the one of its own path, with what reads them. */
+async function listReadable({ contract, operation }: RuleSubject): Promise<ReadablePart[]> {
+  const { description, links, settings } = contract;
+  if (operation.method !== 'POST') return [];
+  const own = findMember(contract, operation.id, 'GET')?.operation.id;
+  const parts: ReadablePart[] = [];
+  for (const { from, to, score } of links) {
+    const reader = description.find(to.operation);
+    if (from.operation !== operation.id || to.in !== 'path' || score < ACTING_SCORE) continue;
+    if (reader?.method !== 'GET' || reader.id === own || !isCallable(settings, reader)) continue;
+    if (reader.path.split('{').length !== 2 || !reader.path.endsWith('}')) continue;
+    const path = from.pointer.split('/').slice(1, -1);
+    const isSame = returnSameShape(await description.operation(reader.id), operation, path);
+    if (isSame && !parts.some((part) => part.reader.id === reader.id && part.pointer === from.pointer))
+      parts.push({ reader, parameter: to.name, pointer: from.pointer, path });
+  }
+  return parts;
+}
+
+/** A body whose values differ from those of the record, where a change could not be seen otherwise. */
+function changeValues(
+  body: JsonValue | undefined,
+  record: JsonValue | undefined,
+  fields: readonly Field[],
+): JsonValue | undefined {
+  if (!isObject(body) || !isObject(record)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const field = fields.find(
+        ({ in: location, path }) => location === 'body' && path.length === 1 && path[0] === name,
+      );
+      const isSame = field !== undefined && !field.opaque && jsonEquals(value, record[name]);
+      return [name, isSame ? otherValue(value, field.schema) : value];
+    }),
+  );
+}
+
+/** Where a list has records of the shape that an operation returns; undefined if they differ. */
+function findRecordsPath(list: OperationDetail, create: OperationDetail): readonly string[] | undefined {
+  const paths = listResponseFields(list).map(({ path }) => path.slice(0, path.indexOf('*') + 1));
+  return paths.find((path) => path.length > 0 && returnSameShape(create, list, path));
+}
+
+function expectUnchanged(read: CaseResponse, before: JsonValue | undefined, sent: JsonValue | undefined): void {
+  if (!isObject(before) || !isObject(read.json) || !isObject(sent)) return;
+  for (const [name, value] of Object.entries(before))
+    if (!Object.hasOwn(sent, name) && !/(?:updated|modified|changed|version|etag)/i.test(name))
+      if (!jsonEquals(value, read.json[name]))
+        read.fail(`"${name}" to be unchanged: ${formatJson(value)}`, formatJson(read.json[name]), `/${name}`);
+}

@@ -1,0 +1,58 @@
+import { expectRejection } from '../../contract/expect-rejection.js';
+import { typesOf } from '../../derive/field.js';
+import { formatPointer } from '@opchain/core/model';
+import { readField, writeField } from '../../derive/request-draft.js';
+import { repeatFirst } from '../fields/items.js';
+import type { Rule } from '../rule.js';
+import { nameField } from '../rule.js';
+
+const ids = ['nothing', '0', '-1', '00000000-0000-4000-8000-000000000000', '%', "'; --", 'a/b', '𝒳', 'x'.repeat(200)];
+
+/** Names records that do not exist, in the path and in the body. */
+export const unknownRecord: Rule = {
+  name: 'unknown-record',
+  title: 'Rejects requests about records that do not exist',
+
+  *derive({ contract, operation, fields }) {
+    const { settings } = contract;
+    // Deleting and replacing what does not exist may succeed, unless the contract says otherwise.
+    const mayExist =
+      ['PUT', 'DELETE'].includes(operation.method) &&
+      expectRejection(settings, operation, 'unknown-record').strictness === 'any 4xx';
+    for (const field of fields) {
+      if (field.in === 'path' && mayExist) continue;
+      // No description says that what a body names must exist.
+      if (field.in === 'body' && settings.rejections.reference === undefined) continue;
+      if (!field.opaque || typesOf(field).some((type) => !['string', 'integer', 'number'].includes(type))) continue;
+      if (field.path[0] === settings.pagination?.cursor || !['path', 'body'].includes(field.in)) continue;
+      const isText = !typesOf(field).some((type) => type === 'integer' || type === 'number');
+      // Unusual IDs may also be rejected by their form: only a contract with opaque IDs says that they are unknown.
+      const isExact = settings.rejections['unknown-record'] !== undefined;
+      const values: readonly (string | number)[] = !isText
+        ? [2_147_483_000]
+        : isExact && field.in === 'path'
+          ? ids
+          : ids.slice(0, 4);
+      for (const value of field.schema['format'] === 'uuid' ? [ids[3]!] : values)
+        yield {
+          key: `${field.in} ${field.path.join(' ')} ${value}`,
+          input: `${JSON.stringify(value)} in ${nameField(field)}, which no record has`,
+          clause: nameField(field),
+          field,
+          draft: (draft) => writeField(draft, field, value),
+          expect: field.in === 'path' ? { kind: 'unknown-record' } : { kind: 'reference', pointer: field.pointer },
+        };
+      const at = field.path.indexOf(0);
+      if (field.in !== 'body' || at <= 0 || !isText) continue;
+      const list = { in: field.in, path: field.path.slice(0, at) };
+      const second = { in: field.in, path: field.path.with(at, 1) };
+      yield {
+        key: `${field.in} ${second.path.join(' ')}`,
+        input: `an unknown record in the second item of ${nameField(field)}`,
+        clause: nameField(field),
+        draft: (draft) => writeField(writeField(draft, list, repeatFirst(readField(draft, list), 2)), second, ids[0]),
+        expect: { kind: 'reference', pointer: formatPointer(second.path) },
+      };
+    }
+  },
+};

@@ -1,0 +1,226 @@
+import { describe, expect, test } from '@jest/globals';
+import type { DescribedSource, ImportScope, OperationStep } from '@opchain/core/plugin';
+import { createDescription } from '@opchain/core/plugin';
+import { chainFormatCases, openPlugin } from '@opchain/core/testing';
+import { harFormat } from '../index.js';
+
+const orders: DescribedSource = {
+  source: { name: 'orders', url: 'orders.openapi.yaml' },
+  description: createDescription({
+    title: 'Orders',
+    version: '1',
+    format: 'OpenAPI 3.1.0',
+    servers: [{ url: 'https://api.example/v1' }],
+    securitySchemes: [{ name: 'user', type: 'http', scheme: 'bearer' }],
+    operations: [
+      { operationId: 'login', method: 'POST', path: '/login' },
+      { operationId: 'createOrder', method: 'POST', path: '/orders', security: [{ user: [] }] },
+      { operationId: 'latestOrder', method: 'GET', path: '/orders/latest' },
+      { operationId: 'getOrder', method: 'GET', path: '/orders/{id}', security: [{ user: [] }] },
+      {
+        operationId: 'search',
+        method: 'GET',
+        path: '/search',
+        parameters: [{ in: 'query', name: 'limit', schema: { type: 'integer' } }],
+      },
+    ],
+  }),
+};
+
+interface Entry {
+  readonly at: number;
+  readonly call: string;
+  readonly sends?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly returns?: unknown;
+  readonly status?: number;
+  readonly type?: string;
+  readonly resourceType?: string;
+}
+
+function toHar(entries: readonly Entry[]): string {
+  return JSON.stringify({
+    log: {
+      version: '1.2',
+      creator: { name: 'test', version: '1' },
+      entries: entries.map(({ at, call, sends, headers = {}, returns, status = 200, type, resourceType }) => ({
+        startedDateTime: new Date(1_700_000_000_000 + at).toISOString(),
+        time: 5,
+        ...(resourceType === undefined ? {} : { _resourceType: resourceType }),
+        request: {
+          method: call.split(' ')[0],
+          url: new URL(call.split(' ')[1]!, 'https://api.example').href,
+          headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+          ...(sends === undefined ? {} : { postData: { mimeType: 'application/json', text: JSON.stringify(sends) } }),
+        },
+        response: {
+          status,
+          headers: [],
+          content: { mimeType: type ?? 'application/json', text: JSON.stringify(returns ?? null) },
+        },
+      })),
+    },
+  });
+}
+
+const token = 'Bearer 0123456789abcdef0123456789abcdef';
+const shopping: readonly Entry[] = [
+  { at: 0, call: 'GET /logo.png', type: 'image/png' },
+  { at: 0, call: 'GET /v1/app.js', resourceType: 'script' },
+  { at: 10, call: 'POST /v1/login', sends: { user: 'ada', password: 'correct horse battery' }, returns: { ok: true } },
+  {
+    at: 20,
+    call: 'POST /v1/orders',
+    headers: { Authorization: token },
+    sends: { note: 'two of them' },
+    returns: { id: 'ord_7f3a91c2', number: 5 },
+    status: 201,
+  },
+  { at: 30, call: 'GET /v1/orders/latest', returns: {} },
+  { at: 40, call: 'GET /v1/orders/ord_7f3a91c2', headers: { Authorization: token }, returns: {} },
+  { at: 50, call: 'GET /v1/search?q=order%20ord_7f3a91c2&limit=5', returns: [] },
+];
+
+describe('passes the chain format kit', () => {
+  const cases = chainFormatCases({
+    plugin: () => harFormat(),
+    samples: [
+      {
+        title: 'with a description',
+        source: { location: 'shopping.har', content: toHar(shopping) },
+        sources: [orders],
+        operations: ['POST /login', 'POST /orders', 'GET /orders/latest', 'GET /orders/{id}', 'GET /search'],
+        data: ['createOrder → getOrder', 'createOrder → search'],
+        secrets: ['correct horse battery', '0123456789abcdef'],
+      },
+      {
+        title: 'without a description',
+        source: { location: 'shopping.har', content: toHar(shopping) },
+        operations: [
+          'POST /v1/login',
+          'POST /v1/orders',
+          'GET /v1/orders/latest',
+          'GET /v1/orders/{orderId}',
+          'GET /v1/search',
+        ],
+        data: ['postV1Orders → getV1Orders', 'postV1Orders → getV1Search'],
+        secrets: ['correct horse battery', '0123456789abcdef'],
+      },
+    ],
+    broken: [
+      { location: 'no entries', content: '{"log": {"entries": 5}}' },
+      { location: 'cut off', content: '{"log": {"entries": [{"request": ' },
+      { location: 'no call', content: toHar([{ at: 0, call: 'GET /logo.png', type: 'image/png' }]) },
+    ],
+  });
+  for (const { title, run } of cases) test(title, run);
+});
+
+async function importHar(entries: readonly Entry[], scope: Partial<ImportScope> = {}) {
+  const [format] = (await openPlugin(harFormat())).chainFormats;
+  return format!.read(
+    { location: 'a.har', content: toHar(entries) },
+    { signal: new AbortController().signal, sources: [], ...scope },
+  );
+}
+
+const findStep = (steps: readonly { readonly id: string }[], id: string) =>
+  steps.find((step) => step.id === id) as OperationStep;
+
+test('a value is mapped within a text, and a number is typed as described', async () => {
+  const { chain, notes } = await importHar(shopping, { sources: [orders] });
+  expect(findStep(chain.steps, 'search').parameters).toEqual([
+    { in: 'query', name: 'q', value: 'order {{createOrder.id}}' },
+    { in: 'query', name: 'limit', value: 5 },
+  ]);
+  expect(findStep(chain.steps, 'login').body?.payload).toEqual({ user: 'ada', password: '{{$inputs.password}}' });
+  expect(findStep(chain.steps, 'getOrder').credentials).toEqual([
+    { scheme: 'user', credential: 'user', kind: 'bearer' },
+  ]);
+  expect(notes).toContain('2 requests of the page (documents, images, scripts) are left out.');
+  expect(notes).toContain('The credential "user" must be configured for a run.');
+});
+
+test('two tokens of one scheme are two credentials', async () => {
+  const other = { Authorization: 'Bearer another' };
+  const { chain } = await importHar([...shopping, { at: 60, call: 'GET /v1/orders/x', headers: other }], {
+    sources: [orders],
+  });
+  expect(findStep(chain.steps, 'getOrder2').credentials?.[0]?.credential).toBe('user2');
+});
+
+test('a value that the client sent first stays a literal', async () => {
+  const { chain } = await importHar([
+    { at: 0, call: 'PUT /things/my-own-id-42', sends: { id: 'my-own-id-42' }, returns: { id: 'my-own-id-42' } },
+    { at: 10, call: 'GET /things/my-own-id-42' },
+  ]);
+  expect(findStep(chain.steps, 'getThings').parameters[0]?.value).toBe('my-own-id-42');
+});
+
+test('a short ID is mapped where the addresses show what it is', async () => {
+  const { chain, guesses } = await importHar([
+    { at: 0, call: 'POST /customers', sends: {}, returns: { id: 7 }, status: 201 },
+    { at: 10, call: 'POST /orders', sends: { customerId: 7, qty: 7 }, returns: { id: 7 }, status: 201 },
+    { at: 20, call: 'GET /orders/7' },
+  ]);
+  expect(findStep(chain.steps, 'postOrders').body?.payload).toEqual({ customerId: '{{postCustomers.id}}', qty: 7 });
+  expect(findStep(chain.steps, 'getOrders').parameters[0]?.value).toBe('{{postOrders.id}}');
+  expect(guesses).toEqual([]);
+});
+
+test('an uncertain value is a literal until somebody confirms it', async () => {
+  const entries: readonly Entry[] = [
+    { at: 0, call: 'POST /invoices', sends: {}, returns: { id: 12 } },
+    { at: 10, call: 'POST /mails', sends: { refId: 12 } },
+  ];
+  const guess = { stepId: 'postMails', input: 'body/refId', value: '12', mapping: '{{postInvoices.id}}' };
+  const left = await importHar(entries);
+  expect(left.guesses).toEqual([guess]);
+  expect(findStep(left.chain.steps, 'postMails').body?.payload).toEqual({ refId: 12 });
+  const confirmed = await importHar(entries, { confirm: () => true });
+  expect(confirmed.guesses).toEqual([]);
+  expect(findStep(confirmed.chain.steps, 'postMails').body?.payload).toEqual({ refId: '{{postInvoices.id}}' });
+});
+
+test('calls that overlapped do not wait for each other', async () => {
+  const { chain } = await importHar([
+    { at: 0, call: 'GET /a' },
+    { at: 10, call: 'GET /b' },
+    { at: 12, call: 'GET /c' },
+    { at: 20, call: 'GET /d' },
+  ]);
+  expect(chain.connections.map(({ source, target }) => `${source} ${target}`).sort()).toEqual([
+    'getA getB',
+    'getA getC',
+    'getB getD',
+    'getC getD',
+  ]);
+});
+
+test('a status other than 2xx becomes a check', async () => {
+  const { chain } = await importHar([{ at: 0, call: 'GET /missing', status: 404 }]);
+  expect(findStep(chain.steps, 'getMissing').checks).toEqual([{ kind: 'simple', condition: '$statusCode == 404' }]);
+});
+
+test('1,000 calls are read within 2 s', async () => {
+  const entries = Array.from({ length: 500 }, (_, at): readonly Entry[] => {
+    const id = `item-${at}-${(at * 7919 + 104_729).toString(16)}`;
+    return [
+      {
+        at: 20 * at,
+        call: 'POST /items',
+        sends: { name: 'x' },
+        returns: { id, tags: Array.from({ length: 50 }, (_, tag) => `${id}-${tag}`) },
+      },
+      { at: 20 * at + 10, call: `GET /items/${id}`, returns: { id } },
+    ];
+  }).flat();
+  // Processor time: other tests run at the same time.
+  const startedAt = process.cpuUsage();
+  const { chain } = await importHar(entries);
+  expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(2_000);
+  expect(chain.steps).toHaveLength(1_000);
+  expect(
+    chain.steps.every((step) => step.kind === 'operation' && !JSON.stringify(step.parameters).includes('item-')),
+  ).toBe(true);
+});

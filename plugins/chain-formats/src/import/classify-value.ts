@@ -1,0 +1,29 @@
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const time = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * True for a value that is not equal to another one by chance, such as an ID, a token or a cursor: no space, and long
+ * enough for its kinds of characters.
+ */
+export function isDistinctive(text: string): boolean {
+  if (uuid.test(text)) return true;
+  if (text.length < 6 || text.length > 16_384 || /\s/.test(text) || time.test(text)) return false;
+  if (/^\d+$/.test(text)) return text.length >= 7 && !/0{4,}$/.test(text);
+  if (/^[\d.,+-]+$/.test(text)) return false;
+  const hasDigits = /\d/.test(text);
+  const hasLetters = /[A-Za-z]/.test(text);
+  return (hasDigits && hasLetters && text.length >= 8) || text.length >= 24;
+}
+
+/** True for names of values that identify something: `id`, `orderId`, `tracking_number`, `cursor`. */
+export function isIdName(name: string): boolean {
+  return /(^|[a-z_-])(id|ids|number|key|cursor|token|code)$/i.test(name);
+}
+
+/** True for names of values that must not be in a file. */
+export function isSecretName(name: string): boolean {
+  return /pass(word|wd|phrase)?$|secret|(^|[a-z_-])token$|api[-_]?key$|^(authorization|cookie|pin|otp)$/i.test(name);
+}
+
+/** True for a path segment that is an ID rather than the name of a collection. */
+export const isIdSegment = (segment: string): boolean => /^\d+$/.test(segment) || isDistinctive(segment);

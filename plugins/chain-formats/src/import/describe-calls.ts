@@ -1,0 +1,167 @@
+import type { DescribedSource, JsonObject, JsonValue, OperationParts, SecurityScheme } from '@opchain/core/plugin';
+import { createDescription, findHeader, uniqueName } from '@opchain/core/plugin';
+import type { RecordedCall } from '../recorded-call.js';
+import { mediaType } from '../recorded-call.js';
+import { isIdSegment } from './classify-value.js';
+import { toSingular } from './value-index.js';
+
+/** A source with a minimal description, and the OpenAPI document for it. */
+export interface MadeSource extends DescribedSource {
+  readonly document: JsonObject;
+}
+
+/** An operation with what its calls carried. */
+interface FoundOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly id: string;
+  readonly scheme: SecurityScheme | undefined;
+  readonly contentType: string | undefined;
+  readonly query: ReadonlySet<string>;
+  readonly statuses: ReadonlySet<number>;
+}
+
+/**
+ * Describes the calls as well as their URLs allow: one source for each origin, and path segments that are IDs as
+ * parameters.
+ */
+export function describeCalls(calls: readonly RecordedCall[]): readonly MadeSource[] {
+  const byOrigin = new Map<string, RecordedCall[]>();
+  for (const call of calls) {
+    const { origin } = new URL(call.url);
+    byOrigin.set(origin, [...(byOrigin.get(origin) ?? []), call]);
+  }
+  const names = new Set<string>();
+  return [...byOrigin].map(([origin, ofOrigin]) => {
+    const name = uniqueName(nameSource(origin), (taken) => names.has(taken));
+    names.add(name);
+    return makeSource(name, origin, ofOrigin);
+  });
+}
+
+const nameSource = (origin: string) => {
+  const { hostname } = new URL(origin);
+  const word = /^[\d.]+$|^\[|^localhost$/.test(hostname) ? 'api' : hostname.split('.').slice(-2)[0]!;
+  return word.replace(/[^A-Za-z0-9_-]/g, '') || 'api';
+};
+
+function makeSource(name: string, origin: string, calls: readonly RecordedCall[]): MadeSource {
+  const operations = findOperations(calls);
+  const schemes = new Map(operations.flatMap(({ scheme }) => (scheme === undefined ? [] : [[scheme.name, scheme]])));
+  const parts: OperationParts[] = operations.map(({ id, method, path, query, scheme }) => ({
+    operationId: id,
+    method,
+    path,
+    parameters: [...query].map((parameter) => ({ in: 'query', name: parameter })),
+    security: scheme === undefined ? [] : [{ [scheme.name]: [] }],
+  }));
+  return {
+    source: { name, url: '' },
+    description: createDescription({
+      title: name,
+      version: '1.0.0',
+      format: 'OpenAPI 3.1.0',
+      servers: [{ url: origin }],
+      securitySchemes: [...schemes.values()],
+      operations: parts,
+    }),
+    document: {
+      openapi: '3.1.0',
+      info: { title: name, version: '1.0.0', description: 'Made from recorded calls. Complete it as needed.' },
+      servers: [{ url: origin }],
+      paths: toPaths(operations),
+      ...(schemes.size === 0
+        ? {}
+        : {
+            components: {
+              securitySchemes: Object.fromEntries(
+                [...schemes.values()].map((scheme) => [scheme.name, toScheme(scheme)]),
+              ),
+            },
+          }),
+    },
+  };
+}
+
+function findOperations(calls: readonly RecordedCall[]): readonly FoundOperation[] {
+  const found = new Map<string, FoundOperation & { query: Set<string>; statuses: Set<number> }>();
+  const ids = new Set<string>();
+  for (const call of calls) {
+    const { pathname, searchParams } = new URL(call.url);
+    const path = toTemplate(pathname);
+    const method = call.method.toUpperCase();
+    const key = `${method} ${path}`;
+    let operation = found.get(key);
+    if (operation === undefined) {
+      const id = uniqueName(nameOperation(method, path), (taken) => ids.has(taken));
+      ids.add(id);
+      const contentType = call.body && (mediaType(call.body.contentType) || 'application/json');
+      operation = { id, method, path, scheme: findScheme(call), contentType, query: new Set(), statuses: new Set() };
+      found.set(key, operation);
+    }
+    for (const parameter of searchParams.keys()) operation.query.add(parameter);
+    if (call.response !== undefined) operation.statuses.add(call.response.status);
+  }
+  return [...found.values()];
+}
+
+/** `/orders/7/items` → `/orders/{orderId}/items`. */
+function toTemplate(pathname: string): string {
+  const names = new Set<string>();
+  const segments = pathname.split('/');
+  return segments
+    .map((segment, at) => {
+      if (!isIdSegment(segment)) return segment;
+      const word = toSingular((segments[at - 1] ?? '').replace(/[^A-Za-z0-9]/g, ''));
+      const name = uniqueName(word === '' || isIdSegment(segments[at - 1]!) ? 'id' : `${word}Id`, (taken) =>
+        names.has(taken),
+      );
+      names.add(name);
+      return `{${name}}`;
+    })
+    .join('/');
+}
+
+/** `GET /orders/{orderId}/items` → `getOrdersItems`. */
+function nameOperation(method: string, path: string): string {
+  const words = path
+    .replace(/\{[^}]*\}/g, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
+}
+
+function findScheme({ headers }: RecordedCall): SecurityScheme | undefined {
+  const authorization = findHeader(headers, 'authorization')?.toLowerCase();
+  if (authorization?.startsWith('basic ')) return { name: 'basicAuth', type: 'http', scheme: 'basic' };
+  if (authorization !== undefined) return { name: 'bearerAuth', type: 'http', scheme: 'bearer' };
+  const key = headers.find(([name]) => /^(x-)?api-?key$/i.test(name));
+  return key && { name: 'apiKeyAuth', type: 'apiKey', in: 'header', parameterName: key[0] };
+}
+
+function toScheme(scheme: SecurityScheme): JsonObject {
+  if (scheme.type === 'apiKey') return { type: 'apiKey', in: scheme.in, name: scheme.parameterName };
+  return { type: 'http', scheme: scheme.type === 'http' ? scheme.scheme : 'bearer' };
+}
+
+function toPaths(operations: readonly FoundOperation[]): JsonObject {
+  const paths: Record<string, Record<string, JsonValue>> = {};
+  for (const { id, method, path, query, scheme, contentType, statuses } of operations) {
+    const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+    const text = { type: 'string' };
+    (paths[path] ??= {})[method.toLowerCase()] = {
+      operationId: id,
+      parameters: [
+        ...inPath.map((name) => ({ in: 'path', name, required: true, schema: text })),
+        ...[...query].map((name) => ({ in: 'query', name, schema: text })),
+      ],
+      ...(contentType === undefined ? {} : { requestBody: { content: { [contentType]: {} } } }),
+      ...(scheme === undefined ? {} : { security: [{ [scheme.name]: [] }] }),
+      responses:
+        statuses.size === 0
+          ? { default: { description: 'Response' } }
+          : Object.fromEntries([...statuses].map((status) => [String(status), { description: `Status ${status}` }])),
+    };
+  }
+  return paths;
+}

@@ -1,0 +1,172 @@
+import type { Connection, ImportedChain, ImportScope, OperationStep, ParameterInput } from '@opchain/core/plugin';
+import { OpchainError, uniqueName } from '@opchain/core/plugin';
+import type { RecordedCall, Recording } from '../recorded-call.js';
+import type { MadeSource } from './describe-calls.js';
+import { describeCalls } from './describe-calls.js';
+import type { MatchedOperation } from './match-operation.js';
+import { createOperationMatcher } from './match-operation.js';
+import { orderCalls, TIME_TOLERANCE_MS } from './order-calls.js';
+import { listCredentialNames, readCredentials } from './read-credentials.js';
+import { readBody, readParameters } from './read-inputs.js';
+import { ImportState, StepValues } from './step-builder.js';
+import { ValueIndex } from './value-index.js';
+
+interface MatchedCall {
+  readonly id: string;
+  readonly call: RecordedCall;
+  readonly match: MatchedOperation;
+}
+
+/**
+ * Makes a chain of recorded calls: matches them to operations, turns values that came from earlier responses into
+ * mappings and credentials into references, and retains the order in which the calls were made. Rejects with
+ * `CHAIN_IMPORT_FAILED` if no call remains.
+ */
+export async function importRecording(recording: Recording, scope: ImportScope): Promise<ImportedChain> {
+  const calls = recording.calls
+    .filter(({ url }) => URL.canParse(url) && /^https?:/i.test(url))
+    .sort((a, b) => a.startedAt - b.startedAt);
+  const made: readonly MadeSource[] = scope.sources.length === 0 ? describeCalls(calls) : [];
+  const sources = scope.sources.length === 0 ? made : scope.sources;
+  const { matched, notes } = matchCalls(calls, createOperationMatcher(sources));
+  if (matched.length === 0)
+    throw new OpchainError(
+      'CHAIN_IMPORT_FAILED',
+      calls.length === 0
+        ? 'The file contains no HTTP call of an API.'
+        : `None of the ${calls.length} calls is an operation of the description.`,
+    );
+  const state = new ImportState(new ValueIndex(), scope.confirm);
+  const { steps, connections } = await buildSteps(matched, state, scope.signal);
+  const used = new Set(matched.map(({ match }) => match.source.source.name));
+  return {
+    chain: {
+      id: toId(recording.title) || 'imported',
+      title: recording.title || 'Imported chain',
+      version: '1.0.0',
+      sources: sources.map(({ source }) => source).filter(({ name }) => used.has(name)),
+      inputs: [...state.inputs.values()],
+      steps,
+      connections: addOrder(matched, connections),
+      layout: {},
+    },
+    descriptions: Object.fromEntries(made.map(({ source, document }) => [source.name, document])),
+    guesses: state.guesses,
+    notes: [...recording.notes, ...notes, ...state.notes],
+  };
+}
+
+function matchCalls(
+  calls: readonly RecordedCall[],
+  match: (method: string, url: string) => MatchedOperation | undefined,
+): { readonly matched: readonly MatchedCall[]; readonly notes: readonly string[] } {
+  const ids = new Set<string>();
+  const left = new Map<string, number>();
+  const matched = calls.flatMap((call): MatchedCall[] => {
+    const found = match(call.method, call.url);
+    if (found === undefined) {
+      const { origin, pathname } = new URL(call.url);
+      const key = `${call.method} ${origin}${pathname}`;
+      left.set(key, (left.get(key) ?? 0) + 1);
+      return [];
+    }
+    const name = toId(call.name ?? '') || toId(found.operation.id) || call.method.toLowerCase();
+    const id = uniqueName(name, (taken) => ids.has(taken));
+    ids.add(id);
+    return [{ id, call, match: found }];
+  });
+  return { matched, notes: listLeft(left) };
+}
+
+const MAX_LISTED = 20;
+
+function listLeft(left: ReadonlyMap<string, number>): readonly string[] {
+  const lines = [...left].map(
+    ([call, count]) =>
+      `${call} is no operation of the description and is left out${count === 1 ? '' : ` (${count} calls)`}.`,
+  );
+  return lines.length <= MAX_LISTED
+    ? lines
+    : [...lines.slice(0, MAX_LISTED), `${lines.length - MAX_LISTED} more addresses are left out.`];
+}
+
+async function buildSteps(
+  matched: readonly MatchedCall[],
+  state: ImportState,
+  signal: AbortSignal,
+): Promise<{ readonly steps: readonly OperationStep[]; readonly connections: readonly Connection[] }> {
+  const credentials = new Map<string, string>();
+  const connections: Connection[] = [];
+  const steps: OperationStep[] = [];
+  // A response is known to the calls that started after it.
+  const responses = [...matched].sort((a, b) => a.call.endedAt - b.call.endedAt);
+  let received = 0;
+  for (const { id, call, match } of matched) {
+    signal.throwIfAborted();
+    for (let next = responses[received]; next !== undefined; next = responses[received]) {
+      if (next.call.endedAt > call.startedAt + TIME_TOLERANCE_MS) break;
+      if (next.call.response !== undefined)
+        state.index.addResponse(next.id, next.match.operation.path, next.call.response);
+      received += 1;
+    }
+    const values = new StepValues(id, state);
+    steps.push(await buildStep({ id, call, match }, values, credentials, state));
+    for (const source of values.sources) connections.push({ source, target: id });
+    for (const literal of values.literals) state.index.addRequestValue(literal);
+  }
+  for (const name of new Set(credentials.values()))
+    state.notes.push(`The credential "${name}" must be configured for a run.`);
+  return { steps, connections };
+}
+
+async function buildStep(
+  { id, call, match }: MatchedCall,
+  values: StepValues,
+  credentials: Map<string, string>,
+  state: ImportState,
+): Promise<OperationStep> {
+  const { description, source } = match.source;
+  const detail = await description.operation(match.operation.id);
+  const parameters: ParameterInput[] = await readParameters(
+    call,
+    match,
+    detail,
+    listCredentialNames(description),
+    values,
+  );
+  const body = call.body === undefined ? undefined : await readBody(call.body, values);
+  if (typeof body === 'string') state.notes.push(`${id}: ${body}.`);
+  const { uses, isAssumed } = readCredentials(call, match.operation, description, credentials);
+  if (isAssumed)
+    state.notes.push(`${id}: the recording has no credential; the first one that the operation accepts is used.`);
+  const status = call.response?.status;
+  return {
+    kind: 'operation',
+    id,
+    operation: { source: source.name, id: match.operation.id },
+    parameters,
+    ...(body === undefined || typeof body === 'string' ? {} : { body }),
+    ...(uses === undefined ? {} : { credentials: uses }),
+    // Any 2xx is a success; another status was what the author saw.
+    checks:
+      status === undefined || status < 100 || (status >= 200 && status < 300)
+        ? []
+        : [{ kind: 'simple', condition: `$statusCode == ${status}` }],
+    captures: [],
+    onFailure: [],
+  };
+}
+
+/** The connections with data, and those with which the calls follow each other as recorded. */
+function addOrder(matched: readonly MatchedCall[], data: readonly Connection[]): readonly Connection[] {
+  const known = new Set(data.map(({ source, target }) => `${source} ${target}`));
+  const order = orderCalls(matched.map(({ id, call: { startedAt, endedAt } }) => ({ id, startedAt, endedAt })));
+  return [...data, ...order.filter(({ source, target }) => !known.has(`${source} ${target}`))];
+}
+
+/** Letters, digits, `_` and `-`; empty if there are none. */
+const toId = (text: string) =>
+  text
+    .replace(/[^A-Za-z0-9_-]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase())
+    .replace(/^[_-]+/, '')
+    .slice(0, 60);

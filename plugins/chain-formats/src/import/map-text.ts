@@ -1,0 +1,43 @@
+import type { ValueMapping } from '@opchain/core/plugin';
+import { escapeTemplateText, formatMapping } from '@opchain/core/plugin';
+import { isDistinctive } from './classify-value.js';
+import type { FoundValue } from './value-index.js';
+
+/** From IDs with dashes and tokens with dots to plain words. */
+const tokenPatterns = [/[A-Za-z0-9_.~+/=-]+/g, /[A-Za-z0-9_-]+/g, /[A-Za-z0-9]+/g] as const;
+
+/**
+ * A text with mappings instead of the distinctive values of earlier responses that it contains; undefined if it contains
+ * none.
+ */
+export function mapText(
+  text: string,
+  find: (part: string) => FoundValue | undefined,
+): { readonly template: string; readonly mappings: readonly ValueMapping[] } | undefined {
+  // Longer texts are documents, not addresses or messages with an ID in them.
+  if (text.length > 4_096) return undefined;
+  for (const pattern of tokenPatterns) {
+    const mappings: ValueMapping[] = [];
+    const template = splitBy(text, pattern)
+      .map((part, index) => {
+        const found = index % 2 === 1 && isDistinctive(part) ? find(part) : undefined;
+        if (!found?.isCertain) return escapeTemplateText(part);
+        mappings.push(found.mapping);
+        return formatMapping(found.mapping);
+      })
+      .join('');
+    if (mappings.length > 0) return { template, mappings };
+  }
+  return undefined;
+}
+
+/** What is between the matches, and at odd indexes the matches. */
+function splitBy(text: string, pattern: RegExp): readonly string[] {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: match, index } of text.matchAll(pattern)) {
+    parts.push(text.slice(end, index), match);
+    end = index + match.length;
+  }
+  return [...parts, text.slice(end)];
+}

@@ -1,0 +1,134 @@
+import type { JsonValue, ValueMapping } from '@opchain/core/plugin';
+import { ExactNumber, parsePathTemplate } from '@opchain/core/plugin';
+import type { RecordedResponse } from '../recorded-call.js';
+import { isDistinctive, isIdName } from './classify-value.js';
+
+/** A value in a response. */
+interface Occurrence {
+  readonly mapping: ValueMapping;
+  /** Name of the member or header that has the value; for an item of a list, that of the list. */
+  readonly key: string;
+  readonly depth: number;
+  readonly value: string | number | ExactNumber;
+  /** Path template of the operation that responded. */
+  readonly operationPath: string;
+}
+
+/** The input that a value is searched for. */
+export interface InputContext {
+  /** Name of the parameter or member. */
+  readonly name: string;
+  /** For a path parameter: the template up to it, such as `/orders/`. */
+  readonly pathBefore?: string;
+}
+
+/** A value found in an earlier response. */
+export interface FoundValue {
+  readonly mapping: ValueMapping;
+  readonly value: JsonValue;
+  /** False: the values are equal, but perhaps by chance. */
+  readonly isCertain: boolean;
+}
+
+/** Headers that say something about the message or the connection, not about the API. */
+const ignoredHeaders =
+  /^(date|age|server|via|vary|connection|keep-alive|content-.*|transfer-encoding|cache-control|expires|access-control-.*|strict-transport-security|x-powered-by|set-cookie|alt-svc|x-ratelimit-.*|ratelimit.*|report-to|nel|cf-.*)$/i;
+const MAX_VALUES = 20_000;
+
+/**
+ * Where each value of a recording came from first. Values that a request sent before any response contained them are
+ * the client's own.
+ */
+export class ValueIndex {
+  readonly #first = new Map<string, 'request' | { readonly step: string; readonly occurrences: Occurrence[] }>();
+  readonly #ids = new Map<string, Occurrence[]>();
+
+  /** Adds the values of a response. */
+  addResponse(stepId: string, operationPath: string, { json, headers }: RecordedResponse): void {
+    for (const [name, value] of headers) {
+      if (ignoredHeaders.test(name)) continue;
+      this.#add(stepId, {
+        mapping: { kind: 'header', stepId, name: name.toLowerCase() },
+        key: name,
+        depth: 10,
+        value,
+        operationPath,
+      });
+    }
+    const pending: { readonly value: JsonValue; readonly path: readonly string[]; readonly key: string }[] =
+      json === undefined ? [] : [{ value: json, path: [], key: '' }];
+    for (let count = 0; count < pending.length && count < MAX_VALUES; count += 1) {
+      const { value, path, key } = pending[count]!;
+      if (typeof value === 'object' && value !== null && !(value instanceof ExactNumber)) {
+        const isList = Array.isArray(value);
+        for (const [name, inner] of Object.entries(value))
+          pending.push({ value: inner, path: [...path, name], key: isList ? key : name });
+      } else if (typeof value === 'string' || typeof value === 'number' || value instanceof ExactNumber)
+        this.#add(stepId, {
+          mapping: { kind: 'response', stepId, path },
+          key,
+          depth: path.length,
+          value,
+          operationPath,
+        });
+    }
+  }
+
+  /** Adds a value that a request contains and no response before it. */
+  addRequestValue(text: string): void {
+    if (isDistinctive(text) && !this.#first.has(text)) this.#first.set(text, 'request');
+  }
+
+  /** Finds the response that a value came from. */
+  find(text: string, context: InputContext): FoundValue | undefined {
+    const origin = this.#first.get(text);
+    if (origin === 'request') return undefined;
+    if (origin !== undefined) {
+      const best = pickBest(origin.occurrences, context);
+      return { mapping: best.mapping, value: best.value, isCertain: true };
+    }
+    if (!isIdName(context.name)) return undefined;
+    const candidates = this.#ids.get(text) ?? [];
+    const certain = candidates.find((one) => belongsTogether(one, context));
+    const guess = certain ?? candidates.find(({ key }) => isSameName(key, context.name)) ?? candidates[0];
+    return guess && { mapping: guess.mapping, value: guess.value, isCertain: guess === certain };
+  }
+
+  #add(step: string, occurrence: Occurrence): void {
+    const text = String(occurrence.value);
+    if (isDistinctive(text)) {
+      const known = this.#first.get(text);
+      if (known === undefined) this.#first.set(text, { step, occurrences: [occurrence] });
+      else if (known !== 'request' && known.step === step) known.occurrences.push(occurrence);
+    } else if (text !== '' && isIdName(occurrence.key) && occurrence.mapping.kind === 'response') {
+      const known = this.#ids.get(text);
+      if (known === undefined) this.#ids.set(text, [occurrence]);
+      else if (known.length < 50) known.push(occurrence);
+    }
+  }
+}
+
+/** The same name is best, then `id`, then what is not nested. */
+function pickBest(occurrences: readonly Occurrence[], { name }: InputContext): Occurrence {
+  const rank = ({ key, depth }: Occurrence) => (isSameName(key, name) ? 20 : key === 'id' ? 10 : 0) - depth;
+  return occurrences.reduce((best, one) => (rank(one) > rank(best) ? one : best));
+}
+
+/** True if a short ID is that of a record of the collection that the input refers to. */
+function belongsTogether({ key, operationPath }: Occurrence, { name, pathBefore }: InputContext): boolean {
+  if (key.toLowerCase() !== 'id' && !isSameName(key, name)) return false;
+  if (pathBefore !== undefined && operationPath.replace(/\/$/, '') === pathBefore.replace(/\/$/, '')) return true;
+  const collection = parsePathTemplate(operationPath)
+    .flatMap((segment) => segment.flatMap((part) => ('text' in part ? [part.text] : [])))
+    .at(-1);
+  return collection !== undefined && isSameName(`${toSingular(collection)}id`, name);
+}
+
+const isSameName = (one: string, other: string) => simplify(one) === simplify(other);
+const simplify = (name: string) => name.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+/** `orders` → `order`, `categories` → `category`. */
+export const toSingular = (word: string): string =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|ch|sh)es$/, '$1')
+    .replace(/([^s])s$/, '$1');

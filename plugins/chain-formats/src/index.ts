@@ -1,0 +1,1 @@
+export { harFormat } from './har/har-format.js';

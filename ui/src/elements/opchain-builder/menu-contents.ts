@@ -1,0 +1,101 @@
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { Stores } from '../../stores/stores.js';
+import type { View } from '../../stores/view/view-store.js';
+import { icon } from '../parts/icon.js';
+import type { BuilderCommands } from './builder-commands.js';
+
+export { renderServers } from './list-servers.js';
+
+/** What the menus of the top bar show when they are open; loaded after the bar, because it shows on demand. */
+export type MenuContents = typeof import('./menu-contents.js');
+
+/** The title of the chain, and what can be done with the whole of it. */
+export function renderChainItems(stores: Stores, commands: BuilderCommands): TemplateResult {
+  const texts = stores.texts.shell;
+  const item = (label: TemplateResult, run: () => void): TemplateResult =>
+    html`<button class="mi" @click=${run}>${label}</button>`;
+  return html`<label class="mform">
+      <span class="muted">${texts.title}</span>
+      <input
+        class="field"
+        .value=${stores.chain.chain.title}
+        placeholder=${texts.untitled}
+        @input=${(event: Event) => stores.chain.setTitle((event.target as HTMLInputElement).value, 'document')}
+        @keydown=${(event: KeyboardEvent) => {
+          if (event.key === 'Enter')
+            (event.target as HTMLElement).closest<HTMLElement & { hide(): void }>('opchain-popover')?.hide();
+        }}
+      />
+    </label>
+    <div class="msep"></div>
+    ${item(html`${icon('plus')}${texts.newChain}`, commands.newChain)}
+    ${item(html`${icon('open')}${texts.openFile}`, commands.open)}
+    <div class="msep"></div>
+    ${item(html`${icon('save')}${texts.saveYaml}`, () => commands.save('yaml'))}
+    ${item(html`${icon('save')}${texts.saveJson}`, () => commands.save('json'))}
+    ${item(html`${icon('save')}${texts.exportArazzo101}<span class="end">${texts.exportArazzo101Hint}</span>`, () => commands.save('yaml-1.0.1'))}
+    <div class="msep"></div>
+    ${item(html`${icon('link')}${texts.share}`, commands.share)}`;
+}
+
+/** The open API descriptions. */
+export function renderApiItems(stores: Stores, commands: BuilderCommands): TemplateResult {
+  const texts = stores.texts.shell;
+  const { entries } = stores.descriptions.value;
+  const [first] = entries;
+  return html`${first ? html`<div class="mhead">${texts.apis}</div>` : nothing}
+    ${entries.map(
+      (entry) =>
+        html`<div class="api-row">
+          <div class="grow">
+            <div class="row">
+              <b class="ellipsis">${entry.description.title}</b><span class="faint">${entry.description.version}</span>
+            </div>
+            <code class="faint ellipsis" title=${entry.location}>${entry.source} · ${entry.location}</code>
+          </div>
+          <button
+            class="icon sm"
+            data-close
+            aria-label=${`${texts.reload}: ${entry.source}`}
+            title=${texts.reload}
+            @click=${() => commands.reload(entry.source)}
+          >
+            ${icon('retry', 'small')}
+          </button>
+          <button
+            class="icon sm"
+            data-close
+            aria-label=${texts.closeApi(entry.source)}
+            title=${texts.closeApi(entry.source)}
+            @click=${() => commands.closeApi(entry.source)}
+          >
+            ${icon('close', 'small')}
+          </button>
+        </div>`,
+    )}
+    ${first ? html`<div class="msep"></div>` : nothing}
+    <button class="mi" @click=${commands.open}>${icon('globe')}${texts.openApi}</button>`;
+}
+
+/** The themes to choose from. */
+export function renderThemeItems(stores: Stores): TemplateResult {
+  const texts = stores.texts.shell;
+  const { theme } = stores.view.value;
+  const choices: readonly (readonly [View['theme'], string, 'sun' | 'moon' | 'system'])[] = [
+    ['light', texts.themeLight, 'sun'],
+    ['dark', texts.themeDark, 'moon'],
+    ['system', texts.themeSystem, 'system'],
+  ];
+  return html`${choices.map(
+    ([value, text, iconName]) =>
+      html`<button
+        class="mi"
+        role="menuitemradio"
+        aria-checked=${value === theme}
+        @click=${() => stores.view.patch({ theme: value })}
+      >
+        ${icon(iconName)}${text}<span class="end">${value === theme ? icon('succeeded', 'small') : nothing}</span>
+      </button>`,
+  )}`;
+}

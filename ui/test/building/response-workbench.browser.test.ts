@@ -1,0 +1,190 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import type { BuilderHost } from '../../host/src/index.js';
+import { startBuilderHost } from '../../host/src/index.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import { useChromium } from '../support/shared/use-shared.js';
+
+const browser = useChromium();
+const users = {
+  total: 400,
+  users: Array.from({ length: 400 }, (_, index) => ({
+    id: 400 - index,
+    name: index === 7 ? 'Grace Hopper' : `User ${index}`,
+    age: index === 2 ? 'forty' : 20 + (index % 50),
+  })),
+};
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGP4z8AAQQxwFgBB0gX7h/C5SAAAAABJRU5ErkJggg==',
+  'base64',
+);
+const answers: Readonly<Record<string, readonly [type: string, body: Buffer]>> = {
+  '/users': ['application/json', Buffer.from(JSON.stringify(users))],
+  '/logo': ['image/png', png],
+  '/page': ['application/xml', Buffer.from('<shop>\n  <name>Corner</name>\n</shop>')],
+  '/archive': ['application/zip', Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff])],
+};
+
+let api: Server;
+let host: BuilderHost;
+let builder: OpenBuilder;
+let detail: Locator;
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    const [type, body] = answers[request.url!]!;
+    response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': type }).end(body);
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const user = { type: 'object', properties: { age: { type: 'integer' } } };
+  const schema = { type: 'object', properties: { users: { type: 'array', items: user } } };
+  const description = {
+    openapi: '3.1.0',
+    info: { title: 'Answers', version: '1' },
+    servers: [{ url }],
+    paths: Object.fromEntries(
+      Object.entries(answers).map(([path, [type]]) => [
+        path,
+        {
+          get: {
+            operationId: path.slice(1),
+            responses: { 200: { description: 'OK', content: { [type]: path === '/users' ? { schema } : {} } } },
+          },
+        },
+      ]),
+    ),
+  };
+  host = await startBuilderHost({
+    connect: [url],
+    description: {
+      name: 'answers',
+      location: `${url}/openapi.json`,
+      read: () => Promise.resolve(JSON.stringify(description)),
+    },
+  });
+  builder = await openBuilder(browser, host.url);
+  for (const path of Object.keys(answers)) {
+    await builder.row(new RegExp(`^GET ${path.slice(1)}`)).dblclick();
+    await builder.card(path.slice(1)).waitFor();
+  }
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  detail = builder.inspector.locator('opchain-result-detail').first();
+});
+
+afterAll(async () => {
+  expect(builder.opened.consoleMessages).toEqual([]);
+  await builder.opened.context.close();
+  await host.close();
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+const show = async (step: string): Promise<void> => {
+  await builder.page.locator(`opchain-results .tr[data-node="${step}"]`).click();
+  await detail.getByRole('tab', { name: 'Response' }).waitFor();
+};
+const chooseView = (name: string): Promise<void> => detail.getByRole('button', { name, exact: true }).click();
+
+test('a search leaves the matches in the tree, and a JSONPath the values that it selects', async () => {
+  await show('users');
+  await detail.getByRole('treeitem', { name: /^total/ }).waitFor();
+  const search = detail.getByRole('searchbox', { name: 'Search, or $.path' });
+  await search.fill('hopper');
+  await detail.getByText('1 match', { exact: true }).waitFor();
+  expect(await detail.getByRole('treeitem').allInnerTexts()).toEqual([
+    expect.stringContaining('fields'),
+    expect.stringContaining('users'),
+    expect.stringMatching(/^7\s/),
+    expect.stringContaining('Grace Hopper'),
+  ]);
+  await search.fill('$.users[?@.id == 393].name');
+  await detail.getByText('1 match', { exact: true }).waitFor();
+  await detail.getByRole('treeitem', { name: /^name.*Grace Hopper/ }).waitFor();
+  await search.fill('$.[');
+  await detail.getByRole('alert').getByText('the JSONPath is not understood').waitFor();
+  await search.press('Escape');
+  await detail.getByRole('treeitem', { name: /^total/ }).waitFor();
+});
+
+test('a value that is not as described is marked where it is', async () => {
+  await show('users');
+  const marked = detail.locator('.line.marked');
+  await marked.waitFor();
+  expect(await marked.innerText()).toMatch(/^age\s+"forty"\s+must be an integer/);
+});
+
+test('an array of objects is a table: sorted, filtered, with columns to hide, and its cells are mappings', async () => {
+  await show('users');
+  await chooseView('Table');
+  const grid = detail.getByRole('grid');
+  await detail.getByText('400 rows').waitFor();
+  expect(await grid.getByRole('row').count()).toBeLessThan(100);
+  await grid.getByRole('button', { name: 'id' }).click();
+  await grid.locator('[data-cell="0/0"]').getByText('1', { exact: true }).waitFor();
+  await detail.getByRole('searchbox').fill('Grace');
+  await detail.getByText('1 of 400 rows').waitFor();
+  await detail.getByRole('button', { name: 'Columns' }).click();
+  await detail.getByRole('checkbox', { name: 'age' }).uncheck();
+  await builder.page.keyboard.press('Escape');
+  expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual(['#', 'id', 'name']);
+  await grid.locator('[data-cell="0/1"]').click();
+  await builder.page.getByText('{{users.users[7].name}} is ready to insert').first().waitFor();
+  await detail.getByRole('searchbox').fill('');
+  await chooseView('Tree');
+});
+
+test('the raw body is as received; a search goes from match to match', async () => {
+  await show('users');
+  await chooseView('Raw');
+  const search = detail.getByRole('searchbox', { name: 'Search text' });
+  await search.fill('hopper');
+  await detail.getByText('1 of 1', { exact: true }).waitFor();
+  expect(await detail.locator('mark').allInnerTexts()).toEqual(['Hopper']);
+  await search.fill('"id":');
+  await detail.getByText('1 of 400', { exact: true }).waitFor();
+  await search.press('Shift+Enter');
+  await detail.getByText('400 of 400', { exact: true }).waitFor();
+  await detail.locator('mark.now').waitFor();
+  await detail
+    .locator('.row')
+    .getByText(/"id":1,/)
+    .waitFor();
+  await search.fill('');
+  await chooseView('Tree');
+});
+
+test('XML is text, an image is drawn under the strict policy, and other bytes are in hexadecimal notation', async () => {
+  await show('page');
+  await detail.getByText('<name>Corner</name>').waitFor();
+  await show('logo');
+  await detail.getByText('3 × 2').waitFor();
+  await chooseView('Hex');
+  await detail.getByText(/89 50 4e 47 .*\.PNG/).waitFor();
+  await show('archive');
+  await detail.getByText(/^00000000 {2}50 4b 03 04 00 ff/).waitFor();
+});
+
+test('a result fills the page; Esc returns to where the focus was', async () => {
+  await show('users');
+  await detail.getByRole('button', { name: 'Enlarge result' }).click();
+  const dialog = builder.page.getByRole('dialog', { name: 'Result of users' });
+  await builder.page
+    .locator('opchain-result-detail[enlarged]')
+    .getByRole('treeitem', { name: /^total/ })
+    .waitFor();
+  const { width } = (await dialog.boundingBox())!;
+  expect(width).toBeGreaterThan(1000);
+  await builder.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await builder.page.waitForFunction(() => {
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    return focused?.getAttribute('aria-label') === 'Enlarge result';
+  });
+});
