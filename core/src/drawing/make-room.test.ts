@@ -7,7 +7,7 @@ const heightsOf = (heights: Record<string, number>): Map<string, number> => new 
 
 test('cards that do not touch stay where they are', () => {
   const positions = { a: { x: 0, y: 0 }, b: { x: 0, y: 130 }, c: { x: 300, y: 0 } };
-  expect(makeRoom(positions, heightsOf({ a: 90, b: 90, c: 200 }))).toBe(positions);
+  expect(makeRoom(positions, heightsOf({ a: 90, b: 90, c: 200 }))).toEqual(positions);
 });
 
 test('a card that grows moves what is below it, and what is below that', () => {

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
-import { fitHeading, fitMapping, fitName } from './fit-name.js';
+import { fitMapping, fitName, HEADING_WIDTH } from './fit-name.js';
 import type { CardRow, CardView } from './card-view.js';
 import type { CardDetail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
@@ -28,7 +28,7 @@ export function cardTemplate(
   }
   if (detail !== 'full' && detail !== 'medium') return largeName(card, NAME_SIZES[detail], height);
   const size = TEXT_SIZES[detail];
-  const name = detail === 'full' ? card.id : fitHeading(card.id, size);
+  const name = detail === 'full' ? card.id : fitName(card.id, size, 1, HEADING_WIDTH);
   return html`<div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${name}</b>`}</div>
     <div class="sub">
       <span class="path" title=${card.path}>${card.path}</span>${

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fitHeading, fitMapping, fitName } from './fit-name.js';
+import { fitMapping, fitName, HEADING_WIDTH } from './fit-name.js';
 
 test('a name that is too long is shortened in the middle, so that siblings stay distinct', () => {
   expect(fitName('getOrder', 28, 2)).toBe('getOrder');
@@ -15,6 +15,6 @@ test('a mapping that is too long keeps both ends of the step and of the field', 
 });
 
 test('a heading is shortened to what the method leaves', () => {
-  expect(fitHeading('createCustomer', 15)).toBe('createCustomer');
-  expect(fitHeading('createCustomerWithAddress17', 15)).toBe('createCu…ddress17');
+  expect(fitName('createCustomer', 15, 1, HEADING_WIDTH)).toBe('createCustomer');
+  expect(fitName('createCustomerWithAddress17', 15, 1, HEADING_WIDTH)).toBe('createCu…ddress17');
 });

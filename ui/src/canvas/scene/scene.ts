@@ -8,7 +8,6 @@ import {
   inPort,
   labelOf,
   listDependencies,
-  makeRoom,
   outPort,
   routeBox,
 } from '@opchain/core/drawing';
@@ -63,13 +62,13 @@ export class Scene {
   #goesAround = true;
   #router: EdgeRouter | undefined;
 
-  /** `rowCountOf` returns the number of rows of a node's card. Without a router, edges ignore cards. */
+  /** `rowCountOf` returns the number of rows of a node's card. Without a router, edges ignore cards, and cards may cover each other. */
   constructor(rowCountOf: (node: Step) => number, router?: EdgeRouter) {
     this.#rowCountOf = rowCountOf;
     this.#router = router;
   }
 
-  /** Leads the edges around cards from now on; returns those that changed. */
+  /** Leads the edges around cards from now on, and keeps cards apart from the next update; returns the edges that changed. */
   useRouter(router: EdgeRouter): ReadonlySet<EdgeKey> {
     this.#router = router;
     this.#found.clear();
@@ -151,7 +150,7 @@ export class Scene {
     const from = new Map<string, Point>();
     const assigned = positionNodes(chain, this.#rowCountOf, this.#layout);
     const heights = new Map(chain.steps.map((node) => [node.id, cardHeight(this.#rowCountOf(node))]));
-    const layout = makeRoom(assigned, heights);
+    const layout = this.#router?.makeRoom(assigned, heights) ?? assigned;
     const again = new Set(stale);
     const ids = new Set<string>();
     for (const node of chain.steps) {

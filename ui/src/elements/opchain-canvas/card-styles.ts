@@ -197,9 +197,6 @@ export const cardStyles = css`
   .node .val:has(> .from) {
     display: inline-flex;
   }
-  .node .val > .from {
-    min-width: 6ch;
-  }
   .node .more {
     height: 22px;
     font-size: var(--opchain-size-xs);
