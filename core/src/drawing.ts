@@ -16,6 +16,7 @@ export type { ReportedTree, ReportRow } from './drawing/list-report-rows.js';
 export { listReportRows } from './drawing/list-report-rows.js';
 export type { LayoutOptions } from './drawing/layout-chain.js';
 export { layoutChain } from './drawing/layout-chain.js';
+export { makeRoom } from './drawing/make-room.js';
 export type { CardsIn, FoundRoute } from './drawing/find-route.js';
 export { findRoute } from './drawing/find-route.js';
 export type { Route } from './drawing/route.js';

@@ -12,6 +12,7 @@ import { palettes } from './palettes.js';
 import { drawCard } from './draw-card.js';
 import { labelOf } from './edge-label.js';
 import { listDependencies } from './list-dependencies.js';
+import { makeRoom } from './make-room.js';
 import { listInputRows } from './input-rows.js';
 import { layoutChain } from './layout-chain.js';
 import { escapeText, FONT, FONT_CODE, tag } from './svg-text.js';
@@ -72,12 +73,9 @@ function positionCards(chain: Chain): Map<string, Box> {
   const positions: Record<string, Point> = chain.steps.every(({ id }) => Object.hasOwn(chain.layout, id))
     ? chain.layout
     : layoutChain(chain);
-  return new Map(
-    chain.steps.map((step) => [
-      step.id,
-      { ...(positions[step.id] as Point), width: CARD_WIDTH, height: cardHeight(listInputRows(step).length) },
-    ]),
-  );
+  const heights = new Map(chain.steps.map((step) => [step.id, cardHeight(listInputRows(step).length)]));
+  const drawn = makeRoom(positions, heights);
+  return new Map([...heights].map(([id, height]) => [id, { ...(drawn[id] as Point), width: CARD_WIDTH, height }]));
 }
 
 function frameOf(boxes: readonly Box[]): Box {

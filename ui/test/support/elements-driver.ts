@@ -59,6 +59,14 @@ export class ElementsDriver {
     return waitUntilStill(this.page);
   }
 
+  /** Turns the wheel over the corner of the canvas until the zoom changed by that factor, of 0.67 to 1.5. */
+  async zoom(factor: number): Promise<void> {
+    await this.canvas.hover({ position: { x: 8, y: 8 } });
+    await this.page.keyboard.down('Control');
+    await this.page.mouse.wheel(0, -Math.log(factor) * 400);
+    await this.page.keyboard.up('Control');
+  }
+
   async drag(
     from: { x: number; y: number },
     to: { x: number; y: number },

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
-import { fitName } from './fit-name.js';
+import { fitMapping, fitName, HEADING_WIDTH } from './fit-name.js';
 import type { CardRow, CardView } from './card-view.js';
 import type { CardDetail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
@@ -17,7 +17,6 @@ export function cardTemplate(
   height = 90,
 ): TemplateResult | typeof nothing {
   if (detail === 'shape') return nothing;
-  if (detail !== 'full' && detail !== 'brief') return largeName(card, NAME_SIZES[detail], height);
   if (detail === 'brief') {
     return html`${badge(card)}<b class="name">${fitName(card.id, 22, 1)}</b>${
         card.state === undefined
@@ -27,7 +26,10 @@ export function cardTemplate(
             >`
       }`;
   }
-  return html`<div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${card.id}</b>`}</div>
+  if (detail !== 'full' && detail !== 'medium') return largeName(card, NAME_SIZES[detail], height);
+  const size = TEXT_SIZES[detail];
+  const name = detail === 'full' ? card.id : fitName(card.id, size, 1, HEADING_WIDTH);
+  return html`<div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${name}</b>`}</div>
     <div class="sub">
       <span class="path" title=${card.path}>${card.path}</span>${
         card.credential === undefined
@@ -37,7 +39,7 @@ export function cardTemplate(
             >`
       }
     </div>
-    ${card.rows.length === 0 ? nothing : html`<div class="ins">${card.rows.map(rowTemplate)}${card.more === 0 ? nothing : html`<p class="more">${texts.moreInputs(card.more)}</p>`}</div>`}
+    ${card.rows.length === 0 ? nothing : html`<div class="ins">${card.rows.map((row) => rowTemplate(row, size))}${card.more === 0 ? nothing : html`<p class="more">${texts.moreInputs(card.more)}</p>`}</div>`}
     <div class="foot">
       ${
         card.state === undefined
@@ -55,6 +57,8 @@ export function cardTemplate(
     </div>`;
 }
 
+/** Size of the smallest text, in the drawing's pixels. */
+const TEXT_SIZES = { full: 11, medium: 15 } as const;
 const NAME_SIZES = { 'name-28': 28, 'name-40': 40, 'name-60': 60 } as const;
 
 /** The method and the name below it, in one or two lines. Where there is one line only, the name matters more. */
@@ -71,10 +75,12 @@ function badge(card: CardView): TemplateResult {
   return icon(card.preset === 'wait' ? 'wait' : card.preset === 'workflow' ? 'chain' : 'shield');
 }
 
-function rowTemplate({ name, text, kind }: CardRow): TemplateResult {
+function rowTemplate({ name, text, kind }: CardRow, size: number): TemplateResult {
   return html`<div class="in">
     <span class="key" title=${name}>${name}</span
-    ><span class=${valueClass[kind]} title=${text}>${kind === 'mapping' ? mappingLabelTemplate(text) : text}</span>
+    ><span class=${valueClass[kind]} title=${text}
+      >${kind === 'mapping' ? mappingLabelTemplate(fitMapping(text, size)) : text}</span
+    >
   </div>`;
 }
 

@@ -4,8 +4,8 @@ import type { EdgeKey, Scene } from './scene.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
 import { visibleBox } from '../geometry/viewport.js';
 
-/** Level of detail of a card: everything; method, name and state; method and name in type of that size, in the drawing's pixels; shape and color. */
-export type CardDetail = 'full' | 'brief' | 'name-28' | 'name-40' | 'name-60' | 'shape';
+/** Level of detail of a card: everything; the same in larger type; method, name and state; method and name in type of that size, in the drawing's pixels; shape and color. */
+export type CardDetail = 'full' | 'medium' | 'brief' | 'name-28' | 'name-40' | 'name-60' | 'shape';
 /** `painted`: without elements. */
 export type Detail = CardDetail | 'painted';
 
@@ -33,15 +33,17 @@ const MAX_CARD_ELEMENTS = 1700;
 /** Approximate number of elements per card. */
 const ELEMENTS_PER_CARD: Readonly<Record<CardDetail, number>> = {
   full: 26,
+  medium: 26,
   brief: 9,
   'name-28': 3,
   'name-40': 3,
   'name-60': 3,
   shape: 1,
 };
-/** The zoom from which each level of detail is shown. No text is below 9 pixels on screen, except of full cards below 86 %. */
+/** The zoom from which each level of detail is shown. No text is below 9 pixels on screen. */
 const MIN_ZOOMS: readonly (readonly [CardDetail, number])[] = [
-  ['full', 0.6],
+  ['full', 0.86],
+  ['medium', 0.6],
   ['brief', 0.5],
   ['name-28', 0.33],
   ['name-40', 0.23],

@@ -1,6 +1,6 @@
-import { findRoute, spreadRoutes } from '@opchain/core/drawing';
+import { findRoute, makeRoom, spreadRoutes } from '@opchain/core/drawing';
 
-/** Leads edges around cards. Loaded after the canvas, because its first drawing is usually empty. */
-export const edgeRouter = { findRoute, spreadRoutes };
+/** Leads edges around cards, and keeps cards apart. Loaded after the canvas, because its first drawing is usually empty. */
+export const edgeRouter = { findRoute, makeRoom, spreadRoutes };
 
 export type EdgeRouter = typeof edgeRouter;

@@ -48,6 +48,13 @@ describe('a scene', () => {
     expect(scene.edgeAt({ x: 200, y: 200 }, 6)).toBeUndefined();
   });
 
+  test('draws no card over another, and forgets it when the reason is gone', () => {
+    const scene = sceneOf(chainOf([a, b, c], [], { a: { x: 0, y: 0 }, b: { x: 0, y: 40 }, c: { x: 400, y: 300 } }));
+    expect(scene.box('b')).toMatchObject({ x: 0, y: 130 });
+    scene.update(chainOf([b, c], [], { b: { x: 0, y: 40 }, c: { x: 400, y: 300 } }));
+    expect(scene.box('b')).toMatchObject({ x: 0, y: 40 });
+  });
+
   test('distinguishes edges with data from ordering-only edges', () => {
     const scene = sceneOf(
       chainOf(

@@ -62,13 +62,13 @@ export class Scene {
   #goesAround = true;
   #router: EdgeRouter | undefined;
 
-  /** `rowCountOf` returns the number of rows of a node's card. Without a router, edges ignore cards. */
+  /** `rowCountOf` returns the number of rows of a node's card. Without a router, edges ignore cards, and cards may cover each other. */
   constructor(rowCountOf: (node: Step) => number, router?: EdgeRouter) {
     this.#rowCountOf = rowCountOf;
     this.#router = router;
   }
 
-  /** Leads the edges around cards from now on; returns those that changed. */
+  /** Leads the edges around cards from now on, and keeps cards apart from the next update; returns the edges that changed. */
   useRouter(router: EdgeRouter): ReadonlySet<EdgeKey> {
     this.#router = router;
     this.#found.clear();
@@ -148,7 +148,9 @@ export class Scene {
     const edges = new Set<EdgeKey>();
     const disturbed: Box[] = [];
     const from = new Map<string, Point>();
-    const layout = positionNodes(chain, this.#rowCountOf, this.#layout);
+    const assigned = positionNodes(chain, this.#rowCountOf, this.#layout);
+    const heights = new Map(chain.steps.map((node) => [node.id, cardHeight(this.#rowCountOf(node))]));
+    const layout = this.#router?.makeRoom(assigned, heights) ?? assigned;
     const again = new Set(stale);
     const ids = new Set<string>();
     for (const node of chain.steps) {
@@ -159,7 +161,7 @@ export class Scene {
       if (known === node && box !== undefined && !again.has(node.id) && box.x === position.x && box.y === position.y)
         continue;
       changed.add(node.id);
-      const next = { x: position.x, y: position.y, width: CARD_WIDTH, height: cardHeight(this.#rowCountOf(node)) };
+      const next = { x: position.x, y: position.y, width: CARD_WIDTH, height: heights.get(node.id) as number };
       if (box === undefined || box.x !== next.x || box.y !== next.y || box.height !== next.height) {
         if (box !== undefined && (box.x !== next.x || box.y !== next.y)) from.set(node.id, { x: box.x, y: box.y });
         this.#setBox(node.id, next);
@@ -169,7 +171,7 @@ export class Scene {
     for (const id of [...this.#nodes.keys()]) if (!ids.has(id)) this.#remove(id, changed, disturbed);
     this.#nodes.clear();
     for (const node of chain.steps) this.#nodes.set(node.id, node);
-    this.#layout = layout;
+    this.#layout = assigned;
     for (const key of this.#updateEdges(listDependencies(chain))) edges.add(key);
     for (const key of this.#route(disturbed, edges)) edges.add(key);
     return { nodes: changed, edges, moved: from };

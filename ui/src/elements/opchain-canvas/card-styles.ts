@@ -247,6 +247,12 @@ export const cardStyles = css`
     color: var(--opchain-failed);
   }
 
+  .node[data-detail='medium'] {
+    --opchain-size-2xs: 15px;
+    --opchain-size-xs: 15px;
+    --opchain-size-sm: 15px;
+    font-size: 15px;
+  }
   .node[data-detail='brief'] {
     display: flex;
     flex-direction: column;

@@ -199,12 +199,14 @@ export class OpchainCanvas extends OpchainElement {
     void this.updateComplete.then(() => this.#fit());
   }
 
-  /** Without it, edges lead straight to their ends. */
+  /** Without it, edges lead straight to their ends, and cards may cover each other. */
   async #loadRouter(parts: CanvasParts): Promise<void> {
     const loaded = await import('../../canvas/scene/edge-router.js').catch(() => undefined);
     if (loaded === undefined || parts !== this.#parts) return;
     const changed = parts.scene.useRouter(loaded.edgeRouter);
-    if (changed.size > 0) parts.stage.rebuild('all');
+    const { nodes } = parts.scene.update(parts.stores.chain.chain);
+    if (changed.size + nodes.size > 0) parts.stage.rebuild('all');
+    if (nodes.size > 0) this.#fit();
   }
 
   #overlays(): Box[] {

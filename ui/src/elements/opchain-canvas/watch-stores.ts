@@ -121,5 +121,6 @@ function mappedSource(preview: { readonly mapping: object } | undefined): string
 function tick(stores: Stores, parts: CanvasParts | undefined): void {
   if (parts === undefined || !stores.run.running) return;
   const running = [...parts.stage.shown].filter((id) => stores.run.step(id)?.state === 'running');
-  if (running.length > 0 && parts.stage.detail === 'full') parts.stage.refresh(running, false);
+  if (running.length > 0 && (parts.stage.detail === 'full' || parts.stage.detail === 'medium'))
+    parts.stage.refresh(running, false);
 }
