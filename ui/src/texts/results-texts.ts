@@ -101,6 +101,7 @@ export const resultsTexts = {
   timing: 'Timing',
   checks: 'Checks',
   details: 'Result details',
+  curl: 'curl',
   copyCurl: 'Copy as curl',
   copied: 'Copied',
   copyFailed: 'The browser blocked copying.',

@@ -39,4 +39,5 @@ test('a loop of 10,000 executions retains little of each, and costs not much mor
   expect(count).toBe(10_000);
   expect(results.filter(({ response }) => response !== undefined)).toHaveLength(40);
   expect(JSON.stringify(results).length / 10_000).toBeLessThan(300);
-});
+  // What is limited is the processor time; the clock runs on while other tests use the processor.
+}, 120_000);

@@ -115,7 +115,7 @@ export class OpchainResultDetail extends OpchainElement {
               </button>`,
           )}
         </div>
-        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" aria-label=${this.copied ? texts.copied : texts.copyCurl} title=${texts.copyCurl} @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon(this.copied ? 'succeeded' : 'copy', 'small')}curl</button>`}
+        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" aria-label=${this.copied ? texts.copied : texts.copyCurl} title=${texts.copyCurl} @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon(this.copied ? 'succeeded' : 'copy', 'small')}${texts.curl}</button>`}
         ${
           this.enlarged
             ? nothing
