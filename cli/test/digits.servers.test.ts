@@ -61,7 +61,7 @@ const describeApi = (number: string): string => `{
   }
 }`;
 
-/** What the description offers for the body, a literal, a default of an input, and what the response has: all the same number. */
+/** What the description offers for the body, a literal, a default of an input, and what the response has: one number. */
 const writeDocument = (number: string, offered: string): string => `{
   "arazzo": "1.1.0", "info": { "title": "Digits", "version": "1" },
   "sourceDescriptions": [{ "name": "api", "url": "api.json", "type": "openapi" }],

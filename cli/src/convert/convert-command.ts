@@ -34,8 +34,8 @@ For k6, which needs the operations:
   --description NAME=FILE|URL   API description for a source, if the one in the chain cannot be read
   --server NAME=URL             default server for a source
 
-Without --to, the file is a recording: a HAR file, curl commands or a Postman collection 2.1. Its calls are matched to
-the descriptions by method and URL; without one, a minimal description is written beside the output. Values of earlier
+Without --to, the file is a recording: a HAR file, or a format that a plugin reads. Its calls are matched to the
+descriptions by method and URL; without one, a minimal description is written beside the output. Values of earlier
 responses become mappings, credentials become references. What is uncertain is asked for at a terminal, otherwise
 listed.
 
