@@ -15,6 +15,7 @@ test.each([
   ['100e-2', '1', 0],
   ['1e999999999999', '9e999999999998', 1],
   ['12', '123', -1],
+  ['-21e18', '-21e18', 0],
 ])('%s compared with %s is %i', (left, right, order) => {
   expect(Math.sign(compareDecimals(left, right))).toBe(order);
   expect(Math.sign(compareDecimals(right, left))).toBe(order === 0 ? 0 : -order);

@@ -76,7 +76,7 @@ export function isInteger(value: number | ExactNumber): boolean {
 export function compareDecimals(left: string, right: string): number {
   const [a, b] = [readDecimal(left), readDecimal(right)];
   if (a.sign !== b.sign) return a.sign - b.sign;
-  return a.sign * compareMagnitudes(a, b);
+  return a.sign < 0 ? compareMagnitudes(b, a) : compareMagnitudes(a, b);
 }
 
 function compareMagnitudes(a: Decimal, b: Decimal): number {
