@@ -4,7 +4,7 @@ import type { LoadedPlugin } from '../config/load-plugins.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
 import { UsageError } from '../usage-error.js';
-import { createAccess } from '../run/access.js';
+import { createAccess } from '../run/access/access.js';
 import { listUnknownSources } from '../run/list-unknown-sources.js';
 import { openChain } from '../run/open-chain.js';
 import type { ConvertArguments } from './convert-arguments.js';
