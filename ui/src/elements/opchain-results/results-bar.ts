@@ -110,7 +110,7 @@ function isRetryable({ kernel, run }: Stores): boolean {
 function renderSummary(stores: Stores): TemplateResult | string {
   const texts = stores.texts.results;
   const run = stores.run.shown;
-  if (run === undefined) return html`<span class="faint">${texts.noRuns}</span>`;
+  if (run === undefined) return html`<span class="faint">${stores.texts.shell.noRuns}</span>`;
   const counts = countStates(run);
   const total = run.order.length;
   const time = formatDuration(stores.run.elapsed());

@@ -9,7 +9,7 @@ import type { CredentialEntry } from '../../model/credential-entry.js';
 import { createState } from '../create-state.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { Texts } from '../../texts/texts.js';
-import { englishTexts } from '../../texts/texts.js';
+import { replaceTexts } from '../../texts/replace-texts.js';
 import { readConfirmedServers, writeConfirmedServers } from './confirmed-servers.js';
 import { readSavedCredentials, writeSavedCredentials } from './saved-credentials.js';
 
@@ -32,7 +32,7 @@ export interface CredentialStoreDependencies {
 
 export function createCredentialStore({
   kernel,
-  texts = englishTexts,
+  texts = replaceTexts(),
   chain,
   descriptions,
   session,
