@@ -20,6 +20,8 @@ import { OpchainJsonTree } from './elements/opchain-results/opchain-json-tree.js
 import { OpchainResultDetail } from './elements/opchain-results/opchain-result-detail.js';
 import { OpchainDialog } from './elements/parts/opchain-dialog.js';
 import { defineElements } from './define-elements.js';
+import { deferredTexts } from './texts/deferred-texts.js';
+import { addTexts } from './texts/replace-texts.js';
 
 const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-results': OpchainResults,
@@ -47,6 +49,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
 
 /** Defines what shows on selection or on demand: inspector, results, dialogs. */
 export function defineDeferred(): void {
+  addTexts(deferredTexts);
   defineElements(elements);
 }
 

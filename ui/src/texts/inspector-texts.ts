@@ -8,7 +8,6 @@ export const inspectorTexts = {
   runNode: (name: string): string => `Run ${name} and its dependencies`,
   runOnly: 'Run this step only',
   runFrom: 'Run from here',
-  sends: (count: number, of: number): string => `sends ${count} of ${of}`,
   pin: 'Pin result',
   unpin: 'Unpin result',
   pinned: 'Pinned: this step sends nothing, and others use its pinned result.',

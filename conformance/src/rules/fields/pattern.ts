@@ -18,6 +18,16 @@ const texts = [
   ' x ',
 ];
 
+/** Where patterns of email addresses are often wrong. */
+const emails: Readonly<Record<string, string>> = {
+  '64 characters before the @': `${'a'.repeat(64)}@example.org`,
+  '65 characters before the @': `${'a'.repeat(65)}@example.org`,
+  'two dots before the @': 'a.b.c@example.org',
+  'three dots before the @': 'a.b.c.d@example.org',
+  'two dots in sequence': 'a..b@example.org',
+  'a letter outside ASCII': 'zoë@example.org',
+};
+
 /** Sends texts that differ from a valid one by one character, and valid texts with unusual characters. */
 export const pattern: Rule = {
   name: 'pattern',
@@ -30,6 +40,9 @@ export const pattern: Rule = {
       if (!field.opaque)
         for (const text of texts)
           if (await subject.isValid(text, schema)) yield accept(field, 'pattern', text, `the text ${show(text)}`);
+      if (schema['pattern'] !== undefined && schema['format'] === 'email')
+        for (const [input, text] of Object.entries(emails))
+          yield ((await subject.isValid(text, schema)) ? accept : reject)(field, 'pattern', text, input);
       const example = schema['pattern'] === undefined ? undefined : await subject.example(schema);
       if (typeof example !== 'string') continue;
       const { pattern: _, ...rest } = schema;
