@@ -7,6 +7,7 @@ import { OpchainOpenDialog } from './elements/opchain-builder/dialogs/open-dialo
 import { OpchainSnippetDialog } from './elements/opchain-builder/dialogs/snippet-dialog.js';
 import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-dialog.js';
 import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
+import { OpchainCodeEditor } from './elements/opchain-inspector/code/opchain-code-editor.js';
 import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
 import { OpchainJsonEditor } from './elements/opchain-inspector/form/json-editor.js';
 import { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
@@ -19,6 +20,8 @@ import { OpchainJsonTree } from './elements/opchain-results/opchain-json-tree.js
 import { OpchainResultDetail } from './elements/opchain-results/opchain-result-detail.js';
 import { OpchainDialog } from './elements/parts/opchain-dialog.js';
 import { defineElements } from './define-elements.js';
+import { deferredTexts } from './texts/deferred-texts.js';
+import { addTexts } from './texts/replace-texts.js';
 
 const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-results': OpchainResults,
@@ -32,6 +35,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-failure-dialog': OpchainFailureDialog,
   'opchain-approval-dialog': OpchainApprovalDialog,
   'opchain-value-field': OpchainValueField,
+  'opchain-code-editor': OpchainCodeEditor,
   'opchain-json-editor': OpchainJsonEditor,
   'opchain-inspector': OpchainInspector,
   'opchain-search-box': OpchainSearchBox,
@@ -45,6 +49,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
 
 /** Defines what shows on selection or on demand: inspector, results, dialogs. */
 export function defineDeferred(): void {
+  addTexts(deferredTexts);
   defineElements(elements);
 }
 

@@ -28,5 +28,5 @@ export type { RunGuard } from './stores/runs/run-store.js';
 
 // texts
 export type { Texts } from './texts/texts.js';
-export { englishTexts } from './texts/texts.js';
+export { englishTexts } from './texts/english-texts.js';
 export type { TextOverrides } from './texts/replace-texts.js';

@@ -13,7 +13,6 @@ export const dialogTexts = {
   openConfirm: 'Open',
   sourceName: 'Name in the chain',
   replaces: (name: string): string => `Replaces ${name}.`,
-  pasted: 'pasted text',
 
   failed: (name: string): string => `Could not open ${name}`,
   linkFailed: 'Could not open the link',

@@ -8,7 +8,6 @@ export const inspectorTexts = {
   runNode: (name: string): string => `Run ${name} and its dependencies`,
   runOnly: 'Run this step only',
   runFrom: 'Run from here',
-  sends: (count: number, of: number): string => `sends ${count} of ${of}`,
   pin: 'Pin result',
   unpin: 'Unpin result',
   pinned: 'Pinned: this step sends nothing, and others use its pinned result.',
@@ -53,6 +52,7 @@ export const inspectorTexts = {
   noBody: 'No body is sent.',
   addBody: 'Add body',
   invalidJson: (message: string): string => `Not applied yet: ${message}`,
+  completions: 'Completions',
   bodyWhole: 'entire body',
 
   fields: (count: number): string => pluralize(count, 'field', 'fields'),

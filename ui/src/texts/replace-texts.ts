@@ -1,5 +1,5 @@
 import type { Texts } from './texts.js';
-import { englishTexts } from './texts.js';
+import { initialTexts } from './initial-texts.js';
 
 /** Partial texts: each is omitted, or has the type of the one that it replaces. */
 export type TextOverrides = Some<Texts>;
@@ -12,9 +12,35 @@ type Some<T> = T extends (...args: never[]) => unknown
       ? { readonly [Name in keyof T]?: Some<T[Name]> }
       : T;
 
-/** The English texts with the host's replacements. */
-export function replaceTexts(overrides: TextOverrides | undefined): Texts {
-  return overrides === undefined ? englishTexts : (merge(englishTexts, overrides) as Texts);
+const english: Partial<Texts> = { ...initialTexts };
+
+const areas: readonly (keyof Texts)[] = [
+  'shell',
+  'chain',
+  'palette',
+  'dialogs',
+  'report',
+  'inspector',
+  'canvas',
+  'results',
+  'credentials',
+  'messages',
+];
+
+/** Adds the English texts of areas that load later, also to what `replaceTexts` returned before. */
+export function addTexts(texts: Partial<Texts>): void {
+  Object.assign(english, texts);
+}
+
+/** The English texts with the host's replacements. An area is there as soon as its texts are added. */
+export function replaceTexts(overrides: TextOverrides = {}): Texts {
+  const merged: Partial<Record<keyof Texts, unknown>> = {};
+  const read = (area: keyof Texts): unknown =>
+    (merged[area] ??= english[area] && merge(english[area], overrides[area]));
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(areas.map((area) => [area, { enumerable: true, get: () => read(area) }])),
+  ) as Texts;
 }
 
 function merge(base: unknown, override: unknown): unknown {

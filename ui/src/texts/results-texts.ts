@@ -10,7 +10,6 @@ export const resultsTexts = {
   tabs: 'Runs and problems',
   open: 'Show results',
   close: 'Hide results',
-  noRuns: 'No runs yet',
   noResults: 'Run the chain to see each call here as it is sent.',
   noProblems: 'No problems',
   descriptionWarnings: (count: number, source: string) =>

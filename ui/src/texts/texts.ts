@@ -1,13 +1,13 @@
-import { canvasTexts } from './canvas-texts.js';
-import { chainTexts } from './chain-texts.js';
-import { dialogTexts } from './dialog-texts.js';
-import { inspectorTexts } from './inspector-texts.js';
-import { messageTexts } from './message-texts.js';
-import { paletteTexts } from './palette-texts.js';
-import { credentialTexts } from './credential-texts.js';
-import { reportTexts } from './report-texts.js';
-import { resultsTexts } from './results-texts.js';
-import { shellTexts } from './shell-texts.js';
+import type { canvasTexts } from './canvas-texts.js';
+import type { chainTexts } from './chain-texts.js';
+import type { credentialTexts } from './credential-texts.js';
+import type { dialogTexts } from './dialog-texts.js';
+import type { inspectorTexts } from './inspector-texts.js';
+import type { messageTexts } from './message-texts.js';
+import type { paletteTexts } from './palette-texts.js';
+import type { reportTexts } from './report-texts.js';
+import type { resultsTexts } from './results-texts.js';
+import type { shellTexts } from './shell-texts.js';
 
 /** All texts of the interface, by area. A host can replace any of them; functions receive the values to insert. */
 export interface Texts {
@@ -32,17 +32,3 @@ export interface Texts {
   /** Messages of the kernel and plugins, by their code. */
   readonly messages: typeof messageTexts;
 }
-
-/** The default texts. */
-export const englishTexts: Texts = {
-  shell: shellTexts,
-  chain: chainTexts,
-  canvas: canvasTexts,
-  results: resultsTexts,
-  credentials: credentialTexts,
-  palette: paletteTexts,
-  dialogs: dialogTexts,
-  inspector: inspectorTexts,
-  report: reportTexts,
-  messages: messageTexts,
-};

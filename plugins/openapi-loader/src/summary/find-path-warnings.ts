@@ -29,23 +29,28 @@ export function createPathCheck(store: DocumentStore): FindPathWarnings {
     if (!names.has(reference)) names.set(reference, follow(store, parameter, document));
     return names.get(reference);
   };
-  return (path, { item, operation, document }) => {
-    const expressions = path.match(expression);
-    if (expressions === null) return undefined;
-    const describes = (list: JsonValue | undefined, wanted: string): boolean => {
-      if (!Array.isArray(list)) return false;
-      for (const parameter of list) {
-        const name = nameOf(parameter, document);
-        if (name === wanted || name === unknown) return true;
-      }
-      return false;
-    };
-    const isDescribed = (name: string): boolean =>
-      describes(operation.parameters, name) || describes(item.parameters, name);
+  const describes = (list: JsonValue | undefined, document: LoadedDocument, wanted: string): boolean => {
+    if (!Array.isArray(list)) return false;
+    for (const parameter of list) {
+      const name = nameOf(parameter, document);
+      if (name === wanted || name === unknown) return true;
+    }
+    return false;
+  };
+  const isDescribed = ({ item, operation, document }: ParameterOwners, name: string): boolean =>
+    describes(operation.parameters, document, name) || describes(item.parameters, document, name);
+  // The operations of a path come one after the other.
+  let lastPath = '';
+  let braced: readonly string[] = [];
+  return (path, owners) => {
+    if (path !== lastPath) {
+      lastPath = path;
+      braced = path.match(expression)?.map((text) => text.slice(1, -1)) ?? [];
+    }
     // Nearly always everything is in order, and the template need not be parsed.
-    if (expressions.every((text) => text[1] !== '+' && isDescribed(text.slice(1, -1)))) return undefined;
+    if (braced.every((name) => name[0] !== '+' && isDescribed(owners, name))) return undefined;
     const warnings = listPathParameters(parsePathTemplate(path)).flatMap((parameter) =>
-      pathWarnings(parameter, isDescribed(parameter.name)),
+      pathWarnings(parameter, isDescribed(owners, parameter.name)),
     );
     return warnings.length > 0 ? warnings : undefined;
   };

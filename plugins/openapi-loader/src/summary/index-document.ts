@@ -34,6 +34,8 @@ export interface DescriptionIndex {
   readonly warnings: readonly Mismatch[];
 }
 
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
 type Warn = (code: ErrorCode, message: string, ...tokens: string[]) => void;
 
 /** A description may repeat the same problem thousands of times. */
@@ -106,32 +108,20 @@ function indexOperations(
       );
     }
     const id = operationName ?? `${method} ${path}`;
-    let operationSummary: OperationSummary =
-      operationName !== undefined && typeof summary === 'string'
-        ? {
-            id,
-            operationId: operationName,
-            method,
-            path,
-            summary,
-            ...(typeof description === 'string' && { description }),
-            tags: readTagNames(tags),
-            deprecated: deprecated === true,
-            security,
-          }
-        : omitUndefined<OperationSummary>({
-            id,
-            operationId: operationName,
-            method,
-            path,
-            summary: typeof summary === 'string' ? summary : undefined,
-            description: typeof description === 'string' ? description : undefined,
-            tags: readTagNames(tags),
-            deprecated: deprecated === true,
-            security,
-          });
+    // Members are added one after the other: a conditional spread takes ten times as long.
+    const operationSummary: Writable<OperationSummary> = {
+      id,
+      method,
+      path,
+      tags: readTagNames(tags),
+      deprecated: deprecated === true,
+      security,
+    };
+    if (operationName !== undefined) operationSummary.operationId = operationName;
+    if (typeof summary === 'string') operationSummary.summary = summary;
+    if (typeof description === 'string') operationSummary.description = description;
     const warnings = findPathWarnings(path, owners);
-    if (warnings !== undefined) operationSummary = { ...operationSummary, warnings };
+    if (warnings !== undefined) operationSummary.warnings = warnings;
     if (!byId.has(id)) byId.set(id, operationSummary);
     else {
       const { operationId: _, ...withoutOperationId } = operationSummary;

@@ -183,7 +183,7 @@ export class OpchainBuilder extends LitElement {
           }
           <section class="results" aria-label=${texts.results}>
             ${collapsed ? nothing : this.#sizes.renderSplitter('results', texts.resultsHeight, showsResult)}
-            ${this.#deferredElements === 'there' ? html`<opchain-results part="results"></opchain-results>` : html`<p class="nothing-yet">${stores.texts.results.noRuns}</p>`}
+            ${this.#deferredElements === 'there' ? html`<opchain-results part="results"></opchain-results>` : html`<p class="nothing-yet">${texts.noRuns}</p>`}
           </section>
         </div>
         ${this.#files.active ? html`<div class="dropping">${icon('file')}${texts.dropHere}</div>` : nothing}

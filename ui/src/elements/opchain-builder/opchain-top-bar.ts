@@ -135,7 +135,7 @@ export class OpchainTopBar extends OpchainElement {
   #pinnedNote(stores: Stores): string | typeof nothing {
     if (stores.run.pins.size === 0) return nothing;
     const { sends, of } = stores.run.plan({ kind: 'all' });
-    return ` · ${stores.texts.inspector.sends(sends, of)}`;
+    return ` · ${stores.texts.shell.sends(sends, of)}`;
   }
 
   #saveStatus(): string | typeof nothing {

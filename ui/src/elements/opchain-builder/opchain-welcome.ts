@@ -113,6 +113,6 @@ export class OpchainWelcome extends OpchainElement {
     if (!stores || text.trim() === '') return;
     event.preventDefault();
     event.stopPropagation();
-    void openAnyText(stores, text, stores.texts.dialogs.pasted);
+    void openAnyText(stores, text, stores.texts.shell.pasted);
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ApiDescription, OperationSummary } from '@opchain/core';
-import { englishTexts } from '../../texts/texts.js';
+import { englishTexts } from '../../texts/english-texts.js';
 import { groupOperations, groupPresets } from './palette-index.js';
 import { PaletteRows } from './palette-rows.js';
 import { listPalette } from './search-palette.js';

@@ -125,7 +125,7 @@ export function retryTemplate(stores: Stores): TemplateResult {
     @click=${() => void stores.run.startPart({ kind: 'failed' })}
   >
     ${icon('retry', 'small')}${stores.texts.results.retryFailed}<span class="faint"
-      >${stores.texts.inspector.sends(sends, of)}</span
+      >${stores.texts.shell.sends(sends, of)}</span
     >
   </button>`;
 }

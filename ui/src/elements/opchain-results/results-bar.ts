@@ -11,7 +11,7 @@ import { icon } from '../parts/icon.js';
 import { formatTime } from './format-time.js';
 import { countSentCalls } from './count-sent-calls.js';
 import { retryTemplate } from './result-banner.js';
-import { countStates, fetchesToken } from './result-rows.js';
+import { countStates, fetchesToken } from './table/result-rows.js';
 import { listDocumentWarnings } from './warning-list.js';
 
 export type ResultsTab = View['resultsTab'];
@@ -110,7 +110,7 @@ function isRetryable({ kernel, run }: Stores): boolean {
 function renderSummary(stores: Stores): TemplateResult | string {
   const texts = stores.texts.results;
   const run = stores.run.shown;
-  if (run === undefined) return html`<span class="faint">${texts.noRuns}</span>`;
+  if (run === undefined) return html`<span class="faint">${stores.texts.shell.noRuns}</span>`;
   const counts = countStates(run);
   const total = run.order.length;
   const time = formatDuration(stores.run.elapsed());

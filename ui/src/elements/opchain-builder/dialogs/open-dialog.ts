@@ -148,7 +148,7 @@ export class OpchainOpenDialog extends OpchainElement {
       this.#url.value?.form?.requestSubmit();
       return;
     }
-    if (await openAnyText(stores, text, stores.texts.dialogs.pasted)) this.#closeIfOpen();
+    if (await openAnyText(stores, text, stores.texts.shell.pasted)) this.#closeIfOpen();
   };
 
   #closeIfOpen(): void {

@@ -12,7 +12,7 @@ import { describeType } from '../../../schema/describe-type.js';
 import { formatTyped } from '../../../schema/parse-typed.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { getResolver } from '../../../schema/schema-view.js';
-import { englishTexts } from '../../../texts/texts.js';
+import { englishTexts } from '../../../texts/english-texts.js';
 import type { Stores } from '../../../stores/stores.js';
 import { formatPlaceholder } from '../fields/field-end.js';
 import type { FormContext } from './form-context.js';

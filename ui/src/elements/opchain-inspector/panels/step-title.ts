@@ -100,7 +100,7 @@ function runItem(stores: Stores, label: string, part: RunPart): TemplateResult {
     ?disabled=${stores.run.running}
     @click=${() => void stores.run.startPart(part)}
   >
-    ${label}<span class="end">${stores.texts.inspector.sends(sends, of)}</span>
+    ${label}<span class="end">${stores.texts.shell.sends(sends, of)}</span>
   </button>`;
 }
 

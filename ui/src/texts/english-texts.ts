@@ -1,0 +1,6 @@
+import { deferredTexts } from './deferred-texts.js';
+import { initialTexts } from './initial-texts.js';
+import type { Texts } from './texts.js';
+
+/** The default texts. */
+export const englishTexts: Texts = { ...initialTexts, ...deferredTexts };
