@@ -8,6 +8,7 @@ import { OpchainOpenDialog } from './elements/opchain-builder/dialogs/open-dialo
 import { OpchainSnippetDialog } from './elements/opchain-builder/dialogs/snippet-dialog.js';
 import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-dialog.js';
 import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
+import { OpchainCodeEditor } from './elements/opchain-inspector/code/opchain-code-editor.js';
 import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
 import { OpchainJsonEditor } from './elements/opchain-inspector/form/json-editor.js';
 import { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
@@ -36,6 +37,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-failure-dialog': OpchainFailureDialog,
   'opchain-approval-dialog': OpchainApprovalDialog,
   'opchain-value-field': OpchainValueField,
+  'opchain-code-editor': OpchainCodeEditor,
   'opchain-json-editor': OpchainJsonEditor,
   'opchain-inspector': OpchainInspector,
   'opchain-search-box': OpchainSearchBox,
