@@ -49,8 +49,9 @@ const below = {
   'elements/opchain-builder': [...anyElement, 'define-deferred\\.ts'],
   [`${inspector}/picker`]: anyElement,
   [`${inspector}/fields`]: [...anyElement, `${inspector}/picker`],
-  [`${inspector}/form`]: [...anyElement, `${inspector}/(picker|fields)`],
-  [`${inspector}/sections`]: [...anyElement, `${inspector}/(fields|form)`],
+  [`${inspector}/code`]: [...anyElement, `${inspector}/(picker|fields)`],
+  [`${inspector}/form`]: [...anyElement, `${inspector}/(picker|fields|code)`],
+  [`${inspector}/sections`]: [...anyElement, `${inspector}/(fields|form|code)`],
   [`${inspector}/panels`]: [...anyElement, `${inspector}/(fields|sections)`],
   [inspector]: anyElement,
   'elements/[a-z-]+\\.ts': ['workbench', 'stores'],
@@ -169,6 +170,15 @@ module.exports = {
       severity: 'error',
       from: { path: '^ui/src/', pathNot: '^ui/src/canvas/rete-[a-z-]+\\.ts$' },
       to: { path: 'node_modules/rete' },
+    },
+    {
+      name: 'one-file-imports-codemirror',
+      severity: 'error',
+      from: {
+        path: '^ui/src/',
+        pathNot: '^ui/src/elements/opchain-inspector/code/create-code-editor\\.ts$',
+      },
+      to: { path: 'node_modules/(@codemirror|@lezer)/' },
     },
     {
       name: 'one-file-imports-tsyringe',

@@ -15,7 +15,7 @@ import {
   startRecordingOrigin,
   writeChain,
 } from '../../conformance/test/data-flow.js';
-import { createAccess } from '../src/run/access.js';
+import { createAccess } from '../src/run/access/access.js';
 import { openChain } from '../src/run/open-chain.js';
 import { prepareRequest } from '../src/run/prepare-request.js';
 import { parseRunArguments } from '../src/run/run-arguments.js';

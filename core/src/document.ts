@@ -49,6 +49,7 @@ export { mapStepParts } from './editing/map-step-parts.js';
 export { connect, disconnect } from './editing/edit-connections.js';
 export type { AddOptions } from './editing/edit-steps.js';
 export { addStep, editOperation, editStep, removeSteps, setBody, setParameter } from './editing/edit-steps.js';
+export { insertBetween } from './editing/insert-between.js';
 export { renameStep } from './editing/rename-step.js';
 export type { Snippet } from './editing/snippet.js';
 export { copySnippet, insertSnippet } from './editing/snippet.js';

@@ -46,7 +46,7 @@ export type {
   WaitStep,
   WorkflowStep,
 } from './model/chain.js';
-export type { WorkflowInput, WorkflowRef } from './model/workflow-ref.js';
+export type { WorkflowInput, WorkflowRef } from './model/mappings/workflow-ref.js';
 
 // checks
 export { referencesStatus } from './checks/evaluate-check.js';
@@ -84,8 +84,8 @@ export {
   stepMappingDiagnostics,
   stepMappings,
 } from './model/expressions/mapping-text.js';
-export { listWorkflowRefs } from './model/list-workflow-refs.js';
-export { actionTarget, stepActions } from './model/step-mappings.js';
+export { listWorkflowRefs } from './model/mappings/list-workflow-refs.js';
+export { actionTarget, stepActions } from './model/mappings/step-mappings.js';
 export type { RuntimeExpression } from './model/expressions/runtime-expression.js';
 export { formatExpression, parseExpression } from './model/expressions/runtime-expression.js';
 

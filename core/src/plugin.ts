@@ -36,9 +36,9 @@ export { createMask } from './runner/masking/mask-secrets.js';
 
 // chains for chain formats
 export { uniqueName } from './model/unique-name.js';
-export { formatMapping } from './model/mapping.js';
+export { formatMapping } from './model/mappings/mapping.js';
 export { escapeTemplateText } from './model/expressions/mapping-syntax.js';
-export type { ValueMapping } from './model/mapping.js';
+export type { ValueMapping } from './model/mappings/mapping.js';
 export { readJson } from './model/json-text/read-json.js';
 export type { BodyInput, ChainInput, Connection, OperationStep, ParameterInput, Source } from './model/chain.js';
 export { credentialKind } from './model/credential-kind.js';

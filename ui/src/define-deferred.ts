@@ -2,11 +2,13 @@ import { OpchainCredentials } from './elements/opchain-credentials/opchain-crede
 import { OpchainResults } from './elements/opchain-results/opchain-results.js';
 import { OpchainApprovalDialog } from './elements/opchain-builder/dialogs/approval-dialog.js';
 import { OpchainFailureDialog } from './elements/opchain-builder/dialogs/failure-dialog.js';
+import { OpchainImportDialog } from './elements/opchain-builder/dialogs/import-dialog.js';
 import { OpchainKeysDialog } from './elements/opchain-builder/dialogs/keys-dialog.js';
 import { OpchainOpenDialog } from './elements/opchain-builder/dialogs/open-dialog.js';
 import { OpchainSnippetDialog } from './elements/opchain-builder/dialogs/snippet-dialog.js';
 import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-dialog.js';
 import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
+import { OpchainCodeEditor } from './elements/opchain-inspector/code/opchain-code-editor.js';
 import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
 import { OpchainJsonEditor } from './elements/opchain-inspector/form/json-editor.js';
 import { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
@@ -27,6 +29,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-credentials': OpchainCredentials,
   'opchain-dialog': OpchainDialog,
   'opchain-open-dialog': OpchainOpenDialog,
+  'opchain-import-dialog': OpchainImportDialog,
   'opchain-keys-dialog': OpchainKeysDialog,
   'opchain-report-dialog': OpchainReportDialog,
   'opchain-sources-dialog': OpchainSourcesDialog,
@@ -34,6 +37,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-failure-dialog': OpchainFailureDialog,
   'opchain-approval-dialog': OpchainApprovalDialog,
   'opchain-value-field': OpchainValueField,
+  'opchain-code-editor': OpchainCodeEditor,
   'opchain-json-editor': OpchainJsonEditor,
   'opchain-inspector': OpchainInspector,
   'opchain-search-box': OpchainSearchBox,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isUrl } from '../run/access.js';
+import { isUrl } from '../run/access/access.js';
 import type { OpchainConfig } from './opchain-config.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Kernel } from '@opchain/core';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
-import type { Access } from '../run/access.js';
+import type { Access } from '../run/access/access.js';
 import type { Io } from '../io.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
 import type { LoadedPlugin } from './load-plugins.js';

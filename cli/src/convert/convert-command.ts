@@ -4,18 +4,18 @@ import type { LoadedPlugin } from '../config/load-plugins.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
 import { UsageError } from '../usage-error.js';
-import { createAccess } from '../run/access.js';
+import { createAccess } from '../run/access/access.js';
 import { listUnknownSources } from '../run/list-unknown-sources.js';
 import { openChain } from '../run/open-chain.js';
 import type { ConvertArguments } from './convert-arguments.js';
 import { parseArguments, targets } from './convert-arguments.js';
 import { convertToArazzo } from './convert-to-arazzo.js';
 
-const help = `Convert a chain for other tools, or make a chain of recorded calls.
+const help = `Convert a chain for other tools, or make a chain of recorded calls, curl commands or a Postman collection.
 
 Usage: opchain convert <chain.arazzo.yaml> --to ${targets.join('|')} [--output FILE]
        [--workflow ID] [--description NAME=FILE|URL]... [--server NAME=URL]...
-       opchain convert <recording> [--description [NAME=]FILE|URL]... [--output FILE]
+       opchain convert <recording|commands|collection> [--description [NAME=]FILE|URL]... [--output FILE]
 
   --to arazzo-1.0.1   steps in dependency order, without dependsOn, for sequential runners;
                       credentials become inputs of the workflow
@@ -34,10 +34,11 @@ For k6, which needs the operations:
   --description NAME=FILE|URL   API description for a source, if the one in the chain cannot be read
   --server NAME=URL             default server for a source
 
-Without --to, the file is a recording: a HAR file, or a format that a plugin reads. Its calls are matched to the
-descriptions by method and URL; without one, a minimal description is written beside the output. Values of earlier
-responses become mappings, credentials become references. What is uncertain is asked for at a terminal, otherwise
-listed.
+Without --to, the file is a HAR file, a text with curl commands, a Postman collection (version 2.1), or in a format that
+a plugin reads. Its calls are matched to the descriptions by method and URL; without one, a minimal description is
+written beside the output. Values of earlier responses become mappings, credentials become references, and variables
+become inputs. Scripts of a collection are left out, except for variables that they set from a response. What is
+uncertain is asked for at a terminal, otherwise listed.
 
 Exit codes: 0 converted, 2 the chain or the arguments are invalid, or the target does not support the chain.
 `;

@@ -132,10 +132,42 @@ describe.each(samples)('the recording of $name', ({ name, description, server, a
   });
 });
 
+describe('the Postman collection of R1', () => {
+  const collection = 'plugins/chain-formats/test/R1.postman_collection.json';
+  const file = () => join(folder, 'postman.arazzo.yaml');
+
+  test('becomes a chain with the same data', async () => {
+    const { code, err } = await runOpchain([
+      'convert',
+      collection,
+      '--description',
+      'implementations/contract/shop.openapi.yaml',
+      '--output',
+      file(),
+    ]);
+    expect([code, err]).toEqual([0, expect.stringContaining('note: Scripts are left out, except for variables')]);
+    const [expected, imported] = await Promise.all(
+      ['conformance/chains/R1.arazzo.yaml', file()].map(async (path) => readChain(await readFile(path, 'utf8'))),
+    );
+    expect(listData(imported!).sort()).toEqual(listData(expected!).sort());
+  });
+
+  test('succeeds on a new server', async () => {
+    const { url, stop } = await startSample('express', []);
+    try {
+      const { sources } = await readChain(await readFile(file(), 'utf8'));
+      const result = await runOpchain(['run', file(), '--server', `${sources[0]!.name}=${url}`, '--quiet']);
+      expect([result.code, result.out]).toEqual([0, expect.stringContaining('6 of 6 steps succeeded')]);
+    } finally {
+      await stop();
+    }
+  });
+});
+
 test('a file that is no recording is refused with what to do', async () => {
   const { code, err } = await runOpchain(['convert', 'conformance/chains/R1.arazzo.yaml']);
   expect([code, err]).toEqual([
     2,
-    expect.stringContaining('is not a recording that can be imported; for a chain, --to must'),
+    expect.stringContaining('is neither a HAR file, curl commands nor a Postman collection; for a chain, --to must'),
   ]);
 });

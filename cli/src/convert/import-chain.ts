@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { harFormat } from '@opchain/chain-formats';
+import { curlFormat, harFormat, postmanFormat } from '@opchain/chain-formats';
 import type { Kernel } from '@opchain/core';
 import { formatChain, isOpchainError } from '@opchain/core';
 import { formatDocument, uniqueName } from '@opchain/core/document';
@@ -10,15 +10,15 @@ import type { LoadedPlugin } from '../config/load-plugins.js';
 import { openKernel } from '../config/open-kernel.js';
 import type { Io } from '../io.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
-import type { Access } from '../run/access.js';
-import { createAccess, isUrl } from '../run/access.js';
+import type { Access } from '../run/access/access.js';
+import { createAccess, isUrl } from '../run/access/access.js';
 import { openDescription, resolveArgument } from '../run/open-description.js';
 import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
 import { UsageError } from '../usage-error.js';
 import type { ConvertArguments } from './convert-arguments.js';
 import { targets } from './convert-arguments.js';
 
-const formats = () => [harFormat()];
+const formats = () => [harFormat(), postmanFormat(), curlFormat()];
 
 /**
  * Makes a chain of a file in another format, prints what is uncertain, and writes the descriptions that it lacked. Throws
@@ -52,7 +52,7 @@ export async function importChain(parsed: ConvertArguments, plugins: readonly Lo
   } catch (error) {
     if (isOpchainError(error) && error.code === 'CHAIN_FORMAT_NOT_RECOGNIZED')
       throw new UsageError([
-        `the file "${file}" is not a recording that can be imported; for a chain, --to must be one of ${targets.join(', ')}`,
+        `the file "${file}" is neither a HAR file, curl commands nor a Postman collection; for a chain, --to must be one of ${targets.join(', ')}`,
       ]);
     throw error;
   } finally {

@@ -3,7 +3,7 @@ import type { Source } from '@opchain/core';
 import type { LoadedText, OpenedWorkflows } from '@opchain/core/document';
 import { openWorkflows } from '@opchain/core/document';
 import { UsageError } from '../usage-error.js';
-import type { Access } from './access.js';
+import type { Access } from './access/access.js';
 import { requireAccess, resolveLocation } from './open-description.js';
 import { readDocument } from './read-document.js';
 import { readFileBytes, UnreadableFileError } from './read-file-bytes.js';

@@ -2,11 +2,11 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ApiDescription, Kernel } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
-import type { Access } from './access.js';
-import { isUrl } from './access.js';
+import type { Access } from './access/access.js';
+import { isUrl } from './access/access.js';
 import type { ReadDocumentOptions } from './read-document.js';
 import { readDocument } from './read-document.js';
-import { isInside, resolveLinks } from './readable-folders.js';
+import { isInside, resolveLinks } from './access/readable-folders.js';
 
 export interface OpenDescriptionOptions extends ReadDocumentOptions {
   /** Folders and origins that it may refer to, besides its own. */

@@ -2,7 +2,7 @@ import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, 
 import type { OpenedWorkflows } from '@opchain/core/document';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
-import type { Access } from './access.js';
+import type { Access } from './access/access.js';
 import { bindCredential } from './credentials/bind-credential.js';
 import { listUnknownSources } from './list-unknown-sources.js';
 import { openDescription, requireAccess } from './open-description.js';

@@ -3,7 +3,7 @@ import { isOpchainError, OpchainError } from '@opchain/core';
 import { findHeader } from '@opchain/core/model';
 import { withTimeLimit } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
-import { isUrl } from './access.js';
+import { isUrl } from './access/access.js';
 import type { UnreadableFileError } from './read-file-bytes.js';
 import { MAX_DOCUMENT_BYTES, readFileBytes } from './read-file-bytes.js';
 

@@ -14,7 +14,7 @@ import { version } from '../version.js';
 import { createPaint } from '../report/paint.js';
 import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.js';
 import { openKernel } from '../config/open-kernel.js';
-import { createAccess } from './access.js';
+import { createAccess } from './access/access.js';
 import type { DiagnosticContext } from './format-diagnostic.js';
 import { formatDiagnostic } from './format-diagnostic.js';
 import { listDescriptionWarnings } from './list-description-warnings.js';

@@ -8,7 +8,7 @@ import type { JsonValue } from '../model/json.js';
 import { describeCheck } from '../model/describe-check.js';
 import type { ValueMapping } from '../model/expressions/mapping-text.js';
 import { asWholeMapping, formatMapping } from '../model/expressions/mapping-text.js';
-import { expressionMapping } from '../model/step-mappings.js';
+import { expressionMapping } from '../model/mappings/step-mappings.js';
 import { isOpchainError } from '../model/errors/opchain-error.js';
 import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
 import { evaluateCondition } from './evaluate-condition.js';
@@ -17,7 +17,7 @@ import { languagesOf, loadLanguage, loadLanguages } from './load-language.js';
 import { loadPatternMatcher } from './match-pattern.js';
 import { readAnyExpression, readMapping } from './read-mapping.js';
 
-export { referencesStatus } from '../model/references-status.js';
+export { referencesStatus } from '../model/mappings/references-status.js';
 
 /**
  * Evaluates a check (Arazzo 1.1, "Criterion Object"): simple conditions, regular expressions in linear time, JSONPath,

@@ -2,7 +2,7 @@ import type { JsonValue } from '../model/json.js';
 import type { ValueMapping } from '../model/expressions/mapping-text.js';
 import { readPath, toText } from '../model/expressions/mapping-text.js';
 import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
-import { expressionMapping } from '../model/step-mappings.js';
+import { expressionMapping } from '../model/mappings/step-mappings.js';
 import type { CheckScope } from './exchange.js';
 import { readExpression } from './exchange.js';
 import { selectValue } from './load-language.js';

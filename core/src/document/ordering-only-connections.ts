@@ -1,7 +1,7 @@
 import { buildGraph } from '../graph/chain-graph.js';
 import type { Chain, Connection } from '../model/chain.js';
 import { keepListOrder } from '../graph/list-order.js';
-import { connectionKey } from '../model/connection-key.js';
+import { connectionKey } from '../model/mappings/connection-key.js';
 
 import { referencedSteps } from '../model/expressions/mapping-text.js';
 

@@ -3,7 +3,7 @@ import { CARD_WIDTH, cardHeight } from './card-geometry.js';
 import { listInputRows } from './input-rows.js';
 import { orderRanks } from './order-ranks.js';
 import { rankNodes } from './rank-nodes.js';
-import { isLane, reserveLanes } from './reserve-lanes.js';
+import { isLane, reserveLanes } from './routing/reserve-lanes.js';
 import { spreadRanks } from './spread-ranks.js';
 
 /** Options of `layoutChain`. */

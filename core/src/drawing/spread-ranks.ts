@@ -1,5 +1,5 @@
 import type { Connection } from '../model/chain.js';
-import { isLane } from './reserve-lanes.js';
+import { isLane } from './routing/reserve-lanes.js';
 
 const ROUNDS = 7;
 

@@ -1,6 +1,6 @@
 import type { ActionTarget, FailureAction, SuccessAction } from '../model/action.js';
 import type { BodyInput, Step } from '../model/chain.js';
-import type { WorkflowInput } from '../model/workflow-ref.js';
+import type { WorkflowInput } from '../model/mappings/workflow-ref.js';
 import type { Check } from '../model/check.js';
 import type { JsonValue } from '../model/json.js';
 import { parseExpression } from '../model/expressions/runtime-expression.js';

@@ -1,5 +1,5 @@
 import type { Chain } from '../model/chain.js';
-import { actionTarget, stepActions } from '../model/step-mappings.js';
+import { actionTarget, stepActions } from '../model/mappings/step-mappings.js';
 import { buildGraph } from './chain-graph.js';
 
 /**

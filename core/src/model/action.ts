@@ -1,5 +1,5 @@
 import type { Check } from './check.js';
-import type { WorkflowInput, WorkflowRef } from './workflow-ref.js';
+import type { WorkflowInput, WorkflowRef } from './mappings/workflow-ref.js';
 
 /** What may happen after a step succeeded (Arazzo 1.1, "Success Action Object"). */
 export type SuccessAction = EndAction | GotoAction;

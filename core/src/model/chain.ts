@@ -2,8 +2,8 @@ import type { FailureAction, SuccessAction } from './action.js';
 import type { Check } from './check.js';
 import type { CredentialUse } from './credential.js';
 import type { JsonObject, JsonValue } from './json.js';
-import type { WorkflowInput, WorkflowRef } from './workflow-ref.js';
-import type { SelectorType } from './mapping.js';
+import type { WorkflowInput, WorkflowRef } from './mappings/workflow-ref.js';
+import type { SelectorType } from './mappings/mapping.js';
 
 /**
  * A workflow as the user edits it: steps, their connections and their positions on the canvas.

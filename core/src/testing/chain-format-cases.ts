@@ -1,6 +1,6 @@
 import { readDocument } from '../document/read/read-document.js';
 import { writeChain } from '../document/write/write-chain.js';
-import { stepMappings } from '../model/step-mappings.js';
+import { stepMappings } from '../model/mappings/step-mappings.js';
 import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { Chain } from '../model/chain.js';
 import type { ChainFormat, ImportScope } from '../plugin/chain-format.js';

@@ -1,1 +1,3 @@
+export { curlFormat } from './curl/curl-format.js';
 export { harFormat } from './har/har-format.js';
+export { postmanFormat } from './postman/postman-format.js';

@@ -1,7 +1,8 @@
 import type { HeaderField, JsonValue } from '@opchain/core/plugin';
+import type { VariableOrigin } from './variables.js';
 
-/** A call as a format has recorded it. */
-export interface RecordedCall {
+/** What a call sends. */
+export interface RecordedRequest {
   /** A name for the step, if the format has one. */
   readonly name?: string;
   readonly method: string;
@@ -9,11 +10,17 @@ export interface RecordedCall {
   readonly url: string;
   readonly headers: readonly HeaderField[];
   readonly body?: RecordedBody;
+  /** Name of the credential, if the format has one but not its secret. */
+  readonly credential?: string;
+  /** Missing if the format records requests alone. */
+  readonly response?: RecordedResponse;
+}
+
+/** A call as a format has recorded it. */
+export interface RecordedCall extends RecordedRequest {
   /** Milliseconds on any common time axis. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Missing if the format records requests alone. */
-  readonly response?: RecordedResponse;
 }
 
 /** A request body. */
@@ -39,7 +46,13 @@ export interface Recording {
   readonly calls: readonly RecordedCall[];
   /** What the format had to leave out, one sentence each. */
   readonly notes: readonly string[];
+  /** By the text that stands for a variable in the calls; missing if the format has none. */
+  readonly variables?: ReadonlyMap<string, VariableOrigin>;
 }
+
+/** Calls one after the other, of a format that knows no times. */
+export const toSequence = (requests: readonly RecordedRequest[]): readonly RecordedCall[] =>
+  requests.map((request, index) => ({ ...request, startedAt: 10 * index, endedAt: 10 * index + 5 }));
 
 /** The media type of a body without parameters, in lower case. */
 export const mediaType = (contentType: string): string => contentType.split(';')[0]!.trim().toLowerCase();

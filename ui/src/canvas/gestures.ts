@@ -3,7 +3,7 @@ import type { Point } from '@opchain/core/model';
 import { boxFromCorners } from './geometry/box.js';
 import type { EdgeKey } from './scene/scene.js';
 import type { Viewport } from './geometry/viewport.js';
-import { clampZoom, zoomAt } from './geometry/viewport.js';
+import { clampZoom, panAtRim, toDrawing, toScreen, zoomAt } from './geometry/viewport.js';
 
 /** What is under the pointer. */
 export interface Hit {
@@ -28,14 +28,14 @@ export interface GesturePort {
   hover(hit: Hit, point: Point): void;
   press(hit: Hit, keys: ModifierKeys): void;
   /** Released without moving. */
-  click(hit: Hit, keys: ModifierKeys): void;
+  click(hit: Hit, keys: ModifierKeys, point: Point): void;
   doubleClick(hit: Hit, point: Point): void;
   /** Distances in the drawing's pixels since the press; `free`: no snapping. */
   move(by: Point, free: boolean): void;
   endMove(commit: boolean): void;
   connect(from: { readonly node: string; readonly port: 'in' | 'out' }, point: Point): void;
   endConnect(from: { readonly node: string; readonly port: 'in' | 'out' }, point: Point | undefined): void;
-  marquee(box: Box | undefined): void;
+  marquee(box: Box | undefined, keys: ModifierKeys): void;
   endMarquee(box: Box | undefined, keys: ModifierKeys): void;
 }
 
@@ -52,7 +52,17 @@ type Drag =
 export function listenToGestures(element: HTMLElement, port: GesturePort): () => void {
   const pointers = new Map<number, Point>();
   let press:
-    | { readonly id: number; readonly at: Point; readonly hit: Hit; readonly keys: ModifierKeys; drag?: Drag }
+    | {
+        readonly id: number;
+        /** Where it started, and the view at that time. */
+        readonly at: Point;
+        readonly view: Viewport;
+        readonly hit: Hit;
+        readonly keys: ModifierKeys;
+        now: Point;
+        free: boolean;
+        drag?: Drag;
+      }
     | undefined;
   let pinch: { readonly view: Viewport; readonly midpoint: Point; readonly distance: number } | undefined;
   let spaceDown = false;
@@ -97,7 +107,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     if (press !== undefined || pointers.size > 2) return;
     const hit = port.hit(at);
     const keys = modifiersOf(event);
-    press = { id: event.pointerId, at, hit, keys };
+    press = { id: event.pointerId, at, view: port.view, hit, keys, now: at, free: false };
     element.setPointerCapture(event.pointerId);
     if (event.button === 1) event.preventDefault();
     else port.press(hit, keys);
@@ -119,11 +129,34 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
       if (Math.hypot(by.x, by.y) < THRESHOLD) return;
       begin(pendingDrag);
     }
+    press.now = at;
+    press.free = event.altKey;
     const { drag } = press;
-    if (drag?.kind === 'pan') port.jumpTo({ k: drag.view.k, x: drag.view.x + by.x, y: drag.view.y + by.y });
-    else if (drag?.kind === 'move') port.move({ x: by.x / port.view.k, y: by.y / port.view.k }, event.altKey);
-    else if (drag?.kind === 'connect') port.connect(drag.from, at);
-    else if (drag?.kind === 'marquee') port.marquee(boxFromCorners(press.at, at));
+    if (drag?.kind === 'pan') return port.jumpTo({ k: drag.view.k, x: drag.view.x + by.x, y: drag.view.y + by.y });
+    follow();
+    rimFrame ||= requestAnimationFrame(atRim);
+  };
+
+  /** What is dragged follows the pointer in the drawing, however the view moved since. */
+  const follow = (): void => {
+    if (press?.drag === undefined) return;
+    const { drag, now, free } = press;
+    const start = toDrawing(press.view, press.at);
+    const end = toDrawing(port.view, now);
+    if (drag.kind === 'move') port.move({ x: end.x - start.x, y: end.y - start.y }, free);
+    else if (drag.kind === 'connect') port.connect(drag.from, now);
+    else if (drag.kind === 'marquee') port.marquee(boxFromCorners(toScreen(port.view, start), now), press.keys);
+  };
+  let rimFrame = 0;
+  const atRim = (): void => {
+    rimFrame = 0;
+    if (press?.drag === undefined) return;
+    const { clientWidth: width, clientHeight: height } = element;
+    const view = panAtRim(port.view, press.now, { width, height });
+    if (view === port.view) return;
+    port.jumpTo(view);
+    follow();
+    rimFrame = requestAnimationFrame(atRim);
   };
 
   const up = (event: PointerEvent): void => {
@@ -133,15 +166,16 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
       return;
     }
     if (press === undefined || press.id !== event.pointerId) return;
-    const { drag, hit, at, keys } = press;
+    const { drag, hit, keys } = press;
+    const start = toDrawing(press.view, press.at);
     press = undefined;
     delete element.dataset['drag'];
     const point = pointOf(event);
     if (drag === undefined) {
-      if (event.button !== 1) port.click(hit, keys);
+      if (event.button !== 1) port.click(hit, keys, point);
     } else if (drag.kind === 'move') port.endMove(true);
     else if (drag.kind === 'connect') port.endConnect(drag.from, point);
-    else if (drag.kind === 'marquee') port.endMarquee(boxFromCorners(at, point), keys);
+    else if (drag.kind === 'marquee') port.endMarquee(boxFromCorners(toScreen(port.view, start), point), keys);
   };
 
   const cancelPointer = (event: PointerEvent): void => {
@@ -195,7 +229,10 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
   element.addEventListener('dblclick', doubleClicked, { signal });
   element.addEventListener('keydown', key, { signal, capture: true });
   element.addEventListener('keyup', key, { signal, capture: true });
-  return () => controller.abort();
+  return () => {
+    controller.abort();
+    cancelAnimationFrame(rimFrame);
+  };
 }
 
 const noModifiers: ModifierKeys = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };

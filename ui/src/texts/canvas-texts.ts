@@ -46,6 +46,8 @@ export const canvasTexts = {
   selected: (name: string) => `${name} selected`,
   selectedMany: (count: number) => `${pluralize(count, 'node', 'nodes')} selected`,
   added: (names: readonly string[]) => `${names.join(', ')} added`,
+  inserted: (names: readonly string[], source: string, target: string) =>
+    `${names.join(', ')} inserted between ${source} and ${target}`,
   deleted: (count: number) => `${pluralize(count, 'node', 'nodes')} deleted`,
   disconnected: 'Connection removed',
   stillMapped: 'The edge stays while values are mapped along it. Remove the mappings to remove it.',

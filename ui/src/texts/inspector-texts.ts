@@ -52,6 +52,7 @@ export const inspectorTexts = {
   noBody: 'No body is sent.',
   addBody: 'Add body',
   invalidJson: (message: string): string => `Not applied yet: ${message}`,
+  completions: 'Completions',
   bodyWhole: 'entire body',
 
   fields: (count: number): string => pluralize(count, 'field', 'fields'),

@@ -46,7 +46,7 @@ test('undo reverts everything, step by step, to the first document; redo restore
     builder.inspector
       .getByRole('button', { name: 'JSON' })
       .click()
-      .then(() => builder.inspector.getByRole('textbox').first().fill('{"name": "Joan", "email": "joan@example.org"}')),
+      .then(() => builder.writeCode('Body', '{"name": "Joan", "email": "joan@example.org"}')),
   );
   await builder.select('createProduct');
   await edited(() => builder.attach('shortLived'));

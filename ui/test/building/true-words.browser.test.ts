@@ -221,7 +221,7 @@ test('a field outside the schema is no change of the description after a reload'
   await add('createThing');
   await builder.inspector.getByRole('button', { name: 'JSON' }).click();
   const before = await builder.chain();
-  await builder.inspector.getByRole('textbox').first().fill('{"nick": "Ada"}');
+  await builder.writeCode('Body', '{"nick": "Ada"}');
   await builder.chainAfter(before);
   await builder.bar.getByText('Saved locally').waitFor();
   await builder.page.reload();

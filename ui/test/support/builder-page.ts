@@ -136,6 +136,14 @@ export class BuilderPage {
     await this.field(label).fill(text);
   }
 
+  /** Replaces the text of a code editor: the JSON of a body, a condition, an output. */
+  async writeCode(label: string, text: string): Promise<void> {
+    const editor = this.inspector.getByRole('textbox', { name: label, exact: true });
+    await editor.click();
+    await editor.press('Control+a');
+    await this.page.keyboard.insertText(text);
+  }
+
   /** The mapping that a field shows. */
   mappedValue(label: string, within = this.inspector): Locator {
     return within.getByRole('button', { name: new RegExp(`^${label}: .*Edit as text$`) });

@@ -7,7 +7,7 @@ import type { Io } from '../../io.js';
 import { UsageError } from '../../usage-error.js';
 import type { LoadedPlugin } from '../../config/load-plugins.js';
 import { openKernel } from '../../config/open-kernel.js';
-import type { Access } from '../../run/access.js';
+import type { Access } from '../../run/access/access.js';
 import { openDescription, requireAccess, resolveArgument, resolveLocation } from '../../run/open-description.js';
 import type { ConvertArguments } from '../convert-arguments.js';
 import { listControlFlow } from './list-control-flow.js';

@@ -1,5 +1,5 @@
 import type { Chain, Credential } from '@opchain/core';
-import { listNamedOrigins } from '../list-named-origins.js';
+import { listNamedOrigins } from '../access/list-named-origins.js';
 import type { RunArguments } from '../run-arguments.js';
 
 /**

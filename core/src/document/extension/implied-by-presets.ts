@@ -1,5 +1,5 @@
 import type { Connection } from '../../model/chain.js';
-import { connectionKey } from '../../model/connection-key.js';
+import { connectionKey } from '../../model/mappings/connection-key.js';
 
 /** Pairs of operation steps that are connected through preset steps. */
 export function impliedByPresets(

@@ -1,8 +1,8 @@
 import type { Chain, Source } from '../../model/chain.js';
-import type { WorkflowRef } from '../../model/workflow-ref.js';
+import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import type { JsonValue } from '../../model/json.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
-import { listWorkflowRefs } from '../../model/list-workflow-refs.js';
+import { listWorkflowRefs } from '../../model/mappings/list-workflow-refs.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
 import { parseText } from '../text/parse-text.js';

@@ -1,5 +1,5 @@
 import type { ActionTarget, FailureAction, SuccessAction } from '../../model/action.js';
-import type { WorkflowInput } from '../../model/workflow-ref.js';
+import type { WorkflowInput } from '../../model/mappings/workflow-ref.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';

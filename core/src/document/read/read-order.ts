@@ -6,7 +6,7 @@ import { linkList, needsListOrder } from '../../graph/list-order.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
 import type { ReadStep, StepDependency } from './read-step.js';
-import { connectionKey } from '../../model/connection-key.js';
+import { connectionKey } from '../../model/mappings/connection-key.js';
 import { impliedByPresets, uniqueConnections } from '../extension/implied-by-presets.js';
 
 /**

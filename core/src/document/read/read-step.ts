@@ -1,5 +1,5 @@
 import type { CallingStep, OperationStep, WorkflowStep } from '../../model/chain.js';
-import type { WorkflowRef } from '../../model/workflow-ref.js';
+import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import { describeCheck } from '../../model/describe-check.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields, DocumentPath } from './diagnostic-list.js';

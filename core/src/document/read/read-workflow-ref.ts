@@ -1,4 +1,4 @@
-import type { WorkflowRef } from '../../model/workflow-ref.js';
+import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import type { DocumentPath } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 

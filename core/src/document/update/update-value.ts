@@ -1,6 +1,6 @@
 import { equalJson } from '../../checks/equal-json.js';
 import type { Chain } from '../../model/chain.js';
-import { connectionKey } from '../../model/connection-key.js';
+import { connectionKey } from '../../model/mappings/connection-key.js';
 import { readJson } from '../../model/json-text/read-json.js';
 import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';

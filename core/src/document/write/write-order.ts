@@ -1,6 +1,6 @@
 import type { AssertStep, Chain, Connection, WaitStep } from '../../model/chain.js';
 import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
-import { connectionKey } from '../../model/connection-key.js';
+import { connectionKey } from '../../model/mappings/connection-key.js';
 import { impliedByPresets } from '../extension/implied-by-presets.js';
 
 /** The connections of a chain as written to a document. */

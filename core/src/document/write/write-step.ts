@@ -9,13 +9,13 @@ import type {
   OperationRef,
   ParameterInput,
 } from '../../model/chain.js';
-import type { WorkflowInput } from '../../model/workflow-ref.js';
+import type { WorkflowInput } from '../../model/mappings/workflow-ref.js';
 import type { Check } from '../../model/check.js';
 import type { CredentialUse } from '../../model/credential.js';
 import { describeCheck } from '../../model/describe-check.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { parseExpression } from '../../model/expressions/runtime-expression.js';
-import { actionTarget } from '../../model/step-mappings.js';
+import { actionTarget } from '../../model/mappings/step-mappings.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { isObject } from '../../model/json.js';
 import { credentialFields } from '../read/read-credentials.js';

@@ -13,7 +13,8 @@ export const errorCodes = {
   EXPRESSION_SYNTAX:
     'Write the capture as a response expression, such as $response.body#/id, $statusCode or $response.header.Location.',
   CONDITION_SYNTAX: 'Fix the condition; the chain file format lists the operators.',
-  CHAIN_FORMAT_NOT_RECOGNIZED: 'Use an Arazzo document or a HAR file, or add a plugin that reads this format.',
+  CHAIN_FORMAT_NOT_RECOGNIZED:
+    'Use an Arazzo document, a HAR file, curl commands or a Postman collection, or add a plugin that reads this format.',
   CHAIN_IMPORT_FAILED: 'Fix the file as described, or record the calls again.',
 
   // Descriptions

@@ -1,6 +1,6 @@
 import type { ExactNumber } from '../json-text/exact-number.js';
 import { readNumber } from '../json-text/exact-number.js';
-import type { ValueMapping } from '../mapping.js';
+import type { ValueMapping } from '../mappings/mapping.js';
 import { parseMappingAt } from './mapping-syntax.js';
 import { OpchainError } from '../errors/opchain-error.js';
 import type { RuntimeExpression } from './runtime-expression.js';

@@ -5,8 +5,8 @@ import type {
   SelectorType,
   TemplatePart,
   ValueMapping,
-} from '../mapping.js';
-import { formatMapping } from '../mapping.js';
+} from '../mappings/mapping.js';
+import { formatMapping } from '../mappings/mapping.js';
 import { OpchainError } from '../errors/opchain-error.js';
 import { parseExpression } from './runtime-expression.js';
 

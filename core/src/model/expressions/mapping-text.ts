@@ -11,12 +11,12 @@ export type {
   StatusMapping,
   TemplatePart,
   ValueMapping,
-} from '../mapping.js';
-export { formatMapping, referenceOf } from '../mapping.js';
+} from '../mappings/mapping.js';
+export { formatMapping, referenceOf } from '../mappings/mapping.js';
 export { asWholeMapping, escapeTemplateText, formatTemplate, parseTemplate } from './mapping-syntax.js';
-export type { LocatedMapping } from '../list-mappings.js';
-export { listMappingDiagnostics, listMappings, mapStrings } from '../list-mappings.js';
+export type { LocatedMapping } from '../mappings/list-mappings.js';
+export { listMappingDiagnostics, listMappings, mapStrings } from '../mappings/list-mappings.js';
 export { readPath } from '../read-path.js';
 export { toText } from '../to-text.js';
-export type { StepMapping } from '../step-mappings.js';
-export { listCheckMappings, referencedSteps, stepMappingDiagnostics, stepMappings } from '../step-mappings.js';
+export type { StepMapping } from '../mappings/step-mappings.js';
+export { listCheckMappings, referencedSteps, stepMappingDiagnostics, stepMappings } from '../mappings/step-mappings.js';

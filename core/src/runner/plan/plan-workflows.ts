@@ -1,7 +1,7 @@
 import type { Chain, Step } from '../../model/chain.js';
 import { bindOperations } from '../../model/bind-operations.js';
-import type { WorkflowRef } from '../../model/workflow-ref.js';
-import { actionTarget, stepActions } from '../../model/step-mappings.js';
+import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
+import { actionTarget, stepActions } from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { Credential } from '../../model/credential.js';
 import { credentialSources } from '../grants/credential-sources.js';

@@ -2,7 +2,7 @@ import type { ChainGraph } from '../../graph/chain-graph.js';
 import type { RunOptions, RunRequest } from '../contract/run-request.js';
 import type { Chain, Step } from '../../model/chain.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import { actionTarget, stepActions } from '../../model/step-mappings.js';
+import { actionTarget, stepActions } from '../../model/mappings/step-mappings.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
 /**

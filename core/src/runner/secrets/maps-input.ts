@@ -1,6 +1,6 @@
 import type { OperationStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import { listMappings } from '../../model/list-mappings.js';
+import { listMappings } from '../../model/mappings/list-mappings.js';
 
 /** True for a value that contains a chain input itself, not what a step made of it. */
 export function mapsInput(value: JsonValue, input: string): boolean {

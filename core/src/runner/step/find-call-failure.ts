@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../model/check.js';
-import { referencesStatus } from '../../model/references-status.js';
+import { referencesStatus } from '../../model/mappings/references-status.js';
 import type { StepFailure } from '../../model/run.js';
 import type { DecodedBody } from '../response/decode-text.js';
 

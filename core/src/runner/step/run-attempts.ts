@@ -3,7 +3,7 @@ import type { CallingStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import type { Attempt, StepFailure, TakenAction } from '../../model/run.js';
 import { describeCheck } from '../../model/describe-check.js';
-import { actionTarget } from '../../model/step-mappings.js';
+import { actionTarget } from '../../model/mappings/step-mappings.js';
 import type { RunningStep } from '../schedule/running-step.js';
 import { boundDelay } from './bound-delay.js';
 import type { ChosenAction, EndedAttempt } from './choose-action.js';

@@ -1,7 +1,7 @@
 import type { RunOptions } from '../contract/run-request.js';
 import type { ActionTarget } from '../../model/action.js';
 import type { Chain } from '../../model/chain.js';
-import type { WorkflowRef } from '../../model/workflow-ref.js';
+import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import type { JsonValue } from '../../model/json.js';
 import type { RunEvent, WorkflowResult } from '../../model/run.js';
 import type { Interruption } from '../schedule/interruption.js';

@@ -1,6 +1,6 @@
 import type { HeaderField, JsonObject, JsonValue } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core/plugin';
-import { parseJson } from '../import/read-inputs.js';
+import { asObject, asObjects, asText, parseJson } from '../json-members.js';
 import type { RecordedCall, RecordedResponse, Recording } from '../recorded-call.js';
 import { isJsonType, mediaType } from '../recorded-call.js';
 
@@ -23,7 +23,7 @@ export function readHar(text: string): Recording {
       : [`${count('page')} requests of the page (documents, images, scripts) are left out.`]),
     ...(count('failed') === 0 ? [] : [`${count('failed')} requests without a response are left out.`]),
   ];
-  const page = asObject(Array.isArray(log?.['pages']) ? log['pages'][0] : undefined);
+  const page = asObjects(log?.['pages'])[0];
   const title = asText(page?.['title']);
   return { title: title === undefined || URL.canParse(title) ? 'Recorded calls' : title, calls, notes };
 }
@@ -64,12 +64,9 @@ function readPostData(data: JsonObject | undefined): Pick<RecordedCall, 'body'> 
   const contentType = asText(data['mimeType']) ?? '';
   const text = asText(data['text']);
   if (text !== undefined && text !== '') return { body: { contentType, text } };
-  const fields = Array.isArray(data['params'])
-    ? data['params'].flatMap((field): [string, string][] => {
-        const { name, value } = asObject(field) ?? {};
-        return typeof name === 'string' && typeof value === 'string' ? [[name, value]] : [];
-      })
-    : [];
+  const fields = asObjects(data['params']).flatMap(({ name, value }): [string, string][] =>
+    typeof name === 'string' && typeof value === 'string' ? [[name, value]] : [],
+  );
   return fields.length === 0 ? {} : { body: { contentType, text: new URLSearchParams(fields).toString() } };
 }
 
@@ -88,14 +85,7 @@ function decodeBase64(text: string): string {
 }
 
 const readHeaders = (headers: JsonValue | undefined): HeaderField[] =>
-  Array.isArray(headers)
-    ? headers.flatMap((header): HeaderField[] => {
-        const { name, value } = asObject(header) ?? {};
-        // HTTP/2 has the method and the address as headers.
-        return typeof name === 'string' && typeof value === 'string' && !name.startsWith(':') ? [[name, value]] : [];
-      })
-    : [];
-
-const asText = (value: JsonValue | undefined) => (typeof value === 'string' ? value : undefined);
-const asObject = (value: JsonValue | undefined): JsonObject | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  asObjects(headers).flatMap(({ name, value }): HeaderField[] =>
+    // HTTP/2 has the method and the address as headers.
+    typeof name === 'string' && typeof value === 'string' && !name.startsWith(':') ? [[name, value]] : [],
+  );

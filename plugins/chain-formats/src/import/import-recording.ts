@@ -1,10 +1,13 @@
 import type { Connection, ImportedChain, ImportScope, OperationStep, ParameterInput } from '@opchain/core/plugin';
 import { OpchainError, uniqueName } from '@opchain/core/plugin';
 import type { RecordedCall, Recording } from '../recorded-call.js';
+import type { VariableOrigin } from '../variables.js';
+import { encodedVariablePattern } from '../variables.js';
 import type { MadeSource } from './describe-calls.js';
 import { describeCalls } from './describe-calls.js';
 import type { MatchedOperation } from './match-operation.js';
 import { createOperationMatcher } from './match-operation.js';
+import { createRest } from './create-rest.js';
 import { orderCalls, TIME_TOLERANCE_MS } from './order-calls.js';
 import { listCredentialNames, readCredentials } from './read-credentials.js';
 import { readBody, readParameters } from './read-inputs.js';
@@ -23,12 +26,15 @@ interface MatchedCall {
  * `CHAIN_IMPORT_FAILED` if no call remains.
  */
 export async function importRecording(recording: Recording, scope: ImportScope): Promise<ImportedChain> {
+  const rest = createRest();
   const calls = recording.calls
     .filter(({ url }) => URL.canParse(url) && /^https?:/i.test(url))
     .sort((a, b) => a.startedAt - b.startedAt);
   const made: readonly MadeSource[] = scope.sources.length === 0 ? describeCalls(calls) : [];
   const sources = scope.sources.length === 0 ? made : scope.sources;
-  const { matched, notes } = matchCalls(calls, createOperationMatcher(sources));
+  await rest();
+  const variables = recording.variables ?? new Map<string, VariableOrigin>();
+  const { matched, notes } = matchCalls(calls, createOperationMatcher(sources), variables);
   if (matched.length === 0)
     throw new OpchainError(
       'CHAIN_IMPORT_FAILED',
@@ -36,8 +42,14 @@ export async function importRecording(recording: Recording, scope: ImportScope):
         ? 'The file contains no HTTP call of an API.'
         : `None of the ${calls.length} calls is an operation of the description.`,
     );
-  const state = new ImportState(new ValueIndex(), scope.confirm);
-  const { steps, connections } = await buildSteps(matched, state, scope.signal);
+  const stepIds = new Map(matched.map(({ id, call }) => [recording.calls.indexOf(call), id]));
+  const state = new ImportState(
+    new ValueIndex(),
+    scope.confirm,
+    (placeholder) => variables.get(placeholder),
+    (call) => stepIds.get(call),
+  );
+  const { steps, connections } = await buildSteps(matched, state, scope.signal, rest);
   const used = new Set(matched.map(({ match }) => match.source.source.name));
   return {
     chain: {
@@ -59,6 +71,7 @@ export async function importRecording(recording: Recording, scope: ImportScope):
 function matchCalls(
   calls: readonly RecordedCall[],
   match: (method: string, url: string) => MatchedOperation | undefined,
+  variables: ReadonlyMap<string, VariableOrigin>,
 ): { readonly matched: readonly MatchedCall[]; readonly notes: readonly string[] } {
   const ids = new Set<string>();
   const left = new Map<string, number>();
@@ -66,7 +79,11 @@ function matchCalls(
     const found = match(call.method, call.url);
     if (found === undefined) {
       const { origin, pathname } = new URL(call.url);
-      const key = `${call.method} ${origin}${pathname}`;
+      const path = pathname.replace(encodedVariablePattern, (part) => {
+        const name = variables.get(decodeURIComponent(part))?.name;
+        return name === undefined ? part : `{${name}}`;
+      });
+      const key = `${call.method} ${origin}${path}`;
       left.set(key, (left.get(key) ?? 0) + 1);
       return [];
     }
@@ -94,6 +111,7 @@ async function buildSteps(
   matched: readonly MatchedCall[],
   state: ImportState,
   signal: AbortSignal,
+  rest: () => Promise<void>,
 ): Promise<{ readonly steps: readonly OperationStep[]; readonly connections: readonly Connection[] }> {
   const credentials = new Map<string, string>();
   const connections: Connection[] = [];
@@ -103,6 +121,7 @@ async function buildSteps(
   let received = 0;
   for (const { id, call, match } of matched) {
     signal.throwIfAborted();
+    await rest();
     for (let next = responses[received]; next !== undefined; next = responses[received]) {
       if (next.call.endedAt > call.startedAt + TIME_TOLERANCE_MS) break;
       if (next.call.response !== undefined)
@@ -136,7 +155,11 @@ async function buildStep(
   );
   const body = call.body === undefined ? undefined : await readBody(call.body, values);
   if (typeof body === 'string') state.notes.push(`${id}: ${body}.`);
-  const { uses, isAssumed } = readCredentials(call, match.operation, description, credentials);
+  // A token that an earlier step got takes the place of a credential.
+  const hasToken = parameters.some(({ name }) => name === 'Authorization');
+  const { uses, isAssumed } = hasToken
+    ? { uses: [], isAssumed: false }
+    : readCredentials(call, match.operation, description, credentials);
   if (isAssumed)
     state.notes.push(`${id}: the recording has no credential; the first one that the operation accepts is used.`);
   const status = call.response?.status;

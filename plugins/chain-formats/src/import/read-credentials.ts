@@ -6,7 +6,7 @@ import type { RecordedCall } from '../recorded-call.js';
 export interface FoundCredentials {
   /** Missing: no choice. */
   readonly uses?: readonly CredentialUse[];
-  /** The call succeeded without what the operation requires: the recording was made without secrets. */
+  /** The call was not refused without what the operation requires: the recording was made without secrets. */
   readonly isAssumed: boolean;
 }
 
@@ -28,24 +28,24 @@ export function readCredentials(
     .map((required) => required.flatMap((name) => securitySchemes.find((scheme) => scheme.name === name) ?? []));
   const carried = alternatives.find((schemes) => schemes.every((scheme) => readSecret(call, scheme) !== undefined));
   const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
-  const isAccepted = call.response !== undefined && call.response.status < 400;
+  const isAccepted = call.response === undefined || call.response.status < 400;
   const assumed = carried === undefined && !isOptional && isAccepted ? alternatives[0] : undefined;
   const schemes = carried ?? assumed;
   if (schemes === undefined) return { isAssumed: false };
   const uses = schemes.map((scheme) => ({
     scheme: scheme.name,
-    credential: nameCredential(scheme.name, readSecret(call, scheme) ?? '', names),
+    credential: nameCredential(scheme.name, readSecret(call, scheme) ?? call.credential ?? '', names, call.credential),
     kind: credentialKind(scheme),
   }));
-  return { uses, isAssumed: carried === undefined };
+  return { uses, isAssumed: carried === undefined && call.credential === undefined };
 }
 
-function nameCredential(scheme: string, secret: string, names: Map<string, string>): string {
+function nameCredential(scheme: string, secret: string, names: Map<string, string>, given?: string): string {
   const key = JSON.stringify([scheme, secret]);
   const known = names.get(key);
   if (known !== undefined) return known;
   const taken = [...names.keys()].filter((other) => (JSON.parse(other) as string[])[0] === scheme).length;
-  const name = taken === 0 ? scheme : `${scheme}${taken + 1}`;
+  const name = given ?? (taken === 0 ? scheme : `${scheme}${taken + 1}`);
   names.set(key, name);
   return name;
 }

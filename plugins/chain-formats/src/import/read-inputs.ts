@@ -1,5 +1,5 @@
 import type { BodyInput, JsonValue, OperationDetail, ParameterInput, ParameterSpec } from '@opchain/core/plugin';
-import { readJson } from '@opchain/core/plugin';
+import { parseJson } from '../json-members.js';
 import type { RecordedBody, RecordedCall } from '../recorded-call.js';
 import { isJsonType, mediaType } from '../recorded-call.js';
 import { isSecretName } from './classify-value.js';
@@ -33,8 +33,13 @@ export async function readParameters(
   for (const [name, value] of headers) {
     const key = name.toLowerCase();
     const spec = detail.parameters.find((one) => one.in === 'header' && one.name.toLowerCase() === key);
-    if (spec === undefined && !meaningfulHeaders.test(name)) continue;
-    if (credentialNames.has(key) || key === 'authorization' || (spec === undefined && isSecretName(name))) continue;
+    if (key === 'authorization') {
+      const token = values.mapToken(value);
+      if (token !== undefined) parameters.push({ in: 'header', name: 'Authorization', value: token });
+      continue;
+    }
+    if (spec === undefined && (!meaningfulHeaders.test(name) || isSecretName(name))) continue;
+    if (credentialNames.has(key)) continue;
     parameters.push({
       in: 'header',
       name: spec?.name ?? name,
@@ -82,12 +87,4 @@ export async function readBody(body: RecordedBody, values: StepValues): Promise<
     contentType: type === '' ? 'text/plain' : type,
     payload: await values.map(text, 'body', { name: '' }, false),
   };
-}
-
-export function parseJson(text: string): JsonValue | undefined {
-  try {
-    return readJson(text);
-  } catch {
-    return undefined;
-  }
 }

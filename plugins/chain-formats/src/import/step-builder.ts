@@ -1,5 +1,6 @@
 import type { ChainInput, ImportScope, JsonValue, MappingGuess, ValueMapping } from '@opchain/core/plugin';
 import { escapeTemplateText, ExactNumber, formatMapping } from '@opchain/core/plugin';
+import type { VariableOrigin } from '../variables.js';
 import { isSecretName } from './classify-value.js';
 import { mapText } from './map-text.js';
 import type { InputContext, ValueIndex } from './value-index.js';
@@ -11,31 +12,62 @@ export class ImportState {
   readonly notes: string[] = [];
   readonly index: ValueIndex;
   readonly #confirm: ImportScope['confirm'];
+  readonly #findVariable: (placeholder: string) => VariableOrigin | undefined;
+  readonly #findStep: (call: number) => string | undefined;
 
-  constructor(index: ValueIndex, confirm: ImportScope['confirm']) {
+  constructor(
+    index: ValueIndex,
+    confirm: ImportScope['confirm'],
+    findVariable: (placeholder: string) => VariableOrigin | undefined,
+    findStep: (call: number) => string | undefined,
+  ) {
     this.index = index;
     this.#confirm = confirm;
+    this.#findVariable = findVariable;
+    this.#findStep = findStep;
   }
 
-  /** A chain input for a value that must not be in a file, as mapping text. */
-  declareSecret(name: string): string {
+  /** The value of an earlier response that a variable of the format stands for. */
+  mapResponse(placeholder: string): ValueMapping | undefined {
+    const origin = this.#findVariable(placeholder);
+    if (origin === undefined || origin.kind === 'input') return undefined;
+    const stepId = this.#findStep(origin.call);
+    if (stepId === undefined) return undefined;
+    return origin.kind === 'response'
+      ? { kind: 'response', stepId, path: origin.path }
+      : { kind: 'header', stepId, name: origin.header.toLowerCase() };
+  }
+
+  /** The chain input for a variable of the format, which is declared. */
+  mapInput(placeholder: string, isSecret: boolean): ValueMapping | undefined {
+    const origin = this.#findVariable(placeholder);
+    if (origin === undefined) return undefined;
+    return this.#declareVariable(origin.name, origin.kind === 'input' ? origin.initial : undefined, isSecret);
+  }
+
+  /** A chain input for a value that must not be in a file. */
+  declareSecret(name: string): ValueMapping {
     if (!this.inputs.has(name)) {
       this.inputs.set(name, { name, schema: { type: 'string', format: 'password' }, required: true });
       this.notes.push(`The value of "${name}" is not in the chain: it is the input "${name}" of a run.`);
     }
-    return formatMapping({ kind: 'input', name, path: [] });
+    return { kind: 'input', name, path: [] };
   }
 
-  /** A chain input for a variable of the format, as mapping text. */
-  declareVariable(name: string, initial: string | undefined): string {
-    if (isSecretName(name)) return this.declareSecret(name);
-    if (!this.inputs.has(name))
+  #declareVariable(given: string, initial: JsonValue | undefined, isSecret: boolean): ValueMapping {
+    const name = given.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+(?=.)/, '');
+    if (isSecret || isSecretName(name)) return this.declareSecret(name);
+    if (!this.inputs.has(name)) {
+      const schema = initial === undefined || typeof initial === 'string' ? { type: 'string' } : {};
       this.inputs.set(name, {
         name,
-        schema: { type: 'string', ...(initial === undefined ? {} : { default: initial }) },
+        schema: initial === undefined ? schema : { ...schema, default: initial },
         required: initial === undefined,
       });
-    return formatMapping({ kind: 'input', name, path: [] });
+      if (initial === undefined)
+        this.notes.push(`The variable "${given}" has no value: it is the input "${name}" of a run.`);
+    }
+    return { kind: 'input', name, path: [] };
   }
 
   async confirm(guess: MappingGuess): Promise<boolean> {
@@ -93,14 +125,26 @@ export class StepValues {
       this.literals.push(text);
       return value;
     }
-    const mapped = mapText(value, (part) => this.#state.index.find(part, { name: '' }));
-    if (mapped !== undefined) {
-      for (const mapping of mapped.mappings) this.#use(mapping, '');
-      return mapped.template;
-    }
-    if (isSecretName(context.name) || value.includes('•••••')) return this.#state.declareSecret(context.name);
+    const isSecret = isSecretName(context.name);
+    const mapped = this.#mapText(
+      value,
+      (part) => this.#state.mapResponse(part) ?? this.#state.mapInput(part, isSecret),
+    );
+    if (mapped !== undefined) return mapped;
+    if (isSecret || value.includes('•••••')) return formatMapping(this.#state.declareSecret(context.name));
     this.literals.push(text);
     return escapeTemplateText(value);
+  }
+
+  /** A credential as mapping text if it came from an earlier response, such as the token of a login call. */
+  mapToken(value: string): string | undefined {
+    return this.#mapText(value, (part) => this.#state.mapResponse(part));
+  }
+
+  #mapText(value: string, findVariable: (placeholder: string) => ValueMapping | undefined): string | undefined {
+    const mapped = mapText(value, (part) => this.#state.index.find(part, { name: '' }), findVariable);
+    for (const mapping of mapped?.mappings ?? []) this.#use(mapping, '');
+    return mapped?.template;
   }
 
   #use(mapping: ValueMapping, text: string): string {

@@ -29,6 +29,8 @@ export interface CardView {
 }
 
 export interface CardRow {
+  /** Of the input: `body/customerId`. */
+  readonly path: string;
   readonly name: string;
   readonly text: string;
   readonly kind: 'mapping' | 'literal' | 'missing' | 'broken';
@@ -113,13 +115,13 @@ function cardRows(node: Step, diagnostics: readonly ChainDiagnostic[], texts: ty
     diagnostics.flatMap(({ severity, path }) => (severity === 'error' && path !== undefined ? [path] : [])),
   );
   const rows = listNodeRows(node).map(({ name, value, path }): CardRow => {
-    if (missing.delete(path)) return { name, text: texts.required, kind: 'missing' };
+    if (missing.delete(path)) return { path, name, text: texts.required, kind: 'missing' };
     const shown = valueOf(value);
-    return broken.has(path) ? { name, text: shown.text, kind: 'broken' } : { name, ...shown };
+    return broken.has(path) ? { path, name, text: shown.text, kind: 'broken' } : { path, name, ...shown };
   });
   return [
     ...rows,
-    ...[...missing].map((path): CardRow => ({ name: fieldOfPath(path), text: texts.required, kind: 'missing' })),
+    ...[...missing].map((path): CardRow => ({ path, name: fieldOfPath(path), text: texts.required, kind: 'missing' })),
   ];
 }
 

@@ -4,6 +4,7 @@ import { inflate } from '../geometry/box.js';
 import type { Visible } from '../scene/choose-visible.js';
 import { edgeLook } from './edge-view.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
+import { stateToken } from './painted-tokens.js';
 import type { Scene, SceneEdge } from '../scene/scene.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
 import { visibleBox } from '../geometry/viewport.js';
@@ -217,20 +218,3 @@ const edgeColors: Readonly<Record<string, string>> = {
   block: 'failed',
   accent: 'accent',
 };
-
-/** The color token of a state: a handled failure looks like something passed over. */
-export function stateToken(state: ShownState): string {
-  return state === 'handled' ? 'skipped' : state;
-}
-
-/** The tokens that the layer uses. */
-export const paintedTokens = [
-  'surface',
-  'text',
-  'line-strong',
-  'field-line',
-  'accent',
-  'edge-data',
-  'edge-order',
-  ...['waiting', 'running', 'succeeded', 'failed', 'skipped', 'cancelled'].flatMap((state) => [state, `${state}-soft`]),
-];

@@ -107,6 +107,18 @@ export function reveal(view: Viewport, box: Box, size: Size, overlays: readonly 
   return dx === 0 && dy - up === 0 ? view : { k: view.k, x: view.x + dx, y: view.y + dy - up };
 }
 
+/** How near to the rim of the canvas a drag pans it, and by how much per frame at most, in CSS pixels. */
+const RIM = 24;
+const MAX_PAN = 12;
+
+/** The viewport of the next frame while something is dragged to a point of the screen: the same unless it is at the rim. */
+export function panAtRim(view: Viewport, { x, y }: Point, { width, height }: Size): Viewport {
+  const speed = (at: number, end: number): number =>
+    Math.max(-1, Math.min(1, (Math.max(0, RIM - at) - Math.max(0, at - end + RIM)) / RIM)) * MAX_PAN;
+  const [dx, dy] = [speed(x, width), speed(y, height)];
+  return dx === 0 && dy === 0 ? view : { k: view.k, x: view.x + dx, y: view.y + dy };
+}
+
 /** An intermediate viewport for animation; the zoom changes evenly to the eye. */
 export function blend(from: Viewport, to: Viewport, t: number): Viewport {
   const k = from.k * (to.k / from.k) ** t;

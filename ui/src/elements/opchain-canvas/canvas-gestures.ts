@@ -5,6 +5,7 @@ import type { GesturePort, Hit, ModifierKeys } from '../../canvas/gestures.js';
 import type { Viewport } from '../../canvas/geometry/viewport.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { announce } from './announce.js';
+import { findFreeOffset } from './find-free-offset.js';
 import { findInvalidTargets, connectNodes, findConnectionError } from './connect-nodes.js';
 import { startRename, missingPositions } from './canvas-commands.js';
 
@@ -19,6 +20,8 @@ export class CanvasGestures implements GesturePort {
   readonly #element: HTMLElement;
   /** The selection rectangle being drawn, in CSS pixels of the screen. */
   area: Box | undefined;
+  /** The selection before the rectangle that is being drawn. */
+  #before: readonly string[] | undefined;
   #near: string | undefined;
   #pressed: { readonly wasSelected: boolean } | undefined;
 
@@ -81,8 +84,8 @@ export class CanvasGestures implements GesturePort {
     }
   }
 
-  click(hit: Hit, keys: ModifierKeys): void {
-    const { stores, focus } = this.#parts;
+  click(hit: Hit, keys: ModifierKeys, screen: Point): void {
+    const { stores, focus, openMenu } = this.#parts;
     const { selection } = stores;
     if (hit.node !== undefined) {
       if (this.#pressed?.wasSelected === true && isAdditive(keys)) selection.toggle(hit.node);
@@ -91,9 +94,19 @@ export class CanvasGestures implements GesturePort {
       focus(hit.node, true);
       return;
     }
+    const label = this.#labelAt(screen);
+    if (label !== undefined) return openMenu({ edge: label }, screen);
     if (hit.edge !== undefined) selection.selectConnections([hit.edge]);
     else if (!isAdditive(keys)) selection.clear();
     focus(undefined);
+  }
+
+  /** The edge whose label is at a point, if it names values. */
+  #labelAt(screen: Point): string | undefined {
+    const { x, y } = this.#toClient(screen);
+    const element = (this.#element.getRootNode() as ShadowRoot).elementFromPoint(x, y);
+    const edge = this.#parts.scene.edge(element?.closest<SVGElement>('[data-label]')?.dataset['label'] ?? '');
+    return edge === undefined || edge.values.length === 0 ? undefined : edge.key;
   }
 
   doubleClick(hit: Hit, screen: Point): void {
@@ -147,7 +160,11 @@ export class CanvasGestures implements GesturePort {
       stage.moved(origins.keys());
       return;
     }
-    const positions = Object.fromEntries([...origins.keys()].flatMap((id) => positionEntry(scene.box(id), id)));
+    const boxes = new Map([...origins.keys()].map((id) => [id, scene.box(id) as Box]));
+    const offset = findFreeOffset(scene, boxes);
+    const positions = Object.fromEntries(
+      [...boxes].map(([id, { x, y }]) => [id, { x: x + offset.x, y: y + offset.y }]),
+    );
     stores.chain.moveSteps({ ...missingPositions(this.#parts), ...positions }, { origin: 'canvas' });
     const [id] = origins.keys();
     const place = id === undefined ? undefined : positions[id];
@@ -203,19 +220,28 @@ export class CanvasGestures implements GesturePort {
     return { x: left + x, y: top + y };
   }
 
-  marquee(box: Box | undefined): void {
+  /** Selects what the rectangle touches while it is drawn. */
+  marquee(box: Box | undefined, keys: ModifierKeys): void {
+    const { stores, scene, stage, overlay } = this.#parts;
     this.area = box;
-    this.#parts.overlay();
+    overlay();
+    if (box === undefined) return;
+    this.#before ??= [...stores.selection.value.steps];
+    const corner = stage.toDrawing(box);
+    const found = scene.nodesIn({ ...corner, width: box.width / this.view.k, height: box.height / this.view.k });
+    const selected = new Set([...(keys.shiftKey ? this.#before : []), ...found]);
+    const { steps } = stores.selection.value;
+    if (steps.size !== selected.size || [...selected].some((id) => !steps.has(id)))
+      stores.selection.select([...selected]);
   }
 
   endMarquee(box: Box | undefined, keys: ModifierKeys): void {
-    const { stores, scene, stage } = this.#parts;
-    this.marquee(undefined);
-    if (box === undefined) return;
-    const corner = stage.toDrawing(box);
-    const found = scene.nodesIn({ ...corner, width: box.width / this.view.k, height: box.height / this.view.k });
-    const before = keys.shiftKey ? [...stores.selection.value.steps] : [];
-    stores.selection.select([...new Set([...before, ...found])]);
+    const { stores } = this.#parts;
+    this.marquee(box, keys);
+    const before = this.#before;
+    this.#before = undefined;
+    this.marquee(undefined, keys);
+    if (box === undefined) return void (before && stores.selection.select(before));
     announce(stores, stores.texts.canvas.selectedMany(stores.selection.value.steps.size));
   }
 }
@@ -226,8 +252,4 @@ export function snapPoint({ x, y }: Point): Point {
 
 function isAdditive(keys: ModifierKeys): boolean {
   return keys.shiftKey || keys.ctrlKey || keys.metaKey;
-}
-
-function positionEntry(box: Box | undefined, id: string): [string, Point][] {
-  return box === undefined ? [] : [[id, { x: box.x, y: box.y }]];
 }

@@ -1,7 +1,7 @@
 import type { Direction } from '../../canvas/scene/find-neighbor.js';
 import { findNeighbor } from '../../canvas/scene/find-neighbor.js';
 import { announce } from './announce.js';
-import { deleteSelection, duplicateSelection, nudgeSelection, startRename, tidy } from './canvas-commands.js';
+import { deleteSelection, duplicateSelection, nudgeSelection, startRename, tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { handleConnectingKey, startConnecting } from './connect-by-keyboard.js';
 
@@ -83,7 +83,7 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
       stage.fit();
       return true;
     case 't':
-      void tidy(parts);
+      tidyChain(parts);
       return true;
     case '/':
     case '.':

@@ -21,10 +21,19 @@ export interface CanvasState {
   renaming: string | undefined;
   connecting: Connecting | undefined;
   hoveredEdge: EdgeKey | undefined;
+  /** The edge that what is dragged would be inserted into. */
+  dropEdge: EdgeKey | undefined;
   /** Positions of nodes while they are dragged. */
   dragged: ReadonlyMap<string, Point> | undefined;
 }
 
 export function createCanvasState(): CanvasState {
-  return { focused: undefined, renaming: undefined, connecting: undefined, hoveredEdge: undefined, dragged: undefined };
+  return {
+    focused: undefined,
+    renaming: undefined,
+    connecting: undefined,
+    hoveredEdge: undefined,
+    dropEdge: undefined,
+    dragged: undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../parts/icon.js';
-import { tidy } from './canvas-commands.js';
+import { tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 
 /** Zoom, show all, tidy, outline, each with its shortcut. */
@@ -52,7 +52,7 @@ export function toolbarTemplate(parts: CanvasParts): TemplateResult {
     >
       ${icon('fit')}
     </button>
-    ${parts.readOnly ? nothing : html`<button class="icon" type="button" aria-label=${texts.tidy} title="${texts.tidy}  T" @click=${() => void tidy(parts)}>${icon('tidy')}</button>`}
+    ${parts.readOnly ? nothing : html`<button class="icon" type="button" aria-label=${texts.tidy} title="${texts.tidy}  T" @click=${() => tidyChain(parts)}>${icon('tidy')}</button>`}
     <button
       class="icon"
       type="button"

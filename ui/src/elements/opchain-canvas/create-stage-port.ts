@@ -27,7 +27,10 @@ export function createStagePort(
     edgeMarks({ key, source, target }) {
       const { hovered, connections } = selection.value;
       return {
-        lit: state.hoveredEdge === key || (hovered !== undefined && (hovered === source || hovered === target)),
+        lit:
+          state.hoveredEdge === key ||
+          state.dropEdge === key ||
+          (hovered !== undefined && (hovered === source || hovered === target)),
         selected: connections.has(key),
       };
     },

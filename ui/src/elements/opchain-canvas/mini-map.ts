@@ -1,5 +1,5 @@
 import type { ShownState, Box } from '@opchain/core/drawing';
-import { stateToken } from '../../canvas/drawing/painter.js';
+import { stateToken } from '../../canvas/drawing/painted-tokens.js';
 import type { Point } from '@opchain/core/model';
 import { inflate } from '../../canvas/geometry/box.js';
 import type { Scene } from '../../canvas/scene/scene.js';

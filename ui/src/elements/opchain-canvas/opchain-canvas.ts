@@ -1,16 +1,18 @@
 import type { Chain } from '@opchain/core';
 import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { adoptStyles, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { countRows } from '../../canvas/drawing/card-view.js';
 import { listenToGestures } from '../../canvas/gestures.js';
-import { paintedTokens } from '../../canvas/drawing/painter.js';
+import { paintedTokens } from '../../canvas/drawing/painted-tokens.js';
 import { Scene } from '../../canvas/scene/scene.js';
 import { Stage } from '../../canvas/stage.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
+import type { Drag } from '../../stores/view/palette-store.js';
 import { base } from '../../styles/base.js';
 import { resolveColors } from '../../styles/resolve-color.js';
 import { tokens } from '../../styles/tokens.js';
@@ -22,18 +24,19 @@ import { OpchainElement } from '../opchain-element.js';
 import { finishRename, whenRendered } from './canvas-commands.js';
 import { CanvasGestures } from './canvas-gestures.js';
 import { findFirstNode, handleKey } from './canvas-keys.js';
-import type { CanvasParts } from './canvas-parts.js';
+import type { CanvasParts, MenuTarget } from './canvas-parts.js';
 import { createCanvasState } from './canvas-state.js';
 import { canvasStyles } from './canvas-styles.js';
 import { toolbarTemplate } from './canvas-toolbar.js';
 import { CardRenderer } from './card-renderer.js';
 import { cardStyles } from './card-styles.js';
-import { copySelection, pasteText } from './clipboard.js';
+import { copySelection } from './clipboard.js';
 import { createStagePort, findShownState } from './create-stage-port.js';
 import { MiniMap } from './mini-map-view.js';
+import type { CanvasMenu } from './menu/open-menu.js';
 import type { OutlineView } from './outline-view.js';
-import { marqueeTemplate, tipTemplate } from './overlay.js';
-import { acceptDrop, renderDragged } from './palette-drop.js';
+import { isOverCanvas, marqueeTemplate, tipTemplate } from './overlay.js';
+import type { PaletteDrop } from './palette-drop.js';
 import { watchStores } from './watch-stores.js';
 
 /**
@@ -65,6 +68,8 @@ export class OpchainCanvas extends OpchainElement {
   #gestures: CanvasGestures | undefined;
   #cards: CardRenderer | undefined;
   #outline: OutlineView | undefined;
+  #drop: PaletteDrop | undefined;
+  #menu: CanvasMenu | undefined;
   #colors: Readonly<Record<string, string>> | undefined;
   #cleanups: (() => void)[] = [];
   #fitted = false;
@@ -94,7 +99,11 @@ export class OpchainCanvas extends OpchainElement {
         fit: () => this.#fit(),
         focus: (id) => this.#focus(id),
       }),
-      stores.palette.onDrop((drag) => this.#parts !== undefined && acceptDrop(drag, this.#parts, this.#viewport.value)),
+      stores.palette.subscribe(({ drag }) => {
+        if (this.#drop === undefined && drag !== undefined) void this.#loadDrop();
+        this.#drop?.follow(drag);
+      }),
+      stores.palette.onDrop((drag) => this.#onDrop(drag)),
       stores.chain.subscribe((change) => {
         if (this.workbench === this.#ownWorkbench && !change.replaced)
           this.dispatchEvent(new OpchainChangeEvent(change.chain));
@@ -122,6 +131,7 @@ export class OpchainCanvas extends OpchainElement {
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
         @focus=${() => this.#onViewportFocus()}
         @focusin=${(event: FocusEvent) => this.#onFocusIn(event)}
+        @contextmenu=${(event: MouseEvent) => this.#onContextMenu(event)}
         @copy=${(event: ClipboardEvent) => this.#onClipboard(event)}
         @cut=${(event: ClipboardEvent) => this.#onClipboard(event)}
         @paste=${(event: ClipboardEvent) => this.#onClipboard(event)}
@@ -129,7 +139,7 @@ export class OpchainCanvas extends OpchainElement {
         <div class="grid" ${ref(this.#grid)}></div>
         <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
         <div ${ref(this.#host)}></div>
-        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${tipTemplate(parts)}${renderDragged(parts, this.#viewport.value)}`}
+        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${tipTemplate(parts)}${this.#drop?.render() ?? nothing}`}
         ${empty && this.hasAttribute('data-root') ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
       </div>
       <p id="help" class="sr">${texts?.help}</p>
@@ -177,6 +187,7 @@ export class OpchainCanvas extends OpchainElement {
       state: this.#state,
       focus: (id, byPointer) => this.#focus(id, byPointer),
       overlay: () => this.requestUpdate(),
+      openMenu: (target, screen) => void this.#openMenu(target, screen),
     };
     this.#parts = parts;
     this.#gestures = new CanvasGestures(parts, viewport);
@@ -222,14 +233,65 @@ export class OpchainCanvas extends OpchainElement {
     const [parts, cards] = [this.#parts, this.#cards];
     const { OutlineView } = await import('./outline-view.js');
     if (parts === undefined || cards === undefined || parts !== this.#parts || this.#outline !== undefined) return;
-    adoptStyles(this.renderRoot as ShadowRoot, [...OpchainCanvas.elementStyles, OutlineView.styles]);
+    const root = this.renderRoot as ShadowRoot;
+    adoptStyles(root, [...root.adoptedStyleSheets, OutlineView.styles]);
     this.#outline = new OutlineView(parts, cards, () => this.requestUpdate());
     this.requestUpdate();
+  }
+
+  /** Its code loads with the first drag. */
+  async #loadDrop(): Promise<PaletteDrop | undefined> {
+    const [parts, viewport] = [this.#parts, this.#viewport.value];
+    const { PaletteDrop } = await import('./palette-drop.js');
+    if (parts !== undefined && parts === this.#parts && viewport !== undefined)
+      this.#drop ??= new PaletteDrop(parts, viewport);
+    return this.#drop;
+  }
+
+  #onContextMenu(event: MouseEvent): void {
+    const [target] = event.composedPath();
+    const [gestures, viewport] = [this.#gestures, this.#viewport.value];
+    if (gestures === undefined || viewport === undefined || target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    const { left, top } = viewport.getBoundingClientRect();
+    const screen = { x: event.clientX - left, y: event.clientY - top };
+    const element = target instanceof Element ? target : undefined;
+    const path = element?.closest<HTMLElement>('[data-path]')?.dataset['path'];
+    const node = element?.closest<HTMLElement>('[data-node]')?.dataset['node'];
+    void this.#openMenu(
+      node === undefined ? gestures.hit(screen) : { node, ...(path !== undefined && { path }) },
+      screen,
+    );
+  }
+
+  /** Its code loads when it is first asked for. */
+  async #openMenu(target: MenuTarget, screen: Point): Promise<void> {
+    const parts = this.#parts;
+    const { CanvasMenu, openMenu } = await import('./menu/open-menu.js');
+    if (parts === undefined || parts !== this.#parts) return;
+    if (this.#menu === undefined) {
+      const root = this.renderRoot as ShadowRoot;
+      adoptStyles(root, [...root.adoptedStyleSheets, ...CanvasMenu.styles]);
+      this.#menu = new CanvasMenu(root, () => this.#focus(this.#state.focused, true));
+    }
+    const { left, top } = this.getBoundingClientRect();
+    openMenu(parts, this.#menu, target, { x: left + screen.x, y: top + screen.y }, parts.stage.toDrawing(screen));
+  }
+
+  #onDrop(drag: Drag): boolean {
+    const [parts, viewport] = [this.#parts, this.#viewport.value];
+    if (parts === undefined || viewport === undefined || !isOverCanvas(drag, parts, viewport)) return false;
+    if (this.#drop === undefined) void this.#loadDrop().then((drop) => drop?.drop(drag));
+    else this.#drop.drop(drag);
+    return true;
   }
 
   #tearDown(): void {
     for (const cleanup of this.#cleanups.splice(0)) cleanup();
     this.#parts = undefined;
+    this.#drop = undefined;
+    this.#menu?.destroy();
+    this.#menu = undefined;
     this.#outline = undefined;
     this.#fitted = false;
   }
@@ -309,9 +371,12 @@ export class OpchainCanvas extends OpchainElement {
 
   #onClipboard(event: ClipboardEvent): void {
     const [target] = event.composedPath();
-    if (this.#parts === undefined || target instanceof HTMLInputElement) return;
-    if (event.type === 'paste' && this.readonly) return;
-    if (event.type === 'paste') pasteText(this.#parts, event);
-    else copySelection(this.#parts, event, event.type === 'cut' && !this.readonly);
+    const parts = this.#parts;
+    if (parts === undefined || target instanceof HTMLInputElement) return;
+    if (event.type !== 'paste') return copySelection(parts, event, event.type === 'cut' && !this.readonly);
+    if (this.readonly) return;
+    event.preventDefault();
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    void import('./paste-text.js').then(({ pasteText }) => pasteText(parts, text));
   }
 }

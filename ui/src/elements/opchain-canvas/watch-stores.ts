@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
-import { tidy } from './canvas-commands.js';
+import { tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import type { CanvasState } from './canvas-state.js';
 
@@ -86,7 +86,7 @@ export function watchStores(
     stores.view.drawingCommands.subscribe((command) => {
       const parts = getParts();
       if (command === 'fit') parts?.stage.fit();
-      else if (parts !== undefined && !parts.readOnly) void tidy(parts);
+      else if (parts !== undefined && !parts.readOnly) tidyChain(parts);
     }),
     stores.view.reveals.subscribe(({ stepId, path }) => {
       const parts = getParts();

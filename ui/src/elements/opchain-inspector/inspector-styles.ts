@@ -196,6 +196,7 @@ const frame = css`
   }
   .body-focus opchain-json-editor {
     --_rows: calc(100vh - 140px);
+    --_max-rows: calc(100vh - 140px);
   }
   @media (max-width: 800px) {
     .body-focus {

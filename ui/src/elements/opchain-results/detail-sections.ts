@@ -10,8 +10,8 @@ import { writeStart } from '../../schema/write-start.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
 import { formatPrecise, formatTime } from './format-time.js';
-import type { Phase } from './list-phases.js';
-import { listPhases } from './list-phases.js';
+import type { Phase } from './table/list-phases.js';
+import { listPhases } from './table/list-phases.js';
 
 /** Maximum length of a body shown as raw text; the rest is cut off. */
 const MAX_RAW_LENGTH = 200_000;

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import { formatTime } from './format-time.js';
-import { countStates } from './result-rows.js';
+import { countStates } from './table/result-rows.js';
 
 /** Past runs of this page: a click shows one again. */
 export function historyTemplate(stores: Stores): TemplateResult {

@@ -17,7 +17,7 @@ import { detailStyles } from './detail-styles.js';
 import { applyValueAction } from './apply-value-action.js';
 import type { OpchainPickEvent, OpchainValueActionEvent } from './opchain-json-tree.js';
 import { outputsOf } from '../../stores/runs/outputs-of.js';
-import { findRow } from './list-rows.js';
+import { findRow } from './table/list-rows.js';
 import { bannerTemplate } from './result-banner.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;

@@ -16,18 +16,18 @@ import { OpchainElement } from '../opchain-element.js';
 import { hasMod } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { historyTemplate } from './history-list.js';
-import type { ResultsFilter } from './arrange-results.js';
-import { allResults, arrangeResults, nextOrder } from './arrange-results.js';
-import { renderResultsFilter } from './results-filter.js';
-import type { ListedRow } from './list-rows.js';
-import { listRows } from './list-rows.js';
+import type { ResultsFilter } from './table/arrange-results.js';
+import { allResults, arrangeResults, nextOrder } from './table/arrange-results.js';
+import { renderResultsFilter } from './table/results-filter.js';
+import type { ListedRow } from './table/list-rows.js';
+import { listRows } from './table/list-rows.js';
 import { descriptionWarningsTemplate, documentWarningsTemplate } from './warning-list.js';
 import { diagnosticListTemplate, diagnosticsTemplate } from './diagnostic-list.js';
 import type { ResultsTab } from './results-bar.js';
 import { renderResultsBar, resultsTabs } from './results-bar.js';
 import { resultsStyles } from './results-styles.js';
-import { tableStyles } from './table-styles.js';
-import { rowTop, TABLE_HEADER_HEIGHT, TABLE_ROW_HEIGHT, tableTemplate } from './results-table.js';
+import { tableStyles } from './table/table-styles.js';
+import { rowTop, TABLE_HEADER_HEIGHT, TABLE_ROW_HEIGHT, tableTemplate } from './table/results-table.js';
 
 /** Interval between updates of growing bars, in milliseconds. */
 const TICK_MS = 60;

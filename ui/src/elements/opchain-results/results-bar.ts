@@ -11,7 +11,7 @@ import { icon } from '../parts/icon.js';
 import { formatTime } from './format-time.js';
 import { countSentCalls } from './count-sent-calls.js';
 import { retryTemplate } from './result-banner.js';
-import { countStates, fetchesToken } from './result-rows.js';
+import { countStates, fetchesToken } from './table/result-rows.js';
 import { listDocumentWarnings } from './warning-list.js';
 
 export type ResultsTab = View['resultsTab'];

@@ -46,6 +46,10 @@ export interface InsertOptions {
   readonly at?: Point;
   /** Connects the new node to this one. */
   readonly after?: string;
+  /** Runs the new node between `after` and this one, in place of the connection between these two. */
+  readonly before?: string;
+  /** Positions to which other nodes move to make room. */
+  readonly moved?: Readonly<Record<string, Point>>;
   /** Sources to add, unless the chain has them. */
   readonly sources?: readonly Source[];
   /** Positions the new node below this one. */

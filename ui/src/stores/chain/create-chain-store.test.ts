@@ -135,3 +135,71 @@ describe('the chain store', () => {
     expect(store.chain.connections).toContainEqual({ source: 'a2', target: 'b2' });
   });
 });
+
+describe('inserting between two nodes', () => {
+  test('runs the new node between them instead of their connection, and makes room in the same undo step', () => {
+    const store = storeWith('a', 'b', 'c');
+    store.connect('a', 'b', 'host');
+    store.connect('a', 'c', 'host');
+    const before = store.chain;
+    const id = store.addStep(call('x'), {
+      origin: 'canvas',
+      at: { x: 0, y: 200 },
+      after: 'a',
+      before: 'b',
+      moved: { b: { x: 0, y: 400 } },
+    });
+    expect(id).toBe('x');
+    expect(store.chain.connections.map(({ source, target }) => `${source} ${target}`).sort()).toEqual([
+      'a c',
+      'a x',
+      'x b',
+    ]);
+    expect(store.chain.steps.map((step) => step.id)).toEqual(['a', 'x', 'b', 'c']);
+    expect(store.chain.layout).toMatchObject({ x: { x: 0, y: 200 }, b: { x: 0, y: 400 } });
+    store.undo();
+    expect(store.chain).toBe(before);
+  });
+
+  test('keeps the order of a list', () => {
+    const store = storeWith('a', 'b');
+    store.replace({
+      ...store.chain,
+      order: 'list',
+      connections: [{ source: 'a', target: 'b', implied: true }],
+    });
+    store.addStep(call('x'), { origin: 'canvas', after: 'a', before: 'b' });
+    expect(store.chain.order).toBe('list');
+    expect(store.chain.steps.map((step) => step.id)).toEqual(['a', 'x', 'b']);
+    expect(store.chain.connections).toEqual([
+      { source: 'a', target: 'x', implied: true },
+      { source: 'x', target: 'b', implied: true },
+    ]);
+  });
+
+  test('connects the ends of what is pasted', () => {
+    const store = storeWith('a', 'b', 'c', 'd');
+    store.connect('a', 'b', 'host');
+    store.connect('c', 'd', 'host');
+    store.paste(store.copy(['c', 'd']), { origin: 'canvas', after: 'a', before: 'b' });
+    expect(store.chain.connections.map(({ source, target }) => `${source} ${target}`).sort()).toEqual([
+      'a c2',
+      'c d',
+      'c2 d2',
+      'd2 b',
+    ]);
+  });
+});
+
+test('copies stand beside their originals, and what is added in a free position', () => {
+  const store = createChainStore(emptyChain(), chainTexts);
+  store.addStep(call('a'), { origin: 'host', at: { x: 0, y: 0 } });
+  store.duplicate(['a'], 'canvas');
+  expect(store.chain.layout['a2']).toEqual({ x: 320, y: 0 });
+  const below = store.addStep(call('b'), { origin: 'host', near: 'a' });
+  const beside = store.addStep(call('b'), { origin: 'host', near: 'a' });
+  expect([store.chain.layout[below], store.chain.layout[beside]]).toEqual([
+    { x: 0, y: 260 },
+    { x: 320, y: 260 },
+  ]);
+});

@@ -8,6 +8,7 @@ import {
   disconnect,
   editOperation,
   editStep,
+  insertBetween,
   insertSnippet,
   removeSteps,
   renameStep,
@@ -18,7 +19,7 @@ import { buildGraph } from '@opchain/core/model';
 import { createChainHistory } from './chain-history.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';
 import type { ChainStoreTexts } from './chain-store-texts.js';
-import { findFreePosition } from './find-free-position.js';
+import { findPositionBelow, findPositionBeside } from './find-free-position.js';
 
 export function emptyChain(): Chain {
   return { id: 'chain', title: '', version: '1.0.0', sources: [], inputs: [], steps: [], connections: [], layout: {} };
@@ -144,13 +145,12 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
 
     addStep(added, { after, sources = [], ...options }: InsertOptions) {
       const result = addStep(chain, added, {
-        at: options.at ?? findFreePosition(chain, options.near ?? after),
+        at: options.at ?? findPositionBelow(chain, { steps: [added], layout: {} }, options.near ?? after),
         sources,
-        ...(after !== undefined && { after }),
+        ...(after !== undefined && options.before === undefined && { after }),
       });
-      edit(
-        { label: texts.labels.add(result.id), origin: options.origin, mergeKey: addingKey(result.id) },
-        () => result.chain,
+      edit({ label: texts.labels.add(result.id), origin: options.origin, mergeKey: addingKey(result.id) }, () =>
+        placeBetween(result.chain, [result.id], { ...options, after }),
       );
       return result.id;
     },
@@ -201,23 +201,18 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
         const inserted = insertSnippet(
           document,
           snippet,
-          options.at ?? findFreePosition(document, options.near ?? options.after),
-          options.after,
+          options.at ?? findPositionBelow(document, snippet, options.near ?? options.after),
+          options.before === undefined ? options.after : undefined,
         );
         added = inserted.ids;
-        return inserted.chain;
+        return placeBetween(inserted.chain, added, options);
       });
       return added;
     },
     duplicate(ids, origin) {
       const snippet = copySnippet(chain, ids);
-      const positions = Object.values(snippet.layout);
       if (snippet.steps.length === 0) return [];
-      const at = {
-        x: Math.min(...positions.map((location) => location.x)) + 40,
-        y: Math.min(...positions.map((location) => location.y)) + 40,
-      };
-      return store.paste(snippet, { at, origin });
+      return store.paste(snippet, { at: findPositionBeside(chain, snippet), origin });
     },
 
     setParameter: (id, location, name, value, origin) =>
@@ -275,6 +270,16 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     redo: () => restore(history.redo()),
   };
   return store;
+}
+
+/** The chain with the added steps between the two that they were inserted between, and the others moved out of their way. */
+function placeBetween(
+  chain: Chain,
+  ids: readonly string[],
+  { after, before, moved = {} }: { after?: string | undefined } & Pick<InsertOptions, 'before' | 'moved'>,
+): Chain {
+  const placed = { ...chain, layout: { ...chain.layout, ...moved } };
+  return after === undefined || before === undefined ? placed : insertBetween(placed, ids, after, before);
 }
 
 /** What completes an added step is part of the same undo step. */

@@ -1,31 +1,96 @@
 import type { Chain } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
+import { CARD_WIDTH, cardHeight, listInputRows } from '@opchain/core/drawing';
 
-const cardWidth = 264;
-const cardHeight = 180;
-const grid = 20;
-const gap = { x: 60, y: 80 };
+const GRID = 20;
+/** Between a new card and the others, and the least that a position asked for may leave. */
+const GAP = { x: 56, y: 80 };
+const MIN_GAP = { x: 8, y: 16 };
+/** A new card gets rows as soon as the inputs of its operation are known. */
+const MIN_HEIGHT = 180;
+/** Positions beside this many cards are tried. */
+const MAX_NEIGHBORS = 40;
 
-/** A free position on the grid for a new card: below the node it follows, else below everything. */
-export function findFreePosition(chain: Chain, after: string | undefined): Point {
-  const positions = Object.values(chain.layout);
-  const from = after === undefined ? undefined : chain.layout[after];
-  if (positions.length === 0) return { x: 0, y: 0 };
-  let at: Point;
-  if (from) at = { x: from.x, y: from.y + cardHeight + gap.y };
-  else {
-    const lowest = positions.reduce((low, position) => (position.y > low.y ? position : low));
-    at = { x: lowest.x, y: lowest.y + cardHeight + gap.y };
-  }
-  const snapped = { x: snap(at.x), y: snap(at.y) };
-  while (positions.some((position) => overlaps(position, snapped))) snapped.x += snap(cardWidth + gap.x);
-  return snapped;
+/** A free position for the top left corner of new cards: below the node that they follow, else below everything. */
+export function findPositionBelow(
+  chain: Chain,
+  added: Pick<Chain, 'steps' | 'layout'>,
+  after: string | undefined,
+): Point {
+  const cards = listBoxes(chain);
+  if (cards.size === 0) return { x: 0, y: 0 };
+  const lowest = [...cards.values()].reduce((low, card) => (card.y > low.y ? card : low));
+  const { x, y, height } = (after === undefined ? undefined : cards.get(after)) ?? lowest;
+  const preferred = { ...boundsOf(added), x: snap(x), y: snap(y + height + GAP.y) };
+  return nearestFreePosition(preferred, [...cards.values()]);
 }
 
-export function snap(value: number): number {
-  return Math.round(value / grid) * grid;
+/** A free position beside the originals for the top left corner of copies of nodes. */
+export function findPositionBeside(chain: Chain, copied: Pick<Chain, 'steps' | 'layout'>): Point {
+  return nearestFreePosition(boundsOf(copied), [...listBoxes(chain).values()]);
 }
 
-function overlaps(a: Point, b: Point): boolean {
-  return Math.abs(a.x - b.x) < cardWidth && Math.abs(a.y - b.y) < cardHeight;
+/** The box around cards, at their positions; of one card if they have none. */
+export function boundsOf(cards: Pick<Chain, 'steps' | 'layout'>): Box {
+  const boxes = [...listBoxes(cards).values()];
+  if (boxes.length === 0) return { x: 0, y: 0, width: CARD_WIDTH, height: MIN_HEIGHT };
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}
+
+function listBoxes({ steps, layout }: Pick<Chain, 'steps' | 'layout'>): Map<string, Box> {
+  return new Map(
+    steps.flatMap((step) => {
+      const position = layout[step.id];
+      const height = Math.max(MIN_HEIGHT, cardHeight(listInputRows(step).length));
+      return position === undefined ? [] : [[step.id, { ...position, width: CARD_WIDTH, height }]];
+    }),
+  );
+}
+
+/** The position of a box, or the nearest one on the grid, rather beside than below, where it covers none of the cards. */
+export function nearestFreePosition(box: Box, cards: readonly Box[]): Point {
+  if (isFree(box, cards)) return { x: box.x, y: box.y };
+  const near = cards
+    .toSorted((a, b) => Math.hypot(a.x - box.x, a.y - box.y) - Math.hypot(b.x - box.x, b.y - box.y))
+    .slice(0, MAX_NEIGHBORS);
+  const rightmost = Math.max(...cards.map(({ x, width }) => x + width));
+  // Away from the box that is asked for, so that the gap is never smaller.
+  const away = (from: number, to: number): number =>
+    from + (to > from ? Math.ceil((to - from) / GRID) : Math.floor((to - from) / GRID)) * GRID;
+  const xs = [
+    box.x,
+    away(box.x, rightmost + GAP.x),
+    ...near.flatMap(({ x, width }) => [away(box.x, x + width + GAP.x), away(box.x, x - GAP.x - box.width)]),
+  ];
+  const ys = [
+    box.y,
+    ...near.flatMap(({ y, height }) => [away(box.y, y + height + GAP.y), away(box.y, y - GAP.y - box.height)]),
+  ];
+  const distance = ({ x, y }: Point): number => Math.hypot(x - box.x, 1.5 * (y - box.y));
+  const candidates = [...new Set(xs)].flatMap((x) => [...new Set(ys)].map((y) => ({ x, y })));
+  return candidates
+    .sort((a, b) => distance(a) - distance(b) || b.x - a.x)
+    .find((at) => isFree({ ...box, ...at }, cards)) as Point;
+}
+
+/** True if a box covers none of the cards, nor the least room around them. */
+export function isFree({ x, y, width, height }: Box, cards: readonly Box[]): boolean {
+  return !cards.some(
+    (card) =>
+      x < card.x + card.width + MIN_GAP.x &&
+      card.x < x + width + MIN_GAP.x &&
+      y < card.y + card.height + MIN_GAP.y &&
+      card.y < y + height + MIN_GAP.y,
+  );
+}
+
+function snap(value: number): number {
+  return Math.round(value / GRID) * GRID;
 }

@@ -1,5 +1,4 @@
 import type { Credential, OperationStep } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
 import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
 import { credentialKind } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
@@ -10,6 +9,8 @@ import { createState } from '../create-state.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { Texts } from '../../texts/texts.js';
 import { replaceTexts } from '../../texts/replace-texts.js';
+import { createQuestion } from './create-question.js';
+import { attachUse, renameUses } from './credential-uses.js';
 import { readConfirmedServers, writeConfirmedServers } from './confirmed-servers.js';
 import { readSavedCredentials, writeSavedCredentials } from './saved-credentials.js';
 
@@ -55,9 +56,7 @@ export function createCredentialStore({
     confirmedOrigins: readConfirmedServers(storage, serversKey),
   });
   let sourceOfHost = hostSource;
-  /** The builders that show the question. */
-  let presenters = 0;
-  let resolvePendingApproval: ((approved: boolean) => void) | undefined;
+  const question = createQuestion((approvalRequest) => state.patch({ approvalRequest }));
 
   const setEntries = (entries: readonly CredentialEntry[]): void => {
     state.patch({ entries });
@@ -115,20 +114,11 @@ export function createCredentialStore({
     return list;
   };
 
-  const ask = (request: NonNullable<Credentials['approvalRequest']>): Promise<boolean> => {
-    if (presenters === 0) return Promise.reject(unpresentedError(request));
-    resolvePendingApproval?.(false);
-    return new Promise((resolve) => {
-      resolvePendingApproval = resolve;
-      state.patch({ approvalRequest: request });
-    });
-  };
-
   const requestApproval = async (credential: Credential, sources?: readonly string[]): Promise<boolean> => {
     const { name } = credential;
     const missing = [...new Set(origins(credential, sources).flatMap((each) => (each.approved ? [] : [each.origin])))];
     if (missing.length === 0) return true;
-    const approved = await ask({ kind: 'credential', name, origins: missing });
+    const approved = await question.ask({ kind: 'credential', name, origins: missing });
     if (approved) store.approve(name, missing);
     return approved;
   };
@@ -191,21 +181,10 @@ export function createCredentialStore({
           : [...state.value.entries, entry],
       );
       if (previousName === undefined || previousName === credential.name) return;
-      const attachedIds = new Set(attachedTo(previousName));
-      if (attachedIds.size === 0) return;
-      chain.edit({ label: texts.chain.labels.renameCredential(previousName), origin: 'credentials' }, (document) => ({
-        ...document,
-        steps: document.steps.map((step) =>
-          step.kind === 'operation' && attachedIds.has(step.id) && step.credentials
-            ? {
-                ...step,
-                credentials: step.credentials.map((use) =>
-                  use.credential === previousName ? { ...use, credential: credential.name } : use,
-                ),
-              }
-            : step,
-        ),
-      }));
+      if (attachedTo(previousName).length === 0) return;
+      chain.edit({ label: texts.chain.labels.renameCredential(previousName), origin: 'credentials' }, (document) =>
+        renameUses(document, previousName, credential.name),
+      );
     },
     renameSource(source, name) {
       const replace = (each: string): string => (each === source ? name : each);
@@ -259,25 +238,14 @@ export function createCredentialStore({
     attach(name, stepIds) {
       const entry = find(name);
       if (!entry) return;
-      const requested = new Set(stepIds);
-      chain.edit({ label: texts.chain.labels.attach(name), origin: 'credentials' }, (document) => ({
-        ...document,
-        steps: document.steps.map((step) => {
-          if (step.kind !== 'operation' || !requested.has(step.id)) return step;
-          if (!belongsTo(entry.credential, step.operation.source)) return step;
+      chain.edit({ label: texts.chain.labels.attach(name), origin: 'credentials' }, (document) =>
+        attachUse(document, new Set(stepIds), (step) => {
+          if (!belongsTo(entry.credential, step.operation.source)) return undefined;
           const scheme = descriptions.scheme(step.operation.source, entry.credential.scheme);
-          if (!scheme) return step;
-          // Schemes that an alternative requires together are kept; another credential of the same scheme is replaced.
-          const sameAlternative =
-            descriptions
-              .find(step.operation)
-              ?.security.find((alternative) => Object.hasOwn(alternative, scheme.name)) ?? {};
-          const others = (step.credentials ?? []).filter(
-            (use) => use.scheme !== scheme.name && Object.hasOwn(sameAlternative, use.scheme),
-          );
-          return { ...step, credentials: [...others, store.use(entry.credential, scheme)] };
+          const security = descriptions.find(step.operation)?.security ?? [];
+          return scheme && { use: store.use(entry.credential, scheme), security };
         }),
-      }));
+      );
     },
     setSaveForSession(saveForSession) {
       state.patch({ saveForSession });
@@ -304,7 +272,7 @@ export function createCredentialStore({
     async requestConfirmation(input, requestedOrigins) {
       const missing = requestedOrigins.filter((origin) => !state.value.confirmedOrigins.includes(origin));
       if (missing.length === 0) return true;
-      const confirmed = await ask(
+      const confirmed = await question.ask(
         input === undefined ? { kind: 'servers', origins: missing } : { kind: 'input', name: input, origins: missing },
       );
       if (!confirmed) return false;
@@ -312,26 +280,8 @@ export function createCredentialStore({
       writeConfirmedServers(storage, serversKey, state.value.confirmedOrigins);
       return true;
     },
-    presentApprovals() {
-      presenters += 1;
-      return () => {
-        presenters -= 1;
-        if (presenters === 0) store.resolveApproval(false);
-      };
-    },
-    resolveApproval(approved) {
-      state.patch({ approvalRequest: undefined });
-      resolvePendingApproval?.(approved);
-      resolvePendingApproval = undefined;
-    },
+    presentApprovals: () => question.present(),
+    resolveApproval: (approved) => question.answer(approved),
   };
   return store;
-}
-
-/** For elements without a builder, which is what asks: a run must not wait for an answer that nobody can give. */
-function unpresentedError(request: NonNullable<Credentials['approvalRequest']>): OpchainError {
-  const origins = request.origins.join(', ');
-  return request.kind === 'servers'
-    ? new OpchainError('SERVER_NOT_NAMED', `Only an API description names ${origins}.`)
-    : new OpchainError('ORIGIN_NOT_APPROVED', `${request.name} is not approved for ${origins}.`);
 }

@@ -24,16 +24,18 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
   const structured = media === undefined || isStructured(media.contentType);
   const raw = context.viewState.get('body?raw') === true;
   const payload = step.body?.payload;
-  const set = (next: JsonValue | undefined, mergeKey?: string): void => {
+  const setPayload = (next: JsonValue | undefined, mergeKey?: string): void => {
     const contentType =
       step.body?.contentType ?? (media && media !== findPreferredMediaType(content) ? media.contentType : undefined);
     const body: BodyInput | undefined =
-      next === undefined || isEmptyForm(next, structured)
+      next === undefined
         ? replacementsOnly(step.body)
         : { ...step.body, payload: next, ...(contentType !== undefined && { contentType }) };
     const outcome = stores.chain.setBody(step.id, body, 'inspector', mergeKey);
     if (!outcome.ok) stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
   };
+  const set = (next: JsonValue | undefined, mergeKey?: string): void =>
+    setPayload(next !== undefined && isEmptyForm(next, structured) ? undefined : next, mergeKey);
   const form: FormContext = {
     stores,
     stepId: step.id,
@@ -102,9 +104,9 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
       structured && context.viewState.get('body?focus') === true
         ? renderBodyFocus(context, {
             form: renderContent(context, form, media, false, structured, set),
-            json: renderContent(context, form, media, true, structured, set),
+            json: renderContent(context, form, media, true, structured, setPayload),
           })
-        : renderContent(context, form, media, raw, structured, set)
+        : renderContent(context, form, media, raw, structured, raw && structured ? setPayload : set)
     }
     ${diagnostic ? html`<p class="message ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
   </section>`;
@@ -152,7 +154,9 @@ function renderContent(
     return html`<opchain-json-editor
       .label=${texts.body}
       .stepId=${step.id}
-      .target=${{ name: texts.body, types: [], acceptsText: false }}
+      .inputPath=${form.inputPath}
+      .schema=${media?.schema}
+      .resolve=${form.resolve}
       .value=${form.value}
       @value-change=${(event: ValueChangeEvent) => set(event.detail, `${step.id}/body/json`)}
     ></opchain-json-editor>`;

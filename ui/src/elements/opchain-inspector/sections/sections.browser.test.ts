@@ -61,10 +61,13 @@ describe('the body', () => {
   test('can be edited as JSON; invalid JSON is not applied', async () => {
     const { inspector } = opened;
     await inspector.getByRole('button', { name: 'JSON' }).click();
-    const text = inspector.locator('opchain-json-editor textarea');
-    await text.fill('{"customerId": "c-1"}');
+    const write = async (text: string): Promise<void> => {
+      await inspector.getByRole('textbox', { name: 'Body' }).press('Control+a');
+      await opened.page.keyboard.insertText(text);
+    };
+    await write('{"customerId": "c-1"}');
     expect(await payload()).toEqual({ customerId: 'c-1' });
-    await text.fill('{"customerId": ');
+    await write('{"customerId": ');
     await inspector.getByText('Not applied yet').waitFor();
     expect(await payload()).toEqual({ customerId: 'c-1' });
   });

@@ -1,0 +1,52 @@
+import type { Step } from '../../model/chain.js';
+import { formatMapping, stepMappings } from '../../model/expressions/mapping-text.js';
+import type { Mapping } from '../../model/expressions/mapping-text.js';
+
+/** A value that a connection carries: its path in the response of the source, and the input that uses it. */
+export interface CarriedValue {
+  /** `id`, `items[0].productId`, `$status`, or `body` for the whole response. */
+  readonly from: string;
+  /** `customerId`, `items[0].productId`, or `check` for a value that a check uses. */
+  readonly to: string;
+}
+
+/** The values that a step uses from earlier steps, by id of the earlier step. */
+export function carriedValues(target: Step): ReadonlyMap<string, readonly CarriedValue[]> {
+  const carried = new Map<string, CarriedValue[]>();
+  for (const { mapping, path } of stepMappings(target)) {
+    if (mapping.kind === 'input') continue;
+    const value = { from: fieldOf(mapping), to: fieldOfPath(path) };
+    const list = carried.get(mapping.stepId);
+    if (list === undefined) carried.set(mapping.stepId, [value]);
+    else list.push(value);
+  }
+  return carried;
+}
+
+/** `id → customerId`, or `id and 2 more`. Undefined without values. */
+export function labelOf(values: readonly CarriedValue[] | undefined): string | undefined {
+  const first = values?.[0];
+  if (values === undefined || first === undefined) return undefined;
+  return values.length === 1 ? `${first.from} → ${first.to}` : `${first.from} and ${values.length - 1} more`;
+}
+
+function fieldOf(mapping: Exclude<Mapping, { kind: 'input' }>): string {
+  const inner = formatMapping(mapping).slice(2, -2).slice(mapping.stepId.length);
+  return inner === '' ? 'body' : inner.replace(/^\./, '').replace(/^\$(headers|outputs)\./, '');
+}
+
+/** Formats `body/items/0/productId` as `items[0].productId`. */
+export function fieldOfPath(path: string): string {
+  const [area, ...rest] = path.split('/');
+  if (area === 'parameters') return decode(rest.slice(1).join('/'));
+  if (area !== 'body') return area === 'checks' ? 'check' : (area ?? path);
+  if (rest.length === 0) return 'body';
+  return rest
+    .map(decode)
+    .map((key, index) => (/^(0|[1-9]\d*)$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`))
+    .join('');
+}
+
+function decode(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,95 @@
+import type { Point } from '../../model/chain.js';
+import type { Box } from '../card-geometry.js';
+import { roundCoordinate } from '../card-geometry.js';
+
+/** The corners of an edge from an output port to the tip of its arrow at an input port: vertical and horizontal lines. */
+export type Route = readonly Point[];
+
+const RADIUS = 10;
+/** Distance of the horizontal part of an edge from the port that it leads to: room for a label in between. */
+export const APPROACH = 42;
+
+/** The route without regard to cards: down, sideways, down; around the two ports if the target is not below. */
+export function directRoute(from: Point, to: Point): Route {
+  const down = to.y - from.y;
+  if (down >= 0 && Math.abs(to.x - from.x) < 1) return [from, to];
+  if (down >= 24) {
+    const y = Math.max(from.y + down / 2, to.y - APPROACH);
+    return [from, { x: from.x, y }, { x: to.x, y }, to];
+  }
+  const aside = Math.abs(to.x - from.x) > 300 ? (from.x + to.x) / 2 : Math.max(from.x, to.x) + 160;
+  const [low, high] = [from.y + 20, to.y - 28];
+  return [from, { x: from.x, y: low }, { x: aside, y: low }, { x: aside, y: high }, { x: to.x, y: high }, to];
+}
+
+/** Formats a route as SVG path data, with rounded corners. */
+export function routeToPath(route: Route): string {
+  const [first] = route;
+  if (first === undefined) return '';
+  let path = `M${at(first)}`;
+  for (let index = 1; index < route.length; index++) {
+    const [before, corner, after] = [route[index - 1] as Point, route[index] as Point, route[index + 1]];
+    if (after === undefined) path += `L${at(corner)}`;
+    else {
+      const radius = Math.min(RADIUS, distance(before, corner) / 2, distance(corner, after) / 2);
+      path += `L${at(toward(corner, before, radius))}Q${at(corner)} ${at(toward(corner, after, radius))}`;
+    }
+  }
+  return path;
+}
+
+/** The smallest box around a route. */
+export function routeBox(route: Route): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of route) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/**
+ * Positions for a label on a route, best first: on the line into the target, on the line out of the source, on the
+ * others from long to short. On a line that `shared` edges have in common, it would be unclear whose label it is.
+ */
+export function labelPoints(
+  route: Route,
+  shared: { readonly source?: boolean; readonly target?: boolean } = {},
+): Point[] {
+  const middles = route.slice(1).map((end, index) => {
+    const start = route[index] as Point;
+    return { at: { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, length: distance(start, end) };
+  });
+  const [last, first] = [middles.pop(), middles.shift()];
+  const others = middles.sort((a, b) => b.length - a.length);
+  const tip = route.at(-1) as Point;
+  if (last === undefined) return [];
+  // Above the arrow, if the line is short.
+  const intoTarget = [
+    last.length > 60 ? last.at : { x: tip.x, y: tip.y - 26 },
+    ...[0.3, 0.7].map((share) => ({ x: tip.x, y: tip.y - last.length * share })),
+  ];
+  const outOfSource = first === undefined ? [] : [first.at];
+  const between = others.map(({ at: middle }) => middle);
+  return [
+    ...(shared.target === true ? [] : intoTarget),
+    ...(shared.source === true ? [] : outOfSource),
+    ...between,
+    ...(shared.source === true ? outOfSource : []),
+    ...(shared.target === true ? intoTarget : []),
+  ];
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
+}
+
+function toward(from: Point, to: Point, by: number): Point {
+  return { x: from.x + Math.sign(to.x - from.x) * by, y: from.y + Math.sign(to.y - from.y) * by };
+}
+
+function at({ x, y }: Point): string {
+  return `${roundCoordinate(x)} ${roundCoordinate(y)}`;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Box } from '../card-geometry.js';
+import { CARD_WIDTH, inPort, outPort } from '../card-geometry.js';
+import { findRoute, isClear } from './find-route.js';
+import type { Route } from './route.js';
+import { routeToPath } from './route.js';
+import type { EdgeRoute } from './spread-routes.js';
+import { spreadRoutes } from './spread-routes.js';
+
+const overlaps = (a: Box, b: Box, gap = 0): boolean =>
+  a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap;
+
+/** Cards with at least 40 pixels between them. */
+const cards = fc
+  .array(fc.record({ x: fc.nat(60), y: fc.nat(50), rows: fc.nat(5) }), { minLength: 2, maxLength: 14 })
+  .map((drawn) => {
+    const boxes: Box[] = [];
+    for (const { x, y, rows } of drawn) {
+      const box = { x: x * 20, y: y * 20, width: CARD_WIDTH, height: 90 + rows * 22 };
+      if (!boxes.some((other) => overlaps(box, other, 40))) boxes.push(box);
+    }
+    return boxes;
+  });
+const pairs = fc.array(fc.record({ source: fc.nat(13), target: fc.nat(13), carries: fc.boolean() }), { maxLength: 16 });
+
+function routesOf(boxes: readonly Box[], drawn: readonly { source: number; target: number; carries: boolean }[]) {
+  const cardsIn = (area: Box): Box[] => boxes.filter((box) => overlaps(box, area));
+  const edges = drawn.flatMap(({ source, target, carries }): EdgeRoute[] => {
+    const [from, to] = [source % boxes.length, target % boxes.length];
+    if (from === to) return [];
+    const { route } = findRoute(outPort(boxes[from]!), inPort(boxes[to]!), cardsIn);
+    return [{ source: `${from}`, target: `${to}`, carries, route }];
+  });
+  return { edges, routes: spreadRoutes(edges, cardsIn) };
+}
+
+/** Horizontal and vertical lines of a route that are neither its first nor its last one. */
+const innerLines = (route: Route) => route.slice(1, -2).map((start, index) => ({ start, end: route[index + 2]! }));
+
+describe('routes', () => {
+  test('lead from port to port around all cards, straight down first and last', () => {
+    fc.assert(
+      fc.property(cards, pairs, (boxes, drawn) => {
+        const { edges, routes } = routesOf(boxes, drawn);
+        routes.forEach((route, index) => {
+          const { source, target } = edges[index]!;
+          expect(route[0]).toEqual(outPort(boxes[Number(source)]!));
+          expect(route.at(-1)).toEqual(inPort(boxes[Number(target)]!));
+          expect(isClear(route, boxes)).toBe(true);
+          route.slice(1).forEach((end, at) => expect(end.x === route[at]!.x || end.y === route[at]!.y).toBe(true));
+          expect(route[1]!.y).toBeGreaterThan(route[0]!.y);
+          expect(route.at(-2)!.y).toBeLessThan(route.at(-1)!.y);
+        });
+      }),
+    );
+  });
+
+  test('of parallel edges do not lie on each other, unless they have an end and their kind in common', () => {
+    const boxes = [0, 300, 600, 900].flatMap((x) => [0, 600].map((y) => ({ x, y, width: CARD_WIDTH, height: 120 })));
+    const drawn = [
+      { source: 0, target: 5, carries: true },
+      { source: 2, target: 7, carries: true },
+      { source: 4, target: 1, carries: false },
+      { source: 0, target: 7, carries: false },
+    ];
+    const { routes } = routesOf(boxes, drawn);
+    const heights = routes.map((route) => innerLines(route)[0]!.start.y);
+    expect(new Set(heights).size).toBe(heights.length);
+    for (const [index, height] of heights.entries())
+      for (const other of heights.slice(index + 1)) expect(Math.abs(height - other)).toBeGreaterThanOrEqual(5);
+  });
+
+  test('of one source share the line that they have in common', () => {
+    const boxes = [
+      { x: 300, y: 0, width: CARD_WIDTH, height: 120 },
+      ...[0, 300, 600].map((x) => ({ x, y: 220, width: CARD_WIDTH, height: 120 })),
+    ];
+    const { routes } = routesOf(boxes, [
+      { source: 0, target: 1, carries: true },
+      { source: 0, target: 2, carries: true },
+      { source: 0, target: 3, carries: true },
+    ]);
+    expect(routes.map((route) => route.length)).toEqual([4, 2, 4]);
+    expect(innerLines(routes[0]!)[0]!.start.y).toBe(innerLines(routes[2]!)[0]!.start.y);
+  });
+
+  test('are direct where cards leave no way', () => {
+    const boxes = [
+      { x: 0, y: 0, width: CARD_WIDTH, height: 120 },
+      { x: 0, y: 100, width: CARD_WIDTH, height: 120 },
+      { x: 0, y: 400, width: CARD_WIDTH, height: 120 },
+    ];
+    const { routes } = routesOf(boxes, [{ source: 0, target: 2, carries: true }]);
+    expect(routes[0]).toEqual([
+      { x: 132, y: 120 },
+      { x: 132, y: 395 },
+    ]);
+  });
+
+  test('have rounded corners', () => {
+    expect(
+      routeToPath([
+        { x: 0, y: 0 },
+        { x: 0, y: 50 },
+        { x: 100, y: 50 },
+        { x: 100, y: 90 },
+      ]),
+    ).toBe('M0 0L0 40Q0 50 10 50L90 50Q100 50 100 60L100 90');
+  });
+});

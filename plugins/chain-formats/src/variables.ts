@@ -1,0 +1,57 @@
+import type { JsonValue } from '@opchain/core/plugin';
+import { parseJson } from './json-members.js';
+
+/**
+ * Where the value of a variable comes from: from whoever runs the chain, or from the response of an earlier call, by its
+ * index.
+ */
+export type VariableOrigin =
+  | { readonly kind: 'input'; readonly name: string; readonly initial: JsonValue | undefined }
+  | { readonly kind: 'response'; readonly name: string; readonly call: number; readonly path: readonly string[] }
+  | { readonly kind: 'header'; readonly name: string; readonly call: number; readonly header: string };
+
+/** What stands for a variable in the texts of a call: two private characters, which also survive in an encoded URL. */
+export const variablePattern = /\uE000\d+\uE001/g;
+/** The same in a URL. */
+export const encodedVariablePattern = /%EE%80%80\d+%EE%80%81/g;
+
+/** The variables of a format, each by the text that stands for it in the calls. */
+export class Variables {
+  readonly origins = new Map<string, VariableOrigin>();
+
+  add(origin: VariableOrigin): string {
+    const placeholder = `\uE000${this.origins.size}\uE001`;
+    this.origins.set(placeholder, origin);
+    return placeholder;
+  }
+
+  /** JSON that can be parsed: a variable outside of a text becomes one, and keeps the type of its value. */
+  quoteInJson(json: string): string {
+    return json.replace(/"(?:[^"\\]|\\.)*"|\uE000\d+\uE001/g, (part) => {
+      const origin = this.origins.get(part);
+      if (origin === undefined) return part;
+      const initial = origin.kind === 'input' ? origin.initial : undefined;
+      if (typeof initial !== 'string' || origin.kind !== 'input') return JSON.stringify(this.add(origin));
+      return JSON.stringify(this.add({ ...origin, initial: parseJson(initial) ?? initial }));
+    });
+  }
+
+  /** A text with the values that variables have in the file. */
+  fillIn(text: string): string {
+    return text.replace(variablePattern, (part) => {
+      const origin = this.origins.get(part);
+      return origin?.kind === 'input' && typeof origin.initial === 'string' ? origin.initial : '';
+    });
+  }
+
+  /**
+   * An absolute URL: variables in its origin are replaced by their values. An origin without a value is `localhost`, as
+   * whoever runs the chain names the server.
+   */
+  resolveUrl(url: string): string {
+    const [, start = '', rest = ''] = /^((?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*)(.*)$/is.exec(url) ?? [];
+    const origin = this.fillIn(start);
+    const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(origin) ? origin : `http://${origin}`;
+    return `${URL.canParse(absolute) ? absolute.replace(/\/$/, '') : 'http://localhost'}${rest}`;
+  }
+}
