@@ -67,15 +67,13 @@ function setSecrets({ secrets, origin }: SecretsOfRun): void {
   const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
   const isCredential = ([name]: readonly [string, string]): boolean => name.startsWith('credential');
   stores.credentials.setFromHost(
-    secrets
-      .filter(isCredential)
-      .map(([name, apiKey]) => ({
-        name,
-        scheme: 'key',
-        sources: ['echo'],
-        approvedOrigins: [origin],
-        fields: { apiKey },
-      })),
+    secrets.filter(isCredential).map(([name, apiKey]) => ({
+      name,
+      scheme: 'key',
+      sources: ['echo'],
+      approvedOrigins: [origin],
+      fields: { apiKey },
+    })),
   );
   for (const [name, secret] of secrets.filter((entry) => !isCredential(entry))) stores.run.setInput(name, secret);
 }
