@@ -29,6 +29,8 @@ export interface CardView {
 }
 
 export interface CardRow {
+  /** Of the input: `body/customerId`. */
+  readonly path: string;
   readonly name: string;
   readonly text: string;
   readonly kind: 'mapping' | 'literal' | 'missing' | 'broken';
@@ -123,13 +125,13 @@ function cardRows(node: Step, { diagnostics, wrongPaths, texts }: CardDetails): 
   ];
   const isWrong = (row: string): boolean => wrong.some((path) => path === row || path.startsWith(`${row}/`));
   const rows = listNodeRows(node).map(({ name, value, path }): CardRow => {
-    if (missing.delete(path)) return { name, text: texts.required, kind: 'missing' };
+    if (missing.delete(path)) return { path, name, text: texts.required, kind: 'missing' };
     const shown = valueOf(value);
-    return isWrong(path) ? { name, text: shown.text, kind: 'broken' } : { name, ...shown };
+    return isWrong(path) ? { path, name, text: shown.text, kind: 'broken' } : { path, name, ...shown };
   });
   return [
     ...rows,
-    ...[...missing].map((path): CardRow => ({ name: fieldOfPath(path), text: texts.required, kind: 'missing' })),
+    ...[...missing].map((path): CardRow => ({ path, name: fieldOfPath(path), text: texts.required, kind: 'missing' })),
   ];
 }
 
