@@ -6,5 +6,10 @@ import type { Io } from './io.js';
 export interface Command {
   readonly help: string;
   /** `plugins` are those of the user, `environment` is the one to run in. Returns the exit code: 0 success, 1 failure, 2 invalid arguments. May throw `UsageError`. */
-  execute(args: readonly string[], io: Io, plugins: readonly LoadedPlugin[], environment?: Environment): Promise<number>;
+  execute(
+    args: readonly string[],
+    io: Io,
+    plugins: readonly LoadedPlugin[],
+    environment?: Environment,
+  ): Promise<number>;
 }
