@@ -114,3 +114,25 @@ describe.each(windows)('at %s', (_, options) => {
     expect(opened.consoleMessages).toEqual([]);
   });
 });
+
+test('at 390 pixels no control of the top bar is under another one, and the title is shown', async () => {
+  const opened = await browser.open(
+    `${sample.url}/ui/`,
+    { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+    'opchain-top-bar',
+  );
+  const builder = new BuilderPage(opened.page);
+  await builder.canvas.getByRole('button', { name: /^R2 / }).click();
+  await builder.card('createOrder').waitFor();
+  const controls = (await builder.bar.getByRole('button').all()).map((control) => control.boundingBox());
+  const boxes = (await Promise.all(controls)).filter((box) => box !== null && box.width > 0).map((box) => box!);
+  expect(boxes.length).toBeGreaterThan(6);
+  for (const [index, a] of boxes.entries()) {
+    expect(Math.min(a.width, a.height)).toBeGreaterThanOrEqual(24);
+    expect([a.x >= 0, a.x + a.width <= 390]).toEqual([true, true]);
+    for (const b of boxes.slice(index + 1)) expect(a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1).toBe(true);
+  }
+  const title = builder.bar.locator('opchain-popover.title b');
+  expect((await title.boundingBox())!.width).toBeGreaterThan(24);
+  await opened.context.close();
+});

@@ -165,4 +165,10 @@ export const topBarStyles = css`
       flex: none;
     }
   }
+  /* The menu of the chain opens and saves as well. */
+  @container (max-width: 460px) {
+    .in-menu {
+      display: none;
+    }
+  }
 `;
