@@ -124,14 +124,25 @@ test('at 390 pixels no control of the top bar is under another one, and the titl
   const builder = new BuilderPage(opened.page);
   await builder.canvas.getByRole('button', { name: /^R2 / }).click();
   await builder.card('createOrder').waitFor();
-  const controls = (await builder.bar.getByRole('button').all()).map((control) => control.boundingBox());
-  const boxes = (await Promise.all(controls)).filter((box) => box !== null && box.width > 0).map((box) => box!);
-  expect(boxes.length).toBeGreaterThan(6);
-  for (const [index, a] of boxes.entries()) {
-    expect(Math.min(a.width, a.height)).toBeGreaterThanOrEqual(24);
-    expect([a.x >= 0, a.x + a.width <= 390]).toEqual([true, true]);
-    for (const b of boxes.slice(index + 1)) expect(a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1).toBe(true);
+  const controls = await Promise.all(
+    (await builder.bar.getByRole('button').all()).map(async (control) => ({
+      name: await control.getAttribute('aria-label'),
+      box: await control.boundingBox(),
+    })),
+  );
+  const shown = controls.flatMap(({ name, box }) => (box === null || box.width === 0 ? [] : [{ name, ...box }]));
+  expect(shown.length).toBeGreaterThan(6);
+  for (const { x, width, height } of shown) {
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    expect([x >= 0, x + width <= 390]).toEqual([true, true]);
   }
+  const covered = shown.flatMap((a, index) =>
+    shown
+      .slice(index + 1)
+      .filter((b) => a.x + a.width > b.x + 1 && b.x + b.width > a.x + 1)
+      .map((b) => `${a.name} (${a.x} to ${a.x + a.width}) and ${b.name} (${b.x} to ${b.x + b.width})`),
+  );
+  expect(covered).toEqual([]);
   const title = builder.bar.locator('opchain-popover.title b');
   expect((await title.boundingBox())!.width).toBeGreaterThan(24);
   await opened.context.close();
