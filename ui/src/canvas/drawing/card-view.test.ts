@@ -43,8 +43,8 @@ const missing = (place: string): ChainDiagnostic => ({
 describe('a card', () => {
   test('lists inputs: mappings by their path, literals as JSON', () => {
     expect(describeCard(node, details).rows).toEqual([
-      { name: 'customerId', text: 'createCustomer.id', kind: 'mapping' },
-      { name: 'items[0].qty', text: '2', kind: 'literal' },
+      { path: 'body/customerId', name: 'customerId', text: 'createCustomer.id', kind: 'mapping' },
+      { path: 'body/items/0/qty', name: 'items[0].qty', text: '2', kind: 'literal' },
     ]);
   });
 
@@ -52,8 +52,8 @@ describe('a card', () => {
     const diagnostics = [missing('body/items/0/productId'), missing('parameters/header/X-Id')];
     expect(countRows(node, diagnostics)).toBe(4);
     expect(describeCard(node, { ...details, diagnostics }).rows.slice(2)).toEqual([
-      { name: 'items[0].productId', text: 'required', kind: 'missing' },
-      { name: 'X-Id', text: 'required', kind: 'missing' },
+      { path: 'body/items/0/productId', name: 'items[0].productId', text: 'required', kind: 'missing' },
+      { path: 'parameters/header/X-Id', name: 'X-Id', text: 'required', kind: 'missing' },
     ]);
   });
 
