@@ -4,6 +4,8 @@ export const runHelp = `Run a chain of API calls. Independent branches run concu
 Usage: opchain run <chain.arazzo.yaml> --server NAME=URL [options]
 
 Servers and descriptions
+  --environment NAME           servers, inputs and credential names from the nearest environments.yaml; what these
+                               options give takes precedence
   --server NAME=URL            server for the source NAME (repeatable)
   --description NAME=FILE|URL  API description for the source NAME, instead of the one in the chain
   --allow-servers              also call servers that only the files name, except on this machine and in private networks;
