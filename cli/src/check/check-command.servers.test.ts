@@ -61,7 +61,7 @@ async function writeCredentials(content: object): Promise<string> {
 const customer = { scheme: 'customerAuth', username: 'ada', password: 'wrong', clientId: 'shop' };
 
 describe('a role without a credential', () => {
-  test.each(['chain R', 'the documented', 'product', 'A cart'])(
+  test.each(['chain R', 'Stores what', 'product', 'A checkout'])(
     'skips every case that needs it: %s',
     async (pattern) => {
       const { url } = await startForbiddingServer();
@@ -110,11 +110,12 @@ test('reports a credential that cannot obtain a token once and runs no case', as
 test('counts an interrupted case as not run instead of failed', async () => {
   const interrupted = new AbortController();
   const url = await start((request, response) => {
-    if (request.method === 'GET' && request.url === '/customers') response.end('[]');
+    if (request.method === 'GET' && request.url === '/customers')
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
     else interrupted.abort(new Error('interrupted'));
   });
   const { code, out } = await check(['--url', url, '--profile', 'shop', '--case', 'listCustomers'], interrupted.signal);
-  expect(out).toMatch(/✘ .* was only partly checked against the contract shop: \d+ not run in/);
+  expect(out).toMatch(/✘ .* was only partly checked against the contract shop: (?:\d+ passed, )?\d+ not run in/);
   expect(out).not.toContain('failed');
   expect(code).toBe(1);
 });
