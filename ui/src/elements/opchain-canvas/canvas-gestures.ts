@@ -84,8 +84,8 @@ export class CanvasGestures implements GesturePort {
     }
   }
 
-  click(hit: Hit, keys: ModifierKeys): void {
-    const { stores, focus } = this.#parts;
+  click(hit: Hit, keys: ModifierKeys, screen: Point): void {
+    const { stores, focus, openMenu } = this.#parts;
     const { selection } = stores;
     if (hit.node !== undefined) {
       if (this.#pressed?.wasSelected === true && isAdditive(keys)) selection.toggle(hit.node);
@@ -94,9 +94,19 @@ export class CanvasGestures implements GesturePort {
       focus(hit.node, true);
       return;
     }
+    const label = this.#labelAt(screen);
+    if (label !== undefined) return openMenu({ edge: label }, screen);
     if (hit.edge !== undefined) selection.selectConnections([hit.edge]);
     else if (!isAdditive(keys)) selection.clear();
     focus(undefined);
+  }
+
+  /** The edge whose label is at a point, if it names values. */
+  #labelAt(screen: Point): string | undefined {
+    const { x, y } = this.#toClient(screen);
+    const element = (this.#element.getRootNode() as ShadowRoot).elementFromPoint(x, y);
+    const edge = this.#parts.scene.edge(element?.closest<SVGElement>('[data-label]')?.dataset['label'] ?? '');
+    return edge === undefined || edge.values.length === 0 ? undefined : edge.key;
   }
 
   doubleClick(hit: Hit, screen: Point): void {

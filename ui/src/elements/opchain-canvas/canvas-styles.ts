@@ -116,6 +116,8 @@ export const canvasStyles = css`
     fill: var(--opchain-canvas);
   }
   .label .pill {
+    pointer-events: auto;
+    cursor: pointer;
     fill: var(--opchain-surface);
     stroke: var(--opchain-line-strong);
   }
