@@ -25,6 +25,7 @@ const operation: OperationSummary = {
 const details: CardDetails = {
   operation,
   diagnostics: [],
+  wrongPaths: [],
   credential: () => undefined,
   run: undefined,
   editedSince: undefined,
@@ -66,6 +67,27 @@ describe('a card', () => {
       path: 'body/customerId',
     };
     expect(describeCard(node, { ...details, diagnostics: [diagnostic] }).rows[0]?.kind).toBe('broken');
+  });
+
+  test('shows a value that is not what its schema requires as broken', () => {
+    const rows = describeCard(node, { ...details, wrongPaths: ['body/items/0/qty'] }).rows;
+    expect(rows.map(({ kind }) => kind)).toEqual(['mapping', 'broken']);
+  });
+
+  test('shows what is wrong inside of a value that is one row', () => {
+    const deep = { ...node, body: { payload: { a: { b: { c: { d: { e: { f: { g: 'x' } } } } } } } } };
+    const rows = describeCard(deep, { ...details, wrongPaths: ['body/a/b/c/d/e/f/g'] }).rows;
+    expect(rows.map(({ name, kind }) => [name, kind])).toEqual([['a.b.c.d.e.f', 'broken']]);
+  });
+
+  test('shows inputs with problems first where some are collapsed', () => {
+    const payload = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`field${index}`, index]));
+    const card = describeCard(
+      { ...node, body: { payload } },
+      { ...details, diagnostics: [missing('body/needed')], wrongPaths: ['body/field8'] },
+    );
+    expect(card.rows.map(({ name }) => name)).toEqual(['field8', 'needed', 'field0', 'field1', 'field2', 'field3']);
+    expect(card.more).toBe(5);
   });
 
   test('collapses inputs beyond the sixth', () => {

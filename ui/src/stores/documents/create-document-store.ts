@@ -109,6 +109,10 @@ export function createDocumentStore({
     state.patch({ fileName, changed: false, failure: undefined, droppable, warnings });
     chain.replace(next);
   };
+  const markUnsaved = (): void => {
+    saved = emptyChain();
+    state.patch({ changed: true });
+  };
   const fail = (name: string, error: unknown, from: DocumentFailure['from'] = 'document'): false => {
     state.patch({ failure: { from, ...describeFailure(name, error) } });
     return false;
@@ -146,6 +150,11 @@ export function createDocumentStore({
       const text = await fetchText(url);
       return text !== undefined && openText(text, new URL(url).pathname.split('/').at(-1) || 'chain');
     },
+    openChain(next) {
+      replaceChain(next, undefined);
+      markUnsaved();
+    },
+    reportFailure: fail,
     fetchText,
     async write(saveFormat) {
       const { text, losses } = await format.write(chain.chain, saveFormat, original);
@@ -198,10 +207,7 @@ export function createDocumentStore({
           const next = format.readDraft(draft.chain);
           replaceChain(next, draft.fileName ?? undefined, 0, draft.original);
           if (draft.pins !== undefined) pins?.restore(draft.pins);
-          if (draft.changed) {
-            saved = emptyChain();
-            state.patch({ changed: true });
-          }
+          if (draft.changed) markUnsaved();
           return Promise.resolve(true);
         } catch {
           // The stored draft is unreadable: try the next storage, or start a new chain.
