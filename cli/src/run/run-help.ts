@@ -37,7 +37,8 @@ Limits
   --timeout MS                 timeout of the whole run
   --step-timeout MS            timeout of each step that sets none itself (default 30000)
   --max-body BYTES             maximum size of a response body (default 10000000)
-  --max-retained BYTES         maximum size of all response bodies in results and reports (default 100000000)
+  --max-retained BYTES         maximum size of all response bodies in results and reports, with captures and outputs
+                               (default 100000000)
   --fail-fast                  stop at the first failure
   --no-response-checks         do not check responses against the API description
   --fail-on-mismatch           fail steps whose response does not match the API description
