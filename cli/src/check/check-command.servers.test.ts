@@ -196,8 +196,18 @@ describe('a contract of its own', () => {
       ],
     };
     const folder = await writeContract({ 'lists.arazzo.json': behavior });
-    const { code, out } = await check(['--url', url, '--contract', folder, '--case', 'behavior-lists']);
+    const [junit, html] = [join(folder, 'report.xml'), join(folder, 'report.html')];
+    const reports = ['--report', `junit=${junit}`, '--report', `html=${html}`];
+    const { code, out } = await check(['--url', url, '--contract', folder, '--case', 'behavior-lists', ...reports]);
     expect(out).toContain('expected  every call of lists to succeed');
+    expect(out).toContain(`sent      curl --include ${url}/pets`);
+    const xml = await readFile(junit, 'utf8');
+    expect(xml).toContain(`curl --include ${url}/pets`);
+    expect(xml).toMatch(/<system-out>chain lists\n {2}✘ list GET \/pets 500: /);
+    const page = await readFile(html, 'utf8');
+    expect(page).toMatch(/<code>behaviors<\/code> <span class="count failed">/);
+    expect(page).toMatch(/<details class="clause" open><summary><span>lists<\/span> .*<small>behavior<\/small>/);
+    expect(page).toMatch(/<div class="picture"><svg/);
     expect(code).toBe(1);
   });
 

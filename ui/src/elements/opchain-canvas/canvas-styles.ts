@@ -164,6 +164,13 @@ export const canvasStyles = css`
     opacity: 0.5;
     pointer-events: none;
   }
+  .guide {
+    position: absolute;
+    left: 0;
+    top: 0;
+    background: var(--opchain-accent);
+    pointer-events: none;
+  }
   .tip {
     position: absolute;
     left: 0;

@@ -5,6 +5,7 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import { adoptStyles, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
+import { overlaps } from '../../canvas/geometry/box.js';
 import { countRows } from '../../canvas/drawing/card-view.js';
 import { listenToGestures } from '../../canvas/gestures.js';
 import { paintedTokens } from '../../canvas/drawing/painted-tokens.js';
@@ -35,7 +36,7 @@ import { createStagePort, findShownState } from './create-stage-port.js';
 import { MiniMap } from './mini-map-view.js';
 import type { CanvasMenu } from './menu/open-menu.js';
 import type { OutlineView } from './outline-view.js';
-import { isOverCanvas, marqueeTemplate, tipTemplate } from './overlay.js';
+import { guidesTemplate, isOverCanvas, marqueeTemplate, tipTemplate } from './overlay.js';
 import type { PaletteDrop } from './palette-drop.js';
 import { watchStores } from './watch-stores.js';
 
@@ -139,7 +140,7 @@ export class OpchainCanvas extends OpchainElement {
         <div class="grid" ${ref(this.#grid)}></div>
         <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
         <div ${ref(this.#host)}></div>
-        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${tipTemplate(parts)}${this.#drop?.render() ?? nothing}`}
+        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${guidesTemplate(parts)}${tipTemplate(parts)}${this.#drop?.render() ?? nothing}`}
         ${empty && this.hasAttribute('data-root') ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
       </div>
       <p id="help" class="sr">${texts?.help}</p>
@@ -222,10 +223,15 @@ export class OpchainCanvas extends OpchainElement {
 
   #overlays(): Box[] {
     const area = this.getBoundingClientRect();
-    return [...this.renderRoot.querySelectorAll('.tools, .mini')].flatMap((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return width === 0 ? [] : [{ x: x - area.x, y: y - area.y, width, height }];
-    });
+    const around = this.getRootNode() as ShadowRoot | Document;
+    // Panels of a builder are beside the canvas, or above it in narrow windows.
+    return [...this.renderRoot.querySelectorAll('.tools, .mini'), ...around.querySelectorAll('aside')].flatMap(
+      (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const box = { x: x - area.x, y: y - area.y, width, height };
+        return overlaps(box, { x: 0, y: 0, width: area.width, height: area.height }) ? [box] : [];
+      },
+    );
   }
 
   /** Its code and styles load when it is first shown. */
