@@ -102,8 +102,8 @@ function runPass({ project, workers, patterns }, name, options) {
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
-      // A suite that hangs is a failure, not a run without end.
-      timeout: 30 * 60_000,
+      // A suite that hangs is a failure, not a run without end. The soak tests together take hours.
+      timeout: (project === 'soak' ? 360 : 30) * 60_000,
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     },
   );

@@ -1,7 +1,7 @@
 import type { RunSummary } from '@opchain/core';
 import { describe, expect, test } from '@jest/globals';
 import { createPaint } from './paint.js';
-import { formatOutcome } from './result-lines.js';
+import { formatOutcome, formatRun } from './result-lines.js';
 
 const ended = { checks: [], mismatches: [], captures: {}, attempts: [] };
 const summary: RunSummary = {
@@ -37,4 +37,10 @@ describe('the closing line of a run', () => {
       /^✘ R: 0 of 2 steps succeeded, 2 cancelled in .*: The run exceeded its timeout of 1000 ms \[RUN_TIMEOUT\]$/,
     );
   });
+});
+
+test('names the outputs of a run, also those that its results have no room for', () => {
+  const outputs = { id: 7 };
+  const text = formatRun({ ...summary, outputs, outputsNotRetained: ['list'] }, createPaint(false), 100);
+  expect(text).toContain('output id = 7\noutput list left out: see --max-retained\n');
 });
