@@ -3,8 +3,8 @@ import type { Mapping, Point } from '@opchain/core/model';
 import type { Signal } from '../create-signal.js';
 import type { State } from '../create-state.js';
 
-/** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description. */
-export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'snippet';
+/** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description; `documents`: the chains stored in the browser. */
+export type DialogName = 'open' | 'documents' | 'keys' | 'sources' | 'report' | 'snippet';
 
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';
