@@ -53,8 +53,7 @@ test('a chain is stored before another one takes its place, and can be opened, r
   await stored(builder, 'Second').waitFor();
   await builder.button('Delete Second').click();
   await stored(builder, 'Second').waitFor({ state: 'detached' });
-  await stored(builder, name).click();
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await page.locator('.notice').getByRole('button', { name: 'Undo', exact: true }).click();
   await newChain(builder);
   await stored(builder, 'Second').click();
   await builder.card('createOrder').waitFor();

@@ -172,6 +172,8 @@ export class OpchainDocumentList extends OpchainElement {
   async #delete(stores: Stores, library: DocumentLibrary, id: string, name: string): Promise<void> {
     const texts = stores.texts.documents;
     const restore = await library.remove(id);
+    // The notice is out of reach below an open dialog.
+    stores.view.patch({ dialog: undefined });
     stores.view.notices.emit({
       text: texts.deleted(name),
       action: { label: texts.undo, run: () => void restore() },
