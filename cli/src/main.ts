@@ -50,6 +50,9 @@ Every command also takes:
   --config FILE              configuration (default: the nearest opchain.config.js, .mjs or .json upward to the root of
                              the git repository or the home folder)
 
+run, check and convert also take:
+  --environment NAME         servers, inputs and credential names from the nearest environments.yaml
+
 Exit codes: 0 success, 1 failure, 2 invalid arguments or files (nothing was sent).
 `;
 
@@ -66,8 +69,8 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   try {
     const command = await entry.load();
     if (rest.includes('--help') || rest.includes('-h')) return print(io, command.help);
-    const { args: prepared, plugins } = await prepareCommand(name, rest, io, process.cwd());
-    return await command.execute(prepared, io, plugins);
+    const { args: prepared, plugins, environment } = await prepareCommand(name, rest, io, process.cwd());
+    return await command.execute(prepared, io, plugins, environment);
   } catch (error) {
     const { sanitizeText } = await import('./report/sanitize-text.js');
     if (error instanceof UsageError) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface EchoServer {
   readonly url: string;
-  /** Issued tokens. */
+  /** Issued access and refresh tokens. */
   readonly issued: ReadonlySet<string>;
   /** Number of requests until now. */
   readonly count: () => number;
@@ -24,9 +24,11 @@ export async function startEchoServer(): Promise<EchoServer> {
       const target = request.url ?? '';
       if (target.startsWith('/token')) {
         const token = `canary.${'token'}-${issued.size}/+${Math.random().toString(36).slice(2)}=`;
-        issued.add(token);
+        const refreshToken = `canary.refresh-/+${Math.random().toString(36).slice(2)}=`;
+        issued.add(token).add(refreshToken);
         response.writeHead(200, { 'Content-Type': 'application/json' });
-        response.end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 3600 }));
+        const life = { token_type: 'Bearer', expires_in: 3600 };
+        response.end(JSON.stringify({ access_token: token, refresh_token: refreshToken, ...life }));
         return;
       }
       const receivedTexts = [target, decodeURIComponent(target), ...request.rawHeaders, body, ...readBasic(request)];

@@ -19,7 +19,7 @@ export type { Profile, Role } from './engine/profile.js';
 export { profiles } from './engine/profile.js';
 export type { KitCase } from './engine/kit.js';
 export { listCases } from './engine/kit.js';
-export { filterCases, listConformanceCases } from './engine/list-cases.js';
+export { filterCases, listSampleCases } from './engine/list-cases.js';
 export type { ContractTargetOptions, TargetOptions } from './engine/open-target.js';
 export { openContractTarget, openTarget } from './engine/open-target.js';
 export { listUndeclaredSchemes, probeRoles } from './engine/probe-roles.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { hasPostgres, startPostgres } from '../../implementations/reference/test/start-postgres.js';
-import { listConformanceCases } from '../src/engine/list-cases.js';
+import { listProfileCases } from '../src/engine/list-cases.js';
+import type { ConformanceCase } from '../src/engine/conformance-case.js';
 import { openTarget } from '../src/engine/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';
 import type { StartedTarget } from './start-targets.js';
@@ -9,11 +10,34 @@ import { startBundledTarget, startReferenceTarget, startShopTarget } from './sta
 const mongo = process.env['MONGODB_URL'];
 const twoMinutes = 120_000;
 
-async function expectConforming(start: () => Promise<StartedTarget>): Promise<void> {
+/** The rules that another store can break: the others are about requests that never reach it. */
+const storeRules = new Set([
+  'success',
+  'behavior',
+  'stored',
+  'own-id',
+  'same-record',
+  'links',
+  'location',
+  'deleted',
+  'cursor',
+]);
+
+/** Every case on one framework; on the others, those that depend on the store. */
+const isStoreCase =
+  (framework: string) =>
+  ({ rule }: ConformanceCase) =>
+    framework === 'fastify' || rule === undefined || storeRules.has(rule);
+
+async function expectConforming(
+  start: () => Promise<StartedTarget>,
+  isTried: (testCase: ConformanceCase) => boolean = () => true,
+): Promise<void> {
   const started = await start();
   const target = await openTarget(started.options);
   try {
-    const results = await runCases(listConformanceCases(started.options.profile), target);
+    const cases = await listProfileCases(started.options.profile);
+    const results = await runCases(cases.filter(isTried), target);
     const bad = results
       .filter(({ verdict }) => verdict !== 'passed')
       .map((result) => `${result.case.title}: ${result.reason ?? result.verdict}`);
@@ -31,12 +55,16 @@ describe('every case passes', () => {
     ),
   )(
     'on %s with the %s store',
-    (framework, store) => expectConforming(() => startShopTarget(framework, store)),
+    (framework, store) =>
+      expectConforming(
+        () => startShopTarget(framework, store),
+        store === 'memory' ? undefined : isStoreCase(framework),
+      ),
     twoMinutes,
   );
   (mongo === undefined ? test.skip : test).each(['express', 'fastify', 'hapi', 'koa'])(
     `on %s with the MongoDB store${mongo === undefined ? ' (skipped: no MongoDB; set MONGODB_URL)' : ''}`,
-    (framework) => expectConforming(() => startShopTarget(framework, String(mongo))),
+    (framework) => expectConforming(() => startShopTarget(framework, String(mongo)), isStoreCase(framework)),
     twoMinutes,
   );
   test('on bundled', () => expectConforming(startBundledTarget), twoMinutes);
@@ -59,7 +87,8 @@ describe('every case passes', () => {
       const started = await startShopTarget('fastify', 'memory');
       const targets = [await openTarget(started.options), await openTarget(started.options)];
       try {
-        const both = await Promise.all(targets.map((target) => runCases(listConformanceCases('shop'), target)));
+        const cases = await listProfileCases('shop');
+        const both = await Promise.all(targets.map((target) => runCases(cases, target)));
         expect(both.flat().filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
       } finally {
         for (const target of targets) await target.close();
@@ -80,7 +109,7 @@ describe('without credentials', () => {
       const started = await start();
       const target = await openTarget({ url: started.options.url, profile });
       try {
-        const results = await runCases(listConformanceCases(profile), target);
+        const results = await runCases(await listProfileCases(profile), target);
         expect(
           results
             .filter(({ verdict }) => verdict === 'failed')
@@ -88,7 +117,8 @@ describe('without credentials', () => {
         ).toEqual([]);
         const reasons = results.flatMap(({ verdict, reason }) => (verdict === 'skipped' ? [reason] : []));
         expect(reasons.length).toBeGreaterThan(40);
-        for (const reason of reasons) expect(reason).toMatch(/^no credential for \w+/);
+        // A server without records shows none, and a record cannot be made without a credential.
+        for (const reason of reasons) expect(reason).toMatch(/^no credential for \w+|returned nothing at \/0\/id$/);
         expect(results.some(({ verdict }) => verdict === 'passed')).toBe(true);
       } finally {
         await target.close();
@@ -105,7 +135,7 @@ describe('without credentials', () => {
       const { customer } = started.options.credentials ?? {};
       const target = await openTarget({ ...started.options, credentials: customer === undefined ? {} : { customer } });
       try {
-        const results = await runCases(listConformanceCases('reference'), target);
+        const results = await runCases(await listProfileCases('reference'), target);
         expect(
           results
             .filter(({ verdict }) => verdict === 'failed')
@@ -136,7 +166,7 @@ test(
       );
     try {
       const before = await list();
-      await runCases(listConformanceCases('shop'), target);
+      await runCases(await listProfileCases('shop'), target);
       expect(await list()).toEqual(before);
     } finally {
       await target.close();

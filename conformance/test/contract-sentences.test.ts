@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { parseText } from '@opchain/core/document';
 import type { Contract } from '../src/contract/contract.js';
 import { loadProfile } from '../src/contract/load-profile.js';
 import { listContractCases } from '../src/derive/list-contract-cases.js';
 import type { ConformanceCase } from '../src/engine/conformance-case.js';
-import { listConformanceCases } from '../src/engine/list-cases.js';
+import { listSampleCases } from '../src/engine/list-cases.js';
 import { profiles } from '../src/engine/profile.js';
+import { matchesId } from './matches-id.js';
 
 /** What tries a sentence: settings by their path, cases by patterns of their IDs. */
 interface SentenceEntry {
@@ -33,13 +34,13 @@ let table: SentenceTable;
 let contracts: readonly LoadedContract[];
 
 beforeAll(async () => {
-  table = parse(await readFile(join(__dirname, 'contract-sentences.yaml'), 'utf8')) as SentenceTable;
+  table = (await readText(join(__dirname, 'contract-sentences.yaml'))) as unknown as SentenceTable;
   contracts = await Promise.all(
     profiles.map(async (profile) => {
       const contract = await loadProfile(profile);
       const { cases } = await listContractCases(contract);
-      const sentences = new Set(listTexts(parse(await readFile(contract.descriptionFile, 'utf8'))).flatMap(split));
-      return { profile, contract, sentences, cases: [...cases, ...listConformanceCases(profile)] };
+      const sentences = new Set(listTexts(await readText(contract.descriptionFile)).flatMap(split));
+      return { profile, contract, sentences, cases: [...cases, ...listSampleCases(profile)] };
     }),
   );
 });
@@ -89,19 +90,10 @@ function listNamed(
   side: string,
 ): readonly ConformanceCase[] {
   return ids
-    .flatMap((id) => cases.filter((each) => matches(each.id, id)))
+    .flatMap((id) => cases.filter((each) => matchesId(each.id, id)))
     .filter(({ title }) => side !== 'accepted' || !title.startsWith('Rejects '))
     .filter(({ title }) => side !== 'rejected' || !title.startsWith('Accepts '));
 }
-
-/** True if the whole ID has the form of the pattern. */
-const matches = (id: string, pattern: string) =>
-  new RegExp(
-    `^${pattern
-      .split('*')
-      .map((part) => part.replace(/[^a-z0-9]/g, '\\$&'))
-      .join('.*')}$`,
-  ).test(id);
 
 function readSetting({ settings }: Contract, path: string): unknown {
   return path
@@ -123,3 +115,5 @@ const split = (text: string): string[] =>
     .replace(/\s+/g, ' ')
     .trim()
     .split(/(?<=[.;:]) (?=\S)/);
+
+const readText = async (file: string) => parseText(await readFile(file, 'utf8'), { file });

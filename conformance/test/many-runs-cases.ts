@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Credential, RunSummary } from '@opchain/core';
 import { readChain } from '@opchain/core';
-import { listContractCases } from '../src/derive/list-contract-cases.js';
-import { listConformanceCases } from '../src/engine/list-cases.js';
+import { listProfileCases } from '../src/engine/list-cases.js';
 import { openTarget } from '../src/engine/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { startMutatingProxy } from '../src/prove/start-mutating-proxy.js';
@@ -65,8 +64,7 @@ export function testManyRuns({ runs, checks }: { readonly runs: number; readonly
         const target = await openTarget({ ...started.options, url: proxy.url });
         try {
           for (let count = 0; count < checks; count += 1) {
-            const { cases } = await listContractCases(target.contract);
-            const results = await runCases([...listConformanceCases(started.options.profile), ...cases], target);
+            const results = await runCases(await listProfileCases(started.options.profile), target);
             expect(
               results
                 .filter(({ verdict, reason }) => verdict !== 'passed' && reason !== NOTHING_TO_TRY)

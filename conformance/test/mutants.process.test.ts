@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listConformanceCases } from '../src/engine/list-cases.js';
+import { listProfileCases } from '../src/engine/list-cases.js';
 import { openTarget } from '../src/engine/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { bundledMutants } from './mutants/bundled-mutants.js';
@@ -43,7 +43,7 @@ describe.each(profiles)('%s', (_, mutants, start) => {
     const proxy = await startMutatingProxy(started.options.url);
     const target = await openTarget({ ...started.options, url: proxy.url });
     try {
-      const results = await runCases(listConformanceCases(started.options.profile), target);
+      const results = await runCases(await listProfileCases(started.options.profile), target);
       expect(
         results
           .filter(({ verdict }) => verdict !== 'passed')

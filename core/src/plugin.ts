@@ -36,7 +36,7 @@ export { createMask } from './runner/masking/mask-secrets.js';
 
 // chains for chain formats
 export { uniqueName } from './model/unique-name.js';
-export { formatMapping } from './model/mappings/mapping.js';
+export { formatMapping, referenceOf } from './model/mappings/mapping.js';
 export { escapeTemplateText } from './model/expressions/mapping-syntax.js';
 export type { ValueMapping } from './model/mappings/mapping.js';
 export { readJson } from './model/json-text/read-json.js';

@@ -2,6 +2,7 @@ import { OpchainCredentials } from './elements/opchain-credentials/opchain-crede
 import { OpchainResults } from './elements/opchain-results/opchain-results.js';
 import { OpchainApprovalDialog } from './elements/opchain-builder/dialogs/approval-dialog.js';
 import { OpchainFailureDialog } from './elements/opchain-builder/dialogs/failure-dialog.js';
+import { OpchainImportDialog } from './elements/opchain-builder/dialogs/import-dialog.js';
 import { OpchainKeysDialog } from './elements/opchain-builder/dialogs/keys-dialog.js';
 import { OpchainDocumentsDialog } from './elements/opchain-builder/dialogs/documents-dialog.js';
 import { OpchainOpenDialog } from './elements/opchain-builder/dialogs/open-dialog.js';
@@ -32,6 +33,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-document-list': OpchainDocumentList,
   'opchain-documents-dialog': OpchainDocumentsDialog,
   'opchain-open-dialog': OpchainOpenDialog,
+  'opchain-import-dialog': OpchainImportDialog,
   'opchain-keys-dialog': OpchainKeysDialog,
   'opchain-report-dialog': OpchainReportDialog,
   'opchain-sources-dialog': OpchainSourcesDialog,

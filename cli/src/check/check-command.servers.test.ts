@@ -61,7 +61,7 @@ async function writeCredentials(content: object): Promise<string> {
 const customer = { scheme: 'customerAuth', username: 'ada', password: 'wrong', clientId: 'shop' };
 
 describe('a role without a credential', () => {
-  test.each(['chain R', 'the documented', 'product', 'A cart'])(
+  test.each(['chain R', 'Stores what', 'product', 'A checkout'])(
     'skips every case that needs it: %s',
     async (pattern) => {
       const { url } = await startForbiddingServer();
@@ -110,11 +110,12 @@ test('reports a credential that cannot obtain a token once and runs no case', as
 test('counts an interrupted case as not run instead of failed', async () => {
   const interrupted = new AbortController();
   const url = await start((request, response) => {
-    if (request.method === 'GET' && request.url === '/customers') response.end('[]');
+    if (request.method === 'GET' && request.url === '/customers')
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
     else interrupted.abort(new Error('interrupted'));
   });
   const { code, out } = await check(['--url', url, '--profile', 'shop', '--case', 'listCustomers'], interrupted.signal);
-  expect(out).toMatch(/✘ .* was only partly checked against the contract shop: \d+ not run in/);
+  expect(out).toMatch(/✘ .* was only partly checked against the contract shop: (?:\d+ passed, )?\d+ not run in/);
   expect(out).not.toContain('failed');
   expect(code).toBe(1);
 });
@@ -195,8 +196,18 @@ describe('a contract of its own', () => {
       ],
     };
     const folder = await writeContract({ 'lists.arazzo.json': behavior });
-    const { code, out } = await check(['--url', url, '--contract', folder, '--case', 'behavior-lists']);
+    const [junit, html] = [join(folder, 'report.xml'), join(folder, 'report.html')];
+    const reports = ['--report', `junit=${junit}`, '--report', `html=${html}`];
+    const { code, out } = await check(['--url', url, '--contract', folder, '--case', 'behavior-lists', ...reports]);
     expect(out).toContain('expected  every call of lists to succeed');
+    expect(out).toContain(`sent      curl --include ${url}/pets`);
+    const xml = await readFile(junit, 'utf8');
+    expect(xml).toContain(`curl --include ${url}/pets`);
+    expect(xml).toMatch(/<system-out>chain lists\n {2}✘ list GET \/pets 500: /);
+    const page = await readFile(html, 'utf8');
+    expect(page).toMatch(/<code>behaviors<\/code> <span class="count failed">/);
+    expect(page).toMatch(/<details class="clause" open><summary><span>lists<\/span> .*<small>behavior<\/small>/);
+    expect(page).toMatch(/<div class="picture"><svg/);
     expect(code).toBe(1);
   });
 

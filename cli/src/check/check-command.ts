@@ -15,8 +15,8 @@ import {
   exploreCase,
   filterCases,
   isConformant,
-  listConformanceCases,
   listContractCases,
+  listSampleCases,
   listUndeclaredSchemes,
   openContractTarget,
   planProof,
@@ -120,13 +120,13 @@ export const checkCommand: Command = {
   },
 };
 
-/** What the contract says, and for a profile the cases that are written in code. */
+/** What the contract says, and for a profile the sample chains. */
 async function listAllCases(
   contract: Contract,
   { profile }: CheckArguments,
 ): Promise<{ readonly all: readonly ConformanceCase[]; readonly omitted: readonly Omission[] }> {
   const { cases, omitted } = await listContractCases(contract);
-  return { all: [...(profile === undefined ? [] : listConformanceCases(profile)), ...cases], omitted };
+  return { all: [...(profile === undefined ? [] : listSampleCases(profile)), ...cases], omitted };
 }
 
 function printReport(report: CheckReport, io: Io, seed: number | undefined): void {

@@ -11,7 +11,7 @@ const order: readonly Verdict[] = ['failed', 'stale', 'deviates', 'skipped', 'pa
 
 /**
  * A self-contained page: it fetches nothing, runs no script but the one that filters, and shows all data from the server as
- * text. Cases are grouped by the operation that their clause is about, those with failures first.
+ * text. Cases are grouped by the clause of the contract, clauses by operation, those with failures first.
  */
 export function toCheckHtml(report: CheckReport): string {
   const title = `${report.contract}: ${report.url}`;
@@ -30,12 +30,10 @@ export function toCheckHtml(report: CheckReport): string {
 <header class="${isConformant(report) ? 'good' : 'bad'}">
 <h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report).replace(/^: /, ''))} <code>${escapeHtml(report.contract)}</code></h1>
 <p><code>${escapeHtml(report.url)}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
-<p>${(Object.keys(report.counts) as Verdict[]).map((verdict) => `<span class="count ${verdict}">${icons[verdict]} ${report.counts[verdict]} ${nameVerdict(verdict, report)}</span>`).join(' ')}</p>
+<p>${renderCounts(report.results, report)}</p>
 ${report.omitted.map(({ operation, reason }) => `<p>not tried: <code>${escapeHtml(operation)}</code>: ${escapeHtml(reason)}</p>`).join('\n')}
 </header>
-${report.results.some(({ runs }) => runs.length > 0) ? `<h2>Chains</h2>${report.results.map(renderRuns).join('')}` : ''}
-${renderRules(report)}
-<h2>Cases</h2>
+<h2>Clauses</h2>
 <form class="filter" hidden>
 <label>Search <input type="search" placeholder="operation, field, rule, clause"></label>
 <label>Show <select><option value="">all</option>${order.map((verdict) => (report.counts[verdict] === 0 ? '' : `<option value="${verdict}">${nameVerdict(verdict, report)}</option>`)).join('')}</select></label>
@@ -44,6 +42,7 @@ ${renderRules(report)}
 ${groupBySubject(report.results)
   .map(([subject, results]) => renderGroup(subject, results, report))
   .join('\n')}
+${renderRules(report)}
 </main>
 <script>${filterScript}</script>
 </body>
@@ -54,14 +53,14 @@ ${groupBySubject(report.results)
 function renderRuns(result: CaseResult): string {
   return result.runs
     .map(({ chain, summary, operations }) => {
-      return `<section class="chain"><h3>${escapeHtml(result.case.title)}</h3><div class="picture">${chainToSvg(chain, { results: summary.results, describe: ({ id }) => operations[id] })}</div><div class="picture">${waterfallToSvg(summary)}</div></section>`;
+      return `<div class="picture">${chainToSvg(chain, { results: summary.results, describe: ({ id }) => operations[id] })}</div><div class="picture">${waterfallToSvg(summary)}</div>`;
     })
     .join('');
 }
 
 /** How many cases each rule has, by verdict, and why some were not tried. */
 function renderRules(report: CheckReport): string {
-  const rules = groupBy(report.results, ({ case: { rule } }) => rule ?? 'in code');
+  const rules = groupBy(report.results, ({ case: { rule } }) => rule ?? 'sample chains');
   const used = order.filter((verdict) => report.counts[verdict] > 0);
   const cell = (results: readonly CaseResult[], verdict: Verdict) => {
     const found = results.filter((result) => result.verdict === verdict);
@@ -85,33 +84,50 @@ function groupBy(results: readonly CaseResult[], keyOf: (result: CaseResult) => 
   return groups;
 }
 
-/** The operation that a case is about: of a case in code, the first word of its clause. */
+/** What a case is about: the operation of its clause, or behaviors. */
 function groupBySubject(results: readonly CaseResult[]): (readonly [string, readonly CaseResult[]])[] {
-  const worst = (group: readonly CaseResult[]) => Math.min(...group.map(({ verdict }) => order.indexOf(verdict)));
-  const groups = groupBy(results, ({ case: { operation, clause } }) => operation ?? clause.split(' ', 1)[0]!);
-  return [...groups].sort(([, a], [, b]) => worst(a) - worst(b));
+  const groups = groupBy(results, ({ case: { rule, clause } }) => {
+    if (rule === 'behavior') return 'behaviors';
+    return rule === undefined ? 'sample chains' : clause.split(' ', 1)[0]!;
+  });
+  return [...groups].sort(([, a], [, b]) => worstOf(a) - worstOf(b));
 }
 
+const worstOf = (group: readonly CaseResult[]) => Math.min(...group.map(({ verdict }) => order.indexOf(verdict)));
+const isBad = ({ verdict }: CaseResult) => verdict === 'failed' || verdict === 'stale';
+
 function renderGroup(subject: string, results: readonly CaseResult[], report: CheckReport): string {
-  const sorted = [...results].sort(
-    (a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || clauseOf(a).localeCompare(clauseOf(b)),
+  const clauses = [...groupBy(results, ({ case: { clause } }) => clause.replace(/^\S+ /, ''))].sort(
+    ([one, a], [other, b]) => worstOf(a) - worstOf(b) || one.localeCompare(other),
   );
-  const counts = order.flatMap((verdict) => {
-    const count = results.filter((result) => result.verdict === verdict).length;
-    return count === 0
-      ? []
-      : [`<span class="count ${verdict}">${icons[verdict]} ${count} ${nameVerdict(verdict, report)}</span>`];
-  });
-  const isOpen = sorted.some(({ verdict }) => verdict === 'failed' || verdict === 'stale');
-  return `<details class="group"${isOpen ? ' open' : ''}><summary><code>${escapeHtml(subject)}</code> ${counts.join('')}</summary>
+  return `<details class="group"${results.some(isBad) ? ' open' : ''}><summary><code>${escapeHtml(subject)}</code> ${renderCounts(results, report)}</summary>
+${clauses.map(([clause, cases]) => renderClause(clause, cases, report)).join('\n')}
+</details>`;
+}
+
+function renderClause(clause: string, results: readonly CaseResult[], report: CheckReport): string {
+  const sorted = [...results].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+  const rules = [...new Set(results.flatMap(({ case: { rule } }) => (rule === undefined ? [] : [rule])))];
+  return `<details class="clause"${results.some(isBad) ? ' open' : ''}><summary><span>${escapeHtml(clause)}</span> ${renderCounts(results, report)}<small>${rules.map(escapeHtml).join(', ')}</small></summary>
 ${sorted.map((result) => renderCase(result, report)).join('\n')}
 </details>`;
+}
+
+function renderCounts(results: readonly CaseResult[], report: CheckReport): string {
+  return order
+    .map((verdict) => {
+      const count = results.filter((result) => result.verdict === verdict).length;
+      return count === 0
+        ? ''
+        : `<span class="count ${verdict}">${icons[verdict]} ${count} ${nameVerdict(verdict, report)}</span>`;
+    })
+    .join('');
 }
 
 const clauseOf = ({ clause, case: { clause: own } }: CaseResult) => clause ?? own;
 
 function renderCase(result: CaseResult, report: CheckReport): string {
-  const head = `<span class="verdict ${result.verdict}">${icons[result.verdict]} ${nameVerdict(result.verdict, report)}</span> <span>${escapeHtml(result.case.title)}</span> <small>${escapeHtml(clauseOf(result))} · ${formatDuration(result.durationMs)}</small>`;
+  const head = `<span class="verdict ${result.verdict}">${icons[result.verdict]} ${nameVerdict(result.verdict, report)}</span> <span>${escapeHtml(result.case.title)}</span> <small>${formatDuration(result.durationMs)}</small>`;
   const sequence = [...(result.before ?? []), ...(result.exchange ? [result.exchange] : [])];
   const details: (readonly [string, string | undefined])[] = [
     ['case', result.case.id],
@@ -130,8 +146,7 @@ function renderCase(result: CaseResult, report: CheckReport): string {
   const rows = details.flatMap(([name, value]) =>
     value === undefined ? [] : [`<dt>${name}</dt><dd><pre>${escapeHtml(value)}</pre></dd>`],
   );
-  const isOpen = result.verdict === 'failed' || result.verdict === 'stale';
-  return `<details class="case" data-verdict="${result.verdict}"${isOpen ? ' open' : ''}><summary>${head}</summary><dl>${rows.join('')}</dl></details>`;
+  return `<details class="case" data-verdict="${result.verdict}"${isBad(result) ? ' open' : ''}><summary>${head}</summary><dl>${rows.join('')}</dl>${renderRuns(result)}</details>`;
 }
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,3 +1,5 @@
+import type { RunSummary } from '@opchain/core';
+import { listResults } from '@opchain/core/model';
 import { escapeXml } from '../report/junit-report.js';
 import type { CaseResult, CheckReport } from '@opchain/conformance';
 import { toCurl } from '@opchain/conformance';
@@ -16,11 +18,25 @@ function toCase(result: CaseResult, contract: string): string {
   if (result.verdict === 'skipped' || result.verdict === 'deviates')
     return `${open}><skipped message="${message}"/></testcase>`;
   const details = [
-    result.exchange ? toCurl(result.exchange) : '',
+    ...[...(result.before ?? []), ...(result.exchange ? [result.exchange] : [])].map(toCurl),
     result.expected ? `expected: ${result.expected} (${result.clause ?? ''})` : '',
     result.received ? `received: ${result.received}` : '',
   ];
-  return `${open}><failure type="${result.verdict}" message="${message}">${escapeXml(details.filter(Boolean).join('\n'))}</failure></testcase>`;
+  return `${open}><failure type="${result.verdict}" message="${message}">${escapeXml(details.filter(Boolean).join('\n'))}</failure>${result.runs.map(({ chain, summary }) => `<system-out>${escapeXml(drawRun(chain.id, summary))}</system-out>`).join('')}</testcase>`;
 }
+
+/** The steps of a chain in the order in which they ran, with what became of each; those of called chains are indented. */
+function drawRun(name: string, summary: RunSummary): string {
+  const steps = [...listResults(summary)].map(({ result, within }) => {
+    const { stepId, state, request, response, failure } = result;
+    const call = request === undefined ? '' : ` ${request.method} ${new URL(request.url).pathname}`;
+    const status = response === undefined ? '' : ` ${response.status}`;
+    const reason = state === 'failed' && failure !== undefined ? `: ${failure.message}` : '';
+    return `${'  '.repeat(within.length + 1)}${stateIcons[state] ?? '»'} ${stepId}${call}${status}${reason}`;
+  });
+  return [`chain ${name}`, ...steps].join('\n');
+}
+
+const stateIcons: Readonly<Record<string, string>> = { succeeded: '✔', failed: '✘' };
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3);

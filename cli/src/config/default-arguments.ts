@@ -1,16 +1,20 @@
 import { resolve } from 'node:path';
 import { isUrl } from '../run/access/access.js';
+import { UsageError } from '../usage-error.js';
+import type { Environment } from './environment.js';
 import type { OpchainConfig } from './opchain-config.js';
 
 /**
- * The arguments that a configuration adds to those of a command: what the user gave is not repeated. Its paths are
- * relative to `folder`.
+ * The arguments that a configuration and an environment add to those of a command: what the user gave is not repeated.
+ * The configuration's paths are relative to `folder`; an environment precedes it. Throws `UsageError` if the command has
+ * no use for an environment.
  */
 export function defaultArguments(
   command: string,
   config: OpchainConfig,
   given: readonly string[],
   folder: string,
+  environment?: Environment,
 ): readonly string[] {
   const path = (file: string | undefined) => (file === undefined || isUrl(file) ? file : resolve(folder, file));
   const isGiven = (option: string) =>
@@ -19,7 +23,7 @@ export function defaultArguments(
     value === undefined || isGiven(option) ? [] : [`${option}=${value}`];
   const namesServer = (name: string) =>
     given.some((argument) => argument.startsWith(`${name}=`) || argument.startsWith(`--server=${name}=`));
-  const servers = Object.entries(config.servers ?? {}).flatMap(([name, url]) =>
+  const servers = Object.entries({ ...config.servers, ...environment?.servers }).flatMap(([name, url]) =>
     namesServer(name) ? [] : [`--server=${name}=${url}`],
   );
   const { limits = {}, reports = {}, contract } = config;
@@ -43,8 +47,20 @@ export function defaultArguments(
     case 'convert':
       return servers;
     case 'check':
-      return isGiven('--profile') ? [] : single('--contract', path(contract));
+      return [
+        ...(isGiven('--profile') ? [] : single('--contract', path(contract))),
+        ...(environment === undefined || isGiven('--url') ? [] : [`--url=${onlyServer(environment)}`]),
+      ];
     default:
+      if (environment !== undefined) throw new UsageError([`opchain ${command} takes no --environment`]);
       return [];
   }
+}
+
+/** A check is of one server. */
+function onlyServer({ name, servers }: Environment): string {
+  const [url, ...others] = Object.values(servers);
+  if (url === undefined || others.length > 0)
+    throw new UsageError([`the environment "${name}" must have one server to check; name it with --url`]);
+  return url;
 }

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const names = ['opchain.config.js', 'opchain.config.mjs', 'opchain.config.json'] as const;
+/** The names of a configuration. */
+export const configNames = ['opchain.config.js', 'opchain.config.mjs', 'opchain.config.json'] as const;
 
 /**
- * The configuration that applies in a folder: the nearest one upward to the root of its git repository or to the home
- * folder. Outside of both only the folder itself is searched, because anybody may write to the folders above.
+ * The file of one of these names that applies in a folder: the nearest one upward to the root of its git repository or
+ * to the home folder. Outside of both only the folder itself is searched, because anybody may write to the folders above.
  */
-export function findConfig(folder: string, home: string | undefined): string | undefined {
+export function findConfig(
+  folder: string,
+  home: string | undefined,
+  names: readonly string[] = configNames,
+): string | undefined {
   const searched: string[] = [];
   for (let current = folder; ; current = dirname(current)) {
     searched.push(current);

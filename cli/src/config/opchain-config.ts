@@ -26,6 +26,8 @@ export interface OpchainConfig {
   readonly reports?: { readonly json?: string; readonly junit?: string; readonly har?: string };
   /** Folder of a contract, or an API description: `--contract` of `check`. */
   readonly contract?: string;
+  /** File with the environments of `--environment`; the nearest `environments.yaml` if omitted. */
+  readonly environments?: string;
 }
 
 /** Returns its argument; gives an editor the types of a configuration. */
@@ -60,5 +62,6 @@ export const configSchema = {
       properties: { json: text, junit: text, har: text },
     },
     contract: text,
+    environments: text,
   },
 };

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type { JsonValue } from '@opchain/core';
-import { createValidator } from '@opchain/core/runner';
 import { UsageError } from '../usage-error.js';
 import { importModule } from './import-module.js';
 import type { OpchainConfig } from './opchain-config.js';
 import { configSchema } from './opchain-config.js';
+import { validateFile } from './validate-file.js';
 
 /** Reads and validates a configuration. Throws `UsageError` with all problems. */
 export async function readConfig(file: string): Promise<OpchainConfig> {
@@ -13,12 +12,7 @@ export async function readConfig(file: string): Promise<OpchainConfig> {
   const { plugins = [], ...rest } = Object(content) as Record<string, unknown>;
   // Plugins are objects with functions, which are no JSON.
   const checked = isObject(content) ? { ...rest, plugins: Array.isArray(plugins) ? [] : plugins } : content;
-  const validate = createValidator({ resolve: (schema) => schema });
-  const { diagnostics } = await validate(checked as JsonValue, configSchema);
-  if (diagnostics.length > 0)
-    throw new UsageError(
-      diagnostics.map(({ pointer, message }) => `${basename(file)}: ${pointer === '' ? 'it' : pointer} ${message}`),
-    );
+  await validateFile(file, checked as JsonValue, configSchema);
   return content as OpchainConfig;
 }
 

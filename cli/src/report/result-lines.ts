@@ -104,7 +104,10 @@ export function formatRun(summary: RunSummary, paint: Paint, columns: number): s
   const outputs = Object.entries(summary.outputs ?? {}).map(([name, value]) =>
     sanitizeLine(`output ${name} = ${shorten(writeJson(value))}`),
   );
-  return [heading, ...lines, '', ...outputs, formatOutcome(summary, paint)].join('\n');
+  const leftOut = (summary.outputsNotRetained ?? []).map((name) =>
+    sanitizeLine(`output ${name} left out: see --max-retained`),
+  );
+  return [heading, ...lines, '', ...outputs, ...leftOut, formatOutcome(summary, paint)].join('\n');
 }
 
 const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -73,6 +73,16 @@ function readInputs(chain: Chain, args: RunArguments, io: Io, errors: string[]):
       errors.push(`--input ${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  const { environment } = args;
+  for (const [name, value] of Object.entries(environment?.inputs ?? {})) {
+    const input = chain.inputs.find((candidate) => candidate.name === name);
+    if (input === undefined || name in inputs) continue;
+    if (input.schema['format'] === 'password')
+      errors.push(
+        `the environment "${environment!.name}" must not contain the password "${name}"; use --input ${name}=env:VARIABLE`,
+      );
+    else inputs[name] = value;
+  }
   return inputs;
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { describeUrlError } from '../describe-url-error.js';
 import { formatOptionError } from '../format-option-error.js';
+import type { Environment } from '../config/environment.js';
 import { UsageError } from '../usage-error.js';
 
 /** The arguments of `opchain run`. */
@@ -18,6 +19,8 @@ export interface RunArguments {
   readonly allowedOrigins: Readonly<Record<string, readonly string[]>>;
   /** As typed, by input name. */
   readonly inputs: Readonly<Record<string, string>>;
+  /** Gives the inputs that are not given otherwise. */
+  readonly environment?: Environment;
   readonly maxConcurrency?: number;
   readonly timeoutMs?: number;
   readonly stepTimeoutMs?: number;
@@ -66,8 +69,8 @@ const options = {
   har: { type: 'string' },
 } as const;
 
-/** Reads the arguments after `opchain run`. Throws `UsageError` with all problems. */
-export function parseRunArguments(args: readonly string[]): RunArguments {
+/** Reads the arguments after `opchain run`, in an environment. Throws `UsageError` with all problems. */
+export function parseRunArguments(args: readonly string[], environment?: Environment): RunArguments {
   const errors: string[] = [];
   const { values, positionals } = readOptions(args);
   const [file, ...extraFiles] = positionals;
@@ -88,8 +91,8 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   const parsed = {
     servers,
     descriptions: pairs('description', 'FILE-OR-URL'),
-    credentials,
-    allowedOrigins: readAllowedOrigins(values['allow-credential'] ?? [], credentials, errors),
+    credentials: nameAsChain(credentials, environment),
+    allowedOrigins: nameAsChain(readAllowedOrigins(values['allow-credential'] ?? [], credentials, errors), environment),
     inputs: pairs('input', 'VALUE'),
     allow: values.allow ?? [],
     allowServers: values['allow-servers'] ?? false,
@@ -112,6 +115,7 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   return {
     file,
     ...parsed,
+    ...(environment && { environment }),
     ...(values.order === undefined ? {} : { order: 'graph' as const }),
     ...(values.workflow === undefined ? {} : { workflow: values.workflow }),
     ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
@@ -125,6 +129,17 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
       ...(values.har === undefined ? {} : { har: values.har }),
     },
   };
+}
+
+/** What the user named, by the names that the chain has for these credentials in the environment. */
+function nameAsChain<T>(byName: Readonly<Record<string, T>>, environment: Environment | undefined): Record<string, T> {
+  const pairs = Object.entries(environment?.credentials ?? {});
+  return Object.fromEntries(
+    Object.entries(byName).flatMap(([name, value]) => {
+      const names = pairs.flatMap(([chainName, used]) => (used === name ? [chainName] : []));
+      return (names.length === 0 ? [name] : names).map((each) => [each, value]);
+    }),
+  );
 }
 
 function readOptions(args: readonly string[]) {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,6 +32,43 @@ describe('opchain run', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/succeeded\s+createOrder\s+201\s+\d\d:\d\d:\d\d\.\d{3} → \d\d:\d\d:\d\d\.\d{3}/);
     expect(out).toMatch(/6 of 6 steps succeeded/);
+  });
+
+  test('runs in an environment, and its report names it', async () => {
+    await save('environments.yaml', `local: { servers: { shop: '${shop.url}' } }\n`);
+    const config = await save('opchain.config.json', '{ "environments": "environments.yaml" }');
+    const json = join(folder, 'local.json');
+    const { code, out } = await runOpchain(['run', R1, '--environment', 'local', '--config', config, '--json', json]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^environment: local\n/);
+    expect(JSON.parse(await readFile(json, 'utf8'))).toMatchObject({ environment: 'local', state: 'succeeded' });
+  });
+
+  test('refuses a password that an environment contains', async () => {
+    const chain = await save(
+      'password.arazzo.yaml',
+      `arazzo: 1.1.0
+info: { title: Password, version: '1' }
+sourceDescriptions: [{ name: shop, url: '${shop.url}/openapi.json', type: openapi }]
+workflows:
+  - workflowId: log-in
+    inputs: { type: object, properties: { pin: { type: string, format: password } } }
+    steps:
+      - stepId: list
+        operationId: listProducts
+        parameters: [{ name: limit, in: query, value: 1 }]
+`,
+    );
+    await save(
+      'environments.yaml',
+      `local: { servers: { shop: '${shop.url}' }, inputs: { pin: exec:touch ${folder}/ran } }\n`,
+    );
+    const config = await save('opchain.config.json', '{ "environments": "environments.yaml" }');
+    const args = ['run', chain, '--description', `shop=${shop.url}/openapi.json`, '--environment', 'local'];
+    const { code, err } = await runOpchain([...args, '--config', config]);
+    expect(err).toContain('the environment "local" must not contain the password "pin"; use --input pin=env:VARIABLE');
+    expect(code).toBe(2);
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
   });
 
   test('creates the two products of R1 concurrently', async () => {

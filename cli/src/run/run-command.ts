@@ -31,14 +31,15 @@ import { runHelp } from './run-help.js';
 /** `opchain run`: runs a chain file without the builder. */
 export const runCommand: Command = {
   help: runHelp,
-  async execute(args, io, plugins) {
-    const parsed = parseRunArguments(args);
+  async execute(args, io, plugins, environment) {
+    const parsed = parseRunArguments(args, environment);
     validateOutputs(parsed);
     const access = await createAccess(parsed, io);
     const opened = applyOrder(await openChain(parsed.file, parsed.workflow, access, io.signal), parsed, io);
     const { chain } = opened;
     for (const { pointer, message } of opened.warnings)
       io.err(`warning: ${sanitizeLine(`${parsed.file} ${pointer}: ${message}`)}\n`);
+    if (environment !== undefined && !parsed.quiet) io.out(`environment: ${sanitizeLine(environment.name)}\n`);
     const kernel = await openKernel(plugins, io, access);
     try {
       const request = await prepareRequest(kernel, opened, parsed, access, io);
@@ -146,10 +147,15 @@ async function runWithProgress(run: Run, chain: Chain, parsed: RunArguments, io:
 }
 
 /** Returns false if a report could not be written. */
-async function writeReports(summary: RunSummary, { reports }: RunArguments, io: Io): Promise<boolean> {
+async function writeReports(summary: RunSummary, { environment, reports }: RunArguments, io: Io): Promise<boolean> {
   const { json, junit, har } = reports;
   const written = [
-    json === undefined || (await saveReport(json, formatJson(foldSummary(summary)), io)),
+    json === undefined ||
+      (await saveReport(
+        json,
+        formatJson({ ...(environment && { environment: environment.name }), ...foldSummary(summary) }),
+        io,
+      )),
     junit === undefined || (await saveReport(junit, (await import('../report/junit-report.js')).toJunit(summary), io)),
     har === undefined || (await saveReport(har, formatJson(runToHar(summary, version)), io)),
   ];

@@ -4,6 +4,8 @@ export const runHelp = `Run a chain of API calls. Independent branches run concu
 Usage: opchain run <chain.arazzo.yaml> --server NAME=URL [options]
 
 Servers and descriptions
+  --environment NAME           servers, inputs and credential names from the nearest environments.yaml; what these
+                               options give takes precedence
   --server NAME=URL            server for the source NAME (repeatable)
   --description NAME=FILE|URL  API description for the source NAME, instead of the one in the chain
   --allow-servers              also call servers that only the files name, except on this machine and in private networks;
@@ -35,7 +37,8 @@ Limits
   --timeout MS                 timeout of the whole run
   --step-timeout MS            timeout of each step that sets none itself (default 30000)
   --max-body BYTES             maximum size of a response body (default 10000000)
-  --max-retained BYTES         maximum size of all response bodies in results and reports (default 100000000)
+  --max-retained BYTES         maximum size of all response bodies in results and reports, with captures and outputs
+                               (default 100000000)
   --fail-fast                  stop at the first failure
   --no-response-checks         do not check responses against the API description
   --fail-on-mismatch           fail steps whose response does not match the API description

@@ -1,22 +1,17 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { createKernel, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
-import { arbitrarySecret } from '../../../core/test/echo-cases.js';
-import { standardEncoders } from '../../../core/test/standard-encoders.js';
+import { sampleSecrets } from '../../../core/test/echoed-secrets-chain.js';
+import { startEncodingServer } from '../../../core/test/start-encoding-server.js';
 import { readRuntime } from '../../src/convert/k6/read-runtime.js';
 import { toDefinition } from '../../src/convert/k6/to-definition.js';
 import { writeScript } from '../../src/convert/k6/write-script.js';
 
-const encoders = Object.values(standardEncoders);
-
-/** What is left of an echoed secret in the message of a check, which is cut after 120 characters. */
-const masked = /^"<•••••(?:>"|…)$/;
+/** What is left of an echoed secret in the message of a check, which is cut after 120 characters, wherever that is. */
+const masked = /^"<•••••(?:>"|>?…)$/;
 
 /**
  * Runs a converted script by k6 for random passwords, each echoed by a server that encodes it as the next of all
@@ -26,21 +21,12 @@ export async function printEchoes(
   k6: string,
   count: number,
 ): Promise<{ readonly messages: number; readonly revealing: readonly string[] }> {
-  const secrets = fc.sample(arbitrarySecret, { numRuns: count, seed: 12 });
-  let calls = 0;
-  const server = createServer((request, response) => {
-    const secret = new URL(request.url!, 'http://localhost').searchParams.get('word')!;
-    const encode = encoders[calls++ % encoders.length]!;
-    response.setHeader('Content-Type', 'text/plain').end(`<${encode(secret)}>`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const secrets = sampleSecrets(count, 12);
+  const server = await startEncodingServer();
   const folder = await mkdtemp(join(tmpdir(), 'opchain-k6-echoes-'));
   try {
     await writeFile(join(folder, 'rows.json'), JSON.stringify(secrets.map((word) => ({ word }))));
-    await writeFile(
-      join(folder, 'script.js'),
-      await createScript(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
+    await writeFile(join(folder, 'script.js'), await createScript(server.url));
     const output = await runK6(k6, folder, count);
     const messages = output
       .split('\n')
@@ -48,7 +34,6 @@ export async function printEchoes(
     return { messages: messages.length, revealing: messages.filter((message) => !masked.test(message)) };
   } finally {
     server.close();
-    server.closeAllConnections();
     await rm(folder, { recursive: true });
   }
 }

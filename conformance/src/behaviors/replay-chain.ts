@@ -3,6 +3,7 @@ import { listResults } from '@opchain/core/model';
 import { matchesPath } from '../contract/matches-path.js';
 import type { Behavior } from '../contract/contract.js';
 import { CaseFailure } from '../engine/case-failure.js';
+import { listExchanges } from './list-exchanges.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
 
@@ -29,6 +30,8 @@ export async function replayChain({ chain, library }: Behavior, session: Session
   const operations = target.description.operations.map(({ id, method, path }) => [id, { method, path }] as const);
   session.runs.push({ chain, summary, operations: Object.fromEntries(operations) });
   removeLater(session, summary);
+  const { exchanges, failed: exchange } = listExchanges(summary);
+  session.exchanges.push(...exchanges);
   const [diagnostic] = summary.diagnostics.filter(({ severity }) => severity === 'error');
   if (diagnostic)
     throw new CaseFailure({ expected: `chain ${chain.id} to run`, received: diagnostic.message, clause: chain.id });
@@ -41,6 +44,7 @@ export async function replayChain({ chain, library }: Behavior, session: Session
           ? `a run that ${summary.state}`
           : `${failed.stepId}: ${failed.failure?.message ?? 'failed'}`,
       clause: failed === undefined ? chain.id : `${chain.id} ${failed.stepId}`,
+      ...(exchange === undefined ? {} : { exchange }),
     });
   }
   expectErrorBodies(chain.id, summary, session);

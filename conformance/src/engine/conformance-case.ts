@@ -10,7 +10,7 @@ export interface ConformanceCase {
   readonly title: string;
   /** The clause of the contract: an operation, its status, a field. */
   readonly clause: string;
-  /** Of a case that is written in code: the contracts that require the behavior. */
+  /** Of a sample chain: the contracts whose servers must run it. */
   readonly profiles?: readonly Profile[];
   /** Of a case that is derived from the contract: the name of its rule. */
   readonly rule?: string;

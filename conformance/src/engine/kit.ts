@@ -1,4 +1,4 @@
-import { listConformanceCases } from './list-cases.js';
+import { listProfileCases } from './list-cases.js';
 import type { Profile, Role } from './profile.js';
 import { runCase } from './run-cases.js';
 import type { Target } from './target.js';
@@ -18,9 +18,9 @@ export interface KitCase {
   run(target: Target): Promise<void>;
 }
 
-/** The cases of a profile: the chains first, then one case per behavior. */
-export function listCases(profile: Profile): readonly KitCase[] {
-  return listConformanceCases(profile).map((one) => ({
+/** The cases of a profile: the sample chains, the behaviors of its contract, and what is derived from its description. */
+export async function listCases(profile: Profile): Promise<readonly KitCase[]> {
+  return (await listProfileCases(profile)).map((one) => ({
     id: one.id,
     title: one.title,
     roles: one.roles ?? [],

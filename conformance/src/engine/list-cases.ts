@@ -1,22 +1,18 @@
-import { bundledCases } from '../cases/bundled-cases.js';
-import { describedCases } from '../cases/described-cases.js';
-import { chainCases } from '../cases/chain-cases.js';
-import { referenceCases } from '../cases/reference-cases.js';
-import { shopCases } from '../cases/shop-cases.js';
+import { sampleChainCases } from '../behaviors/sample-chain-cases.js';
+import { loadProfile } from '../contract/load-profile.js';
+import { listContractCases } from '../derive/list-contract-cases.js';
 import type { ConformanceCase } from './conformance-case.js';
 import type { Profile } from './profile.js';
 
-const allCases: readonly ConformanceCase[] = [
-  ...chainCases,
-  ...shopCases,
-  ...bundledCases,
-  ...referenceCases,
-  ...describedCases,
-];
+/** The sample chains that a server of a profile must run. */
+export function listSampleCases(profile: Profile): readonly ConformanceCase[] {
+  return sampleChainCases.filter((testCase) => testCase.profiles?.includes(profile));
+}
 
-/** The cases of a profile: the chains first, then one case per behavior. */
-export function listConformanceCases(profile: Profile): readonly ConformanceCase[] {
-  return allCases.filter((testCase) => testCase.profiles?.includes(profile));
+/** The cases of a profile: the sample chains, the behaviors of its contract, and what is derived from its description. */
+export async function listProfileCases(profile: Profile): Promise<readonly ConformanceCase[]> {
+  const { cases } = await listContractCases(await loadProfile(profile));
+  return [...listSampleCases(profile), ...cases];
 }
 
 /** The cases whose ID or title contains the pattern, in which `*` matches any text. Ignores case. */

@@ -3,9 +3,8 @@ import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Credential, Plugin } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
-import type { SecurityScheme, HttpCall } from '@opchain/core/model';
-import type { AuthProvider, Grant } from '@opchain/core/plugin';
-import { guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
+import type { HttpCall } from '@opchain/core/model';
+import { GrantCache, guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import type { Contract } from '../contract/contract.js';
 import { loadProfile } from '../contract/load-profile.js';
@@ -63,35 +62,10 @@ export async function openContractTarget({
       approveOrigin(credential, new URL(base).origin),
     ]),
   );
-  const grants = new Map<Credential, { readonly grant: Promise<Grant>; expiresAt: number }>();
+  const grants = new GrantCache(systemClock);
   const scheme = (name: string) => description.securitySchemes.find((candidate) => candidate.name === name);
   const send: Target['send'] = (call, signal) =>
     executor.execute(call, { signal, maxBodyBytes: MAX_RESPONSE_BYTES, onSent: () => undefined });
-
-  async function obtainGrant(
-    provider: AuthProvider,
-    declared: SecurityScheme,
-    credential: Credential,
-    signal: AbortSignal,
-  ): Promise<Grant> {
-    const cached = grants.get(credential);
-    if (cached && cached.expiresAt > Date.now()) return cached.grant;
-    const grant = provider.obtain(declared, credential, {
-      signal,
-      clock: systemClock,
-      scopes: [],
-      serverUrl: base,
-      send: (call) => send(call, signal),
-    });
-    const entry = { grant, expiresAt: Number.POSITIVE_INFINITY };
-    grants.set(credential, entry);
-    // Request a new token well before the current one expires, so that it does not expire in the middle of a case.
-    grant.then(
-      ({ expiresAt }) => (entry.expiresAt = expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt - 10_000),
-      () => grants.delete(credential),
-    );
-    return grant;
-  }
 
   return {
     url: base,
@@ -109,9 +83,9 @@ export async function openContractTarget({
           'SCHEME_UNKNOWN',
           `The contract ${contract.name} declares no scheme "${credential.scheme}"`,
         );
-      return provider.apply(call, declared, await obtainGrant(provider, declared, credential, signal), {
-        time: Date.now(),
-      });
+      const request = { provider, scheme: declared, credential, scopes: [], serverUrl: base };
+      const grant = await grants.get(request, GrantCache.keyOf(request), signal, send);
+      return provider.apply(call, declared, grant, { time: systemClock.wallTime() });
     },
     async close() {
       await close();

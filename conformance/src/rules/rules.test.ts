@@ -36,7 +36,12 @@ const newBoat = {
 const description = {
   openapi: '3.1.0',
   info: { title: 'Boats', version: '1' },
-  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    },
+  },
   paths: {
     '/boats': {
       get: {
@@ -70,7 +75,7 @@ const description = {
         requestBody: { required: true, content: json({ ...newBoat, required: [] }) },
         responses: { 200: { description: '', content: json(boat) } },
       },
-      delete: { operationId: 'deleteBoat', responses: { 204: { description: '' } } },
+      delete: { operationId: 'deleteBoat', security: [{ token: [] }], responses: { 204: { description: '' } } },
     },
     '/boats/{id}/launch': {
       parameters: [id],
@@ -178,6 +183,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   cursor: ['Rejects the position of another list in listBoats'],
   deleted: ['Deletes what createBoat created'],
   expired: ['Rejects a token for createBoat that expired'],
+  'changed-token': ['Rejects a token for deleteBoat with no signature'],
+  'own-id': ['Gives each record that createBoat creates its own /id'],
   times: ['Returns /builtAt of getBoat in UTC', 'Returns /*/builtAt of listBoats in UTC'],
   'cross-origin': [
     'Allows the preflight request for deleteBoat',

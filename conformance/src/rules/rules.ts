@@ -1,4 +1,5 @@
 import { credential } from './requests/credential.js';
+import { changedToken } from './requests/changed-token.js';
 import { crossOrigin } from './requests/cross-origin.js';
 import { cursor } from './records/cursor.js';
 import { deleted } from './records/deleted.js';
@@ -7,6 +8,7 @@ import { expired } from './requests/expired.js';
 import { links } from './records/links.js';
 import { location } from './records/location.js';
 import { order } from './requests/order.js';
+import { ownId } from './records/own-id.js';
 import { pages } from './records/pages.js';
 import { sameRecord } from './records/same-record.js';
 import { serverFields } from './fields/server-fields.js';
@@ -52,8 +54,10 @@ export const rules: readonly Rule[] = [
   method,
   credential,
   expired,
+  changedToken,
   order,
   stored,
+  ownId,
   sameRecord,
   location,
   links,

@@ -21,19 +21,19 @@ export const bundledMutants: readonly Mutant[] = [
   bundled(
     '403-for-401',
     '403 instead of 401 without a credential',
-    'create-customer-unauthenticated',
+    'credential-create-customer-none',
     withStatus(refused, 403),
   ),
   bundled(
     'challenge-missing',
     'No WWW-Authenticate with a 401',
-    'create-order-unauthenticated',
+    'credential-create-order-none',
     withoutHeader(refused, 'www-authenticate'),
   ),
   bundled(
     'challenge-of-other-scheme',
     'The challenge names another scheme',
-    'set-order-status-unauthenticated',
+    'credential-set-order-status-none',
     changeResponse(refused, (response) => ({
       ...response,
       headers: { ...response.headers, 'www-authenticate': 'Bearer realm="passwordAuth"' },
@@ -42,7 +42,7 @@ export const bundledMutants: readonly Mutant[] = [
   bundled(
     'challenge-blames-nobody',
     'The challenge contains an error although no credential was sent',
-    'create-product-unauthenticated',
+    'credential-create-product-none',
     changeResponse(
       allOf(
         refused,
@@ -60,7 +60,7 @@ export const bundledMutants: readonly Mutant[] = [
   bundled(
     'any-key-accepted',
     'Any API key is accepted',
-    'create-customer-wrong-secret',
+    'credential-create-customer-wrong-api-key-auth',
     acceptInvalid(
       allOf(matchRequest('POST', '/customers'), refused, (request) => request.headers['x-api-key'] !== undefined),
       201,
@@ -70,7 +70,7 @@ export const bundledMutants: readonly Mutant[] = [
   bundled(
     'wrong-password-accepted',
     'Any password is accepted',
-    'update-customer-wrong-secret',
+    'credential-update-customer-wrong-basic-auth',
     acceptInvalid(
       allOf(
         matchRequest('PATCH', '/customers/*'),
@@ -84,7 +84,7 @@ export const bundledMutants: readonly Mutant[] = [
   bundled(
     'other-grant-accepted',
     'A token obtained with another grant is accepted',
-    'create-order-wrong-scheme',
+    'credential-create-order-other',
     acceptInvalid(
       allOf(
         matchRequest('POST', '/orders'),
@@ -98,7 +98,7 @@ export const bundledMutants: readonly Mutant[] = [
   bundled(
     'other-grant-accepted-for-products',
     'A token obtained with the password grant can create products',
-    'create-product-wrong-scheme',
+    'credential-create-product-other',
     acceptInvalid(
       allOf(
         matchRequest('POST', '/products'),
@@ -112,13 +112,13 @@ export const bundledMutants: readonly Mutant[] = [
   bundled(
     'tampered-token-accepted',
     'A token with an invalid signature is accepted',
-    'token-tampered',
+    'changed-token-create-product-another-signature',
     acceptInvalid(allOf(matchRequest('POST', '/products'), refused), 201, createdRecord),
   ),
   bundled(
     'unsigned-token-accepted',
     'A token without a signature is accepted',
-    'token-unsigned',
+    'changed-token-create-product-no-signature',
     acceptInvalid(
       allOf(
         matchRequest('POST', '/products'),
@@ -132,19 +132,19 @@ export const bundledMutants: readonly Mutant[] = [
   bundled(
     'expired-token-accepted',
     'An expired token is accepted',
-    'token-expired',
+    'expired-create-product',
     acceptInvalid(allOf(matchRequest('POST', '/products'), refused), 201, createdRecord),
   ),
   bundled(
     'reads-guarded',
     'Reads require a credential',
-    'reads-need-no-credential',
+    'success-list-customers',
     withStatus((request) => request.method === 'GET' && request.headers['authorization'] === undefined, 401),
   ),
   bundled(
     'body-before-credential',
     'The body is validated before the credential',
-    'credential-before-body',
+    'order-create-customer-credential-malformed',
     withStatus(
       allOf(refused, (request) => parseObject(request.body) === undefined),
       400,
@@ -153,7 +153,7 @@ export const bundledMutants: readonly Mutant[] = [
   bundled(
     'record-before-credential',
     'An unknown record is reported to callers without a credential',
-    'credential-before-record',
+    'order-set-order-status-credential-unknown-record',
     withStatus(allOf(matchRequest('PUT', '/orders/*/status'), refused), 404),
   ),
 ];

@@ -26,25 +26,25 @@ export const referenceMutants: readonly Mutant[] = [
   reference(
     'others-cart-visible',
     'A cart of another customer is visible',
-    'other-customer-cart-hidden',
+    'behavior-others',
     acceptInvalid(allOf(matchRequest('GET', '/carts/*'), hasStatus(404)), 200, createdRecord),
   ),
   reference(
     'others-cart-403',
     '403 instead of 404 for a cart of another customer',
-    'other-customer-cart-hidden',
+    'behavior-others',
     withStatus(allOf(matchRequest('GET', '/carts/*'), hasStatus(404)), 403),
   ),
   reference(
     'others-order-visible',
     'An order of another customer is visible',
-    'other-customer-order-hidden',
+    'behavior-others',
     acceptInvalid(allOf(matchRequest('GET', '/orders/*'), hasStatus(404)), 200, createdRecord),
   ),
   reference(
     'others-payment-confirmed',
     'A payment of another customer can be confirmed',
-    'other-customer-payment-hidden',
+    'behavior-others',
     acceptInvalid(allOf(matchRequest('POST', '/payments/*/confirm'), hasStatus(404)), 200, () => ({
       status: 'confirmed',
     })),
@@ -52,37 +52,37 @@ export const referenceMutants: readonly Mutant[] = [
   reference(
     'order-for-anybody',
     'A customer can create orders for other customers',
-    'order-for-other-customer',
+    'behavior-others',
     acceptInvalid(allOf(createOrder, hasStatus(403)), 201, createdRecord),
   ),
   reference(
     'double-checkout',
     'Concurrent checkouts create two orders',
-    'concurrent-checkouts',
+    'behavior-checkouts-at-once',
     withStatus(allOf(checkout, hasStatus(409)), 201),
   ),
   reference(
     'checkout-again',
     'A cart can be checked out twice',
-    'checkout-twice',
+    'behavior-checkout',
     acceptInvalid(allOf(checkout, hasStatus(409)), 201, () => ({ order: createdRecord(), payment: createdRecord() })),
   ),
   reference(
     'empty-checkout',
     'An empty cart can be checked out',
-    'checkout-empty',
+    'behavior-empty-checkout',
     acceptInvalid(allOf(checkout, hasStatus(409)), 201, () => ({ order: createdRecord(), payment: createdRecord() })),
   ),
   reference(
     'cart-stays-open',
     'A cart stays open after its checkout',
-    'checkout-closes-cart',
+    'behavior-checkout',
     changeJson(allOf(matchRequest('GET', '/carts/*'), isSuccess), (cart) => ({ ...cart, status: 'open' })),
   ),
   reference(
     'payment-of-other-amount',
     'The payment amount differs from the total',
-    'checkout-total-exact',
+    'behavior-checkout',
     changeJson(allOf(checkout, isSuccess), (body) => ({
       ...body,
       payment: { ...(body['payment'] as JsonObject), amount: 0.31 },
@@ -91,7 +91,7 @@ export const referenceMutants: readonly Mutant[] = [
   reference(
     'order-created-paid',
     'An order is paid without a payment',
-    'checkout-makes-order',
+    'behavior-checkout',
     changeJson(allOf(checkout, isSuccess), (body) => ({
       ...body,
       order: { ...(body['order'] as JsonObject), status: 'paid' },
@@ -100,37 +100,37 @@ export const referenceMutants: readonly Mutant[] = [
   reference(
     'payment-changes-nothing',
     'A confirmed payment leaves the order pending',
-    'payment-confirmed',
+    'behavior-delivery',
     changeJson(allOf(matchRequest('GET', '/orders/*'), isSuccess), (order) => ({ ...order, status: 'pending' })),
   ),
   reference(
     'payment-confirmed-again',
     'A payment can be confirmed twice',
-    'payment-confirmed-twice',
+    'behavior-delivery',
     withStatus(allOf(matchRequest('POST', '/payments/*/confirm'), hasStatus(409)), 200),
   ),
   reference(
     'fulfilled-before-payment',
     'An order can be fulfilled before it is paid',
-    'order-unpaid-not-fulfilled',
+    'behavior-delivery',
     acceptInvalid(allOf(fulfill, hasStatus(409)), 201, () => ({ trackingNumber: 'x' })),
   ),
   reference(
     'fulfilled-again',
     'An order can be fulfilled twice',
-    'order-fulfilled-twice',
+    'behavior-delivery',
     acceptInvalid(allOf(fulfill, hasStatus(409)), 201, () => ({ trackingNumber: 'x' })),
   ),
   reference(
     'two-shipments-at-once',
     'Concurrent fulfillments create two shipments',
-    'concurrent-fulfillments',
+    'behavior-shipments-at-once',
     withStatus(allOf(fulfill, hasStatus(409)), 201),
   ),
   reference(
     'tracking-number-reused',
     'Tracking numbers are reused',
-    'tracking-number-unique',
+    'own-id-fulfill-order-tracking-number',
     async (request, { upstream, memory }) => {
       const response = await upstream(request);
       if (!fulfill(request) || response.status !== 201) return response;
@@ -142,19 +142,19 @@ export const referenceMutants: readonly Mutant[] = [
   reference(
     'shipment-goes-back',
     'A delivered shipment can return to an earlier status',
-    'shipment-delivered-rejects-transition',
+    'behavior-delivery',
     withStatus(allOf(matchRequest('PUT', '/shipments/*/status'), hasStatus(409)), 200),
   ),
   reference(
     'delivery-leaves-order',
     'The order stays fulfilled after its shipment is delivered',
-    'delivery-marks-order',
+    'behavior-delivery',
     changeJson(allOf(matchRequest('GET', '/orders/*'), isSuccess), (order) => ({ ...order, status: 'fulfilled' })),
   ),
   reference(
     'shipment-guarded',
     'Reading a shipment requires a credential',
-    'public-reads',
+    'success-get-shipment',
     withStatus(
       (request) => matchRequest('GET', '/shipments/*')(request) && request.headers['authorization'] === undefined,
       401,
@@ -163,25 +163,25 @@ export const referenceMutants: readonly Mutant[] = [
   reference(
     'wrong-actor-401',
     '401 instead of 403 for the wrong actor',
-    'reference-create-product-wrong-actor',
+    'credential-create-product-other',
     withStatus(hasStatus(403), 401),
   ),
   reference(
     'anybody-fulfils',
     'A customer can fulfill orders',
-    'reference-fulfill-order-wrong-actor',
+    'credential-fulfill-order-other',
     acceptInvalid(allOf(fulfill, hasStatus(403)), 201, () => ({ trackingNumber: 'x' })),
   ),
   reference(
     'anybody-delivers',
     'The admin can change the status of shipments',
-    'reference-set-shipment-status-wrong-actor',
+    'credential-set-shipment-status-other',
     withStatus(allOf(matchRequest('PUT', '/shipments/*/status'), hasStatus(403)), 404),
   ),
   reference(
     'cart-replaces',
     'Adding the same product again replaces the quantity',
-    'cart-item-quantities-add-up',
+    'behavior-checkout',
     changeJson(allOf(matchRequest('POST', '/carts/*/items'), isSuccess), (cart, request) => ({
       ...cart,
       items: [{ productId: 'x', qty: parseObject(request.body)?.['qty'] ?? 1 }],
@@ -190,7 +190,7 @@ export const referenceMutants: readonly Mutant[] = [
   reference(
     'cart-default-zero',
     'The default quantity in a cart is zero',
-    'cart-item-default-quantity',
+    'behavior-checkout',
     changeJson(allOf(matchRequest('POST', '/carts/*/items'), isSuccess), (cart) => ({
       ...cart,
       items: [{ productId: 'x', qty: 0 }],
@@ -199,31 +199,31 @@ export const referenceMutants: readonly Mutant[] = [
   reference(
     'closed-cart-filled',
     'Items can be added to a cart that is checked out',
-    'cart-closed',
+    'behavior-checkout',
     withStatus(allOf(matchRequest('POST', '/carts/*/items'), hasStatus(409)), 201),
   ),
   reference(
     'reference-expired-accepted',
     'An expired token is accepted',
-    'reference-token-expired',
+    'expired-create-product',
     withStatus(allOf(matchRequest('POST', '/products'), refused), 201),
   ),
   reference(
     'cart-location-missing',
     'No Location for a new cart',
-    'cart-created',
+    'success-create-cart',
     withoutHeader(matchRequest('POST', '/carts'), 'location'),
   ),
   reference(
     'reference-challenge-missing',
     'No WWW-Authenticate with a 401',
-    'reference-create-cart-unauthenticated',
+    'credential-create-cart-none',
     withoutHeader(refused, 'www-authenticate'),
   ),
   reference(
     'challenge-of-nobody',
     'The challenge has no realm',
-    'reference-checkout-cart-unauthenticated',
+    'credential-checkout-cart-none',
     withHeader(refused, 'www-authenticate', 'Bearer'),
   ),
 ];

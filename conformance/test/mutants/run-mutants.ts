@@ -1,4 +1,4 @@
-import { listConformanceCases } from '../../src/engine/list-cases.js';
+import { listProfileCases } from '../../src/engine/list-cases.js';
 import { openTarget } from '../../src/engine/open-target.js';
 import { runCase } from '../../src/engine/run-cases.js';
 import type { TargetOptions } from '../../src/engine/open-target.js';
@@ -23,9 +23,10 @@ export async function runMutants(
   const proxy = await startMutatingProxy(healthyTarget.url);
   const target = await openTarget({ ...healthyTarget, url: proxy.url });
   try {
+    const cases = await listProfileCases(healthyTarget.profile);
     const verdicts: MutantVerdict[] = [];
     for (const mutant of mutants) {
-      const testCase = listConformanceCases(healthyTarget.profile).find(({ id }) => id === mutant.caughtBy);
+      const testCase = cases.find(({ id }) => id === mutant.caughtBy);
       if (testCase === undefined)
         throw new Error(
           `Mutant ${mutant.id} names the case ${mutant.caughtBy}, which ${healthyTarget.profile} does not have`,

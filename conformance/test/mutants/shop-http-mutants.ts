@@ -25,19 +25,19 @@ export const shopHttpMutants: readonly Mutant[] = [
   shop(
     'unknown-is-500',
     '500 instead of 404 for an unknown customer',
-    'get-customer-unknown',
+    'unknown-record-get-customer-path-id-nothing',
     withStatus(allOf(getCustomer, hasStatus(404)), 500),
   ),
   shop(
     'unknown-is-null',
     '200 with null for an unknown order',
-    'get-order-unknown',
+    'unknown-record-get-order-path-id-nothing',
     acceptInvalid(allOf(getOrder, hasStatus(404)), 200, () => null),
   ),
   shop(
     'errors-in-html',
     'Errors are HTML pages',
-    'unknown-path',
+    'unknown-path-list-customers-nothing-nothing-nothing',
     changeResponse(
       (_, { status }) => status >= 400,
       (response) => ({
@@ -50,25 +50,25 @@ export const shopHttpMutants: readonly Mutant[] = [
   shop(
     'errors-as-plain-json',
     'Errors are application/json, not problem documents',
-    'unknown-path',
+    'unknown-path-list-customers-nothing-nothing-nothing',
     withHeader((_, { status }) => status >= 400, 'content-type', 'application/json'),
   ),
   shop(
     'problem-status-differs',
     'The status in a problem document differs from the response status',
-    'customer-name-missing',
+    'required-create-customer-body-name',
     changeJson(hasStatus(422), (body) => ({ ...body, status: 400 })),
   ),
   shop(
     'fields-not-named',
     'Invalid fields are not reported',
-    'customer-name-missing',
+    'required-create-customer-body-name',
     changeJson(hasStatus(422), ({ errors: _, ...body }) => body),
   ),
   shop(
     'first-fault-only',
     'Only the first invalid field is reported',
-    'customer-all-errors-listed',
+    'errors-create-customer-no-required-field',
     changeJson(hasStatus(422), (body) => ({
       ...body,
       errors: Array.isArray(body['errors']) ? body['errors'].slice(0, 1) : [],
@@ -77,32 +77,32 @@ export const shopHttpMutants: readonly Mutant[] = [
   shop(
     'broken-json-is-500',
     '500 instead of 400 for malformed JSON',
-    'create-order-malformed-json',
+    'malformed-create-order-7b',
     withStatus(hasStatus(400), 500),
   ),
   shop(
     'media-type-ignored',
     'Any media type is accepted as JSON',
-    'create-customer-wrong-media-type',
+    'media-type-create-customer-text-plain',
     acceptInvalid(hasStatus(415), 201, () => ({ id: 'x' })),
   ),
   shop(
     'large-body-taken',
     '422 instead of 413 for a body of 2 MB',
-    'create-product-too-large',
+    'size-create-product-102401',
     withStatus(hasStatus(413), 422),
   ),
   shop(
     'wrong-method-is-404',
     '404 instead of 405 for an unsupported method',
-    'method-not-allowed',
+    'method-list-customers-put',
     withStatus(hasStatus(405), 404),
   ),
-  shop('allow-missing', 'No Allow with a 405', 'method-not-allowed', withoutHeader(hasStatus(405), 'allow')),
+  shop('allow-missing', 'No Allow with a 405', 'method-list-customers-put', withoutHeader(hasStatus(405), 'allow')),
   shop(
     'cursor-skips',
     'A cursor skips a record',
-    'customers-paged-while-growing',
+    'pages-create-customer-every-record',
     changeResponse(
       allOf(list, (request) => request.path.includes('cursor=')),
       (response) => ({ ...response, body: JSON.stringify((JSON.parse(response.body) as unknown[]).slice(1)) }),
@@ -111,7 +111,7 @@ export const shopHttpMutants: readonly Mutant[] = [
   shop(
     'cursor-repeats',
     'A page starts with the last record of the previous page',
-    'products-paged-while-growing',
+    'pages-create-product-every-record',
     async (request, { upstream, memory }) => {
       const response = await upstream(request);
       if (!list(request) || response.status !== 200) return response;
@@ -124,23 +124,26 @@ export const shopHttpMutants: readonly Mutant[] = [
   shop(
     'newest-first',
     'Lists are sorted newest first',
-    'orders-oldest-first',
+    'pages-create-order-every-record',
     changeResponse(allOf(list, isSuccess), (response) => ({
       ...response,
       body: JSON.stringify((JSON.parse(response.body) as unknown[]).reverse()),
     })),
   ),
-  shop('next-link-missing', 'No link to the next page', 'products-limit', withoutHeader(list, 'link')),
-  shop('limit-ignored', 'The limit is ignored', 'customers-limit', (request, { upstream }) =>
+  shop('next-link-missing', 'No link to the next page', 'pages-create-product-limit', withoutHeader(list, 'link')),
+  shop('limit-ignored', 'The limit is ignored', 'pages-create-customer-limit', (request, { upstream }) =>
     upstream(list(request) ? { ...request, path: request.path.replace('limit=1', 'limit=2') } : request),
   ),
-  shop('bad-cursor-accepted', 'An invalid cursor restarts the list', 'customers-bad-cursor', (request, { upstream }) =>
-    upstream({ ...request, path: request.path.replace(/\?cursor=not-a-cursor.*$/, '') }),
+  shop(
+    'bad-cursor-accepted',
+    'An invalid cursor restarts the list',
+    'cursor-list-customers-query-cursor-the-text-not-a-cursor',
+    (request, { upstream }) => upstream({ ...request, path: request.path.replace(/\?cursor=not-a-cursor.*$/, '') }),
   ),
   shop(
     'next-link-for-ever',
     'The last page links to itself',
-    'last-page-has-no-next',
+    'pages-create-product-every-record',
     changeResponse(allOf(list, isSuccess), (response, request) =>
       response.headers['link'] === undefined && !request.path.includes('again=1')
         ? { ...response, headers: { ...response.headers, link: `<${request.path}&again=1>; rel="next"` } }
@@ -152,22 +155,22 @@ export const shopHttpMutants: readonly Mutant[] = [
   shop(
     'cors-missing',
     'No CORS headers',
-    'cors-any-origin',
+    'cross-origin-list-customers-response',
     withoutHeader(() => true, 'access-control-allow-origin'),
   ),
   shop(
     'cors-with-cookies',
     'CORS allows cookies',
-    'cors-any-origin',
+    'cross-origin-list-customers-response',
     withHeader(() => true, 'access-control-allow-credentials', 'true'),
   ),
   shop(
     'cors-exposes-nothing',
     'Pages cannot read Location',
-    'cors-exposed-headers',
+    'cross-origin-list-customers-response',
     withoutHeader(() => true, 'access-control-expose-headers'),
   ),
-  shop('delete-with-body', 'A delete returns a body', 'customer-deleted', withStatus(changeDelete, 200)),
+  shop('delete-with-body', 'A delete returns a body', 'deleted-create-customer', withStatus(changeDelete, 200)),
 ];
 
 function changeDelete(request: ProxiedRequest): boolean {

@@ -30,13 +30,13 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'total-off-by-a-cent',
     'The total is off by a cent',
-    'order-total',
+    'behavior-totals',
     changeJson(allOf(createOrder, isSuccess), (order) => ({ ...order, total: cents(total(order) + 0.01) })),
   ),
   shop(
     'total-of-floats',
     'The total is calculated in floating point',
-    'order-total-exact',
+    'behavior-totals',
     changeJson(allOf(createOrder, isSuccess), (order) => ({
       ...order,
       total: items(order).reduce((sum, item) => sum + Number(item['qty']) * Number(item['price']), 0) * (1 + 1e-12),
@@ -45,7 +45,7 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'total-echoed',
     'The total sent by the client is returned',
-    'order-client-total-ignored',
+    'server-fields-create-order',
     changeJson(allOf(createOrder, isSuccess), (order, request) => ({
       ...order,
       total: parseObject(request.body)?.['total'] ?? total(order),
@@ -54,7 +54,7 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'client-price-taken',
     'The price sent by the client is used',
-    'order-client-total-ignored',
+    'server-fields-create-order-items-0',
     changeJson(allOf(createOrder, isSuccess), (order, request) => ({
       ...order,
       items: items(order).map((item, index) => ({
@@ -66,7 +66,7 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'client-status-taken',
     'The order status sent by the client is used',
-    'order-client-total-ignored',
+    'server-fields-create-order',
     changeJson(allOf(createOrder, isSuccess), (order, request) => ({
       ...order,
       status: parseObject(request.body)?.['status'] ?? 'pending',
@@ -75,7 +75,7 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'first-item-only',
     'Only the first item counts',
-    'order-total',
+    'behavior-items-in-sequence',
     changeJson(allOf(createOrder, isSuccess), (order) => ({
       ...order,
       total: cents(Number(items(order)[0]?.['qty']) * Number(items(order)[0]?.['price'])),
@@ -84,13 +84,13 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'quantity-ignored',
     'The quantity is ignored',
-    'order-quantity-preserved',
+    'behavior-totals',
     changeRequest(createOrder, (body) => ({ ...body, items: items(body).map((item) => ({ ...item, qty: 1 })) })),
   ),
   shop(
     'default-quantity-zero',
     'The default quantity is zero',
-    'order-default-quantity',
+    'required-create-order-body-items-0-qty',
     changeJson(allOf(createOrder, isSuccess), (order, request) =>
       items(parseObject(request.body) ?? {})[0]?.['qty'] === undefined
         ? { ...order, total: 0, items: items(order).map((item) => ({ ...item, qty: 0 })) }
@@ -100,13 +100,13 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'items-reversed',
     'Items are returned in a different sequence',
-    'order-item-order-preserved',
+    'behavior-items-in-sequence',
     changeJson(allOf(createOrder, isSuccess), (order) => ({ ...order, items: items(order).reverse() })),
   ),
   shop(
     'items-sorted-when-read',
     'Items are sorted when an order is read',
-    'order-item-order-preserved',
+    'behavior-items-in-sequence',
     changeJson(allOf(getOrder, isSuccess), (order) => ({
       ...order,
       items: items(order)
@@ -117,7 +117,7 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'status-not-stored',
     'A status change is returned but not stored',
-    'order-pending-to-paid',
+    'behavior-from-pending',
     replaceResponse(setStatus, async (request, { upstream }) => {
       const order = await upstream({ ...request, method: 'GET', path: request.path.replace('/status', ''), body: '' });
       return order.status === 200
@@ -134,37 +134,37 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'status-answered-stale',
     'A status change is stored but the old order is returned',
-    'order-pending-to-paid',
+    'behavior-from-paid',
     changeJson(allOf(setStatus, isSuccess), (order) => ({ ...order, status: 'pending' })),
   ),
   shop(
     'order-created-200',
     '200 instead of 201 for a new order',
-    'order-created',
+    'success-create-order',
     withStatus(allOf(createOrder, hasStatus(201)), 200),
   ),
   shop(
     'order-location-of-list',
     'The Location of a new order points to the list',
-    'order-location',
+    'location-create-order',
     withHeader(allOf(createOrder, isSuccess), 'location', '/orders'),
   ),
   shop(
     'backwards-allowed',
     'A delivered order can become pending',
-    'order-delivered-rejects-transition',
+    'behavior-from-delivered',
     acceptInvalid(allOf(setStatus, hasStatus(409)), 200, () => ({ status: 'pending' })),
   ),
   shop(
     'skipping-allowed',
     'A pending order can be moved directly to delivered',
-    'order-pending-rejects-transition',
+    'behavior-from-pending',
     acceptInvalid(allOf(setStatus, hasStatus(409)), 200, () => ({ status: 'delivered' })),
   ),
   shop(
     'cancel-after-shipping',
     'A shipped order can be cancelled',
-    'order-shipped-rejects-transition',
+    'behavior-from-shipped',
     acceptInvalid(
       allOf(setStatus, hasStatus(409), (request) => request.body.includes('cancelled')),
       200,
@@ -174,7 +174,7 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'same-status-refused',
     'Setting the current status again is a conflict',
-    'order-paid-again',
+    'behavior-from-paid',
     async (request, { upstream, memory }) => {
       if (!setStatus(request)) return upstream(request);
       if (memory.get(request.path) === request.body) return problemResponse(409, 'Conflict');
@@ -185,25 +185,25 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'unknown-status-accepted',
     'An invalid status is accepted',
-    'order-status-unknown',
+    'enum-set-order-status-body-status-the-text-22-pendingx-22',
     acceptInvalid(allOf(setStatus, hasStatus(422)), 200, () => ({ status: 'lost' })),
   ),
   shop(
     'dangling-customer-accepted',
     'An order for an unknown customer is accepted',
-    'order-unknown-customer',
+    'unknown-record-create-order-body-customer-id-nothing',
     acceptInvalid(allOf(createOrder, hasStatus(422)), 201, () => ({ id: 'x', total: 0 })),
   ),
   shop(
     'dangling-is-404',
     '404 instead of 422 for an order with an unknown product',
-    'order-unknown-product',
+    'unknown-record-create-order-body-items-0-product-id-nothing',
     withStatus(allOf(createOrder, hasStatus(422)), 404),
   ),
   shop(
     'dangling-pointer-wrong',
     'The wrong item is reported for an unknown product',
-    'order-unknown-product',
+    'unknown-record-create-order-body-items-1-product-id',
     changeResponse(allOf(createOrder, hasStatus(422)), (response) => ({
       ...response,
       body: response.body.replaceAll('/items/1/', '/items/0/'),
@@ -212,13 +212,13 @@ export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'order-follows-price',
     'The price of an order changes with the product',
-    'order-prices-fixed',
+    'behavior-price-kept',
     changeJson(allOf(getOrder, isSuccess), (order) => ({ ...order, total: 198 })),
   ),
   shop(
     'total-as-text',
     'The total is a string',
-    'described-create-order-201',
+    'success-create-order',
     changeJson(allOf(createOrder, isSuccess), (order) => ({ ...order, total: String(order['total']) })),
   ),
 ];

@@ -25,31 +25,31 @@ export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'customer-created-200',
     '200 instead of 201 for a new customer',
-    'customer-created',
+    'success-create-customer',
     withStatus(allOf(createCustomer, hasStatus(201)), 200),
   ),
   shop(
     'product-created-200',
     '200 instead of 201 for a new product',
-    'product-created',
+    'success-create-product',
     withStatus(allOf(createProduct, hasStatus(201)), 200),
   ),
   shop(
     'customer-location-missing',
     'No Location for a new customer',
-    'customer-location',
+    'location-create-customer',
     withoutHeader(createCustomer, 'location'),
   ),
   shop(
     'product-location-missing',
     'No Location for a new product',
-    'product-location',
+    'location-create-product',
     withoutHeader(createProduct, 'location'),
   ),
   shop(
     'stale-read',
     'A customer reads back with the values from before an update',
-    'customer-change-is-stored',
+    'stored-update-customer-changed',
     async (request, { upstream, memory }) => {
       const response = await upstream(request);
       if (!getCustomer(request) && !matchRequest('PATCH', '/customers/*')(request) && !createCustomer(request))
@@ -62,7 +62,7 @@ export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'patch-replaces',
     'Updating one field resets the others',
-    'customer-change-one-field',
+    'stored-update-customer-changed',
     changeJson(allOf(matchRequest('PATCH', '/customers/*'), isSuccess), (customer, request) => ({
       ...customer,
       name: parseObject(request.body)?.['name'] ?? 'unnamed',
@@ -71,7 +71,7 @@ export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'empty-patch-accepted',
     'An empty update is accepted',
-    'customer-empty-change',
+    'required-update-customer-body-no-field-of-update-customer',
     acceptInvalid(
       allOf(matchRequest('PATCH', '/customers/*'), (request) => request.body === '{}'),
       200,
@@ -81,13 +81,13 @@ export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'id-as-number',
     'IDs are numbers',
-    'customer-id-is-string',
+    'success-create-customer',
     changeJson(allOf(createCustomer, isSuccess), (customer) => ({ ...customer, id: 12 })),
   ),
   shop(
     'client-id-taken',
     'The ID sent by the client is used',
-    'customer-id-assigned-by-server',
+    'server-fields-create-customer',
     changeJson(allOf(createCustomer, isSuccess), (customer, request) => ({
       ...customer,
       id: parseObject(request.body)?.['id'] ?? customer['id'] ?? null,
@@ -96,7 +96,7 @@ export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'new-customer-inactive',
     'A new customer has the status that the client sends',
-    'customer-starts-active',
+    'server-fields-create-customer',
     changeJson(allOf(createCustomer, isSuccess), (customer, request) => ({
       ...customer,
       status: parseObject(request.body)?.['status'] ?? 'active',
@@ -105,7 +105,7 @@ export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'unicode-lost',
     'Non-ASCII characters are lost',
-    'customer-unicode-preserved',
+    'pattern-create-customer-body-name-the-text-22-zo-eb-o-2019-neil-22',
     changeResponse(allOf(createCustomer, isSuccess), (response) => ({
       ...response,
       body: response.body.replace(/[^\0-\x7f]/g, '?'),
@@ -114,7 +114,7 @@ export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'unicode-normalised',
     'Names are truncated at the first emoji when read',
-    'customer-unicode-preserved',
+    'pattern-create-customer-body-name-the-text-221f469200d1f52c22',
     changeJson(allOf(getCustomer, isSuccess), (customer) => ({
       ...customer,
       name: String(customer['name']).split('\u{1f469}')[0] ?? '',
@@ -123,7 +123,7 @@ export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'duplicate-email-refused',
     'An email can be used only once',
-    'customer-same-email',
+    'behavior-starts-active',
     async (request, { upstream, memory }) => {
       const email = createCustomer(request) ? parseObject(request.body)?.['email'] : undefined;
       if (typeof email !== 'string' || email === 'case@example.org') return upstream(request);
@@ -135,13 +135,13 @@ export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'referenced-product-deleted',
     'A product in an order can be deleted',
-    'product-in-order-not-deleted',
+    'behavior-in-use',
     withStatus(allOf(matchRequest('DELETE', '/products/*'), hasStatus(409)), 204),
   ),
   shop(
     'deleted-still-there',
     'A deleted customer can still be read',
-    'customer-deleted',
+    'deleted-create-customer',
     replaceResponse(matchRequest('DELETE', '/customers/*'), () =>
       Promise.resolve({ status: 204, headers: {}, body: '' }),
     ),
@@ -149,37 +149,41 @@ export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'negative-price-accepted',
     'A negative price is accepted',
-    'product-price-negative',
+    'range-create-product-body-price-0-2e-01',
     acceptInvalid(allOf(createProduct, hasStatus(422)), 201, () => ({ id: 'x' })),
   ),
   shop(
     'price-rounded',
     'A price with fractions of a cent is rounded',
-    'product-price-too-precise',
+    'behavior-cents-only',
     acceptInvalid(allOf(createProduct, hasStatus(422)), 201, () => ({ id: 'x', price: 0 })),
   ),
   shop(
     'text-price-taken',
     'A price that is a string is converted to a number',
-    'product-price-string',
+    'type-create-product-body-price-a-string',
     acceptInvalid(allOf(createProduct, hasStatus(422)), 201, () => ({ id: 'x', price: 12.5 })),
   ),
   shop(
     'price-truncated',
     'Prices are truncated to whole units',
-    'product-price-exact',
+    'behavior-cents-only',
     changeJson(allOf(createProduct, isSuccess), (product) => ({
       ...product,
       price: Math.trunc(Number(product['price'])),
     })),
   ),
-  shop('limit-clamped', 'A limit that is too high is clamped', 'orders-bad-limit', (request, { upstream }) =>
-    upstream({ ...request, path: request.path.replace(/limit=(201|0|-1|ten|1\.5|)(?=&|$)/, 'limit=200') }),
+  shop(
+    'limit-clamped',
+    'A limit that is too high is clamped',
+    'range-list-orders-query-limit-0',
+    (request, { upstream }) =>
+      upstream({ ...request, path: request.path.replace(/limit=(201|0|-1|ten|1\.5|)(?=&|$)/, 'limit=200') }),
   ),
   shop(
     'time-missing',
     'A customer has no createdAt',
-    'described-create-customer-201',
+    'success-create-customer',
     changeJson(allOf(createCustomer, isSuccess), ({ createdAt: _, ...customer }) => customer),
   ),
 ];

@@ -269,6 +269,8 @@ export interface WorkflowResult {
   readonly endedAt: number;
   /** The values of its outputs; those without a value are missing. */
   readonly outputs: Readonly<Record<string, JsonValue>>;
+  /** Names of outputs that are missing in `outputs` because the run reached its limit for retained bodies. */
+  readonly outputsNotRetained?: readonly string[];
   /** In order of completion. */
   readonly results: readonly StepResult[];
   /** Why the workflow failed, if no step explains it. */
@@ -297,6 +299,8 @@ export interface RunSummary {
   readonly results: readonly StepResult[];
   /** The values of the chain's outputs; those without a value are missing. Missing if the chain has no outputs. */
   readonly outputs?: Readonly<Record<string, JsonValue>>;
+  /** Names of outputs that are missing in `outputs` because the run reached its limit for retained bodies. */
+  readonly outputsNotRetained?: readonly string[];
   /** The workflows that ran before the chain because it depends on them. */
   readonly before?: readonly WorkflowResult[];
   /** The workflows with which the run went on (`goto`), in order: the result of the last one is its result. */

@@ -121,6 +121,11 @@ export interface ObtainScope {
   /** The server in use, for resolving relative token URLs. */
   readonly serverUrl: string;
   /**
+   * If available: the grant that this one replaces, obtained for the same entered values, which has expired or was
+   * refused by the server. Its values may contain what renews it, such as a refresh token.
+   */
+  readonly previous?: Grant;
+  /**
    * Sends a call through the kernel's executors, only to approved origins: rejects with `ORIGIN_NOT_APPROVED`
    * otherwise.
    */

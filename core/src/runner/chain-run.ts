@@ -13,7 +13,7 @@ import { makeWarning } from './plan/make-diagnostic.js';
 import type { RunnerPorts } from './contract/ports.js';
 import { BodyBudget } from './record/body-budget.js';
 import { createSecretGuard } from './plan/create-secret-guard.js';
-import { redactOutputs } from './record/redact-outputs.js';
+import { recordOutputs } from './record/record-outputs.js';
 import { Redactor } from './record/redactor.js';
 import { Interruption } from './schedule/interruption.js';
 import { Semaphore } from './schedule/semaphore.js';
@@ -162,7 +162,10 @@ export class ChainRun {
     if (this.#stopped !== undefined) this.#interruption.interrupt(this.#stopped);
     const frame = { within: [], depth: 0, interruption: this.#interruption };
     const result = await runWorkflow(root, root.plan.inputs, this.#createSession(root), frame);
-    this.#result = await runInSlices(redactOutputs(result, this.#redactor), this.#slicer);
+    this.#result = await runInSlices(
+      recordOutputs(result, { redactor: this.#redactor, bodies: this.#bodies }),
+      this.#slicer,
+    );
     // Wait for observing hooks, unless the user cancels the run.
     if (this.#stopped === undefined) await Promise.all(this.#pending);
     return result;
@@ -209,7 +212,7 @@ export class ChainRun {
     const durationMs = this.#now();
     const { chain } = this.#request;
     this.#diagnostics.push(...describeTrimmed(this.#bodies));
-    const { results = this.#unstarted, outputs, before, next } = this.#result ?? {};
+    const { results = this.#unstarted, outputs, outputsNotRetained, before, next } = this.#result ?? {};
     const summarize = (): RunSummary => ({
       runId: this.id,
       chainTitle: chain.title,
@@ -219,6 +222,7 @@ export class ChainRun {
       durationMs,
       results,
       ...(outputs === undefined || chain.outputs === undefined ? {} : { outputs }),
+      ...(outputsNotRetained === undefined ? {} : { outputsNotRetained }),
       ...(before === undefined ? {} : { before }),
       ...(next === undefined ? {} : { next }),
     });
@@ -239,17 +243,18 @@ export class ChainRun {
   }
 }
 
-function describeTrimmed({ limit, rejected, rejectedCaptures }: BodyBudget): readonly ChainDiagnostic[] {
+function describeTrimmed({ limit, rejected, rejectedValues }: BodyBudget): readonly ChainDiagnostic[] {
   const bodies = rejected === 1 ? 'One body is' : `${String(rejected)} bodies are`;
-  const captures = rejectedCaptures === 1 ? 'One capture is' : `${String(rejectedCaptures)} captures are`;
+  const values =
+    rejectedValues === 1 ? 'One capture or output is' : `${String(rejectedValues)} captures and outputs are`;
   const kinds = [
     ...(rejected === 0 ? [] : [`${bodies} truncated to the first 1,000 characters`]),
-    ...(rejectedCaptures === 0 ? [] : [`${captures} left out`]),
+    ...(rejectedValues === 0 ? [] : [`${values} left out`]),
   ];
   return kinds.map((kind) =>
     makeWarning(
       'BODY_NOT_RETAINED',
-      `${kind}: the results of a run retain ${String(limit)} characters of bodies and captures in total.`,
+      `${kind}: the results of a run retain ${String(limit)} characters of bodies, captures and outputs in total.`,
     ),
   );
 }

@@ -294,7 +294,7 @@ describe('events', () => {
         severity: 'warning',
         code: 'BODY_NOT_RETAINED',
         message: expect.stringMatching(
-          /^One body is truncated to the first 1,000 characters: the results of a run retain 4000 characters of bodies and captures/,
+          /^One body is truncated to the first 1,000 characters: the results of a run retain 4000 characters of bodies, captures and outputs/,
         ),
       },
     ]);

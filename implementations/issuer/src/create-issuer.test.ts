@@ -36,8 +36,12 @@ interface TokenResponse {
   readonly [member: string]: unknown;
 }
 
-async function requestToken(form: Record<string, string>, headers: Record<string, string> = {}) {
-  const response = await fetch(issuer.tokenEndpoint, { method: 'POST', body: new URLSearchParams(form), headers });
+async function requestToken(
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+  { tokenEndpoint }: Pick<Issuer, 'tokenEndpoint'> = issuer,
+) {
+  const response = await fetch(tokenEndpoint, { method: 'POST', body: new URLSearchParams(form), headers });
   return { status: response.status, headers: response.headers, body: (await response.json()) as TokenResponse };
 }
 
@@ -171,6 +175,36 @@ describe('a request is rejected', () => {
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toMatch(/^Basic /);
   });
+});
+
+test('a token is refreshed once with each refresh token, by its client only, for the same user and scopes', async () => {
+  const lasting = { grants: ['password', 'refresh_token'], scopes: ['read', 'write'] } as const;
+  const refreshing = await createIssuer({
+    port: 0,
+    audience,
+    clients: [
+      { id: 'app', ...lasting },
+      { id: 'other', ...lasting },
+      { id: 'brief', grants: ['password'], scopes: ['read'] },
+    ],
+    users: listUsers([{ id: 'customer-1', ...ada }]),
+  });
+  try {
+    const login = (client_id: string) =>
+      requestToken({ ...ada, grant_type: 'password', client_id, scope: 'read' }, {}, refreshing);
+    const refresh = (client_id: string, refresh_token: unknown) =>
+      requestToken({ grant_type: 'refresh_token', client_id, refresh_token: String(refresh_token) }, {}, refreshing);
+    const first = (await login('app')).body['refresh_token'];
+    expect(await refresh('other', first)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    const { status, body } = await refresh('app', first);
+    expect([status, body['scope']]).toEqual([200, 'read']);
+    expect(decodeJwt(body.access_token)).toMatchObject({ sub: 'customer-1', client_id: 'app', gty: 'password' });
+    expect(await refresh('app', first)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect((await refresh('app', body['refresh_token'])).status).toBe(200);
+    expect((await login('brief')).body).not.toHaveProperty('refresh_token');
+  } finally {
+    await refreshing.close();
+  }
 });
 
 test('discovery describes what is served, and nothing else is served', async () => {

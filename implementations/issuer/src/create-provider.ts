@@ -10,6 +10,8 @@ import { makeSigningKey, signingAlgorithm } from './make-signing-key.js';
 import { createStatelessAdapter } from './create-stateless-adapter.js';
 import { listUsers } from './user-directory.js';
 import { registerPasswordGrant } from './password-grant.js';
+import { registerRefreshGrant } from './refresh-grant.js';
+import { UserTokens } from './user-tokens.js';
 
 const defaultTokenLifetime = 3600;
 const servedPaths = new Set([
@@ -53,7 +55,12 @@ export async function createProvider(issuer: string, options: IssuerOptions): Pr
       ClientCredentials: (_ctx, _token, client) => clients.get(client.clientId)?.tokenLifetime ?? defaultTokenLifetime,
     },
   });
-  registerPasswordGrant(provider, { users: options.users ?? listUsers([]), audience: options.audience, describeApi });
+  const { audience } = options;
+  const mayRefresh = (id: string) => clients.get(id)?.grants.includes('refresh_token') === true;
+  const tokens = new UserTokens(provider, { audience, mayRefresh });
+  registerPasswordGrant(provider, tokens, { users: options.users ?? listUsers([]), audience, describeApi });
+  if (options.clients.some(({ id }) => mayRefresh(id)))
+    registerRefreshGrant(provider, tokens, { audience, describeApi });
   provider.use(async (ctx, next) => {
     if (servedPaths.has(ctx.path)) await next();
   });
@@ -80,7 +87,7 @@ function describeClient(client: IssuerClient) {
       ? { token_endpoint_auth_method: 'none' as const }
       : { client_secret: client.secret }),
     // Whether a client may use a grant is checked later, with the error code of RFC 6749, section 5.2.
-    grant_types: ['client_credentials', 'password'],
+    grant_types: ['client_credentials', 'password', ...client.grants.filter((grant) => grant === 'refresh_token')],
     redirect_uris: [],
     response_types: [],
   };

@@ -9,7 +9,8 @@ export interface IssuerClient {
   readonly id: string;
   /** Absent for a public client, which sends only its `client_id`. */
   readonly secret?: string;
-  readonly grants: readonly GrantType[];
+  /** With `refresh_token`, the tokens of the password grant can be refreshed. */
+  readonly grants: readonly (GrantType | 'refresh_token')[];
   /** The scopes that it may request; without a scope in the request, it gets all of them. */
   readonly scopes: readonly string[];
   /** Lifetime of its access tokens in seconds; 3600 unless given. */

@@ -1,17 +1,21 @@
 import type { KoaContextWithOIDC, Provider, ResourceServer } from 'oidc-provider';
 import { InvalidGrant, InvalidRequest } from 'oidc-provider/lib/helpers/errors.js';
 import type { UserDirectory } from './user-directory.js';
+import type { UserTokens } from './user-tokens.js';
+
+/** Describes the API that tokens are for, or rejects the request. */
+export type DescribeApi = (ctx: KoaContextWithOIDC, resource: string) => ResourceServer;
 
 interface PasswordGrantOptions {
   readonly users: UserDirectory;
   readonly audience: string;
-  /** Describes the API that tokens are for, or rejects the request. */
-  readonly describeApi: (ctx: KoaContextWithOIDC, resource: string) => ResourceServer;
+  readonly describeApi: DescribeApi;
 }
 
 /** Adds the resource owner password credentials grant (RFC 6749, section 4.3), which oidc-provider leaves out. */
 export function registerPasswordGrant(
   provider: Provider,
+  tokens: UserTokens,
   { users, audience, describeApi }: PasswordGrantOptions,
 ): void {
   provider.registerGrantType<{
@@ -31,20 +35,7 @@ export function registerPasswordGrant(
       const userId = await users.authenticate(username, password);
       if (userId === undefined) throw new InvalidGrant('the user name or the password is wrong');
 
-      const token = new provider.AccessToken({
-        client,
-        accountId: userId,
-        gty: 'password',
-        grantId: '',
-        scope: params.scope,
-      });
-      token.resourceServer = new provider.ResourceServer(audience, api);
-      ctx.body = {
-        access_token: await token.save(),
-        token_type: token.tokenType,
-        expires_in: token.expiration,
-        scope: token.scope,
-      };
+      ctx.body = await tokens.issue(client, api, userId, params.scope);
     },
     ['username', 'password', 'scope', 'resource'],
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type {
   CredentialInput,
+  Grant,
   HttpCall,
   HttpResult,
   JsonValue,
@@ -8,7 +9,7 @@ import type {
   ObtainScope,
   SecurityScheme,
 } from '@opchain/core/plugin';
-import { findHeader, systemClock } from '@opchain/core/plugin';
+import { findHeader, OpchainError, systemClock } from '@opchain/core/plugin';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
 import { oauth2Auth } from './index.js';
 
@@ -266,4 +267,60 @@ test.each([
   const { grant, call } = await obtain(scheme, { fields: { accessToken: ' token-of-the-page ' } });
   expect(grant).toEqual({ values: { accessToken: 'token-of-the-page' }, secrets: ['token-of-the-page'] });
   expect(call).toBeUndefined();
+});
+
+describe('a token with a refresh token', () => {
+  const previous: Grant = {
+    values: { accessToken: 'issued-token-1', refreshToken: 'refresh-1' },
+    secrets: ['issued-token-1', 'refresh-1'],
+  };
+
+  test('is renewed with it, and retains it until there is a new one', async () => {
+    const { form, grant } = await obtain(password, { fields: user, scopes: ['a'] }, tokenResponse(), { previous });
+    expect(form).toEqual({ grant_type: 'refresh_token', refresh_token: 'refresh-1' });
+    expect(grant.values).toEqual({ accessToken: 'issued-token-1', refreshToken: 'refresh-1' });
+    expect(grant.secrets).toContain('refresh-1');
+    const rotated = tokenResponse({ refresh_token: 'refresh-2' });
+    expect((await obtain(password, { fields: user }, rotated, { previous })).grant.values).toMatchObject({
+      refreshToken: 'refresh-2',
+    });
+  });
+
+  test.each([
+    ["the description's refresh URL", undefined, '/renew', 'https://api.example/renew'],
+    ["the credential's token URL, in preference to it", 'https://own.example/t', '/renew', 'https://own.example/t'],
+    ['the token URL, if there is no other', undefined, undefined, tokenUrl],
+  ])('is renewed at %s', async (_whose, own, refreshUrl, expected) => {
+    const scheme: OAuth2Scheme = { ...password, flows: [{ ...password.flows[0]!, ...(refreshUrl && { refreshUrl }) }] };
+    const input = { fields: user, ...(own && { tokenUrl: own }) };
+    expect((await obtain(scheme, input, tokenResponse(), { previous })).call.url).toBe(expected);
+  });
+
+  test.each([
+    ['the issuer refuses', () => Promise.resolve(json(400, { error: 'invalid_grant' }))],
+    [
+      'its endpoint is not approved',
+      () => Promise.reject(new OpchainError('ORIGIN_NOT_APPROVED', 'not approved for https://other.example')),
+    ],
+  ])('is obtained anew if %s', async (_why, refuse) => {
+    const sent: string[] = [];
+    const send = ({ body }: HttpCall) => {
+      sent.push(new URLSearchParams(body as string).get('grant_type')!);
+      return sent.length === 1 ? refuse() : Promise.resolve(tokenResponse());
+    };
+    const { grant } = await obtain(password, { fields: user }, undefined, { previous, send });
+    expect(sent).toEqual(['refresh_token', 'password']);
+    expect(grant.values).toEqual({ accessToken: 'issued-token-1' });
+  });
+
+  test('reports that the issuer cannot be reached, without sending the password', async () => {
+    const reason = new OpchainError('CONNECTION_REFUSED', 'nobody there');
+    let count = 0;
+    const send = () => {
+      count += 1;
+      return Promise.reject(reason);
+    };
+    await expect(obtain(password, { fields: user }, undefined, { previous, send })).rejects.toBe(reason);
+    expect(count).toBe(1);
+  });
 });

@@ -2,12 +2,11 @@ import { validateCredentialInput, credentialFieldValue, OpchainError, setHeader 
 import type { AuthProvider, Grant, Plugin } from '@opchain/core/plugin';
 import { listFields, listFlowFields } from './list-fields.js';
 import { chooseFlow, resolveTokenUrl } from './token-flow.js';
-import { writeTokenRequest } from './write-token-request.js';
 
 /**
  * Creates a plugin that applies security schemes of the type `oauth2` (RFC 6749): it fetches tokens with the password
- * and the client credentials grant, and for flows that need a browser redirect it accepts a token that the user already
- * has.
+ * and the client credentials grant, renews them with the refresh token if the issuer provides one, and for flows that
+ * need a browser redirect it accepts a token that the user already has.
  */
 export function oauth2Auth(): Plugin {
   return { name: 'auth-oauth2', apply: (context) => context.addAuthProvider(provider) };
@@ -39,12 +38,9 @@ const provider: AuthProvider = {
         'CREDENTIAL_INCOMPLETE',
         `"${scheme.name}" declares no token URL; set tokenUrl on the credential.`,
       );
-    // Loaded when first needed: it masks what the server echoes, which takes more code than the rest of the plugin.
-    const { readToken } = await import('./read-token.js');
-    const requestedAt = scope.clock.wallTime();
-    const request = writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes);
-    const result = await scope.send(request.call);
-    return readToken(result, { url, requestedAt, secrets: request.secrets });
+    // Loaded when first needed: it is several times the rest of the plugin.
+    const { requestToken } = await import('./request-token.js');
+    return requestToken(flow, entered, url, scope);
   },
   apply: (call, _scheme, { values }) => setHeader(call, 'Authorization', `Bearer ${values['accessToken']!}`),
 };

@@ -39,7 +39,9 @@ export function readToken(result: HttpResult, { url, requestedAt, secrets }: Tok
 
   const seconds = readSeconds(response['expires_in']);
   const expiry = seconds === undefined ? {} : { expiresAt: requestedAt + seconds * 1000 };
-  return { values: { accessToken }, secrets: [...secrets, ...listTokens(response)], ...expiry };
+  const { refresh_token: refreshToken } = response;
+  const renewal = typeof refreshToken === 'string' && refreshToken !== '' ? { refreshToken } : {};
+  return { values: { accessToken, ...renewal }, secrets: [...secrets, ...listTokens(response)], ...expiry };
 }
 
 function parseTokenResponse(text: string): TokenResponse {

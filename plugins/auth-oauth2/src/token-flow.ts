@@ -5,6 +5,7 @@ import type { CredentialInput, OAuth2Flow, SecurityScheme } from '@opchain/core/
 export interface TokenFlow {
   readonly kind: 'password' | 'clientCredentials';
   readonly tokenUrl?: string;
+  readonly refreshUrl?: string;
 }
 
 /** The flows of a scheme that this provider supports. */
@@ -23,7 +24,7 @@ export function chooseFlow(scheme: SecurityScheme, entered: CredentialInput): To
 
 /** Absolute URL: the credential's own, otherwise the description's, which may be relative to the server. */
 export function resolveTokenUrl(
-  { tokenUrl: described }: TokenFlow,
+  { tokenUrl: described }: { readonly tokenUrl?: string | undefined },
   entered: CredentialInput,
   serverUrl: string,
 ): string | undefined {

@@ -8,29 +8,39 @@ export interface TokenRequest {
   readonly secrets: readonly string[];
 }
 
-/**
- * The request of RFC 6749, section 4.3.2 (password) or 4.4.2 (client credentials), with the client authenticated as in
- * section 2.3.1.
- */
+/** The request of RFC 6749, section 4.3.2 (password) or 4.4.2 (client credentials). */
 export function writeTokenRequest(
   { kind }: TokenFlow,
   entered: CredentialInput,
   url: string,
   scopes: readonly string[],
 ): TokenRequest {
-  const [clientId, clientSecret, password] = ['clientId', 'clientSecret', 'password'].map((name) =>
-    credentialFieldValue(entered, name),
-  ) as [string, string, string];
+  const scope = scopes.length > 0 && { scope: scopes.join(' ') };
+  if (kind === 'clientCredentials') return writeForm({ grant_type: 'client_credentials', ...scope }, entered, url, []);
+  const username = credentialFieldValue(entered, 'username');
+  const password = credentialFieldValue(entered, 'password');
+  return writeForm({ grant_type: 'password', username, password, ...scope }, entered, url, [password]);
+}
+
+/** The request of RFC 6749, section 6: without a scope, it is for the scopes that the user has granted. */
+export function writeRefreshRequest(refreshToken: string, entered: CredentialInput, url: string): TokenRequest {
+  return writeForm({ grant_type: 'refresh_token', refresh_token: refreshToken }, entered, url, [refreshToken]);
+}
+
+/** A request with the client authenticated as in RFC 6749, section 2.3.1. */
+function writeForm(
+  parameters: Readonly<Record<string, string>>,
+  entered: CredentialInput,
+  url: string,
+  secrets: readonly string[],
+): TokenRequest {
+  const clientId = credentialFieldValue(entered, 'clientId');
+  const clientSecret = credentialFieldValue(entered, 'clientSecret');
   const inHeader =
     clientSecret !== '' && credentialFieldValue(entered, 'clientAuthentication') !== 'client_secret_post';
   const basic = toBase64(`${encodeForm(clientId)}:${encodeForm(clientSecret)}`);
 
-  const form = new URLSearchParams({ grant_type: kind === 'password' ? 'password' : 'client_credentials' });
-  if (kind === 'password') {
-    form.set('username', credentialFieldValue(entered, 'username'));
-    form.set('password', password);
-  }
-  if (scopes.length > 0) form.set('scope', scopes.join(' '));
+  const form = new URLSearchParams(parameters);
   if (!inHeader && clientId !== '') form.set('client_id', clientId);
   if (!inHeader && clientSecret !== '') form.set('client_secret', clientSecret);
 
@@ -41,7 +51,7 @@ export function writeTokenRequest(
   if (inHeader) headers.push(['Authorization', `Basic ${basic}`]);
   return {
     call: { method: 'POST', url, headers, cookies: [], body: form.toString() },
-    secrets: [clientSecret, password, ...(inHeader ? [basic] : [])].filter((secret) => secret !== ''),
+    secrets: [clientSecret, ...secrets, ...(inHeader ? [basic] : [])].filter((secret) => secret !== ''),
   };
 }
 

@@ -18,7 +18,10 @@ export function createFormat(name: string, { accepts, read }: RecordingFormat): 
         async read(source, scope) {
           scope.signal.throwIfAborted();
           const { importRecording } = await import('./import/import-recording.js');
-          return importRecording(await read(decode(source)), scope);
+          const recording = await read(decode(source));
+          // A large file has taken its time: the page may draw before the rest.
+          await new Promise((resolve) => setTimeout(resolve, 0));
+          return importRecording(recording, scope);
         },
       }),
   };

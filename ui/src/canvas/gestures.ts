@@ -28,7 +28,7 @@ export interface GesturePort {
   hover(hit: Hit, point: Point): void;
   press(hit: Hit, keys: ModifierKeys): void;
   /** Released without moving. */
-  click(hit: Hit, keys: ModifierKeys): void;
+  click(hit: Hit, keys: ModifierKeys, point: Point): void;
   doubleClick(hit: Hit, point: Point): void;
   /** Distances in the drawing's pixels since the press; `free`: no snapping. */
   move(by: Point, free: boolean): void;
@@ -172,7 +172,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     delete element.dataset['drag'];
     const point = pointOf(event);
     if (drag === undefined) {
-      if (event.button !== 1) port.click(hit, keys);
+      if (event.button !== 1) port.click(hit, keys, point);
     } else if (drag.kind === 'move') port.endMove(true);
     else if (drag.kind === 'connect') port.endConnect(drag.from, point);
     else if (drag.kind === 'marquee') port.endMarquee(boxFromCorners(toScreen(port.view, start), point), keys);

@@ -1,4 +1,5 @@
 import type { Chain, RunEvent, RunRequest, RunSummary } from '@opchain/core';
+import { omitPasswords } from '../stores/runs/list-password-targets.js';
 
 /** Fires when the chain changed. */
 export class OpchainChangeEvent extends Event {
@@ -17,15 +18,15 @@ export class OpchainChangeEvent extends Event {
 export class OpchainBeforeRunEvent extends Event {
   /** The event's name. */
   static readonly type = 'opchain-before-run';
-  /** What the run consists of, without credentials: events reach every listener on the page. */
+  /** What the run consists of, without credentials and password inputs: events reach every listener on the page. */
   readonly request: Omit<RunRequest, 'credentials'>;
   /** The reason shown to the user: one sentence. Set it together with `preventDefault()`. */
   reason: string | undefined;
 
   constructor(request: RunRequest) {
     super(OpchainBeforeRunEvent.type, { bubbles: true, composed: true, cancelable: true });
-    const { credentials: _, ...requestWithoutCredentials } = request;
-    this.request = requestWithoutCredentials;
+    const { credentials: _, inputs, ...rest } = request;
+    this.request = inputs === undefined ? rest : { ...rest, inputs: omitPasswords(inputs, request.chain.inputs) };
   }
 
   /** The chain to run. */

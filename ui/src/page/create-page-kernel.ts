@@ -6,6 +6,7 @@ import { createKernel } from '@opchain/core';
 import { fetchExecutor } from '@opchain/executor-fetch';
 import { workerLoader } from '@opchain/openapi-loader';
 import type { PageConfig } from '../page-config.js';
+import { recordings } from './recordings.js';
 import { startDescriptionWorker } from './start-description-worker.js';
 
 /** The kernel of the page. */
@@ -39,6 +40,7 @@ function compose(added: readonly Plugin[], relayed: readonly Plugin[]): Promise<
       apiKeyAuth(),
       httpAuth(),
       oauth2Auth(),
+      recordings,
       ...relayed,
       fetchExecutor(),
     ],

@@ -1,11 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '@opchain/core';
 import { ExactNumber } from '@opchain/core';
-import { formatValuePath, valueAt, withoutItem, withValueAt } from './edit-value.js';
+import { formatValuePath, valueAt, withFieldRenamed, withoutItem, withValueAt } from './edit-value.js';
 import { formatTyped, validateNumber, parseTyped } from './parse-typed.js';
 import { viewSchema } from './schema-view.js';
 
 describe('editing a value at a path', () => {
+  test('renames a field at its position, unless the name is taken', () => {
+    const before = { files: { a: 1, b: 2, c: 3 } };
+    expect(JSON.stringify(withFieldRenamed(before, ['files'], { from: 'b', to: '__proto__' }))).toBe(
+      '{"files":{"a":1,"__proto__":2,"c":3}}',
+    );
+    expect(withFieldRenamed(before, ['files'], { from: 'b', to: 'c' })).toBe(before);
+  });
+
   test('creates missing parents', () => {
     expect(withValueAt(undefined, ['items', 1, 'qty'], 2)).toEqual({ items: [null, { qty: 2 }] });
   });

@@ -43,6 +43,21 @@ export function withoutItem(value: JsonValue | undefined, path: ValuePath, index
   return Array.isArray(list) ? withValueAt(value, path, list.toSpliced(index, 1)) : value;
 }
 
+/** The value with another name for a field of an object, at the same position; unchanged if the name is taken. */
+export function withFieldRenamed(
+  value: JsonValue | undefined,
+  path: ValuePath,
+  { from, to }: { readonly from: string; readonly to: string },
+): JsonValue | undefined {
+  const object = valueAt(value, path);
+  if (!isObject(object) || Object.hasOwn(object, to)) return value;
+  return withValueAt(
+    value,
+    path,
+    Object.fromEntries(Object.entries(object).map(([name, inner]) => [name === from ? to : name, inner])),
+  );
+}
+
 /** A path as diagnostics write it: `/items/0/productId`. */
 export function formatValuePath(path: ValuePath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

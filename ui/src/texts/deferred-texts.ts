@@ -1,12 +1,14 @@
 import { credentialTexts } from './credential-texts.js';
 import { dialogTexts } from './dialog-texts.js';
 import { inspectorTexts } from './inspector-texts.js';
+import { menuTexts } from './menu-texts.js';
 import { resultsTexts } from './results-texts.js';
 
 /** The texts of what shows on selection or on demand, in English. What needs them adds them with `addTexts`. */
 export const deferredTexts = {
   inspector: inspectorTexts,
   dialogs: dialogTexts,
+  menus: menuTexts,
   results: resultsTexts,
   credentials: credentialTexts,
 };

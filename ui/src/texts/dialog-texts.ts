@@ -3,7 +3,8 @@ export const dialogTexts = {
   open: 'Open',
   openChain: 'Chain',
   openApi: 'API description',
-  chainHint: 'An Arazzo document, .yaml or .json: enter its URL, choose a file, or paste its text.',
+  chainHint:
+    'An Arazzo document, .yaml or .json: enter its URL, choose a file, or paste its text. A HAR file, curl commands and a Postman collection can be chosen or pasted too.',
   apiHint: 'OpenAPI 3.0 to 3.2 or Swagger 2.0, .yaml or .json: enter its URL, choose a file, or paste its text.',
   address: 'URL',
   pasteText: 'Or paste its text',
@@ -11,6 +12,11 @@ export const dialogTexts = {
   cancel: 'Cancel',
   close: 'Close',
   openConfirm: 'Open',
+  importing: (name: string): string => `Reading ${name}…`,
+  imported: (name: string, steps: number): string =>
+    steps === 1 ? `Open 1 call of ${name}` : `Open ${steps} calls of ${name}`,
+  importGuesses: 'These values may come from earlier responses. Select those that do; the others stay as recorded.',
+  importGuess: (value: string, mapping: string): string => `“${value}” is ${mapping}`,
   sourceName: 'Name in the chain',
   replaces: (name: string): string => `Replaces ${name}.`,
 

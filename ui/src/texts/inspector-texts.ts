@@ -57,6 +57,8 @@ export const inspectorTexts = {
 
   fields: (count: number): string => pluralize(count, 'field', 'fields'),
   items: (count: number): string => `array, ${pluralize(count, 'item', 'items')}`,
+  renameField: (name: string): string => `Rename ${name}`,
+  renameAction: 'Rename',
   addItem: 'Add item',
   removeItem: (name: string): string => `Remove ${name}`,
   setNull: (name: string): string => `Set ${name} to null`,

@@ -23,6 +23,7 @@ const areas: readonly (keyof Texts)[] = [
   'report',
   'inspector',
   'canvas',
+  'menus',
   'results',
   'credentials',
   'messages',

@@ -155,7 +155,7 @@ export const resultsTexts = {
   noChecks: 'This node has no checks.',
   captures: 'Captures',
   captureNotRetained:
-    'Left out: a run stores up to 100 MB of bodies and captures in total. Mappings and checks used the entire value.',
+    'Left out: a run stores up to 100 MB of bodies, captures and outputs in total. Mappings and checks used the entire value.',
   checkPassed: 'passed',
   checkFailed: 'failed',
   attempts: 'Attempts',

@@ -4,6 +4,7 @@ import type { credentialTexts } from './credential-texts.js';
 import type { dialogTexts } from './dialog-texts.js';
 import type { documentTexts } from './document-texts.js';
 import type { inspectorTexts } from './inspector-texts.js';
+import type { menuTexts } from './menu-texts.js';
 import type { messageTexts } from './message-texts.js';
 import type { paletteTexts } from './palette-texts.js';
 import type { reportTexts } from './report-texts.js';
@@ -28,6 +29,8 @@ export interface Texts {
   readonly inspector: typeof inspectorTexts;
   /** The canvas, its cards and the outline; the names of states. */
   readonly canvas: typeof canvasTexts;
+  /** The context menus of the canvas. */
+  readonly menus: typeof menuTexts;
   /** Results, problems and history. */
   readonly results: typeof resultsTexts;
   /** The credentials drawer. */

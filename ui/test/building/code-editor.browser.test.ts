@@ -70,13 +70,16 @@ test('what is wrong is marked where it is: invalid JSON, and values with errors'
   await builder.writeCode('Body', '{"customerId": "c-1", }');
   await builder.inspector.getByText('Not applied yet').waitFor();
   expect(await builder.inspector.locator('.cm-lintRange-error').innerText()).toBe('}');
-  await builder.writeCode('Body', '{"customerId": "{{nobody.id}}", "items": []}');
+  await builder.writeCode('Body', '{"customerId": "{{nobody.id}}", "items": [{"productId": "p-1", "qty": "many"}]}');
   const wrong = builder.inspector.locator('.cm-lintRange-error');
   await wrong.filter({ hasText: '{{nobody.id}}' }).waitFor();
-  await wrong.hover();
+  await wrong.first().hover();
   await builder.inspector
     .getByRole('tooltip')
     .or(builder.inspector.locator('.cm-tooltip'))
     .getByText('nobody')
     .waitFor();
+  await wrong.filter({ hasText: '"many"' }).waitFor();
+  // What is red in the form is red on the card.
+  await builder.waitForCardLabel('createOrder', 'items[0].qty "many"');
 });

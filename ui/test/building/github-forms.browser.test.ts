@@ -127,7 +127,10 @@ async function sendStep(operation: string): Promise<{ readonly call: Sent; reado
   test('a gist with two files: a map of objects', async () => {
     await add('gists/create');
     await fill({ description: 'Two files' });
-    await addField('files', 'a.txt');
+    await addField('files', 'draft.txt');
+    await inGroup('draft.txt').getByRole('button', { name: 'Rename draft.txt' }).click();
+    await inGroup('draft.txt').getByRole('textbox', { name: 'Rename draft.txt' }).fill('a.txt');
+    await builder.page.keyboard.press('Enter');
     await inGroup('a.txt').getByLabel('content', { exact: true }).fill('first');
     await addField('files', 'b.md');
     await inGroup('b.md').getByLabel('content', { exact: true }).fill('# second');

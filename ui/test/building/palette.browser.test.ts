@@ -177,7 +177,7 @@ describe('presets', () => {
     await builder.inspector.getByRole('heading', { name: 'assert' }).waitFor();
     await builder.inspector.getByRole('button', { name: 'Add check' }).click();
     await builder.inspector.getByRole('button', { name: 'Edit as text', exact: true }).click();
-    await builder.inspector.getByLabel('Condition').fill('{{listProducts.$status}} == 201');
+    await builder.writeCode('Condition', '{{listProducts.$status}} == 201');
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Failed');
     expect(await builder.results.getByRole('row', { name: /assert/ }).innerText()).toContain('Failed');

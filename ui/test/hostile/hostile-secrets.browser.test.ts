@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import { startBuilderHost } from '../../host/src/index.js';
-import { unpackText } from '../../src/stores/documents/pack-text.js';
 import { openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';
+import { collectConsole, collectRunTexts } from './collect-run-texts.js';
 
 jest.setTimeout(90_000);
 
@@ -117,48 +117,14 @@ test('if every call fails and echoes what it received, no event, console, result
     },
   });
   const builder = await openBuilder(browser, builderHost.url);
-  const said: string[] = [];
-  // The browser's own messages name the URL of a failed request; only the page's text counts.
-  builder.page.on('console', (message) => said.push(message.text()));
-  builder.page.on('pageerror', (error) => said.push(error.stack ?? error.message));
+  const printed = collectConsole(builder);
   await builder.row(/GET key/).waitFor();
-  const seen = await builder.page.evaluate(async (operations) => {
-    const element = document.querySelector('opchain-builder') as unknown as EventTarget & { stores: PageStores };
-    const events: unknown[] = [];
-    for (const type of ['opchain-before-run', 'opchain-run-event', 'opchain-run-finished', 'opchain-change'])
-      element.addEventListener(type, (event) =>
-        events.push({
-          ...(event as unknown as object),
-          type,
-          event: (event as unknown as { runEvent?: unknown }).runEvent,
-          detail: (event as CustomEvent).detail as unknown,
-        }),
-      );
-    const { stores } = element;
-    stores.run.events.subscribe((event) => events.push(event));
+  await builder.page.evaluate((operations) => {
+    const { stores } = document.querySelector('opchain-builder') as unknown as { stores: PageStores };
     for (const id of operations)
       stores.palette.insert({ kind: 'operation', ref: { source: 'echo', id } }, { origin: 'palette' });
-    const summary = await stores.run.start();
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    // Exceptions of the page's own code are logged on the console.
-    setTimeout(() => {
-      throw new Error(`A crash with ${JSON.stringify(stores.run.history)}`);
-    });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    return {
-      events: JSON.stringify(events),
-      summary: JSON.stringify(summary),
-      history: JSON.stringify(stores.run.history),
-      chain: (await stores.document.write('yaml')).text,
-      link: await stores.document.shareLink(location.href),
-      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    };
   }, names);
-  const texts: Record<string, string> = {
-    ...seen,
-    link: await unpackText(seen.link.split('#chain=')[1] ?? ''),
-    console: said.join('\n'),
-  };
+  const texts: Record<string, string> = { ...(await collectRunTexts(builder)), console: printed.join('\n') };
 
   // The secrets were sent to the server: what is missing here was removed.
   const sent = echo.got.join('\n');
@@ -191,10 +157,4 @@ test('if every call fails and echoes what it received, no event, console, result
 
 interface PageStores {
   readonly palette: { insert(item: object, options: object): void };
-  readonly run: {
-    start(): Promise<unknown>;
-    readonly history: unknown;
-    readonly events: { subscribe(listen: (event: unknown) => void): void };
-  };
-  readonly document: { write(as: 'yaml'): Promise<{ readonly text: string }>; shareLink(url: string): Promise<string> };
 }

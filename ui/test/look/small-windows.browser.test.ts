@@ -114,3 +114,36 @@ describe.each(windows)('at %s', (_, options) => {
     expect(opened.consoleMessages).toEqual([]);
   });
 });
+
+test('at 390 pixels no control of the top bar is under another one, and the title is shown', async () => {
+  const opened = await browser.open(
+    `${sample.url}/ui/`,
+    { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+    'opchain-top-bar',
+  );
+  const builder = new BuilderPage(opened.page);
+  await builder.canvas.getByRole('button', { name: /^R2 / }).click();
+  await builder.card('createOrder').waitFor();
+  const controls = await Promise.all(
+    (await builder.bar.getByRole('button').all()).map(async (control) => ({
+      name: await control.getAttribute('aria-label'),
+      box: await control.boundingBox(),
+    })),
+  );
+  const shown = controls.flatMap(({ name, box }) => (box === null || box.width === 0 ? [] : [{ name, ...box }]));
+  expect(shown.length).toBeGreaterThan(6);
+  for (const { x, width, height } of shown) {
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    expect([x >= 0, x + width <= 390]).toEqual([true, true]);
+  }
+  const covered = shown.flatMap((a, index) =>
+    shown
+      .slice(index + 1)
+      .filter((b) => a.x + a.width > b.x + 1 && b.x + b.width > a.x + 1)
+      .map((b) => `${a.name} (${a.x} to ${a.x + a.width}) and ${b.name} (${b.x} to ${b.x + b.width})`),
+  );
+  expect(covered).toEqual([]);
+  const title = builder.bar.locator('opchain-popover.title b');
+  expect((await title.boundingBox())!.width).toBeGreaterThan(24);
+  await opened.context.close();
+});

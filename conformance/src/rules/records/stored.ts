@@ -1,14 +1,13 @@
-import type { JsonValue, OperationSummary } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
 import { formatPointer, isObject } from '@opchain/core/model';
-import { ACTING_SCORE } from '../../producers/find-producers.js';
 import { findList, findMember } from '../../contract/find-member.js';
 import { findReader } from '../../contract/find-reader.js';
-import { isCallable } from '../../contract/is-callable.js';
 import { createRecord } from '../../derive/create-record.js';
 import { expectSame, expectSent } from '../../derive/expect-stored.js';
 import type { Field } from '../../derive/field.js';
 import { fillLists } from '../../derive/fill-lists.js';
+import { listReadable } from '../../derive/list-readable.js';
 import { listRecords, readMaxLimit } from '../../derive/list-records.js';
 import { NotTriedError } from '../../derive/not-tried-error.js';
 import { otherValue } from '../../derive/other-value.js';
@@ -19,7 +18,7 @@ import { formatPath, listResponseFields, returnSameShape } from '../../derive/re
 import type { CaseResponse } from '../../engine/case-response.js';
 import { formatJson, jsonEquals } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';
-import type { Rule, RuleSubject } from '../rule.js';
+import type { Rule } from '../rule.js';
 
 /** Creates and changes records, and reads them afterwards. */
 export const stored: Rule = {
@@ -156,35 +155,6 @@ function listChoices(draft: RequestDraft, fields: readonly Field[]): RequestDraf
       ? choices.filter((choice) => choice !== sent).map((choice) => writeField(draft, field, choice))
       : [];
   });
-}
-
-/** A record in a response that another operation reads: an order that a checkout makes. */
-interface ReadablePart {
-  readonly reader: OperationSummary;
-  /** The reader's path parameter, and where the response has its value. */
-  readonly parameter: string;
-  readonly pointer: string;
-  /** Where the response has the record. */
-  readonly path: readonly string[];
-}
-
-/** The records that an operation returns besides the one of its own path, with what reads them. */
-async function listReadable({ contract, operation }: RuleSubject): Promise<ReadablePart[]> {
-  const { description, links, settings } = contract;
-  if (operation.method !== 'POST') return [];
-  const own = findMember(contract, operation.id, 'GET')?.operation.id;
-  const parts: ReadablePart[] = [];
-  for (const { from, to, score } of links) {
-    const reader = description.find(to.operation);
-    if (from.operation !== operation.id || to.in !== 'path' || score < ACTING_SCORE) continue;
-    if (reader?.method !== 'GET' || reader.id === own || !isCallable(settings, reader)) continue;
-    if (reader.path.split('{').length !== 2 || !reader.path.endsWith('}')) continue;
-    const path = from.pointer.split('/').slice(1, -1);
-    const isSame = returnSameShape(await description.operation(reader.id), operation, path);
-    if (isSame && !parts.some((part) => part.reader.id === reader.id && part.pointer === from.pointer))
-      parts.push({ reader, parameter: to.name, pointer: from.pointer, path });
-  }
-  return parts;
 }
 
 /** A body whose values differ from those of the record, where a change could not be seen otherwise. */

@@ -1,8 +1,11 @@
+import type { OperationSummary } from '@opchain/core';
+import type { Contract } from '../../contract/contract.js';
 import type { RejectionKind } from '../../contract/contract-settings.js';
 import { roleOfOperation } from '../../contract/role-of-operation.js';
 import type { DerivedCase } from '../../derive/derived-case.js';
 import { writeField } from '../../derive/request-draft.js';
 import { withContentType } from './media-type.js';
+import type { Role } from '../../engine/profile.js';
 import type { RuleSubject } from '../rule.js';
 import { padBody } from './size.js';
 
@@ -20,6 +23,8 @@ export function listInvalidChanges({
   const changes = new Map<RejectionKind, InvalidChange>();
   const isJson = operation.requestBody?.content.some(({ contentType }) => contentType === 'application/json') === true;
   if (roleOfOperation(settings, operation) !== undefined) changes.set('credential', { as: null });
+  const role = findOtherRole(contract, operation);
+  if (role !== undefined && settings.rejections.role !== undefined) changes.set('role', { as: role });
   if (isJson && draft?.body !== undefined) {
     const { maxBodyBytes } = settings;
     if (maxBodyBytes !== undefined) changes.set('size', { call: (call) => padBody(call, maxBodyBytes + 1) });
@@ -37,4 +42,19 @@ export function listInvalidChanges({
   if (reference !== undefined && reference !== wrong)
     changes.set('reference', { draft: (valid) => writeField(valid, reference, 'nothing') });
   return changes;
+}
+
+/** A role that calls other operations, with a scheme that this one does not accept. */
+function findOtherRole(
+  { settings, description }: Contract,
+  { security }: Pick<OperationSummary, 'security'>,
+): Role | undefined {
+  if (security.length === 0) return undefined;
+  const accepted = new Set(security.flatMap((alternative) => Object.keys(alternative)));
+  const callers = description.operations.filter(
+    (other) =>
+      other.security.length > 0 &&
+      other.security.every((alternative) => Object.keys(alternative).every((scheme) => !accepted.has(scheme))),
+  );
+  return callers.map((other) => roleOfOperation(settings, other)).find((role) => role !== undefined);
 }

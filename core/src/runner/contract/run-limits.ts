@@ -12,6 +12,6 @@ export const runLimits = {
   maxExecutions: 10_000,
   /** Depth of workflows that call workflows. */
   maxDepth: 32,
-  /** Total characters of all response bodies and captures that the results retain. */
+  /** Total characters of all response bodies, captures and outputs that the results retain. */
   maxRetainedBytes: 100_000_000,
 } as const;

@@ -64,7 +64,7 @@ export interface RunOptions {
   /** Longest response body in bytes (default 10,000,000). */
   readonly maxBodyBytes?: number;
   /**
-   * Total characters of all response bodies and captures that the results retain (default 100,000,000). The bodies of
+   * Total characters of all response bodies, captures and outputs of workflows that the results retain (default 100,000,000). The bodies of
    * steps that end later are truncated to their first 1,000 characters and marked as truncated, longer captures are left
    * out and named; mappings and checks use the complete values.
    */

@@ -762,3 +762,45 @@ describe('for each', () => {
     expect(failing.summary.state).toBe('failed');
   });
 });
+
+test('outputs of workflows are retained as far as there is room, also those of the chain, and mappings use all of them', async () => {
+  const list = Array.from({ length: 1_000 }, (_, id) => ({ id }));
+  const outputs = { list: '$outputs.list', last: '$outputs.last' };
+  const { summary, calls } = await runDocument({
+    workflows: [
+      {
+        workflowId: 'main',
+        steps: [
+          { stepId: 'call', workflowId: 'inner', outputs },
+          {
+            stepId: 'use',
+            operationId: 'b',
+            parameters: [{ name: 'x', in: 'query', value: '$steps.call.outputs.last' }],
+          },
+        ],
+        outputs: { list: '$steps.call.outputs.list', last: '$steps.call.outputs.last' },
+      },
+      {
+        workflowId: 'inner',
+        steps: [
+          {
+            stepId: 'a',
+            operationId: 'a',
+            outputs: { list: '$response.body#/list', last: '$response.body#/list/999/id' },
+          },
+        ],
+        outputs: { list: '$steps.a.outputs.list', last: '$steps.a.outputs.last' },
+      },
+    ],
+    workflow: 'main',
+    replies: { a: [{ json: { list } }] },
+    options: { maxRetainedBytes: 1 },
+  });
+  expect(calls.at(-1)).toBe('/b?x=999');
+  const [call] = summary.results;
+  const retained = { outputs: { last: 999 }, outputsNotRetained: ['list'] };
+  expect(call?.called).toMatchObject([retained]);
+  expect([call?.called?.[0]?.outputs, summary.outputs]).toEqual([retained.outputs, retained.outputs]);
+  expect(summary.outputsNotRetained).toEqual(['list']);
+  expect(summary.diagnostics.map(({ code }) => code)).toContain('BODY_NOT_RETAINED');
+});

@@ -8,12 +8,14 @@ import { VirtualClock } from '@opchain/core/testing';
 function setUp(lifeMs?: number) {
   const clock = new VirtualClock();
   let count = 0;
+  const previous: (string | undefined)[] = [];
   const provider: AuthProvider = {
     name: 'test',
     handles: () => true,
     fields: () => [],
-    async obtain() {
+    async obtain(_scheme, _input, scope) {
       await Promise.resolve();
+      previous.push(scope.previous?.values['token']);
       count += 1;
       return {
         values: { token: `t${count}` },
@@ -39,7 +41,7 @@ function setUp(lifeMs?: number) {
     );
     return grant.values['token'];
   };
-  return { clock, credential, get };
+  return { cache, clock, credential, get, previous, provider };
 }
 
 test('a grant that does not expire is retained', async () => {
@@ -58,6 +60,42 @@ describe('a grant is replaced shortly before it expires', () => {
     expect(await get()).toBe('t1');
     await clock.run(clock.sleep(late - good));
     expect(await get()).toBe('t2');
+  });
+});
+
+describe('the provider receives the previous grant', () => {
+  test('of the same credential, once it has expired', async () => {
+    const { clock, credential, get, previous } = setUp(2_000);
+    await get();
+    await clock.run(clock.sleep(2_000));
+    await get({ credential: { ...credential, fields: { secret: 'y' } } });
+    await Promise.all([get(), get()]);
+    expect(previous).toEqual([undefined, undefined, 't1']);
+  });
+
+  test('that the server refused, unless a newer one has replaced it', async () => {
+    const { cache, credential, get, previous, provider } = setUp();
+    const scheme = { name: 's', type: 'oauth2', flows: [] } as const;
+    const key = GrantCache.keyOf({ provider, scheme, credential, scopes: [], serverUrl: 'http://a.test' });
+    await get();
+    const refused = cache.peek(key)!;
+    cache.forget(key, refused);
+    expect(await get()).toBe('t2');
+    cache.forget(key, refused);
+    expect(await get()).toBe('t2');
+    expect(previous).toEqual([undefined, 't1']);
+  });
+
+  test('but not of a callback, which may respond for another user', async () => {
+    const { clock, credential, get, previous } = setUp(2_000);
+    const asking = {
+      ...credential,
+      provide: () => ({ fields: { secret: 'z' }, expiresAt: clock.wallTime() + 60_000 }),
+    };
+    await get({ credential: asking });
+    await clock.run(clock.sleep(2_000));
+    await get({ credential: asking });
+    expect(previous).toEqual([undefined, undefined]);
   });
 });
 

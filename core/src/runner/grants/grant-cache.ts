@@ -25,6 +25,8 @@ export type SendForGrant = (call: HttpCall, signal: AbortSignal) => Promise<Http
 interface CachedGrant {
   readonly grant: Grant;
   readonly obtainedAt: number;
+  /** The server no longer accepts it. */
+  readonly refused?: true;
 }
 
 interface PendingGrant {
@@ -41,8 +43,9 @@ const callbackIds = new WeakMap<NonNullable<Credential['provide']>, number>();
 let lastCallbackId = 0;
 
 /**
- * Grants by credential: fetched once for all that wait, retained until they expire, then fetched again. A fetch
- * continues as long as anything waits for it; a failed fetch is not cached.
+ * Grants by credential: fetched once for all that wait, used until they expire or are refused, then fetched again, with
+ * the previous grant passed to the provider so that it can renew it. A fetch continues as long as anything waits for it; a
+ * failed fetch is not cached.
  */
 export class GrantCache {
   readonly #clock: Clock;
@@ -71,10 +74,7 @@ export class GrantCache {
   /** The cached grant, if there is one that is still valid. */
   peek(key: string): Grant | undefined {
     const cached = this.#cache.get(key);
-    if (cached === undefined) return undefined;
-    if (this.#isValid(cached)) return cached.grant;
-    this.#cache.delete(key);
-    return undefined;
+    return cached !== undefined && this.#isValid(cached) ? cached.grant : undefined;
   }
 
   /** Returns the cached grant or a new one. Rejects with the provider's error, or with the signal's reason. */
@@ -86,9 +86,10 @@ export class GrantCache {
     return this.#join(pending, key, signal);
   }
 
-  /** Removes a grant that the server no longer accepts, unless a newer one has replaced it. */
+  /** Stops using a grant that the server no longer accepts, unless a newer one has replaced it. */
   forget(key: string, grant: Grant): void {
-    if (this.#cache.get(key)?.grant === grant) this.#cache.delete(key);
+    const cached = this.#cache.get(key);
+    if (cached?.grant === grant) this.#cache.set(key, { ...cached, refused: true });
   }
 
   /** Removes all grants. */
@@ -98,7 +99,8 @@ export class GrantCache {
     this.#cache.clear();
   }
 
-  #isValid({ grant, obtainedAt }: CachedGrant): boolean {
+  #isValid({ grant, obtainedAt, refused }: CachedGrant): boolean {
+    if (refused) return false;
     if (grant.expiresAt === undefined) return true;
     // Long enough for the call to arrive, yet short compared with a lifetime of a second or two.
     const skew = Math.min(MAX_SKEW_MS, (grant.expiresAt - obtainedAt) / 10);
@@ -117,6 +119,8 @@ export class GrantCache {
           serverUrl,
           signal: controller.signal,
         }));
+      // A callback may respond for another user than before, whom the previous grant does not belong to.
+      const previous = response ? undefined : this.#cache.get(key)?.grant;
       const obtained = await provider.obtain(
         scheme,
         response ? { ...credential, fields: response.fields } : credential,
@@ -125,6 +129,7 @@ export class GrantCache {
           clock: this.#clock,
           scopes,
           serverUrl,
+          ...(previous && { previous }),
           send: (call) => send(call, controller.signal),
         },
       );

@@ -1,14 +1,14 @@
 import { runLimits } from '../contract/run-limits.js';
 
-/** Characters of bodies and captures that are retained in any case. */
+/** Characters of bodies, captures and outputs that are retained in any case. */
 export const TRIMMED_LENGTH = 1_000;
 
-/** Counts the characters of response bodies and captures that the results of one run retain. */
+/** Counts the characters of response bodies, captures and outputs that the results of one run retain. */
 export class BodyBudget {
   readonly limit: number;
   #remaining: number;
   #rejected = 0;
-  #rejectedCaptures = 0;
+  #rejectedValues = 0;
 
   /** Maximum number of characters. */
   constructor(limit: number = runLimits.maxRetainedBytes) {
@@ -21,9 +21,9 @@ export class BodyBudget {
     return this.#rejected;
   }
 
-  /** Number of captures that did not fit. */
-  get rejectedCaptures(): number {
-    return this.#rejectedCaptures;
+  /** Number of captures and outputs that did not fit. */
+  get rejectedValues(): number {
+    return this.#rejectedValues;
   }
 
   /** Reserves that many characters for a body, unless fewer are left. */
@@ -33,10 +33,10 @@ export class BodyBudget {
     return fits;
   }
 
-  /** Same as `reserve`, for a capture. */
-  reserveCapture(characters: number): boolean {
+  /** Same as `reserve`, for a capture or an output. */
+  reserveValue(characters: number): boolean {
     const fits = this.#reserve(characters);
-    if (!fits) this.#rejectedCaptures += 1;
+    if (!fits) this.#rejectedValues += 1;
     return fits;
   }
 

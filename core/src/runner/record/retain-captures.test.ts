@@ -13,7 +13,7 @@ test('several captures of one body are retained as far as their lengths together
   const retained = runToEnd(retainCaptures(captures, budget));
   expect(Object.keys(retained.captures)).toEqual(['one', 'two', 'id', 'three', 'last']);
   expect(retained.capturesNotRetained).toEqual(['four', 'five']);
-  expect([budget.rejected, budget.rejectedCaptures]).toEqual([0, 2]);
+  expect([budget.rejected, budget.rejectedValues]).toEqual([0, 2]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../model/json.js';
 import { isContainer } from '../../model/json.js';
 import { ExactNumber } from '../../model/json-text/exact-number.js';
-import type { StepResult } from '../../model/run.js';
+import type { StepResult, WorkflowResult } from '../../model/run.js';
 import type { BodyBudget } from './body-budget.js';
 import { TRIMMED_LENGTH } from './body-budget.js';
 
@@ -16,18 +16,37 @@ export function* retainCaptures(
   captures: StepResult['captures'],
   budget: BodyBudget,
 ): Generator<undefined, Pick<StepResult, 'captures' | 'capturesNotRetained'>> {
-  /** Measured once, however often they are captured. */
+  const { retained, rejected } = yield* retainValues(captures, budget);
+  return { captures: retained, ...(rejected.length === 0 ? {} : { capturesNotRetained: rejected }) };
+}
+
+/** Same as `retainCaptures`, for the outputs of a workflow. */
+export function* retainOutputs(
+  outputs: WorkflowResult['outputs'],
+  budget: BodyBudget,
+): Generator<undefined, Pick<WorkflowResult, 'outputs' | 'outputsNotRetained'>> {
+  const { retained, rejected } = yield* retainValues(outputs, budget);
+  return { outputs: retained, ...(rejected.length === 0 ? {} : { outputsNotRetained: rejected }) };
+}
+
+type Values = Readonly<Record<string, JsonValue>>;
+
+function* retainValues(
+  values: Values,
+  budget: BodyBudget,
+): Generator<undefined, { readonly retained: Values; readonly rejected: readonly string[] }> {
+  /** Measured once, however often they are among the values. */
   const lengths = new Map<JsonValue, number>();
   const rejected = new Set<string>();
-  for (const [name, value] of Object.entries(captures)) {
+  for (const [name, value] of Object.entries(values)) {
     const length = typeof value === 'string' ? value.length : (lengths.get(value) ?? (yield* measure(value)));
     if (isContainer(value)) lengths.set(value, length);
-    if (length > TRIMMED_LENGTH && !budget.reserveCapture(length)) rejected.add(name);
+    if (length > TRIMMED_LENGTH && !budget.reserveValue(length)) rejected.add(name);
   }
-  if (rejected.size === 0) return { captures };
+  if (rejected.size === 0) return { retained: values, rejected: [] };
   return {
-    captures: Object.fromEntries(Object.entries(captures).filter(([name]) => !rejected.has(name))),
-    capturesNotRetained: [...rejected],
+    retained: Object.fromEntries(Object.entries(values).filter(([name]) => !rejected.has(name))),
+    rejected: [...rejected],
   };
 }
 

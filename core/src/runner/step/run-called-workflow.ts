@@ -5,7 +5,7 @@ import type { CheckResult } from '../../model/check.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, WorkflowResult } from '../../model/run.js';
-import { redactAllOutputs } from '../record/redact-outputs.js';
+import { recordAllOutputs } from '../record/record-outputs.js';
 import { withoutBodies } from '../record/result-log.js';
 import { compileCapture } from '../request/compile-capture.js';
 import { compileValue } from '../request/compile-value.js';
@@ -48,7 +48,7 @@ export async function runCalledWorkflow(
     mismatches: [],
     captures: attempt.captures,
     attempts,
-    called: await runInSlices(redactAllOutputs(trimCalls(called), context.redactor), context.slicer),
+    called: await runInSlices(recordAllOutputs(trimCalls(called), context), context.slicer),
     ...(attempt.endedAt === undefined ? {} : { endedAt: attempt.endedAt }),
     ...(attempt.failure === undefined ? {} : { failure: attempt.failure }),
     ...(action === undefined ? {} : { action }),

@@ -4,7 +4,7 @@ import { createDescription } from '@opchain/core/plugin';
 import { chainFormatCases, openPlugin } from '@opchain/core/testing';
 import { harFormat } from '../index.js';
 
-const orders: DescribedSource = {
+const ordersSource: DescribedSource = {
   source: { name: 'orders', url: 'orders.openapi.yaml' },
   description: createDescription({
     title: 'Orders',
@@ -32,6 +32,7 @@ interface Entry {
   readonly call: string;
   readonly sends?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly receives?: Readonly<Record<string, string>>;
   readonly returns?: unknown;
   readonly status?: number;
   readonly type?: string;
@@ -43,22 +44,24 @@ function toHar(entries: readonly Entry[]): string {
     log: {
       version: '1.2',
       creator: { name: 'test', version: '1' },
-      entries: entries.map(({ at, call, sends, headers = {}, returns, status = 200, type, resourceType }) => ({
-        startedDateTime: new Date(1_700_000_000_000 + at).toISOString(),
-        time: 5,
-        ...(resourceType === undefined ? {} : { _resourceType: resourceType }),
-        request: {
-          method: call.split(' ')[0],
-          url: new URL(call.split(' ')[1]!, 'https://api.example').href,
-          headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
-          ...(sends === undefined ? {} : { postData: { mimeType: 'application/json', text: JSON.stringify(sends) } }),
-        },
-        response: {
-          status,
-          headers: [],
-          content: { mimeType: type ?? 'application/json', text: JSON.stringify(returns ?? null) },
-        },
-      })),
+      entries: entries.map(
+        ({ at, call, sends, headers = {}, receives = {}, returns, status = 200, type, resourceType }) => ({
+          startedDateTime: new Date(1_700_000_000_000 + at).toISOString(),
+          time: 5,
+          ...(resourceType === undefined ? {} : { _resourceType: resourceType }),
+          request: {
+            method: call.split(' ')[0],
+            url: new URL(call.split(' ')[1]!, 'https://api.example').href,
+            headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+            ...(sends === undefined ? {} : { postData: { mimeType: 'application/json', text: JSON.stringify(sends) } }),
+          },
+          response: {
+            status,
+            headers: Object.entries(receives).map(([name, value]) => ({ name, value })),
+            content: { mimeType: type ?? 'application/json', text: JSON.stringify(returns ?? null) },
+          },
+        }),
+      ),
     },
   });
 }
@@ -88,7 +91,7 @@ describe('passes the chain format kit', () => {
       {
         title: 'with a description',
         source: { location: 'shopping.har', content: toHar(shopping) },
-        sources: [orders],
+        sources: [ordersSource],
         operations: ['POST /login', 'POST /orders', 'GET /orders/latest', 'GET /orders/{id}', 'GET /search'],
         data: ['createOrder → getOrder', 'createOrder → search'],
         secrets: ['correct horse battery', '0123456789abcdef'],
@@ -128,7 +131,7 @@ const findStep = (steps: readonly { readonly id: string }[], id: string) =>
   steps.find((step) => step.id === id) as OperationStep;
 
 test('a value is mapped within a text, and a number is typed as described', async () => {
-  const { chain, notes } = await importHar(shopping, { sources: [orders] });
+  const { chain, notes } = await importHar(shopping, { sources: [ordersSource] });
   expect(findStep(chain.steps, 'search').parameters).toEqual([
     { in: 'query', name: 'q', value: 'order {{createOrder.id}}' },
     { in: 'query', name: 'limit', value: 5 },
@@ -144,7 +147,7 @@ test('a value is mapped within a text, and a number is typed as described', asyn
 test('two tokens of one scheme are two credentials', async () => {
   const other = { Authorization: 'Bearer another' };
   const { chain } = await importHar([...shopping, { at: 60, call: 'GET /v1/orders/x', headers: other }], {
-    sources: [orders],
+    sources: [ordersSource],
   });
   expect(findStep(chain.steps, 'getOrder2').credentials?.[0]?.credential).toBe('user2');
 });
@@ -166,6 +169,54 @@ test('a short ID is mapped where the addresses show what it is', async () => {
   expect(findStep(chain.steps, 'postOrders').body?.payload).toEqual({ customerId: '{{postCustomers.id}}', qty: 7 });
   expect(findStep(chain.steps, 'getOrders').parameters[0]?.value).toBe('{{postOrders.id}}');
   expect(guesses).toEqual([]);
+});
+
+test.each(['eyJpZCI6MTIzfQ', '2'])('the cursor of the next page is taken from the Link header: %s', async (cursor) => {
+  const link = `</orders?cursor=${cursor}&limit=1>; rel="next"`;
+  const { chain, guesses } = await importHar([
+    { at: 0, call: 'GET /orders?limit=1', receives: { Link: link }, returns: [{}] },
+    { at: 10, call: `GET /orders?cursor=${cursor}&limit=1`, returns: [{}] },
+  ]);
+  const selector = "substring-before(translate(substring-after(., 'cursor='), '&>', '  '), ' ')";
+  expect(findStep(chain.steps, 'getOrders2').parameters).toEqual([
+    { in: 'query', name: 'cursor', value: `{{getOrders.$headers.link | xpath "${selector}"}}` },
+    { in: 'query', name: 'limit', value: '1' },
+  ]);
+  expect(chain.connections).toEqual([{ source: 'getOrders', target: 'getOrders2' }]);
+  expect(guesses).toEqual([]);
+});
+
+test('the network log of a browser becomes the calls of its API', async () => {
+  const orders = 'https://api.example/v1/orders';
+  const entries: readonly Entry[] = [
+    { at: 0, call: 'GET https://shop.example/', resourceType: 'document', type: 'text/html' },
+    { at: 1, call: 'GET https://shop.example/app.js', resourceType: 'script', type: 'text/javascript' },
+    { at: 1, call: 'GET https://shop.example/logo.svg', resourceType: 'image', type: 'image/svg+xml' },
+    { at: 2, call: 'GET https://shop.example/font.woff2', resourceType: 'font', type: 'font/woff2' },
+    { at: 3, call: `OPTIONS ${orders}`, resourceType: 'preflight', status: 204 },
+    {
+      at: 10,
+      call: `POST ${orders}`,
+      resourceType: 'fetch',
+      headers: { ':authority': 'api.example', 'sec-fetch-mode': 'cors', cookie: 'session=9f8e7d6c5b4a' },
+      sends: { note: 'x' },
+      returns: { id: 'ord_7f3a91c2' },
+      status: 201,
+    },
+    { at: 11, call: 'GET https://stats.example/pixel?order=ord_7f3a91c2', resourceType: 'ping' },
+    { at: 20, call: `GET ${orders}/ord_7f3a91c2`, resourceType: 'xhr', returns: {} },
+    { at: 30, call: `GET ${orders}/ord_7f3a91c2`, resourceType: 'xhr', status: 0 },
+  ];
+  const { chain, notes } = await importHar(entries, { sources: [ordersSource] });
+  expect(chain.steps.map(({ id }) => id)).toEqual(['createOrder', 'getOrder']);
+  expect(findStep(chain.steps, 'getOrder').parameters[0]?.value).toBe('{{createOrder.id}}');
+  expect(JSON.stringify(chain)).not.toContain('9f8e7d6c5b4a');
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      '6 requests of the page (documents, images, scripts) are left out.',
+      '1 requests without a response are left out.',
+    ]),
+  );
 });
 
 test('an uncertain value is a literal until somebody confirms it', async () => {

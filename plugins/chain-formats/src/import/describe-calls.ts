@@ -29,7 +29,9 @@ export function describeCalls(calls: readonly RecordedCall[]): readonly MadeSour
   const byOrigin = new Map<string, RecordedCall[]>();
   for (const call of calls) {
     const { origin } = new URL(call.url);
-    byOrigin.set(origin, [...(byOrigin.get(origin) ?? []), call]);
+    const others = byOrigin.get(origin);
+    if (others === undefined) byOrigin.set(origin, [call]);
+    else others.push(call);
   }
   const names = new Set<string>();
   return [...byOrigin].map(([origin, ofOrigin]) => {

@@ -7,6 +7,7 @@ import type { MadeSource } from './describe-calls.js';
 import { describeCalls } from './describe-calls.js';
 import type { MatchedOperation } from './match-operation.js';
 import { createOperationMatcher } from './match-operation.js';
+import { createRest } from './create-rest.js';
 import { orderCalls, TIME_TOLERANCE_MS } from './order-calls.js';
 import { listCredentialNames, readCredentials } from './read-credentials.js';
 import { readBody, readParameters } from './read-inputs.js';
@@ -25,11 +26,13 @@ interface MatchedCall {
  * `CHAIN_IMPORT_FAILED` if no call remains.
  */
 export async function importRecording(recording: Recording, scope: ImportScope): Promise<ImportedChain> {
+  const rest = createRest();
   const calls = recording.calls
     .filter(({ url }) => URL.canParse(url) && /^https?:/i.test(url))
     .sort((a, b) => a.startedAt - b.startedAt);
   const made: readonly MadeSource[] = scope.sources.length === 0 ? describeCalls(calls) : [];
   const sources = scope.sources.length === 0 ? made : scope.sources;
+  await rest();
   const variables = recording.variables ?? new Map<string, VariableOrigin>();
   const { matched, notes } = matchCalls(calls, createOperationMatcher(sources), variables);
   if (matched.length === 0)
@@ -46,7 +49,7 @@ export async function importRecording(recording: Recording, scope: ImportScope):
     (placeholder) => variables.get(placeholder),
     (call) => stepIds.get(call),
   );
-  const { steps, connections } = await buildSteps(matched, state, scope.signal);
+  const { steps, connections } = await buildSteps(matched, state, scope.signal, rest);
   const used = new Set(matched.map(({ match }) => match.source.source.name));
   return {
     chain: {
@@ -108,6 +111,7 @@ async function buildSteps(
   matched: readonly MatchedCall[],
   state: ImportState,
   signal: AbortSignal,
+  rest: () => Promise<void>,
 ): Promise<{ readonly steps: readonly OperationStep[]; readonly connections: readonly Connection[] }> {
   const credentials = new Map<string, string>();
   const connections: Connection[] = [];
@@ -117,6 +121,7 @@ async function buildSteps(
   let received = 0;
   for (const { id, call, match } of matched) {
     signal.throwIfAborted();
+    await rest();
     for (let next = responses[received]; next !== undefined; next = responses[received]) {
       if (next.call.endedAt > call.startedAt + TIME_TOLERANCE_MS) break;
       if (next.call.response !== undefined)

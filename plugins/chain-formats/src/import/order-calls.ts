@@ -16,12 +16,14 @@ export const TIME_TOLERANCE_MS = 2;
  */
 export function orderCalls(steps: readonly TimedStep[]): Connection[] {
   const endsBefore = (step: TimedStep, { startedAt }: TimedStep) => step.endedAt <= startedAt + TIME_TOLERANCE_MS;
-  return steps.flatMap((target, index) => {
-    const earlier = steps.slice(0, index).filter((step) => endsBefore(step, target));
-    const latest = earlier.at(-1);
-    // Ended steps are in the order of their start, so the last of them implies all that ended before it started.
-    return earlier
-      .filter((step) => step === latest || !endsBefore(step, latest!))
-      .map(({ id }) => ({ source: id, target: target.id }));
+  // Those that no other step implies.
+  let open: TimedStep[] = [];
+  return steps.flatMap((target) => {
+    const latest = open.findLast((step) => endsBefore(step, target));
+    // Steps are in the order of their start, so the last one that ended implies all that ended before it started.
+    if (latest !== undefined) open = open.filter((step) => step === latest || !endsBefore(step, latest));
+    const sources = open.filter((step) => endsBefore(step, target));
+    open.push(target);
+    return sources.map(({ id }) => ({ source: id, target: target.id }));
   });
 }

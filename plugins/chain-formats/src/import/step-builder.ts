@@ -1,5 +1,5 @@
 import type { ChainInput, ImportScope, JsonValue, MappingGuess, ValueMapping } from '@opchain/core/plugin';
-import { escapeTemplateText, ExactNumber, formatMapping } from '@opchain/core/plugin';
+import { escapeTemplateText, ExactNumber, formatMapping, referenceOf } from '@opchain/core/plugin';
 import type { VariableOrigin } from '../variables.js';
 import { isSecretName } from './classify-value.js';
 import { mapText } from './map-text.js';
@@ -148,7 +148,8 @@ export class StepValues {
   }
 
   #use(mapping: ValueMapping, text: string): string {
-    if ('stepId' in mapping) this.sources.add(mapping.stepId);
+    const origin = referenceOf(mapping);
+    if (origin !== undefined && 'stepId' in origin) this.sources.add(origin.stepId);
     return text;
   }
 }

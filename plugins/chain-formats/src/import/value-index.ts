@@ -47,6 +47,7 @@ export class ValueIndex {
   addResponse(stepId: string, operationPath: string, { json, headers }: RecordedResponse): void {
     for (const [name, value] of headers) {
       if (ignoredHeaders.test(name)) continue;
+      if (name.toLowerCase() === 'link') this.#addLink(stepId, operationPath, value);
       this.#add(stepId, {
         mapping: { kind: 'header', stepId, name: name.toLowerCase() },
         key: name,
@@ -71,6 +72,18 @@ export class ValueIndex {
           value,
           operationPath,
         });
+    }
+  }
+
+  /** The parameters of the addresses in a `Link` header (RFC 8288): the cursor of the next page. */
+  #addLink(stepId: string, operationPath: string, text: string): void {
+    for (const [, key = '', value = ''] of text.matchAll(/[?&]([\w.-]+)=([\w.~-]+)(?=[&>])/g)) {
+      // An XPath selects the first parameter of that name.
+      if (text.split(`${key}=`)[1]?.split(/[&>]/)[0] !== value) continue;
+      const context = { kind: 'header', stepId, name: 'link' } as const;
+      const selector = `substring-before(translate(substring-after(., '${key}='), '&>', '  '), ' ')`;
+      const mapping = { kind: 'selector', context, type: 'xpath', selector } as const;
+      this.#add(stepId, { mapping, key, depth: 10, value, operationPath });
     }
   }
 
@@ -100,7 +113,7 @@ export class ValueIndex {
       const known = this.#first.get(text);
       if (known === undefined) this.#first.set(text, { step, occurrences: [occurrence] });
       else if (known !== 'request' && known.step === step) known.occurrences.push(occurrence);
-    } else if (text !== '' && isIdName(occurrence.key) && occurrence.mapping.kind === 'response') {
+    } else if (text !== '' && isIdName(occurrence.key) && occurrence.mapping.kind !== 'header') {
       const known = this.#ids.get(text);
       if (known === undefined) this.#ids.set(text, [occurrence]);
       else if (known.length < 50) known.push(occurrence);
@@ -114,8 +127,9 @@ function pickBest(occurrences: readonly Occurrence[], { name }: InputContext): O
   return occurrences.reduce((best, one) => (rank(one) > rank(best) ? one : best));
 }
 
-/** True if a short ID is that of a record of the collection that the input refers to. */
-function belongsTogether({ key, operationPath }: Occurrence, { name, pathBefore }: InputContext): boolean {
+/** True if a short ID is that of a record of the collection that the input refers to, or of the page that a link leads to. */
+function belongsTogether({ mapping, key, operationPath }: Occurrence, { name, pathBefore }: InputContext): boolean {
+  if (mapping.kind === 'selector') return key === name;
   if (key.toLowerCase() !== 'id' && !isSameName(key, name)) return false;
   if (pathBefore !== undefined && operationPath.replace(/\/$/, '') === pathBefore.replace(/\/$/, '')) return true;
   const collection = parsePathTemplate(operationPath)

@@ -75,8 +75,8 @@ function badge(card: CardView): TemplateResult {
   return icon(card.preset === 'wait' ? 'wait' : card.preset === 'workflow' ? 'chain' : 'shield');
 }
 
-function rowTemplate({ name, text, kind }: CardRow, size: number): TemplateResult {
-  return html`<div class="in">
+function rowTemplate({ path, name, text, kind }: CardRow, size: number): TemplateResult {
+  return html`<div class="in" data-path=${path}>
     <span class="key" title=${name}>${name}</span
     ><span class=${valueClass[kind]} title=${text}
       >${kind === 'mapping' ? mappingLabelTemplate(fitMapping(text, size)) : text}</span

@@ -25,6 +25,7 @@ const operation: OperationSummary = {
 const details: CardDetails = {
   operation,
   diagnostics: [],
+  wrongPaths: [],
   credential: () => undefined,
   run: undefined,
   editedSince: undefined,
@@ -43,8 +44,8 @@ const missing = (place: string): ChainDiagnostic => ({
 describe('a card', () => {
   test('lists inputs: mappings by their path, literals as JSON', () => {
     expect(describeCard(node, details).rows).toEqual([
-      { name: 'customerId', text: 'createCustomer.id', kind: 'mapping' },
-      { name: 'items[0].qty', text: '2', kind: 'literal' },
+      { path: 'body/customerId', name: 'customerId', text: 'createCustomer.id', kind: 'mapping' },
+      { path: 'body/items/0/qty', name: 'items[0].qty', text: '2', kind: 'literal' },
     ]);
   });
 
@@ -52,8 +53,8 @@ describe('a card', () => {
     const diagnostics = [missing('body/items/0/productId'), missing('parameters/header/X-Id')];
     expect(countRows(node, diagnostics)).toBe(4);
     expect(describeCard(node, { ...details, diagnostics }).rows.slice(2)).toEqual([
-      { name: 'items[0].productId', text: 'required', kind: 'missing' },
-      { name: 'X-Id', text: 'required', kind: 'missing' },
+      { path: 'body/items/0/productId', name: 'items[0].productId', text: 'required', kind: 'missing' },
+      { path: 'parameters/header/X-Id', name: 'X-Id', text: 'required', kind: 'missing' },
     ]);
   });
 
@@ -66,6 +67,27 @@ describe('a card', () => {
       path: 'body/customerId',
     };
     expect(describeCard(node, { ...details, diagnostics: [diagnostic] }).rows[0]?.kind).toBe('broken');
+  });
+
+  test('shows a value that is not what its schema requires as broken', () => {
+    const rows = describeCard(node, { ...details, wrongPaths: ['body/items/0/qty'] }).rows;
+    expect(rows.map(({ kind }) => kind)).toEqual(['mapping', 'broken']);
+  });
+
+  test('shows what is wrong inside of a value that is one row', () => {
+    const deep = { ...node, body: { payload: { a: { b: { c: { d: { e: { f: { g: 'x' } } } } } } } } };
+    const rows = describeCard(deep, { ...details, wrongPaths: ['body/a/b/c/d/e/f/g'] }).rows;
+    expect(rows.map(({ name, kind }) => [name, kind])).toEqual([['a.b.c.d.e.f', 'broken']]);
+  });
+
+  test('shows inputs with problems first where some are collapsed', () => {
+    const payload = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`field${index}`, index]));
+    const card = describeCard(
+      { ...node, body: { payload } },
+      { ...details, diagnostics: [missing('body/needed')], wrongPaths: ['body/field8'] },
+    );
+    expect(card.rows.map(({ name }) => name)).toEqual(['field8', 'needed', 'field0', 'field1', 'field2', 'field3']);
+    expect(card.more).toBe(5);
   });
 
   test('collapses inputs beyond the sixth', () => {

@@ -29,6 +29,8 @@ export interface CardView {
 }
 
 export interface CardRow {
+  /** Of the input: `body/customerId`. */
+  readonly path: string;
   readonly name: string;
   readonly text: string;
   readonly kind: 'mapping' | 'literal' | 'missing' | 'broken';
@@ -38,6 +40,8 @@ export interface CardRow {
 export interface CardDetails {
   readonly operation: OperationSummary | undefined;
   readonly diagnostics: readonly ChainDiagnostic[];
+  /** Paths of values that are not what their schemas require. */
+  readonly wrongPaths: readonly string[];
   readonly credential: (name: string) => CredentialEntry | undefined;
   readonly run: StepRun | undefined;
   /** Number of the selected run, if the node was edited after it. */
@@ -79,15 +83,15 @@ export function countRows(node: Step, diagnostics: readonly ChainDiagnostic[]): 
 }
 
 export function describeCard(node: Step, details: CardDetails): CardView {
-  const { texts, diagnostics, run } = details;
-  const rows = cardRows(node, diagnostics, texts);
+  const { diagnostics, run } = details;
+  const rows = cardRows(node, details);
   const credential = cardCredential(node, details);
   return {
     id: node.id,
     ...(node.kind === 'operation' ? { method: methodOf(node.operation.id, details.operation) } : { preset: node.kind }),
     path: pathOf(node, details),
     ...(credential === undefined ? {} : { credential }),
-    rows: rows.slice(0, CARD_ROWS),
+    rows: rows.length > CARD_ROWS ? rows.toSorted(compareByProblem).slice(0, CARD_ROWS) : rows,
     more: Math.max(0, rows.length - CARD_ROWS),
     ...(run === undefined || details.editedSince !== undefined ? {} : { state: run.state }),
     ...cardFooter(details),
@@ -107,19 +111,27 @@ function pathOf(node: Step, { operation, texts }: CardDetails): string {
   return operation?.path ?? node.operation.id.replace(/^[A-Z]+ (?=\/)/, '');
 }
 
-function cardRows(node: Step, diagnostics: readonly ChainDiagnostic[], texts: typeof canvasTexts): CardRow[] {
+/** Rows with problems come first, where not all rows are shown. */
+function compareByProblem(a: CardRow, b: CardRow): number {
+  const isWrong = ({ kind }: CardRow): number => Number(kind === 'missing' || kind === 'broken');
+  return isWrong(b) - isWrong(a);
+}
+
+function cardRows(node: Step, { diagnostics, wrongPaths, texts }: CardDetails): CardRow[] {
   const missing = new Set(missingInputPaths(diagnostics));
-  const broken = new Set(
-    diagnostics.flatMap(({ severity, path }) => (severity === 'error' && path !== undefined ? [path] : [])),
-  );
+  const wrong = [
+    ...diagnostics.flatMap(({ severity, path }) => (severity === 'error' && path !== undefined ? [path] : [])),
+    ...wrongPaths,
+  ];
+  const isWrong = (row: string): boolean => wrong.some((path) => path === row || path.startsWith(`${row}/`));
   const rows = listNodeRows(node).map(({ name, value, path }): CardRow => {
-    if (missing.delete(path)) return { name, text: texts.required, kind: 'missing' };
+    if (missing.delete(path)) return { path, name, text: texts.required, kind: 'missing' };
     const shown = valueOf(value);
-    return broken.has(path) ? { name, text: shown.text, kind: 'broken' } : { name, ...shown };
+    return isWrong(path) ? { path, name, text: shown.text, kind: 'broken' } : { path, name, ...shown };
   });
   return [
     ...rows,
-    ...[...missing].map((path): CardRow => ({ name: fieldOfPath(path), text: texts.required, kind: 'missing' })),
+    ...[...missing].map((path): CardRow => ({ path, name: fieldOfPath(path), text: texts.required, kind: 'missing' })),
   ];
 }
 

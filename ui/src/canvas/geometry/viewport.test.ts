@@ -1,10 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   MAX_ZOOM,
   MIN_ZOOM,
   blend,
   fit,
   fitClear,
+  panAtRim,
   reveal,
   toDrawing,
   toScreen,
@@ -77,4 +78,42 @@ test('a revealed node is moved out from under the minimap', () => {
   const node = { x: 700, y: 440, width: 264, height: 150 };
   const revealed = reveal(view, node, { width: 1000, height: 640 }, [minimap]);
   expect(overlaps({ ...node, ...toScreen(revealed, node) }, minimap)).toBe(false);
+});
+
+describe('a panel over the right part of the canvas', () => {
+  const area = { width: 760, height: 520 };
+  const panel = { x: 424, y: 0, width: 336, height: 520 };
+  const tools = { x: 12, y: 476, width: 200, height: 32 };
+  const minimap = { x: 604, y: 404, width: 144, height: 104 };
+
+  test('covers nothing of what is shown as a whole', () => {
+    const box = { x: 0, y: 0, width: 900, height: 560 };
+    const view = fitClear(box, area, [tools, minimap, panel]);
+    const shown = { ...toScreen(view, box), width: box.width * view.k, height: box.height * view.k };
+    for (const overlay of [tools, panel]) expect(overlaps(shown, overlay)).toBe(false);
+    expect(shown.x).toBeGreaterThanOrEqual(0);
+  });
+
+  test('covers no revealed node', () => {
+    const node = { x: 450, y: 100, width: 264, height: 150 };
+    const revealed = reveal({ x: 0, y: 0, k: 1 }, node, area, [tools, minimap, panel]);
+    expect(overlaps({ ...node, ...toScreen(revealed, node) }, panel)).toBe(false);
+  });
+
+  test('is ignored where it leaves no room', () => {
+    const view = { x: 0, y: 0, k: 0.5 };
+    expect(
+      reveal(view, { x: 100, y: 100, width: 264, height: 150 }, { width: 390, height: 700 }, [
+        { x: 54, y: 0, width: 336, height: 700 },
+      ]),
+    ).toBe(view);
+  });
+});
+
+test('a drag pans at the rim, the faster the nearer to it, and nowhere else', () => {
+  const view = { x: 10, y: 20, k: 0.5 };
+  expect(panAtRim(view, { x: 500, y: 300 }, size)).toBe(view);
+  expect(panAtRim(view, { x: 0, y: 300 }, size)).toEqual({ x: 22, y: 20, k: 0.5 });
+  expect(panAtRim(view, { x: 12, y: 300 }, size)).toEqual({ x: 16, y: 20, k: 0.5 });
+  expect(panAtRim(view, { x: size.width + 50, y: size.height }, size)).toEqual({ x: -2, y: 8, k: 0.5 });
 });

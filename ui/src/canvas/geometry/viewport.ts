@@ -65,8 +65,20 @@ export function fit(
 
 const NOTHING = { right: 0, bottom: 0 };
 
-/** Fits `box` as large as possible where no overlay covers it: above all of them, or to the left of the last one. */
-export function fitClear(box: Box, size: Size, overlays: readonly Box[]): Viewport {
+/** What must remain of a canvas beside a panel; a panel that leaves less is ignored. */
+const MIN_CLEAR_WIDTH = 200;
+
+/** The canvas to the left of the panels that cover its whole height, and what else lies above it there. */
+function clearOfPanels(size: Size, all: readonly Box[]): { readonly size: Size; readonly overlays: readonly Box[] } {
+  const isPanel = ({ x, y, height }: Box): boolean => y <= 0 && height >= size.height - 1 && x >= MIN_CLEAR_WIDTH;
+  const width = Math.min(size.width, ...all.filter(isPanel).map(({ x }) => x));
+  const isLarge = ({ height }: Box): boolean => height >= size.height - 1;
+  return { size: { ...size, width }, overlays: all.filter((overlay) => !isLarge(overlay) && overlay.x < width) };
+}
+
+/** Fits `box` as large as possible where nothing covers it: beside panels, and above overlays or to the left of the last one. */
+export function fitClear(box: Box, canvas: Size, all: readonly Box[]): Viewport {
+  const { size, overlays } = clearOfPanels(canvas, all);
   const below = (overlay: Box): number => size.height - overlay.y - INSET + OVERLAY_MARGIN;
   const lastOverlay = overlays.toSorted((a, b) => a.x - b.x).at(-1);
   const others = overlays.filter((overlay) => overlay !== lastOverlay);
@@ -87,7 +99,8 @@ function boxOnScreen(view: Viewport, box: Box): Box {
 }
 
 /** The least shift that brings `box` into view with a margin, clear of overlays; the same viewport if it is already visible. */
-export function reveal(view: Viewport, box: Box, size: Size, overlays: readonly Box[] = [], margin = 32): Viewport {
+export function reveal(view: Viewport, box: Box, canvas: Size, all: readonly Box[] = [], margin = 32): Viewport {
+  const { size, overlays } = clearOfPanels(canvas, all);
   const { x: left, y: top } = toScreen(view, box);
   const shift = (start: number, length: number, available: number): number => {
     if (length > available - 2 * margin)

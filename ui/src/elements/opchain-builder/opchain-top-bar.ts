@@ -86,7 +86,7 @@ export class OpchainTopBar extends OpchainElement {
       </button>
       <span class="sep"></span>
       <button
-        class="btn quiet fold"
+        class="btn quiet fold in-menu"
         title=${`${texts.openFile} (${keyName('Mod O')})`}
         aria-label=${texts.open}
         @click=${commands.open}
@@ -94,7 +94,7 @@ export class OpchainTopBar extends OpchainElement {
         ${icon('open')}<span>${texts.open}</span>
       </button>
       <button
-        class="btn quiet fold"
+        class="btn quiet fold in-menu"
         title=${`${texts.saveYaml} (${keyName('Mod S')})`}
         aria-label=${texts.save}
         @click=${() => commands.save('yaml')}

@@ -3,11 +3,12 @@ import { findMissingSources } from '../../stores/descriptions/match-sources.js';
 import type { Stores } from '../../stores/stores.js';
 import { looksLikeChain } from '../parts/files.js';
 
-/** Opens a text as a chain or an API description, whichever it is. */
+/** Opens a text as a chain, recorded calls or an API description, whichever it is. */
 export async function openAnyText(stores: Stores, text: string, name: string): Promise<boolean> {
-  return looksLikeChain(text)
-    ? openChainText(stores, text, name)
-    : openDescription(stores, { kind: 'text', name, text });
+  if (looksLikeChain(text)) return openChainText(stores, text, name);
+  const imported =
+    stores.kernel && (await (await import('../../stores/documents/import-text.js')).importText(stores, text, name));
+  return imported ?? openDescription(stores, { kind: 'text', name, text });
 }
 
 export function openDescriptionUrl(stores: Stores, url: string): Promise<boolean> {

@@ -17,6 +17,8 @@ export function renderDialog(stores: Stores): TemplateResult | typeof nothing {
       return html`<opchain-sources-dialog></opchain-sources-dialog>`;
     case 'snippet':
       return html`<opchain-snippet-dialog></opchain-snippet-dialog>`;
+    case 'import':
+      return html`<opchain-import-dialog></opchain-import-dialog>`;
     case 'report':
       return html`<opchain-report-dialog></opchain-report-dialog>`;
     case undefined:

@@ -165,4 +165,20 @@ export const topBarStyles = css`
       flex: none;
     }
   }
+  /* The menu of the chain opens and saves as well. */
+  @container (max-width: 460px) {
+    .in-menu,
+    .grow,
+    .title > .face > svg {
+      display: none;
+    }
+    .icon,
+    .fold,
+    opchain-popover {
+      margin-inline: -2px;
+    }
+    .run {
+      padding-inline: var(--opchain-space-2);
+    }
+  }
 `;

@@ -2,7 +2,9 @@ import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import type { GesturePort, Hit, ModifierKeys } from '../../canvas/gestures.js';
+import { alignToCards } from '../../canvas/geometry/align-to-cards.js';
 import type { Viewport } from '../../canvas/geometry/viewport.js';
+import { visibleBox } from '../../canvas/geometry/viewport.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { announce } from './announce.js';
 import { findFreeOffset } from './find-free-offset.js';
@@ -84,8 +86,8 @@ export class CanvasGestures implements GesturePort {
     }
   }
 
-  click(hit: Hit, keys: ModifierKeys): void {
-    const { stores, focus } = this.#parts;
+  click(hit: Hit, keys: ModifierKeys, screen: Point): void {
+    const { stores, focus, openMenu } = this.#parts;
     const { selection } = stores;
     if (hit.node !== undefined) {
       if (this.#pressed?.wasSelected === true && isAdditive(keys)) selection.toggle(hit.node);
@@ -94,9 +96,19 @@ export class CanvasGestures implements GesturePort {
       focus(hit.node, true);
       return;
     }
+    const label = this.#labelAt(screen);
+    if (label !== undefined) return openMenu({ edge: label }, screen);
     if (hit.edge !== undefined) selection.selectConnections([hit.edge]);
     else if (!isAdditive(keys)) selection.clear();
     focus(undefined);
+  }
+
+  /** The edge whose label is at a point, if it names values. */
+  #labelAt(screen: Point): string | undefined {
+    const { x, y } = this.#toClient(screen);
+    const element = (this.#element.getRootNode() as ShadowRoot).elementFromPoint(x, y);
+    const edge = this.#parts.scene.edge(element?.closest<SVGElement>('[data-label]')?.dataset['label'] ?? '');
+    return edge === undefined || edge.values.length === 0 ? undefined : edge.key;
   }
 
   doubleClick(hit: Hit, screen: Point): void {
@@ -130,13 +142,29 @@ export class CanvasGestures implements GesturePort {
     const positions: Record<string, Point> = {};
     const [first] = state.dragged.values();
     if (first === undefined) return;
+    state.guides = [];
     // The first one snaps; the others keep their distance to it.
     const target = { x: first.x + by.x, y: first.y + by.y };
-    const snapped = free ? { x: Math.round(target.x), y: Math.round(target.y) } : snapPoint(target);
+    const snapped = free ? { x: Math.round(target.x), y: Math.round(target.y) } : this.#align(snapPoint(target));
     for (const [id, origin] of state.dragged)
       positions[id] = { x: origin.x + snapped.x - first.x, y: origin.y + snapped.y - first.y };
     scene.position(positions);
     stage.moved(state.dragged.keys());
+  }
+
+  /** The position of the first dragged node, aligned with those in view. */
+  #align(position: Point): Point {
+    const { scene, stage, state } = this.#parts;
+    const [first] = state.dragged?.keys() ?? [];
+    const box = first === undefined ? undefined : scene.box(first);
+    if (box === undefined) return position;
+    const others = scene
+      .nodesIn(visibleBox(stage.view, stage.size))
+      .filter((id) => state.dragged?.has(id) !== true)
+      .map((id) => scene.box(id) as Box);
+    const aligned = alignToCards({ ...box, ...position }, others);
+    state.guides = aligned.guides;
+    return aligned.position;
   }
 
   endMove(commit: boolean): void {
@@ -144,6 +172,8 @@ export class CanvasGestures implements GesturePort {
     const origins = state.dragged;
     if (origins === undefined) return;
     state.dragged = undefined;
+    state.guides = [];
+    this.#parts.overlay();
     stage.refresh(origins.keys());
     if (!commit) {
       scene.position(Object.fromEntries(origins));

@@ -1,4 +1,5 @@
 import type { Point } from '@opchain/core/model';
+import type { Guide } from '../../canvas/geometry/align-to-cards.js';
 import type { EdgeKey } from '../../canvas/scene/scene.js';
 
 /** A connection being created, by pointer or by keyboard. */
@@ -23,6 +24,8 @@ export interface CanvasState {
   hoveredEdge: EdgeKey | undefined;
   /** The edge that what is dragged would be inserted into. */
   dropEdge: EdgeKey | undefined;
+  /** Where the dragged node is aligned with others. */
+  guides: readonly Guide[];
   /** Positions of nodes while they are dragged. */
   dragged: ReadonlyMap<string, Point> | undefined;
 }
@@ -34,6 +37,7 @@ export function createCanvasState(): CanvasState {
     connecting: undefined,
     hoveredEdge: undefined,
     dropEdge: undefined,
+    guides: [],
     dragged: undefined,
   };
 }

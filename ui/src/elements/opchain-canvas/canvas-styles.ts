@@ -116,6 +116,8 @@ export const canvasStyles = css`
     fill: var(--opchain-canvas);
   }
   .label .pill {
+    pointer-events: auto;
+    cursor: pointer;
     fill: var(--opchain-surface);
     stroke: var(--opchain-line-strong);
   }
@@ -160,6 +162,13 @@ export const canvasStyles = css`
     border: 1px solid var(--opchain-accent);
     background: var(--opchain-accent-soft);
     opacity: 0.5;
+    pointer-events: none;
+  }
+  .guide {
+    position: absolute;
+    left: 0;
+    top: 0;
+    background: var(--opchain-accent);
     pointer-events: none;
   }
   .tip {

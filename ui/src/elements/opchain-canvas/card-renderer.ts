@@ -37,6 +37,7 @@ export class CardRenderer {
     return describeCard(node, {
       operation: node.kind === 'operation' ? descriptions.find(node.operation) : undefined,
       diagnostics: diagnostics.of(id),
+      wrongPaths: [...diagnostics.wrongValues(id).keys()],
       credential: (name) => credentials.find(name),
       run: stepRun,
       editedSince: stepRun !== undefined && run.editedSince(id) ? run.shown?.number : undefined,

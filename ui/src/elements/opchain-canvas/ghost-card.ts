@@ -45,6 +45,7 @@ function ghostCard(stores: Stores, item: PaletteItem): TemplateResult | typeof n
   const card = describeCard(node, {
     operation: item.kind === 'operation' ? descriptions.find(item.ref) : undefined,
     diagnostics: [],
+    wrongPaths: [],
     credential: () => undefined,
     run: undefined,
     editedSince: undefined,

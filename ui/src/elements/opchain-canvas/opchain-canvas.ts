@@ -1,9 +1,11 @@
 import type { Chain } from '@opchain/core';
 import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { adoptStyles, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
+import { overlaps } from '../../canvas/geometry/box.js';
 import { countRows } from '../../canvas/drawing/card-view.js';
 import { listenToGestures } from '../../canvas/gestures.js';
 import { paintedTokens } from '../../canvas/drawing/painted-tokens.js';
@@ -23,7 +25,7 @@ import { OpchainElement } from '../opchain-element.js';
 import { finishRename, whenRendered } from './canvas-commands.js';
 import { CanvasGestures } from './canvas-gestures.js';
 import { findFirstNode, handleKey } from './canvas-keys.js';
-import type { CanvasParts } from './canvas-parts.js';
+import type { CanvasParts, MenuTarget } from './canvas-parts.js';
 import { createCanvasState } from './canvas-state.js';
 import { canvasStyles } from './canvas-styles.js';
 import { toolbarTemplate } from './canvas-toolbar.js';
@@ -32,8 +34,9 @@ import { cardStyles } from './card-styles.js';
 import { copySelection } from './clipboard.js';
 import { createStagePort, findShownState } from './create-stage-port.js';
 import { MiniMap } from './mini-map-view.js';
+import type { CanvasMenu } from './menu/open-menu.js';
 import type { OutlineView } from './outline-view.js';
-import { isOverCanvas, marqueeTemplate, tipTemplate } from './overlay.js';
+import { guidesTemplate, isOverCanvas, marqueeTemplate, tipTemplate } from './overlay.js';
 import type { PaletteDrop } from './palette-drop.js';
 import { watchStores } from './watch-stores.js';
 
@@ -67,6 +70,7 @@ export class OpchainCanvas extends OpchainElement {
   #cards: CardRenderer | undefined;
   #outline: OutlineView | undefined;
   #drop: PaletteDrop | undefined;
+  #menu: CanvasMenu | undefined;
   #colors: Readonly<Record<string, string>> | undefined;
   #cleanups: (() => void)[] = [];
   #fitted = false;
@@ -128,6 +132,7 @@ export class OpchainCanvas extends OpchainElement {
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
         @focus=${() => this.#onViewportFocus()}
         @focusin=${(event: FocusEvent) => this.#onFocusIn(event)}
+        @contextmenu=${(event: MouseEvent) => this.#onContextMenu(event)}
         @copy=${(event: ClipboardEvent) => this.#onClipboard(event)}
         @cut=${(event: ClipboardEvent) => this.#onClipboard(event)}
         @paste=${(event: ClipboardEvent) => this.#onClipboard(event)}
@@ -135,7 +140,7 @@ export class OpchainCanvas extends OpchainElement {
         <div class="grid" ${ref(this.#grid)}></div>
         <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
         <div ${ref(this.#host)}></div>
-        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${tipTemplate(parts)}${this.#drop?.render() ?? nothing}`}
+        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${guidesTemplate(parts)}${tipTemplate(parts)}${this.#drop?.render() ?? nothing}`}
         ${empty && this.hasAttribute('data-root') ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
       </div>
       <p id="help" class="sr">${texts?.help}</p>
@@ -183,6 +188,7 @@ export class OpchainCanvas extends OpchainElement {
       state: this.#state,
       focus: (id, byPointer) => this.#focus(id, byPointer),
       overlay: () => this.requestUpdate(),
+      openMenu: (target, screen) => void this.#openMenu(target, screen),
     };
     this.#parts = parts;
     this.#gestures = new CanvasGestures(parts, viewport);
@@ -217,10 +223,15 @@ export class OpchainCanvas extends OpchainElement {
 
   #overlays(): Box[] {
     const area = this.getBoundingClientRect();
-    return [...this.renderRoot.querySelectorAll('.tools, .mini')].flatMap((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return width === 0 ? [] : [{ x: x - area.x, y: y - area.y, width, height }];
-    });
+    const around = this.getRootNode() as ShadowRoot | Document;
+    // Panels of a builder are beside the canvas, or above it in narrow windows.
+    return [...this.renderRoot.querySelectorAll('.tools, .mini'), ...around.querySelectorAll('aside')].flatMap(
+      (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const box = { x: x - area.x, y: y - area.y, width, height };
+        return overlaps(box, { x: 0, y: 0, width: area.width, height: area.height }) ? [box] : [];
+      },
+    );
   }
 
   /** Its code and styles load when it is first shown. */
@@ -228,7 +239,8 @@ export class OpchainCanvas extends OpchainElement {
     const [parts, cards] = [this.#parts, this.#cards];
     const { OutlineView } = await import('./outline-view.js');
     if (parts === undefined || cards === undefined || parts !== this.#parts || this.#outline !== undefined) return;
-    adoptStyles(this.renderRoot as ShadowRoot, [...OpchainCanvas.elementStyles, OutlineView.styles]);
+    const root = this.renderRoot as ShadowRoot;
+    adoptStyles(root, [...root.adoptedStyleSheets, OutlineView.styles]);
     this.#outline = new OutlineView(parts, cards, () => this.requestUpdate());
     this.requestUpdate();
   }
@@ -240,6 +252,36 @@ export class OpchainCanvas extends OpchainElement {
     if (parts !== undefined && parts === this.#parts && viewport !== undefined)
       this.#drop ??= new PaletteDrop(parts, viewport);
     return this.#drop;
+  }
+
+  #onContextMenu(event: MouseEvent): void {
+    const [target] = event.composedPath();
+    const [gestures, viewport] = [this.#gestures, this.#viewport.value];
+    if (gestures === undefined || viewport === undefined || target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    const { left, top } = viewport.getBoundingClientRect();
+    const screen = { x: event.clientX - left, y: event.clientY - top };
+    const element = target instanceof Element ? target : undefined;
+    const path = element?.closest<HTMLElement>('[data-path]')?.dataset['path'];
+    const node = element?.closest<HTMLElement>('[data-node]')?.dataset['node'];
+    void this.#openMenu(
+      node === undefined ? gestures.hit(screen) : { node, ...(path !== undefined && { path }) },
+      screen,
+    );
+  }
+
+  /** Its code loads when it is first asked for. */
+  async #openMenu(target: MenuTarget, screen: Point): Promise<void> {
+    const parts = this.#parts;
+    const { CanvasMenu, openMenu } = await import('./menu/open-menu.js');
+    if (parts === undefined || parts !== this.#parts) return;
+    if (this.#menu === undefined) {
+      const root = this.renderRoot as ShadowRoot;
+      adoptStyles(root, [...root.adoptedStyleSheets, ...CanvasMenu.styles]);
+      this.#menu = new CanvasMenu(root, () => this.#focus(this.#state.focused, true));
+    }
+    const { left, top } = this.getBoundingClientRect();
+    openMenu(parts, this.#menu, target, { x: left + screen.x, y: top + screen.y }, parts.stage.toDrawing(screen));
   }
 
   #onDrop(drag: Drag): boolean {
@@ -254,6 +296,8 @@ export class OpchainCanvas extends OpchainElement {
     for (const cleanup of this.#cleanups.splice(0)) cleanup();
     this.#parts = undefined;
     this.#drop = undefined;
+    this.#menu?.destroy();
+    this.#menu = undefined;
     this.#outline = undefined;
     this.#fitted = false;
   }

@@ -18,6 +18,18 @@ export function tipTemplate({ state, scene, stage }: CanvasParts): TemplateResul
   </div>`;
 }
 
+/** The lines on which the dragged node is aligned with others. */
+export function guidesTemplate({ state, stage }: CanvasParts): readonly TemplateResult[] {
+  return state.guides.map(({ width, height, ...corner }) => {
+    const at = toScreen(stage.view, corner);
+    const { k } = stage.view;
+    return html`<div
+      class="guide"
+      ${boxOf({ ...at, width: Math.max(1, width * k), height: Math.max(1, height * k) })}
+    ></div>`;
+  });
+}
+
 export function marqueeTemplate(area: Box | undefined): TemplateResult | typeof nothing {
   return area === undefined ? nothing : html`<div class="marquee" ${boxOf(area)}></div>`;
 }

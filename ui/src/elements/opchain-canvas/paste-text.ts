@@ -1,4 +1,5 @@
 import type { Point } from '@opchain/core/model';
+import { importText } from '../../stores/documents/import-text.js';
 import { boundsOf } from '../../stores/chain/find-free-position.js';
 import { announce } from './announce.js';
 import { snapPoint } from './canvas-gestures.js';
@@ -6,12 +7,16 @@ import type { CanvasParts } from './canvas-parts.js';
 import { findFreeOffset } from './find-free-offset.js';
 import { parseSnippet } from './snippet-text.js';
 
-/** Inserts a copied snippet where it covers no card: near a point of the drawing, by default the middle of what is visible. */
-export function pasteText(parts: CanvasParts, text: string, near?: Point): void {
+/**
+ * Inserts a copied snippet where it covers no card: near a point of the drawing, by default the middle of what is visible.
+ * Recorded calls, such as curl commands, are opened.
+ */
+export async function pasteText(parts: CanvasParts, text: string, near?: Point): Promise<void> {
   const { stores, stage, scene } = parts;
   const snippet = parseSnippet(text);
   if (snippet === undefined) {
-    stores.view.notices.emit({ text: stores.texts.canvas.nothingToPaste });
+    const imported = stores.kernel && (await importText(stores, text, stores.texts.shell.pasted));
+    if (imported === undefined) stores.view.notices.emit({ text: stores.texts.canvas.nothingToPaste });
     return;
   }
   const middle = near ?? stage.toDrawing({ x: stage.size.width / 2, y: stage.size.height / 2 });

@@ -143,3 +143,13 @@ test('a selection rectangle selects while it is drawn, and Escape restores what 
   await testPage.page.keyboard.up('Control');
   expect(await selected()).toEqual(['createOrder']);
 });
+
+test('a dragged node shows with which other ones it is aligned', async () => {
+  const [from, to] = [await driver.point('updateCustomer', 0.5, 0.4), await driver.point('createOrder', 0.5, 1)];
+  const scale = (await driver.card('createOrder').boundingBox())!.width / 264;
+  await driver.drag(from, { x: to.x + 3 * scale, y: to.y + 90 * scale }, async () => {
+    await driver.canvas.locator('.guide').first().waitFor();
+  });
+  expect(await driver.count(driver.canvas.locator('.guide'), 0)).toBe(0);
+  expect((await driver.position('updateCustomer'))!.x).toBe(320);
+});

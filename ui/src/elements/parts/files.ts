@@ -10,8 +10,8 @@ export function chooseFile(accept: string): Promise<File | undefined> {
   });
 }
 
-/** Downloads a text as a file. */
-export function saveFile(file: { readonly name: string; readonly text: string; readonly type: string }): void {
+/** Downloads a text or a picture as a file. */
+export function saveFile(file: { readonly name: string; readonly text: string | Blob; readonly type: string }): void {
   const url = URL.createObjectURL(new Blob([file.text], { type: file.type }));
   const link = document.createElement('a');
   link.href = url;

@@ -18,6 +18,7 @@ const shapes = {
   system: svg`<circle cx="8" cy="8" r="5.5"/><path d="M8 2.5a5.5 5.5 0 0 1 0 11Z" fill="currentColor"/>`,
   plus: svg`<path d="M8 3.5v9M3.5 8h9"/>`,
   minus: svg`<path d="M3.5 8h9"/>`,
+  edit: svg`<path d="m3 13 .75-3 7-7L13 5.25l-7 7Z"/>`,
   close: svg`<path d="m4.25 4.25 7.5 7.5m0-7.5-7.5 7.5"/>`,
   fit: svg`<path d="M3 6V3.75A.75.75 0 0 1 3.75 3H6m4 0h2.25a.75.75 0 0 1 .75.75V6m0 4v2.25a.75.75 0 0 1-.75.75H10m-4 0H3.75a.75.75 0 0 1-.75-.75V10"/>`,
   tidy: svg`<rect x="5.75" y="2.5" width="4.5" height="3" rx=".75"/><rect x="2" y="10.5" width="4.5" height="3" rx=".75"/><rect x="9.5" y="10.5" width="4.5" height="3" rx=".75"/><path d="M8 5.5V8M4.25 10.5V8h7.5v2.5"/>`,

@@ -30,8 +30,11 @@ export class OpchainDialog extends LitElement {
         width: min(720px, calc(100vw - 32px));
       }
       :host([full]) dialog {
-        width: min(1280px, calc(100vw - 32px));
-        height: calc(100vh - 48px);
+        width: 100vw;
+        max-width: none;
+        height: 100vh;
+        max-height: none;
+        border-radius: 0;
       }
       :host([full]) .body {
         flex: 1;

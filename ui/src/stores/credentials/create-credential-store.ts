@@ -280,8 +280,8 @@ export function createCredentialStore({
       writeConfirmedServers(storage, serversKey, state.value.confirmedOrigins);
       return true;
     },
-    presentApprovals: question.present,
-    resolveApproval: question.answer,
+    presentApprovals: () => question.present(),
+    resolveApproval: (approved) => question.answer(approved),
   };
   return store;
 }

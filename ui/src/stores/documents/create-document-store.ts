@@ -140,6 +140,10 @@ export function createDocumentStore({
     );
     chain.replace(next);
   };
+  const markUnsaved = (): void => {
+    saved = emptyChain();
+    state.patch({ changed: true });
+  };
   const fail = (name: string, error: unknown, from: DocumentFailure['from'] = 'document'): false => {
     state.patch({ failure: { from, ...describeFailure(name, error) } });
     return false;
@@ -148,10 +152,7 @@ export function createDocumentStore({
     const next = format.readDraft(draft.chain);
     replaceChain(next, draft.fileName ?? undefined, 0, draft.original, [], draft.id);
     if (draft.pins !== undefined) pins?.restore(draft.pins);
-    if (draft.changed) {
-      saved = emptyChain();
-      state.patch({ changed: true });
-    }
+    if (draft.changed) markUnsaved();
   };
   const openText = async (text: string, name: string): Promise<boolean> => {
     try {
@@ -186,6 +187,11 @@ export function createDocumentStore({
       const text = await fetchText(url);
       return text !== undefined && openText(text, new URL(url).pathname.split('/').at(-1) || 'chain');
     },
+    openChain(next) {
+      replaceChain(next, undefined);
+      markUnsaved();
+    },
+    reportFailure: fail,
     fetchText,
     async write(saveFormat) {
       const { text, losses } = await format.write(chain.chain, saveFormat, original);

@@ -1,4 +1,4 @@
-import type { DocumentDiagnostic } from '@opchain/core';
+import type { Chain, DocumentDiagnostic } from '@opchain/core';
 import type { Draft } from './draft.js';
 import type { State } from '../create-state.js';
 
@@ -34,6 +34,10 @@ export interface DocumentStore extends State<DocumentState> {
   /** Reads a chain file; false if it failed: see `failure`. */
   openText(text: string, name: string): Promise<boolean>;
   openUrl(url: string): Promise<boolean>;
+  /** Opens a chain that is not saved yet. */
+  openChain(chain: Chain): void;
+  /** Reports why a file could not be opened: see `failure`. */
+  reportFailure(name: string, error: unknown): void;
   /** The text of a document at a URL; undefined if it failed: see `failure`. */
   fetchText(url: string): Promise<string | undefined>;
   /** The file's text and name, and what it does not support; rejects with `DOCUMENT_UNWRITABLE` and the reason. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { Kernel } from '@opchain/core';
 import { createDescription } from '@opchain/core/plugin';
 import { createStores } from '../create-stores.js';
@@ -23,6 +23,7 @@ const operation = (operationId: string, method: string, path: string, more: obje
   parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name)),
   ...more,
 });
+afterAll(() => stores.dispose());
 stores.descriptions.add({
   source: 'shop',
   location: 'http://shop.test',

@@ -1,7 +1,8 @@
-import type { ChainDiagnostic, RunRequest } from '@opchain/core';
+import type { ChainDiagnostic, OperationStep, RunRequest } from '@opchain/core';
 import type { StoreKernel } from '../store-kernel.js';
 import type { Unsubscribe } from '../create-state.js';
 import { createState } from '../create-state.js';
+import type { WrongValues } from './find-wrong-values.js';
 import type { DiagnosticStore } from './diagnostic-store.js';
 
 export interface DiagnosticStoreDependencies {
@@ -12,6 +13,8 @@ export interface DiagnosticStoreDependencies {
   readonly isQuiet?: (diagnostic: ChainDiagnostic) => boolean;
   /** The chain to check. */
   readonly request: () => RunRequest;
+  /** The values that are not what their schemas require, by step. */
+  readonly findWrongValues?: (steps: readonly OperationStep[]) => Promise<ReadonlyMap<string, WrongValues>>;
   /** Called before each request. */
   readonly prepare?: () => Promise<void>;
   /** Calls back when something changed that a check depends on. */
@@ -20,18 +23,22 @@ export interface DiagnosticStoreDependencies {
   readonly delayMs?: number;
 }
 
+const noValues: WrongValues = new Map();
+
 /** Checks the chain while the user edits it. */
 export function createDiagnosticStore({
   kernel,
   formatMessage: formatMessage = ({ message }) => message,
   isQuiet = () => false,
   request,
+  findWrongValues = () => Promise.resolve(new Map()),
   prepare,
   onChange,
   delayMs = 120,
 }: DiagnosticStoreDependencies): DiagnosticStore & { dispose: Unsubscribe } {
   const state = createState<readonly ChainDiagnostic[]>([]);
   let byStep = new Map<string, ChainDiagnostic[]>();
+  let wrongByStep: ReadonlyMap<string, WrongValues> = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
 
@@ -46,7 +53,9 @@ export function createDiagnosticStore({
         : (await kernel.plan(runRequest)).diagnostics
             .filter((diagnostic) => diagnostic.code !== 'ORIGIN_NOT_APPROVED' && !isQuiet(diagnostic))
             .map((diagnostic) => ({ ...diagnostic, message: formatMessage(diagnostic) }));
+    const wrong = await findWrongValues(runRequest.chain.steps.filter((step) => step.kind === 'operation'));
     if (requestNumber !== latest) return state.value;
+    wrongByStep = wrong;
     byStep = new Map();
     for (const diagnostic of diagnostics) {
       if (diagnostic.stepId === undefined) continue;
@@ -69,6 +78,7 @@ export function createDiagnosticStore({
       return state.value;
     },
     subscribe: (listener) => state.subscribe(listener),
+    wrongValues: (stepId) => wrongByStep.get(stepId) ?? noValues,
     of: (stepId) => byStep.get(stepId) ?? [],
     check,
     dispose() {

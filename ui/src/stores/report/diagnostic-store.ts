@@ -1,10 +1,13 @@
 import type { ChainDiagnostic } from '@opchain/core';
+import type { WrongValues } from './find-wrong-values.js';
 import type { State } from '../create-state.js';
 
 /** Diagnostics before a run, updated shortly after every change. */
 export interface DiagnosticStore extends State<readonly ChainDiagnostic[]> {
   /** Those of one step. */
   of(stepId: string): readonly ChainDiagnostic[];
+  /** The values of a step that are not what their schemas require. */
+  wrongValues(stepId: string): WrongValues;
   /** Checks again immediately. */
   check(): Promise<readonly ChainDiagnostic[]>;
 }

@@ -10,6 +10,7 @@ const initialView: View = {
   outline: false,
   paletteOpen: false,
   dialog: undefined,
+  importing: undefined,
   searchBox: undefined,
   credentialsOpen: false,
   credentialsFocus: undefined,

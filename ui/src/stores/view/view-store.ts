@@ -1,10 +1,12 @@
 import type { JsonValue } from '@opchain/core';
 import type { Mapping, Point } from '@opchain/core/model';
+import type { ImportedChain, MappingGuess } from '@opchain/core/plugin';
 import type { Signal } from '../create-signal.js';
 import type { State } from '../create-state.js';
 
-/** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description; `documents`: the chains stored in the browser. */
-export type DialogName = 'open' | 'documents' | 'keys' | 'sources' | 'report' | 'snippet';
+/** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description;
+ * `import`: what is read from another format; `documents`: the chains stored in the browser. */
+export type DialogName = 'open' | 'documents' | 'keys' | 'sources' | 'report' | 'snippet' | 'import';
 
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';
@@ -16,6 +18,8 @@ export interface View {
   /** The palette is shown as a sheet if there is no room next to the canvas. */
   readonly paletteOpen: boolean;
   readonly dialog: DialogName | undefined;
+  /** What the dialog `import` shows. */
+  readonly importing: Importing | undefined;
   /** The search box over the builder: of commands and operations, or of what runs next. */
   readonly searchBox: SearchBoxRequest | undefined;
   readonly credentialsOpen: boolean;
@@ -27,6 +31,15 @@ export interface View {
   readonly resultRow: string | undefined;
   /** A result value to insert as a mapping: compatible fields offer it until one is chosen or Esc is pressed. */
   readonly offeredMapping: { readonly mapping: Mapping; readonly value: JsonValue | undefined } | undefined;
+}
+
+/** A file in another format on its way to be a chain. */
+export interface Importing {
+  readonly name: string;
+  /** Missing while the file is read. */
+  readonly imported?: ImportedChain;
+  /** Opens the chain, in which these guesses are mappings; without them, nothing is opened. */
+  finish(confirmed?: readonly MappingGuess[]): void;
 }
 
 /** Where the operation chosen in the search box is added. */

@@ -136,7 +136,7 @@ export class OpchainOpenDialog extends OpchainElement {
 
   readonly #onFile = async (): Promise<void> => {
     const { stores } = this;
-    const file = await chooseFile('.json,.yaml,.yml,application/json,application/yaml,text/yaml');
+    const file = await chooseFile('.json,.yaml,.yml,.har,.sh,.txt,application/json,application/yaml,text/yaml');
     if (stores && file && (await openAnyText(stores, await file.text(), file.name))) this.#closeIfOpen();
   };
 

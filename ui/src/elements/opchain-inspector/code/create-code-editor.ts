@@ -75,7 +75,12 @@ const markMappings = ViewPlugin.define(
 
 const languages = {
   json: [json(), lineNumbers(), highlightActiveLine()],
-  expression: [StreamLanguage.define({ token: readExpressionToken }), EditorView.lineWrapping],
+  expression: [
+    StreamLanguage.define({ token: readExpressionToken }),
+    EditorView.lineWrapping,
+    // One line; after the keys of the completion list.
+    Prec.low(keymap.of([{ key: 'Enter', run: () => true }])),
+  ],
 };
 
 /** Creates an editor with CodeMirror. It has no history of its own: undo is the chain's. */
@@ -113,7 +118,8 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
             },
           }),
         ),
-        keymap.of([...completionKeymap, { key: 'F8', run: nextDiagnostic }, ...standardKeymap]),
+        keymap.of([...completionKeymap, { key: 'F8', run: nextDiagnostic }]),
+        Prec.lowest(keymap.of(standardKeymap)),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !isSetting) options.onInput(update.state.doc.toString());
           if (update.docChanged || update.selectionSet) options.onCaret();
@@ -167,7 +173,7 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
 
 function completeAt({ state, pos, explicit }: CompletionContext, options: CodeEditorOptions): CompletionResult | null {
   const completions = options.complete(state.doc.toString(), pos);
-  if (!completions || (!explicit && completions.from === pos && options.language === 'json')) return null;
+  if (!completions || (!explicit && completions.from === pos)) return null;
   return {
     from: completions.from,
     to: completions.to,

@@ -1,6 +1,10 @@
-import type { ChainDiagnostic } from '@opchain/core';
 import type { CodeProblem } from './create-code-editor.js';
 import { listJsonRanges } from './scan-json.js';
+
+interface WrongPath {
+  readonly path?: string;
+  readonly message: string;
+}
 
 /** Where a JSON text is wrong: where it stops being JSON, and the values with errors, or what is around a missing one. */
 export function findJsonProblems(
@@ -9,7 +13,7 @@ export function findJsonProblems(
     error,
     diagnostics,
     inputPath,
-  }: { error: string | undefined; diagnostics: readonly ChainDiagnostic[]; inputPath: string },
+  }: { error: string | undefined; diagnostics: readonly WrongPath[]; inputPath: string },
 ): readonly CodeProblem[] {
   if (error !== undefined) {
     // V8 names the position, other engines the line and column, or neither.
@@ -22,9 +26,7 @@ export function findJsonProblems(
       },
     ];
   }
-  const wrong = diagnostics.filter(
-    ({ severity, path }) => severity === 'error' && (path === inputPath || path?.startsWith(`${inputPath}/`)),
-  );
+  const wrong = diagnostics.filter(({ path }) => path === inputPath || path?.startsWith(`${inputPath}/`) === true);
   if (wrong.length === 0) return [];
   const ranges = listJsonRanges(text);
   return wrong.flatMap(({ path = '', message }) => {

@@ -14,6 +14,8 @@ export interface ValueSpec {
   readonly depth: number;
   /** An item of an array: its fields need no frame of their own. */
   readonly flat?: boolean;
+  /** Gives it another name, if it can have one: the key of a map. */
+  readonly rename?: (name: string) => void;
   /** Removes it, if it can be removed. */
   readonly remove?: () => void;
 }

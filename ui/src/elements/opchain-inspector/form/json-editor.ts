@@ -70,7 +70,13 @@ export class OpchainJsonEditor extends OpchainElement {
         .complete=${this.#complete}
         .problems=${findJsonProblems(this.text, {
           error: this.error,
-          diagnostics: stores.diagnostics.of(this.stepId),
+          diagnostics: [
+            ...stores.diagnostics.of(this.stepId).filter(({ severity }) => severity === 'error'),
+            ...Array.from(stores.diagnostics.wrongValues(this.stepId), ([path, reason]) => ({
+              path,
+              message: texts[reason],
+            })),
+          ],
           inputPath: this.inputPath,
         })}
         @text-change=${(event: CustomEvent<string>) => this.#applyText(event.detail)}

@@ -9,6 +9,8 @@ import { viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import { renderMarkdownLine } from '../../parts/markdown.js';
 import type { FormContext, ValueSpec } from './form-context.js';
+import { renderNameForm } from './render-name-form.js';
+import { revealField } from './reveal-field.js';
 
 /** Adds a field of an object: one of those that are not shown, with their types and descriptions, or one of any name. */
 export function renderAddField(
@@ -20,39 +22,16 @@ export function renderAddField(
   const texts = context.stores.texts.inspector;
   const path = context.inputPath + formatValuePath(spec.path);
   const add = (name: string): void => {
-    const fieldPath = context.inputPath + formatValuePath([...spec.path, name]);
-    context.setViewState(`${fieldPath}?open`, true);
     if (hiddenFields.some(([each]) => each === name)) context.setViewState(`${path}/${name}`, true);
     else context.set([...spec.path, name], emptyValue(viewSchema(view.additional, context.resolve)) ?? '');
-    context.stores.view.reveals.emit({ stepId: context.stepId, path: fieldPath });
+    revealField(context, [...spec.path, name]);
   };
   return html`<opchain-popover .look=${'btn sm link'} .kind=${'dialog'}>
     <span slot="button" class="row">${icon('plus', 'small')}${texts.addField}</span>
     ${
       view.additional === false
         ? nothing
-        : html`<form
-            class="mform"
-            @submit=${(event: SubmitEvent) => {
-              event.preventDefault();
-              const form = event.target as HTMLFormElement;
-              const input = form.elements.namedItem('name') as HTMLInputElement;
-              const name = input.value;
-              if (name === '') return;
-              input.value = '';
-              form.closest<HTMLElement & { hide(): void }>('opchain-popover')?.hide();
-              add(name);
-            }}
-          >
-            <input
-              class="field"
-              name="name"
-              aria-label=${texts.fieldName}
-              placeholder=${texts.fieldName}
-              autocomplete="off"
-              spellcheck="false"
-            /><button class="btn line sm">${texts.addField}</button>
-          </form>`
+        : renderNameForm({ label: texts.fieldName, action: texts.addField, submit: add })
     }
     ${hiddenFields.map(([name, schema]) => {
       const { description, ...field } = viewSchema(schema, context.resolve);

@@ -5,6 +5,7 @@ import { describeType } from '../../../schema/describe-type.js';
 import { formatValuePath } from '../../../schema/edit-value.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
+import { renderNameForm } from './render-name-form.js';
 import { renderMarkdown, renderMarkdownLine } from '../../parts/markdown.js';
 import type { FormContext, ValueSpec } from './form-context.js';
 import { errorMessageAt } from './form-context.js';
@@ -93,12 +94,21 @@ export function renderLabel(context: FormContext, spec: ValueSpec, view: SchemaV
 export function renderRemove(context: FormContext, spec: ValueSpec): TemplateResult | typeof nothing {
   if (!spec.remove) return nothing;
   const texts = context.stores.texts.inspector;
-  return html`<button
-    class="icon sm"
-    aria-label=${texts.removeItem(spec.name)}
-    title=${texts.removeItem(spec.name)}
-    @click=${spec.remove}
-  >
-    ${icon('close', 'small')}
-  </button>`;
+  return html`${renderRename(context, spec)}<button
+      class="icon sm"
+      aria-label=${texts.removeItem(spec.name)}
+      title=${texts.removeItem(spec.name)}
+      @click=${spec.remove}
+    >
+      ${icon('close', 'small')}
+    </button>`;
+}
+
+function renderRename(context: FormContext, { name, rename }: ValueSpec): TemplateResult | typeof nothing {
+  if (!rename) return nothing;
+  const texts = context.stores.texts.inspector;
+  return html`<opchain-popover .look=${'icon sm'} .kind=${'dialog'} .label=${texts.renameField(name)}>
+    <span slot="button">${icon('edit', 'small')}</span>
+    ${renderNameForm({ label: texts.renameField(name), action: texts.renameAction, name, submit: rename })}
+  </opchain-popover>`;
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import { formatValuePath } from '../../../schema/edit-value.js';
+import { formatValuePath, withFieldRenamed } from '../../../schema/edit-value.js';
 import { nameVariants } from '../../../schema/name-variants.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
@@ -12,6 +12,7 @@ import { errorMessageAt } from './form-context.js';
 import { renderMapButton } from './render-map-button.js';
 import { variantIndex } from './choose-variant.js';
 import { renderAddField } from './render-add-field.js';
+import { revealField } from './reveal-field.js';
 import { renderGroup } from './render-group.js';
 import { renderRemove } from './render-leaf.js';
 
@@ -62,6 +63,10 @@ export function renderObject(
         schema: view.additional === false ? undefined : view.additional,
         required: false,
         depth: spec.depth + 1,
+        rename: (to) => {
+          context.replace(withFieldRenamed(context.value, spec.path, { from: name, to }));
+          revealField(context, [...spec.path, to]);
+        },
         remove: () => context.set([...spec.path, name], undefined),
       }),
     )}

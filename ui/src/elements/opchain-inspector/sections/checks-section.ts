@@ -8,6 +8,7 @@ import { listOwnFields, nameOfExpression } from '../../../schema/own-fields.js';
 import type { OwnField } from '../../../schema/own-fields.js';
 import { viewSchema } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';
+import { completeExpression } from '../code/complete-expression.js';
 import { formatTyped } from '../../../schema/parse-typed.js';
 import { icon } from '../../parts/icon.js';
 
@@ -104,14 +105,15 @@ function renderEditor(context: ChecksContext, check: Check, index: number): Temp
   return html`<div class="editor">
     ${
       asText && check.kind === 'simple'
-        ? html`<input
-            class="field code"
-            aria-label=${texts.condition}
-            spellcheck="false"
-            autocomplete="off"
-            .value=${check.condition}
-            @input=${(event: Event) => set({ kind: 'simple', condition: (event.target as HTMLInputElement).value })}
-          />`
+        ? html`<opchain-code-editor
+            language="expression"
+            .label=${texts.condition}
+            .stepId=${step.id}
+            .text=${check.condition}
+            .complete=${(text: string, caret: number) => completeExpression(text, caret, listOwnFields(context.detail, context.response))}
+            .problems=${diagnostic ? [{ from: 0, to: check.condition.length, message: diagnostic.message }] : []}
+            @text-change=${(event: CustomEvent<string>) => set({ kind: 'simple', condition: event.detail })}
+          ></opchain-code-editor>`
         : row
           ? html`${
                 step.kind === 'assert' || !row.left.startsWith('$')

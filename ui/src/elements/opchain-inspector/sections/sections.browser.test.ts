@@ -113,7 +113,10 @@ describe('the checks', () => {
     await inspector.getByRole('combobox', { name: 'Expected value' }).fill('300');
     expect((await conditions()).at(-1)).toBe('$statusCode < 300');
     await inspector.getByRole('button', { name: 'Edit as text' }).click();
-    await inspector.getByRole('textbox', { name: 'Condition' }).fill('$statusCode >= 200');
+    await inspector.getByRole('textbox', { name: 'Condition' }).press('Control+a');
+    await opened.page.keyboard.type('$stat');
+    await inspector.getByRole('option', { name: /^\$statusCode/ }).click();
+    await opened.page.keyboard.type(' >= 200');
     expect((await conditions()).at(-1)).toBe('$statusCode >= 200');
     const count = (await conditions()).length;
     await inspector.getByRole('button', { name: 'Remove check $statusCode >= 200' }).click();

@@ -1,0 +1,14 @@
+import { basename } from 'node:path';
+import type { JsonObject, JsonValue } from '@opchain/core/model';
+import { createValidator } from '@opchain/core/runner';
+import { UsageError } from '../usage-error.js';
+
+/** Throws `UsageError` with everything in which the content of a file differs from its schema. */
+export async function validateFile(file: string, content: JsonValue, schema: JsonObject): Promise<void> {
+  const validate = createValidator({ resolve: (each) => each });
+  const { diagnostics } = await validate(content, schema);
+  if (diagnostics.length > 0)
+    throw new UsageError(
+      diagnostics.map(({ pointer, message }) => `${basename(file)}: ${pointer === '' ? 'it' : pointer} ${message}`),
+    );
+}

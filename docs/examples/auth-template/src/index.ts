@@ -1,0 +1,1 @@
+export { acmeAuth } from './acme-auth.js';

@@ -1,0 +1,44 @@
+import { isOpchainError } from '@opchain/core/plugin';
+import type { CredentialInput, Grant, ObtainScope } from '@opchain/core/plugin';
+import { readToken } from './read-token.js';
+import type { TokenFlow } from './token-flow.js';
+import { resolveTokenUrl } from './token-flow.js';
+import type { TokenRequest } from './write-token-request.js';
+import { writeRefreshRequest, writeTokenRequest } from './write-token-request.js';
+
+/** Renews the previous token if that is possible, otherwise fetches one from the token endpoint. */
+export async function requestToken(
+  flow: TokenFlow,
+  entered: CredentialInput,
+  url: string,
+  scope: ObtainScope,
+): Promise<Grant> {
+  const refreshToken = scope.previous?.values['refreshToken'];
+  const renewed = refreshToken === undefined ? undefined : await refreshGrant(refreshToken, flow, entered, scope);
+  return renewed ?? send(writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes), scope);
+}
+
+/** The renewed grant, or undefined if the issuer refuses, e.g. because the refresh token has expired too. */
+async function refreshGrant(
+  refreshToken: string,
+  { refreshUrl, tokenUrl }: TokenFlow,
+  entered: CredentialInput,
+  scope: ObtainScope,
+): Promise<Grant | undefined> {
+  const url = resolveTokenUrl({ tokenUrl: refreshUrl || tokenUrl }, entered, scope.serverUrl);
+  if (url === undefined) return undefined;
+  try {
+    const grant = await send(writeRefreshRequest(refreshToken, entered, url), scope);
+    // An issuer that issues no new refresh token leaves the old one valid.
+    return { ...grant, values: { refreshToken, ...grant.values } };
+  } catch (error) {
+    if (isOpchainError(error) && (error.code === 'TOKEN_REFUSED' || error.code === 'ORIGIN_NOT_APPROVED'))
+      return undefined;
+    throw error;
+  }
+}
+
+async function send({ call, secrets }: TokenRequest, scope: ObtainScope): Promise<Grant> {
+  const requestedAt = scope.clock.wallTime();
+  return readToken(await scope.send(call), { url: call.url, requestedAt, secrets });
+}

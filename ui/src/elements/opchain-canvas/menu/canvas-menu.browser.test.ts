@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { downloadBy } from '../../../../test/support/download-by.js';
+import { ElementsDriver } from '../../../../test/support/elements-driver.js';
+import type { TestPage } from '../../../../test/support/shared/use-shared.js';
+import { useChromium, useTestPage } from '../../../../test/support/shared/use-shared.js';
+
+const browser = useChromium();
+const server = useTestPage('elements-page');
+
+let testPage: TestPage;
+let driver: ElementsDriver;
+
+beforeEach(async () => {
+  testPage = await browser.open(server.url);
+  driver = new ElementsDriver(testPage.page);
+  await driver.canvas.locator('.node').first().waitFor();
+  await driver.waitForAnimation();
+});
+
+afterEach(async () => {
+  expect(testPage.consoleMessages).toEqual([]);
+  await testPage.context.close();
+});
+
+const menu = (): Locator => driver.canvas.getByRole('menu');
+const choose = (name: string | RegExp): Promise<void> => menu().getByRole('menuitem', { name }).click();
+const rightClick = (id: string): Promise<void> =>
+  driver.card(id).click({ button: 'right', position: { x: 120, y: 45 } });
+const steps = (): Promise<string> => testPage.page.evaluate(() => JSON.stringify(stores.chain.chain.steps));
+
+async function selectAll(): Promise<void> {
+  await driver.focus('createOrder');
+  await testPage.page.keyboard.press('Control+a');
+}
+
+describe('the menu of a node', () => {
+  test('selects it, and does what its keys do', async () => {
+    await rightClick('createOrder');
+    expect(await menu().getAttribute('aria-label')).toBe('Actions for createOrder');
+    expect(await testPage.page.evaluate(() => [...stores.selection.value.steps])).toEqual(['createOrder']);
+    await choose(/^Duplicate/);
+    expect((await driver.chain()).nodes).toContain('createOrder2');
+    await rightClick('createOrder2');
+    await choose(/^Delete/);
+    expect((await driver.chain()).nodes).not.toContain('createOrder2');
+  });
+
+  test('opens by keyboard, is walked with arrow keys, and returns the focus with Escape', async () => {
+    await driver.focus('createOrder');
+    await testPage.page.keyboard.press('Shift+F10');
+    await menu().waitFor();
+    await testPage.page.keyboard.press('ArrowDown');
+    expect(await menu().locator(':focus').innerText()).toContain('Rename');
+    await testPage.page.keyboard.press('Escape');
+    await driver.waitForAnimation();
+    expect(await menu().count()).toBe(0);
+    expect(await driver.focused()).toBe('createOrder');
+  });
+
+  test('on a value leads to it, to its source, and removes it', async () => {
+    const row = driver.card('updateCustomer').locator('.in', { hasText: 'createCustomer.id' });
+    await row.click({ button: 'right' });
+    await choose('Go to createCustomer');
+    expect(await testPage.page.evaluate(() => stores.selection.value.primary)).toBe('createCustomer');
+    await row.click({ button: 'right' });
+    await choose('Remove value');
+    expect(await testPage.page.evaluate(() => JSON.stringify(stores.chain.step('updateCustomer')))).not.toContain(
+      '{{createCustomer.id}}',
+    );
+  });
+});
+
+describe('the menu of an edge', () => {
+  test('opens from its label, and lists its mappings, each of which leads to its field', async () => {
+    const revealed = testPage.page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const stop = stores.view.reveals.subscribe(({ stepId, path }) => {
+            stop();
+            resolve(`${stepId} ${path}`);
+          });
+        }),
+    );
+    const label = (await driver.canvas.locator('.label', { hasText: 'id → customerId' }).boundingBox())!;
+    await testPage.page.mouse.click(label.x + label.width / 2, label.y + label.height / 2);
+    await choose('createCustomer.id → customerId');
+    expect(await revealed).toBe('createOrder body/customerId');
+  });
+
+  test('removes its connection', async () => {
+    const label = (await driver.canvas.locator('.label', { hasText: 'ordering only' }).boundingBox())!;
+    await testPage.page.mouse.click(label.x + label.width / 2, label.y + label.height / 2, { button: 'right' });
+    expect(await menu().innerText()).toContain('It carries no values');
+    await choose(/^Remove connection/);
+    expect((await driver.chain()).connections).not.toContain('createCustomer→createProduct');
+  });
+});
+
+describe('the menu of several nodes', () => {
+  test('aligns and distributes them as one undo step', async () => {
+    await selectAll();
+    await rightClick('createOrder');
+    await choose('Left');
+    await driver.waitForAnimation();
+    for (const id of (await driver.chain()).nodes) expect((await driver.position(id))!.x).toBe(0);
+    await driver.undo();
+    expect(await driver.position('createOrder')).toEqual({ x: 320, y: 480 });
+  });
+
+  test('sets one credential, time limit and check for all of them', async () => {
+    await selectAll();
+    for (const [field, value] of [
+      ['Time limit', '2.5'],
+      ['Add check', '$statusCode == 201'],
+    ] as const) {
+      await rightClick('createOrder');
+      await menu().getByLabel(field).fill(value);
+      await testPage.page.keyboard.press('Enter');
+    }
+    await rightClick('createOrder');
+    await choose('Send without credential');
+    const edited = await testPage.page.evaluate(() =>
+      stores.chain.operationSteps().map(({ timeoutMs, checks, credentials }) => ({
+        timeoutMs,
+        checks: JSON.stringify(checks),
+        credentials: credentials?.length,
+      })),
+    );
+    for (const each of edited)
+      expect(each).toEqual({
+        timeoutMs: 2500,
+        checks: '[{"kind":"simple","condition":"$statusCode == 201"}]',
+        credentials: 0,
+      });
+    await rightClick('createOrder');
+    await choose('Use credential Staff');
+    expect(
+      await testPage.page.evaluate(() =>
+        stores.chain.operationSteps().flatMap(({ id, credentials }) => (credentials?.length === 1 ? [id] : [])),
+      ),
+    ).toEqual(['updateCustomer']);
+    await driver.undo();
+    await driver.undo();
+    await driver.undo();
+    await driver.undo();
+    expect(await steps()).not.toContain('timeoutMs');
+  });
+});
+
+describe('the menu of the canvas', () => {
+  const openAt = async (): Promise<void> => {
+    const area = (await driver.canvas.boundingBox())!;
+    await testPage.page.mouse.click(area.x + 20, area.y + 20, { button: 'right' });
+  };
+
+  test('selects all', async () => {
+    await openAt();
+    await choose(/^Select all/);
+    expect(await testPage.page.evaluate(() => stores.selection.value.steps.size)).toBe(4);
+  });
+
+  test('saves a picture with every node as SVG', async () => {
+    await openAt();
+    const { name, text } = await downloadBy(testPage.page, () => choose('Save as SVG'));
+    expect(name).toBe('Orders.svg');
+    for (const id of (await driver.chain()).nodes) expect(text).toContain(id);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Point } from '@opchain/core/model';
+import type { CSSResult, TemplateResult } from 'lit';
+import { css, html, nothing, render } from 'lit';
+import { icon } from '../../parts/icon.js';
+import { keyName } from '../../parts/key-name.js';
+import { menuStyles } from '../../parts/menu-styles.js';
+import type { Menu, MenuEntry } from './menu-entry.js';
+
+/** A menu that opens at a point of the page, and returns the focus when it closes. */
+export class CanvasMenu {
+  static readonly styles: readonly CSSResult[] = [
+    menuStyles,
+    css`
+      .menu {
+        position: fixed;
+        inset: auto;
+        margin: 0;
+        padding: var(--opchain-space-1);
+        border: 0;
+        min-width: 200px;
+        max-width: min(360px, calc(100vw - 16px));
+        max-height: calc(100vh - 16px);
+        overflow: auto;
+        border-radius: var(--opchain-radius-xl);
+        background: var(--opchain-surface);
+        color: var(--opchain-text);
+        box-shadow: var(--opchain-shadow-2);
+        left: var(--_x, 0);
+        top: var(--_y, 0);
+      }
+      .menu .mi > span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+      .menu .no-icon {
+        width: 16px;
+        flex: none;
+      }
+      .menu .mform {
+        min-width: 0;
+      }
+      .menu .mform > span:first-child {
+        min-width: 76px;
+      }
+      .menu .mform > input {
+        flex: 1;
+        min-width: 0;
+      }
+    `,
+  ];
+
+  readonly #element = document.createElement('div');
+  readonly #onClose: () => void;
+
+  constructor(root: ShadowRoot, onClose: () => void) {
+    this.#onClose = onClose;
+    this.#element.className = 'menu';
+    this.#element.setAttribute('role', 'menu');
+    this.#element.popover = 'auto';
+    this.#element.addEventListener('keydown', (event) => this.#onKey(event));
+    this.#element.addEventListener('toggle', ({ newState }) => {
+      if (newState === 'closed') this.#close();
+    });
+    root.append(this.#element);
+  }
+
+  /** Shows it with its top left corner at a point of the window, or as near as it fits. */
+  open({ label, entries }: Menu, at: Point): void {
+    if (this.#element.matches(':popover-open')) this.#element.hidePopover();
+    this.#element.setAttribute('aria-label', label);
+    render(
+      entries.map((entry) => this.#entry(entry)),
+      this.#element,
+    );
+    this.#element.showPopover();
+    const { offsetWidth: width, offsetHeight: height } = this.#element;
+    const { clientWidth, clientHeight } = document.documentElement;
+    this.#element.style.setProperty('--_x', `${Math.max(8, Math.min(at.x, clientWidth - width - 8))}px`);
+    this.#element.style.setProperty('--_y', `${Math.max(8, Math.min(at.y, clientHeight - height - 8))}px`);
+    this.#items()[0]?.focus();
+  }
+
+  destroy(): void {
+    this.#element.remove();
+  }
+
+  #entry(entry: MenuEntry): TemplateResult {
+    switch (entry.kind) {
+      case 'heading':
+        return html`<div class="mhead">${entry.label}</div>`;
+      case 'line':
+        return html`<div class="msep"></div>`;
+      case 'field':
+        return html`<form
+          class="mform"
+          @submit=${(event: Event) => {
+            event.preventDefault();
+            const field = (event.target as HTMLFormElement).querySelector('input') as HTMLInputElement;
+            this.#choose(() => entry.apply(field.value.trim()));
+          }}
+        >
+          <span class="muted">${entry.label}</span>
+          <input class="field" aria-label=${entry.label} placeholder=${entry.placeholder ?? ''} autocomplete="off" />
+          ${entry.unit === undefined ? nothing : html`<span class="muted">${entry.unit}</span>`}
+        </form>`;
+      case 'item':
+        return html`<button class="mi" type="button" role="menuitem" @click=${() => this.#choose(() => entry.run())}>
+          ${entry.icon === undefined ? html`<span class="no-icon"></span>` : icon(entry.icon)}<span
+            >${entry.label}</span
+          >
+          ${entry.keys === undefined ? nothing : html`<span class="end">${keyName(entry.keys)}</span>`}
+        </button>`;
+    }
+  }
+
+  #choose(run: () => void): void {
+    this.#element.hidePopover();
+    run();
+  }
+
+  #close(): void {
+    // Unless something else took the focus.
+    const root = this.#element.getRootNode() as ShadowRoot;
+    if (root.activeElement === null || this.#element.contains(root.activeElement)) this.#onClose();
+  }
+
+  #items(): HTMLElement[] {
+    return [...this.#element.querySelectorAll<HTMLElement>('.mi, input')];
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    event.stopPropagation();
+    const items = this.#items();
+    const index = items.indexOf(event.target as HTMLElement);
+    const isField = event.target instanceof HTMLInputElement;
+    const next =
+      event.key === 'ArrowDown'
+        ? index + 1
+        : event.key === 'ArrowUp'
+          ? index - 1
+          : event.key === 'Home' && !isField
+            ? 0
+            : event.key === 'End' && !isField
+              ? -1
+              : undefined;
+    if (event.key === 'Tab') this.#element.hidePopover();
+    if (next === undefined) return;
+    event.preventDefault();
+    items.at(next % items.length)?.focus();
+  }
+}

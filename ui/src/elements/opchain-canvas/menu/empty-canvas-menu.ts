@@ -1,0 +1,43 @@
+import type { Point } from '@opchain/core/model';
+import { announce } from '../announce.js';
+import { tidyChain } from '../canvas-commands.js';
+import { snapPoint } from '../canvas-gestures.js';
+import type { CanvasParts } from '../canvas-parts.js';
+import { pasteText } from '../paste-text.js';
+import type { Menu, MenuEntry } from './menu-entry.js';
+import { menuItem } from './menu-entry.js';
+import { pictureEntries } from './picture-entries.js';
+
+/** What can be done at a point of the empty canvas, and with the whole chain. `at`: in the drawing, `anchor`: in the window. */
+export function emptyCanvasMenu(parts: CanvasParts, at: Point, anchor: Point): Menu {
+  const { stores, stage, scene, readOnly } = parts;
+  const { menus: texts, canvas } = stores.texts;
+  const edit: MenuEntry[] = [
+    menuItem(texts.add, 'plus', () => stores.view.searches.emit({ prefix: '', at: snapPoint(at), anchor })),
+    menuItem(texts.paste, undefined, () => void paste(parts, at), 'Mod V'),
+    { kind: 'line' },
+  ];
+  const selectAll = (): void => {
+    stores.selection.select([...scene.ids], stores.selection.value.primary);
+    announce(stores, canvas.selectedMany(scene.size));
+  };
+  const whole: MenuEntry[] = [
+    menuItem(texts.selectAll, undefined, selectAll, 'Mod A'),
+    menuItem(canvas.fit, 'fit', () => stage.fit(), 'F'),
+    ...(readOnly ? [] : [menuItem(canvas.tidy, 'tidy', () => tidyChain(parts), 'T')]),
+    ...pictureEntries(parts),
+  ];
+  return {
+    label: texts.ofCanvas,
+    entries: [...(readOnly ? [] : edit), ...(scene.size === 0 ? [] : whole)],
+  };
+}
+
+async function paste(parts: CanvasParts, at: Point): Promise<void> {
+  const { stores } = parts;
+  try {
+    pasteText(parts, await navigator.clipboard.readText(), at);
+  } catch {
+    stores.view.notices.emit({ text: stores.texts.menus.pasteRefused });
+  }
+}

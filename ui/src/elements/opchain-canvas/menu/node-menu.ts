@@ -1,0 +1,95 @@
+import type { Box } from '@opchain/core/drawing';
+import { announce } from '../announce.js';
+import { deleteSelection, duplicateSelection, missingPositions, startRename } from '../canvas-commands.js';
+import type { CanvasParts } from '../canvas-parts.js';
+import { startConnecting } from '../connect-by-keyboard.js';
+import { serializeSnippet } from '../snippet-text.js';
+import { alignBoxes, distributeBoxes } from './align-boxes.js';
+import type { Menu, MenuEntry } from './menu-entry.js';
+import { menuItem } from './menu-entry.js';
+import { pictureEntries } from './picture-entries.js';
+import { sharedSettings } from './shared-settings.js';
+
+/** What can be done with a node. */
+export function nodeMenu(parts: CanvasParts, id: string): Menu {
+  const { stores, readOnly } = parts;
+  const texts = stores.texts.menus;
+  const edit: MenuEntry[] = [
+    menuItem(texts.edit, 'braces', () => stores.view.reveals.emit({ stepId: id, path: 'setup' }), 'Enter'),
+    menuItem(texts.rename, undefined, () => startRename(parts, id), 'F2'),
+    menuItem(texts.run, 'play', () => void stores.run.start([id]), 'R'),
+    { kind: 'line' },
+    menuItem(texts.connect, 'link', () => startConnecting(parts, id), 'C'),
+    menuItem(texts.addAfter, 'plus', () => stores.view.searches.emit({ prefix: '', after: id })),
+    { kind: 'line' },
+    menuItem(texts.duplicate, 'copy', () => duplicateSelection(parts), 'Mod D'),
+  ];
+  const remove: MenuEntry[] = [
+    { kind: 'line' },
+    menuItem(texts.remove, 'trash', () => deleteSelection(parts), 'Delete'),
+  ];
+  return {
+    label: texts.ofNode(id),
+    entries: [...(readOnly ? [] : edit), copyEntry(parts), ...(readOnly ? [] : remove)],
+  };
+}
+
+/** What can be done with all selected nodes at once. */
+export function nodesMenu(parts: CanvasParts, ids: ReadonlySet<string>): Menu {
+  const { stores, scene, readOnly } = parts;
+  const texts = stores.texts.menus;
+  const boxes = new Map(
+    [...ids].flatMap((id): [string, Box][] => {
+      const box = scene.box(id);
+      return box === undefined ? [] : [[id, box]];
+    }),
+  );
+  const move = (label: string, arrange: () => ReturnType<typeof alignBoxes>): MenuEntry =>
+    menuItem(label, undefined, () =>
+      stores.chain.moveSteps(
+        { ...missingPositions(parts), ...arrange() },
+        { origin: 'canvas', label: texts.aligned(ids.size) },
+      ),
+    );
+  const arrange: MenuEntry[] = [
+    { kind: 'heading', label: texts.align },
+    move(texts.alignLeft, () => alignBoxes(boxes, 'left')),
+    move(texts.alignRight, () => alignBoxes(boxes, 'right')),
+    move(texts.alignTop, () => alignBoxes(boxes, 'top')),
+    move(texts.alignBottom, () => alignBoxes(boxes, 'bottom')),
+    ...(ids.size < 3
+      ? []
+      : [
+          move(texts.distributeAcross, () => distributeBoxes(boxes, 'x')),
+          move(texts.distributeDown, () => distributeBoxes(boxes, 'y')),
+        ]),
+    ...sharedSettings(parts, ids),
+  ];
+  const edit: MenuEntry[] = [
+    menuItem(texts.run, 'play', () => void stores.run.start([...ids])),
+    menuItem(texts.duplicate, 'copy', () => duplicateSelection(parts), 'Mod D'),
+  ];
+  const remove = menuItem(texts.remove, 'trash', () => deleteSelection(parts), 'Delete');
+  return {
+    label: texts.ofNodes(ids.size),
+    entries: [
+      ...(readOnly ? [] : edit),
+      copyEntry(parts),
+      ...(readOnly ? [] : [remove, { kind: 'line' } as const, ...arrange]),
+      ...pictureEntries(parts, ids),
+    ],
+  };
+}
+
+function copyEntry({ stores }: CanvasParts): MenuEntry {
+  return menuItem(
+    stores.texts.menus.copy,
+    undefined,
+    () => {
+      const ids = [...stores.selection.value.steps];
+      void navigator.clipboard.writeText(serializeSnippet(stores.chain.copy(ids)));
+      announce(stores, stores.texts.canvas.copied(ids.length));
+    },
+    'Mod C',
+  );
+}

@@ -1,0 +1,79 @@
+import { isOpchainError } from '@opchain/core';
+import { writeJson } from '@opchain/core/model';
+import type { DescribedSource, ImportedChain, ImportScope, MappingGuess } from '@opchain/core/plugin';
+import type { Stores } from '../stores.js';
+
+/** Milliseconds after which the user sees that a file is being read. */
+const PATIENCE_MS = 150;
+
+/**
+ * Opens a file in another format as a chain, after the user has seen what is uncertain and what was left out. Undefined if
+ * no format recognizes it; false if it is not opened.
+ */
+export async function importText(stores: Stores, text: string, name: string): Promise<boolean | undefined> {
+  const { view, document } = stores;
+  const stop = new AbortController();
+  let choose!: (confirmed: readonly MappingGuess[]) => void;
+  const choice = new Promise<readonly MappingGuess[]>((resolve) => (choose = resolve));
+  const show = (imported?: ImportedChain): void => {
+    const finish = (confirmed?: readonly MappingGuess[]): void => {
+      if (confirmed === undefined) stop.abort();
+      choose(confirmed ?? []);
+    };
+    view.patch({ dialog: 'import', importing: { name, finish, ...(imported && { imported }) } });
+  };
+  const timer = setTimeout(show, PATIENCE_MS);
+  const read = async (scope: Partial<ImportScope>): Promise<ImportedChain> =>
+    readChain(stores, text, name, { ...scope, signal: stop.signal });
+  try {
+    let imported = await read({});
+    clearTimeout(timer);
+    if (imported.notes.length + imported.guesses.length > 0) {
+      show(imported);
+      const confirmed = new Set((await choice).map(keyOf));
+      stop.signal.throwIfAborted();
+      if (confirmed.size > 0) imported = await read({ confirm: (guess) => confirmed.has(keyOf(guess)) });
+    }
+    await open(stores, imported);
+    return true;
+  } catch (error) {
+    if (isOpchainError(error) && error.code === 'CHAIN_FORMAT_NOT_RECOGNIZED') return undefined;
+    if (!stop.signal.aborted) document.reportFailure(name, error);
+    return false;
+  } finally {
+    clearTimeout(timer);
+    if (view.value.importing) view.patch({ dialog: undefined, importing: undefined });
+  }
+}
+
+const keyOf = ({ stepId, input, mapping }: MappingGuess): string => JSON.stringify([stepId, input, mapping]);
+
+/** Matches the calls to the open descriptions; if none is of them, a minimal one is made. */
+async function readChain(
+  { kernel, descriptions }: Stores,
+  text: string,
+  name: string,
+  scope: Partial<ImportScope>,
+): Promise<ImportedChain> {
+  const sources = descriptions.value.entries.map(({ source, location, description }): DescribedSource => ({
+    source: { name: source, url: location },
+    description,
+  }));
+  const file = { location: name, content: text };
+  try {
+    return await kernel!.importChain(file, { ...scope, sources });
+  } catch (error) {
+    if (sources.length === 0 || !isOpchainError(error) || error.code !== 'CHAIN_IMPORT_FAILED') throw error;
+    return kernel!.importChain(file, scope);
+  }
+}
+
+async function open({ document, descriptions }: Stores, { chain, descriptions: made }: ImportedChain): Promise<void> {
+  const fileOf = (source: string): string => `${source}.openapi.json`;
+  document.openChain({
+    ...chain,
+    sources: chain.sources.map((source) => (source.name in made ? { ...source, url: fileOf(source.name) } : source)),
+  });
+  for (const [source, description] of Object.entries(made))
+    await descriptions.open(source, { kind: 'text', name: fileOf(source), text: writeJson(description) });
+}

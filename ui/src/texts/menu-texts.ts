@@ -1,0 +1,57 @@
+import { pluralize } from './pluralize.js';
+
+/** Texts of the context menus of the canvas. */
+export const menuTexts = {
+  ofNode: (name: string) => `Actions for ${name}`,
+  ofNodes: (count: number) => `Actions for ${pluralize(count, 'node', 'nodes')}`,
+  ofEdge: (source: string, target: string) => `${source} → ${target}`,
+  ofCanvas: 'Actions for the chain',
+  ofValue: (name: string) => `Actions for ${name}`,
+
+  edit: 'Edit',
+  rename: 'Rename',
+  run: 'Run with what it needs',
+  connect: 'Connect to…',
+  addAfter: 'Add the next step…',
+  duplicate: 'Duplicate',
+  copy: 'Copy',
+  remove: 'Delete',
+
+  align: 'Align',
+  alignLeft: 'Left',
+  alignRight: 'Right',
+  alignTop: 'Top',
+  alignBottom: 'Bottom',
+  distributeAcross: 'Distribute horizontally',
+  distributeDown: 'Distribute vertically',
+  aligned: (count: number) => `Align ${pluralize(count, 'node', 'nodes')}`,
+
+  forAll: (count: number) => `For all ${count}`,
+  useCredential: (name: string) => `Use credential ${name}`,
+  withoutCredential: 'Send without credential',
+  timeLimit: 'Time limit',
+  seconds: 's',
+  check: 'Add check',
+  apply: 'Apply',
+  edited: (count: number) => `Edit ${pluralize(count, 'node', 'nodes')}`,
+
+  values: 'Values that it carries',
+  orderOnly: 'It carries no values',
+  disconnect: 'Remove connection',
+
+  add: 'Add an operation here…',
+  paste: 'Paste',
+  pasteRefused: 'The browser does not allow reading the clipboard here. Press the keys for pasting instead.',
+  selectAll: 'Select all',
+  picture: 'Picture',
+  copyPicture: 'Copy as picture',
+  saveSvg: 'Save as SVG',
+  savePng: 'Save as PNG',
+  pictureCopied: 'Picture copied',
+  pictureFailed: 'This page does not allow drawing pictures. Save as SVG instead.',
+
+  editValue: 'Edit value',
+  copyValue: 'Copy value',
+  goToSource: (name: string) => `Go to ${name}`,
+  clearValue: 'Remove value',
+};

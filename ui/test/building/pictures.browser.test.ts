@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { downloadBy } from '../support/download-by.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
+
+jest.setTimeout(120_000);
+
+const browser = useChromium();
+const sample = useSample('bundled');
+
+let builder: OpenBuilder;
+
+beforeEach(async () => {
+  builder = await openBuilder(browser, `${sample.url}/ui/`);
+  await builder.button(/^R2 Order with credentials/).click();
+  await builder.card('createOrder').waitFor();
+});
+
+afterEach(async () => {
+  expect(builder.opened.consoleMessages).toEqual([]);
+  await builder.opened.context.close();
+});
+
+test('the chain is saved as a PNG picture of twice its size', async () => {
+  const canvas = builder.page.locator('opchain-canvas');
+  await canvas.locator('.viewport').click({ button: 'right', position: { x: 12, y: 12 } });
+  const { name, path } = await downloadBy(builder.page, () =>
+    canvas.getByRole('menuitem', { name: 'Save as PNG' }).click(),
+  );
+  expect(name).toMatch(/^R2.*\.png$/);
+  const picture = await readFile(path);
+  expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG');
+  const { layout } = await builder.chain();
+  const xs = Object.values(layout).map(({ x }) => x);
+  const margin = 24;
+  expect(picture.readUInt32BE(16)).toBe(2 * (Math.max(...xs) - Math.min(...xs) + 264 + 2 * margin));
+});
