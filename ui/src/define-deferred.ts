@@ -4,10 +4,12 @@ import { OpchainApprovalDialog } from './elements/opchain-builder/dialogs/approv
 import { OpchainFailureDialog } from './elements/opchain-builder/dialogs/failure-dialog.js';
 import { OpchainImportDialog } from './elements/opchain-builder/dialogs/import-dialog.js';
 import { OpchainKeysDialog } from './elements/opchain-builder/dialogs/keys-dialog.js';
+import { OpchainDocumentsDialog } from './elements/opchain-builder/dialogs/documents-dialog.js';
 import { OpchainOpenDialog } from './elements/opchain-builder/dialogs/open-dialog.js';
 import { OpchainSnippetDialog } from './elements/opchain-builder/dialogs/snippet-dialog.js';
 import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-dialog.js';
 import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
+import { OpchainDocumentList } from './elements/opchain-builder/opchain-document-list.js';
 import { OpchainCodeEditor } from './elements/opchain-inspector/code/opchain-code-editor.js';
 import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
 import { OpchainJsonEditor } from './elements/opchain-inspector/form/json-editor.js';
@@ -28,6 +30,8 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-results': OpchainResults,
   'opchain-credentials': OpchainCredentials,
   'opchain-dialog': OpchainDialog,
+  'opchain-document-list': OpchainDocumentList,
+  'opchain-documents-dialog': OpchainDocumentsDialog,
   'opchain-open-dialog': OpchainOpenDialog,
   'opchain-import-dialog': OpchainImportDialog,
   'opchain-keys-dialog': OpchainKeysDialog,

@@ -18,6 +18,7 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
     storageKey: config.storageKey ?? location.pathname,
     localStorage: getStorage('localStorage'),
     sessionStorage: getStorage('sessionStorage'),
+    indexedDB: getStorage('indexedDB'),
     callableOrigins: config.connect && [...config.connect, ...(config.relay?.origins ?? [])],
     requestServer: allow && ((url) => requestServer(allow, url)),
     credentialSource: config.api?.name,
@@ -73,7 +74,9 @@ function toCredential(
   };
 }
 
-function getStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+function getStorage<Kind extends 'localStorage' | 'sessionStorage' | 'indexedDB'>(
+  kind: Kind,
+): Window[Kind] | undefined {
   try {
     return window[kind];
   } catch {

@@ -4,6 +4,7 @@ import { noKernel } from './store-kernel.js';
 import { addingKey, createChainStore, emptyChain } from './chain/create-chain-store.js';
 import { createCredentialStore } from './credentials/create-credential-store.js';
 import { createDescriptionStore } from './descriptions/create-description-store.js';
+import type { DocumentLibrary } from './documents/document-library.js';
 import { createDocumentStore } from './documents/create-document-store.js';
 import { createWorkflowStore } from './documents/create-workflow-store.js';
 import { createPaletteStore } from './view/create-palette-store.js';
@@ -193,6 +194,13 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     storage: localStorage,
     storageKey: `${key}:snippets`,
   });
+  const library = createState<DocumentLibrary | undefined>(undefined);
+  const loadedLibrary =
+    options.autosave === false || options.indexedDB === undefined
+      ? undefined
+      : import('./documents/load-document-library.js').then(({ loadDocumentLibrary }) =>
+          loadDocumentLibrary(options.indexedDB!, key, { chain, document, texts, view, library }),
+        );
   const document = createDocumentStore({
     chain,
     format: coreDocumentFormat,
@@ -210,6 +218,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         }),
       restore: (stored) => void loadStoredPins().then(({ readPins }) => run.setPins(readPins(stored))),
     },
+    store: loadedLibrary && ((snapshot) => void loadedLibrary.then((loaded) => loaded?.save(snapshot))),
     dropLabel: texts.chain.labels.removeOrderingOnlyConnections,
     newChain: () => ({
       ...emptyChain(),
@@ -287,6 +296,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     report,
     run,
     document,
+    library,
     workflows,
     view,
     dispose() {
@@ -295,6 +305,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       diagnostics.dispose();
       report.dispose();
       document.dispose();
+      library.value?.dispose();
       selection.dispose();
       descriptions.dispose();
     },

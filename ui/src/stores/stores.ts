@@ -4,6 +4,8 @@ import type { ChainStore } from './chain/chain-store.js';
 import type { CredentialStore } from './credentials/credential-store.js';
 import type { ServerReach } from './descriptions/server-reach.js';
 import type { DescriptionStore } from './descriptions/description-store.js';
+import type { State } from './create-state.js';
+import type { DocumentLibrary } from './documents/document-library.js';
 import type { DocumentStore } from './documents/document-store.js';
 import type { WorkflowStore } from './documents/workflow-store.js';
 import type { PaletteStore } from './view/palette-store.js';
@@ -28,6 +30,8 @@ export interface Stores {
   readonly report: ReportStore;
   readonly run: RunStore;
   readonly document: DocumentStore;
+  /** The documents stored in the browser; undefined until it is loaded, and where documents are not stored. */
+  readonly library: State<DocumentLibrary | undefined>;
   readonly workflows: WorkflowStore;
   readonly view: ViewStore;
   /** Ends subscriptions, timers and runs. */

@@ -30,9 +30,11 @@ export interface WorkbenchOptions {
   readonly localStorage?: Storage | undefined;
   /** Stores drafts and, if the user opts in, credentials until the tab closes. Omit it if it must not be used. */
   readonly sessionStorage?: Storage | undefined;
+  /** Stores all documents that were edited. Omit it if it must not be used. */
+  readonly indexedDB?: IDBFactory | undefined;
   /** Separates the stored data of one page from that of others. */
   readonly storageKey?: string;
-  /** False: no drafts are stored. Defaults to true. */
+  /** False: no drafts and documents are stored. Defaults to true. */
   readonly autosave?: boolean;
   /** Called before a run; see `RunGuard`. */
   readonly beforeRun?: RunGuard;

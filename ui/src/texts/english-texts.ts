@@ -1,6 +1,7 @@
 import { deferredTexts } from './deferred-texts.js';
+import { documentTexts } from './document-texts.js';
 import { initialTexts } from './initial-texts.js';
 import type { Texts } from './texts.js';
 
 /** The default texts. */
-export const englishTexts: Texts = { ...initialTexts, ...deferredTexts };
+export const englishTexts: Texts = { ...initialTexts, ...deferredTexts, documents: documentTexts };

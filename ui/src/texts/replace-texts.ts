@@ -19,6 +19,7 @@ const areas: readonly (keyof Texts)[] = [
   'chain',
   'palette',
   'dialogs',
+  'documents',
   'report',
   'inspector',
   'canvas',

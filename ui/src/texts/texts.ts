@@ -2,6 +2,7 @@ import type { canvasTexts } from './canvas-texts.js';
 import type { chainTexts } from './chain-texts.js';
 import type { credentialTexts } from './credential-texts.js';
 import type { dialogTexts } from './dialog-texts.js';
+import type { documentTexts } from './document-texts.js';
 import type { inspectorTexts } from './inspector-texts.js';
 import type { menuTexts } from './menu-texts.js';
 import type { messageTexts } from './message-texts.js';
@@ -20,6 +21,8 @@ export interface Texts {
   readonly palette: typeof paletteTexts;
   /** Dialogs: opening, sources, saving a snippet, approvals, keyboard shortcuts. */
   readonly dialogs: typeof dialogTexts;
+  /** The chains stored in the browser. */
+  readonly documents: typeof documentTexts;
   /** Differences between a chain and its description, and their fixes. */
   readonly report: typeof reportTexts;
   /** The inspector, its fields and the picker of mappings. */

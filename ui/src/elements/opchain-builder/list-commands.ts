@@ -31,6 +31,15 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
       : []),
     { label: shell.credentials, icon: 'key', run: commands.toggleCredentials },
     { label: shell.openFile, icon: 'open', keys: 'Mod O', run: commands.open },
+    ...(stores.library.value
+      ? [
+          {
+            label: stores.texts.documents.show,
+            icon: 'outline',
+            run: () => view.patch({ dialog: 'documents' }),
+          } as const,
+        ]
+      : []),
     { label: shell.saveYaml, icon: 'save', keys: 'Mod S', run: () => commands.save('yaml') },
     { label: shell.saveJson, icon: 'save', run: () => commands.save('json') },
     { label: shell.exportArazzo101, icon: 'save', run: () => commands.save('yaml-1.0.1') },

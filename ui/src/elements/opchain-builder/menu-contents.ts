@@ -28,6 +28,11 @@ export function renderChainItems(stores: Stores, commands: BuilderCommands): Tem
     <div class="msep"></div>
     ${item(html`${icon('plus')}${texts.newChain}`, commands.newChain)}
     ${item(html`${icon('open')}${texts.openFile}`, commands.open)}
+    ${
+      stores.library.value
+        ? item(html`${icon('outline')}${stores.texts.documents.show}`, () => stores.view.patch({ dialog: 'documents' }))
+        : nothing
+    }
     <div class="msep"></div>
     ${item(html`${icon('save')}${texts.saveYaml}`, () => commands.save('yaml'))}
     ${item(html`${icon('save')}${texts.saveJson}`, () => commands.save('json'))}

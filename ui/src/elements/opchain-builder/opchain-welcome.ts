@@ -4,6 +4,7 @@ import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Preset } from '../../stores/view/palette-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
+import { defineElements } from '../../define-elements.js';
 import { OpchainElement } from '../opchain-element.js';
 import { chooseFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
@@ -18,7 +19,7 @@ export class OpchainWelcome extends OpchainElement {
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
-    return [stores.palette.subscribe(update), stores.descriptions.subscribe(update)];
+    return [stores.library.subscribe(update), stores.palette.subscribe(update), stores.descriptions.subscribe(update)];
   }
 
   override render(): TemplateResult {
@@ -36,6 +37,7 @@ export class OpchainWelcome extends OpchainElement {
               <div class="samples">${samples.map((preset) => this.#renderSample(preset))}</div>`
           : nothing
       }
+      ${stores.library.value ? this.#renderDocuments() : nothing}
       <h2>${samples.length > 0 ? texts.welcomeOpenOwn : texts.welcomeOpenFirst}<span>${texts.formats}</span></h2>
       <form class="openrow" @submit=${this.#onSubmit}>
         <label class="field"
@@ -82,6 +84,13 @@ export class OpchainWelcome extends OpchainElement {
         <span><kbd>?</kbd>${texts.keyAll}</span>
       </div>
     </div>`;
+  }
+
+  #renderDocuments(): TemplateResult {
+    void import('./opchain-document-list.js').then(({ OpchainDocumentList }) =>
+      defineElements({ 'opchain-document-list': OpchainDocumentList }),
+    );
+    return html`<opchain-document-list recent></opchain-document-list>`;
   }
 
   #renderSample(preset: Preset): TemplateResult {

@@ -3,9 +3,11 @@ import { isOpchainError, OpchainError } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
 import type { ChainStore } from '../chain/chain-store.js';
+import { createDocumentId } from './create-document-id.js';
 import { packText, unpackText } from './pack-text.js';
 import type { DocumentFormat, OriginalDocument } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
+import type { DocumentSnapshot, Draft } from './draft.js';
 import type { FetchDocumentOptions } from './fetch-document.js';
 
 export interface DocumentStoreDependencies {
@@ -21,15 +23,18 @@ export interface DocumentStoreDependencies {
   readonly dropLabel: string;
   /** Pinned results, which are stored with the draft but not with the file. */
   readonly pins?: { read(): JsonValue | undefined; restore(stored: JsonValue): void };
+  /** Stores the open document among the others, once it was changed. */
+  readonly store?: ((snapshot: DocumentSnapshot) => void) | undefined;
   readonly autosaveMs?: number;
 }
 
-interface Draft {
-  readonly fileName: string | null;
-  readonly changed: boolean;
-  readonly chain: string;
-  readonly original?: OriginalDocument | undefined;
-  readonly pins?: JsonValue;
+/** A document that was left, to return to. */
+interface LeftDocument {
+  readonly chain: Chain;
+  readonly saved: Chain;
+  readonly original: OriginalDocument | undefined;
+  readonly isStored: boolean;
+  readonly state: DocumentState;
 }
 
 /** Prefix of link fragments. */
@@ -44,12 +49,15 @@ export function createDocumentStore({
   newChain,
   dropLabel,
   pins,
+  store,
   autosaveMs = 300,
 }: DocumentStoreDependencies): DocumentStore & { dispose(): void } {
+  const isStoring = storages.length > 0 || store !== undefined;
   const state = createState<DocumentState>({
+    id: createDocumentId(),
     fileName: undefined,
     changed: false,
-    autosave: storages.length > 0 ? 'saved' : 'off',
+    autosave: isStoring ? 'saved' : 'off',
     failure: undefined,
     droppable: 0,
     warnings: [],
@@ -57,15 +65,21 @@ export function createDocumentStore({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved: Chain = chain.chain;
   let original: OriginalDocument | undefined;
+  /** The document is one of the stored ones; it becomes one with its first change. */
+  let isStored = false;
+  let left: LeftDocument | undefined;
 
-  const autosave = (): void => {
+  const autosave = (open = chain.chain): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (storages.length === 0) return;
+    if (!isStoring) return;
+    const { id } = state.value;
+    if (store && state.value.changed) isStored = true;
     const draft: Draft = {
+      ...(isStored && { id }),
       fileName: state.value.fileName ?? null,
       changed: state.value.changed,
-      chain: format.writeDraft(chain.chain),
+      chain: format.writeDraft(open),
     };
     const pinned = pins?.read();
     // Without room for all, the chain is worth more than the layout of its file, and that more than results.
@@ -75,21 +89,35 @@ export function createDocumentStore({
       draft,
     ];
     const stored = storages.filter((storage) =>
-      texts.some((text) => isStored(storage, storageKey, JSON.stringify(text))),
+      texts.some((text) => hasRoom(storage, storageKey, JSON.stringify(text))),
     );
-    state.patch({ autosave: stored.length > 0 ? 'saved' : 'off' });
+    if (store && isStored) store({ id, title: open.title, steps: open.steps.length, draft: texts[0]! });
+    state.patch({ autosave: stored.length > 0 || store ? 'saved' : 'off' });
   };
   const scheduleAutosave = (): void => {
-    if (storages.length === 0) return;
+    if (!isStoring) return;
     state.patch({ autosave: 'saving' });
     clearTimeout(timer);
     timer = setTimeout(autosave, autosaveMs);
   };
+  const leave = (open: Chain): void => {
+    if (timer !== undefined) autosave(open);
+    left = { chain: open, saved, original, isStored, state: state.value };
+  };
+  const enter = (next: Omit<LeftDocument, 'chain' | 'state'>, patch: Partial<DocumentState>): void => {
+    ({ saved, original, isStored } = next);
+    state.patch({ changed: false, failure: undefined, droppable: 0, warnings: [], ...patch });
+  };
   const unsubscribe = chain.subscribe((change) => {
     if (change.replaced && change.chain !== saved) {
-      saved = change.chain;
-      original = undefined;
-      state.patch({ fileName: undefined, changed: false, failure: undefined, droppable: 0, warnings: [] });
+      const returned = left?.chain === change.chain ? left : undefined;
+      leave(change.previous);
+      if (returned) enter(returned, returned.state);
+      else
+        enter(
+          { saved: change.chain, original: undefined, isStored: false },
+          { id: createDocumentId(), fileName: undefined },
+        );
     } else if (!change.replaced)
       state.patch({
         changed: change.chain !== saved,
@@ -103,10 +131,13 @@ export function createDocumentStore({
     droppable = 0,
     from?: OriginalDocument,
     warnings: DocumentState['warnings'] = [],
+    id?: string,
   ): void => {
-    saved = next;
-    original = from;
-    state.patch({ fileName, changed: false, failure: undefined, droppable, warnings });
+    leave(chain.chain);
+    enter(
+      { saved: next, original: from, isStored: id !== undefined },
+      { id: id ?? createDocumentId(), fileName, droppable, warnings },
+    );
     chain.replace(next);
   };
   const markUnsaved = (): void => {
@@ -116,6 +147,12 @@ export function createDocumentStore({
   const fail = (name: string, error: unknown, from: DocumentFailure['from'] = 'document'): false => {
     state.patch({ failure: { from, ...describeFailure(name, error) } });
     return false;
+  };
+  const openDraft = (draft: Draft): void => {
+    const next = format.readDraft(draft.chain);
+    replaceChain(next, draft.fileName ?? undefined, 0, draft.original, [], draft.id);
+    if (draft.pins !== undefined) pins?.restore(draft.pins);
+    if (draft.changed) markUnsaved();
   };
   const openText = async (text: string, name: string): Promise<boolean> => {
     try {
@@ -203,17 +240,25 @@ export function createDocumentStore({
         try {
           const text = storage.getItem(storageKey);
           if (text === null) continue;
-          const draft = JSON.parse(text) as Draft;
-          const next = format.readDraft(draft.chain);
-          replaceChain(next, draft.fileName ?? undefined, 0, draft.original);
-          if (draft.pins !== undefined) pins?.restore(draft.pins);
-          if (draft.changed) markUnsaved();
+          openDraft(JSON.parse(text) as Draft);
           return Promise.resolve(true);
         } catch {
           // The stored draft is unreadable: try the next storage, or start a new chain.
         }
       }
       return Promise.resolve(false);
+    },
+    openDraft(draft) {
+      try {
+        openDraft(draft);
+        return true;
+      } catch (error) {
+        return fail(draft.fileName ?? '', error);
+      }
+    },
+    changeId(id) {
+      isStored = false;
+      state.patch({ id });
     },
     removeOrderingOnlyConnections() {
       chain.edit({ label: dropLabel, origin: 'document' }, (document) =>
@@ -234,7 +279,7 @@ export function createDocumentStore({
 }
 
 /** False if the storage is full or disabled. */
-function isStored(storage: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
+function hasRoom(storage: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
   try {
     storage.setItem(key, text);
     return true;

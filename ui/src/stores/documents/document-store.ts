@@ -1,7 +1,10 @@
 import type { Chain, DocumentDiagnostic } from '@opchain/core';
+import type { Draft } from './draft.js';
 import type { State } from '../create-state.js';
 
 export interface DocumentState {
+  /** The open document among those stored in the browser; another one for each document that is opened. */
+  readonly id: string;
   /** The file's name, if any. */
   readonly fileName: string | undefined;
   /** Changed since it was saved or opened. */
@@ -54,6 +57,10 @@ export interface DocumentStore extends State<DocumentState> {
   saveDraft(): void;
   /** Restores the draft of an earlier visit; returns whether there was one. */
   restore(): Promise<boolean>;
+  /** Opens a stored document; false if it is unreadable: see `failure`. */
+  openDraft(draft: Draft): boolean;
+  /** From now on the open document is another one, which is stored with its next change. */
+  changeId(id: string): void;
   removeOrderingOnlyConnections(): void;
   dismissFailure(): void;
 }

@@ -1,0 +1,41 @@
+/** Which documents this tab has open; no other tab stores them meanwhile. */
+export interface DocumentClaims {
+  /** False if another tab has the document open. */
+  claim(id: string): Promise<boolean>;
+  release(id: string): void;
+}
+
+/**
+ * Claims by Web Locks, which the browser releases with the tab. A tab that is just being closed or reloaded gets
+ * `patienceMs` to release its own. Without locks (a page that is no secure context), every claim succeeds.
+ */
+export function createDocumentClaims(
+  locks: Pick<LockManager, 'request'> | undefined,
+  prefix: string,
+  patienceMs = 1000,
+): DocumentClaims {
+  const releases = new Map<string, () => void>();
+  return {
+    claim: (id) =>
+      new Promise((resolve) => {
+        if (locks === undefined || releases.has(id)) {
+          resolve(true);
+          return;
+        }
+        const patience = new AbortController();
+        const timer = setTimeout(() => patience.abort(), patienceMs);
+        const hold = (): Promise<void> => {
+          clearTimeout(timer);
+          return new Promise((release) => {
+            releases.set(id, release);
+            resolve(true);
+          });
+        };
+        locks.request(`${prefix}:${id}`, { signal: patience.signal }, hold).catch(() => resolve(false));
+      }),
+    release(id) {
+      releases.get(id)?.();
+      releases.delete(id);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { State } from '../create-state.js';
+import type { DocumentSnapshot } from './draft.js';
+
+/** A stored document in a list. */
+export interface StoredDocument {
+  readonly id: string;
+  readonly title: string;
+  /** Number of steps. */
+  readonly steps: number;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** The documents stored in this browser, the last changed first. */
+export interface DocumentLibrary extends State<readonly StoredDocument[]> {
+  /** Stores the open document, after everything that was to be stored before. */
+  save(snapshot: DocumentSnapshot): Promise<void>;
+  /** Opens a document in place of the open one, which stays stored; false if it is gone or unreadable. */
+  open(id: string): Promise<boolean>;
+  rename(id: string, title: string): Promise<void>;
+  duplicate(id: string): Promise<void>;
+  /** Removes a document; the result stores it again. */
+  remove(id: string): Promise<() => Promise<void>>;
+  dispose(): void;
+}

@@ -1,0 +1,23 @@
+import type { JsonValue } from '@opchain/core';
+import type { OriginalDocument } from './document-format.js';
+
+/** What is stored of a document, as JSON. It contains no secrets. */
+export interface Draft {
+  /** Its id among the stored documents; absent if it is not one of them yet. */
+  readonly id?: string | undefined;
+  readonly fileName: string | null;
+  readonly changed: boolean;
+  /** As `DocumentFormat.writeDraft` writes it. */
+  readonly chain: string;
+  readonly original?: OriginalDocument | undefined;
+  readonly pins?: JsonValue;
+}
+
+/** The state of the open document to store under its id. */
+export interface DocumentSnapshot {
+  readonly id: string;
+  readonly title: string;
+  /** Number of steps. */
+  readonly steps: number;
+  readonly draft: Draft;
+}

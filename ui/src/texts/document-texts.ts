@@ -1,0 +1,21 @@
+/** Texts about the chains stored in the browser. */
+export const documentTexts = {
+  recent: 'Your chains',
+  show: 'Your chains…',
+  none: 'No chains yet',
+  close: 'Close',
+  search: 'Search your chains',
+  noResults: (query: string): string => `No results for "${query}"`,
+  steps: (count: number): string => (count === 1 ? '1 step' : `${count} steps`),
+  open: (title: string): string => `Open ${title}`,
+  rename: 'Rename',
+  renameTitle: (title: string): string => `Rename ${title}`,
+  title: 'Title',
+  duplicate: (title: string): string => `Duplicate ${title}`,
+  delete: (title: string): string => `Delete ${title}`,
+  deleted: (title: string): string => `Deleted ${title}.`,
+  undo: 'Undo',
+  copyOf: (title: string): string => `Copy of ${title}`,
+  copied: 'This chain is also open in another tab. Changes made here are saved as a copy.',
+  full: 'Not saved: the storage of this browser is full. Export the chain as a file, or delete chains that you no longer need.',
+};
