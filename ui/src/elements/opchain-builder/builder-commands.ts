@@ -1,4 +1,4 @@
-import type { SaveFormat } from '../../stores/documents/document-store.js';
+import type { SaveFormat } from '../../stores/documents/document-format.js';
 
 /** The commands behind the builder's buttons, menus and keyboard shortcuts. */
 export interface BuilderCommands {

@@ -1,4 +1,4 @@
-import type { SaveFormat } from '../../stores/documents/document-store.js';
+import type { SaveFormat } from '../../stores/documents/document-format.js';
 import type { Stores } from '../../stores/stores.js';
 import { saveFile } from '../parts/files.js';
 import type { BuilderCommands } from './builder-commands.js';

@@ -4,7 +4,6 @@ import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Preset } from '../../stores/view/palette-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
-import { defineElements } from '../../define-elements.js';
 import { OpchainElement } from '../opchain-element.js';
 import { chooseFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
@@ -87,9 +86,7 @@ export class OpchainWelcome extends OpchainElement {
   }
 
   #renderDocuments(): TemplateResult {
-    void import('./opchain-document-list.js').then(({ OpchainDocumentList }) =>
-      defineElements({ 'opchain-document-list': OpchainDocumentList }),
-    );
+    void import('../../define-deferred.js').then(({ defineDeferred }) => defineDeferred());
     return html`<opchain-document-list recent></opchain-document-list>`;
   }
 

@@ -1,5 +1,6 @@
 import type { Chain, Connection, DocumentDiagnostic } from '@opchain/core';
-import type { SaveFormat } from './document-store.js';
+
+export type SaveFormat = 'yaml' | 'json' | 'yaml-1.0.1';
 
 export interface OpenedDocument {
   readonly chain: Chain;

@@ -1,4 +1,5 @@
 import type { Chain, DocumentDiagnostic } from '@opchain/core';
+import type { SaveFormat } from './document-format.js';
 import type { Draft } from './draft.js';
 import type { State } from '../create-state.js';
 
@@ -26,8 +27,6 @@ export interface DocumentFailure {
   readonly help: string;
   readonly diagnostics: readonly { readonly pointer: string; readonly message: string }[];
 }
-
-export type SaveFormat = 'yaml' | 'json' | 'yaml-1.0.1';
 
 export interface DocumentStore extends State<DocumentState> {
   newChain(): void;

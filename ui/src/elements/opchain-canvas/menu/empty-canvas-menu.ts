@@ -35,9 +35,16 @@ export function emptyCanvasMenu(parts: CanvasParts, at: Point, anchor: Point): M
 
 async function paste(parts: CanvasParts, at: Point): Promise<void> {
   const { stores } = parts;
+  const text = await readClipboard();
+  if (text === undefined) stores.view.notices.emit({ text: stores.texts.menus.pasteRefused });
+  else await pasteText(parts, text, at);
+}
+
+/** Undefined if the user or the browser refuses. */
+async function readClipboard(): Promise<string | undefined> {
   try {
-    pasteText(parts, await navigator.clipboard.readText(), at);
+    return await navigator.clipboard.readText();
   } catch {
-    stores.view.notices.emit({ text: stores.texts.menus.pasteRefused });
+    return undefined;
   }
 }
