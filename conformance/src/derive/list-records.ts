@@ -25,13 +25,14 @@ export interface ListedRecords {
  *
  * @param idPointer where a record has its ID
  * @param limit records in a page (default: those that the server chooses)
+ * @param betweenPages called with the number of a page before the next one is read
  */
 export async function listRecords(
   session: Session,
   listId: string,
   idPointer: string,
   limit?: number,
-  afterPage?: (page: number) => Promise<unknown>,
+  betweenPages?: (page: number) => Promise<unknown>,
 ): Promise<ListedRecords> {
   const { pagination } = session.target.contract.settings;
   let draft = await makeRequest(session, listId);
@@ -46,9 +47,9 @@ export async function listRecords(
     sizes.push(records.length);
     all.push(...records);
     for (const record of records) ids.push(readPointer(record, idPointer) ?? null);
-    await afterPage?.(sizes.length);
     const next = pagination?.next === 'link' ? readNextLink(page, session.target.url) : undefined;
     if (next === undefined) return { ids, records: all, sizes, last: page };
+    await betweenPages?.(sizes.length);
     if (sizes.length >= MAX_PAGES) return page.fail('a last page', `more than ${MAX_PAGES} pages`);
     page = await session.send({ method: 'GET', path: next, operation: listId });
   }

@@ -38,7 +38,10 @@ export const credential: Rule = {
       title: `Rejects ${operation.id} with credentials for schemes that it does not accept`,
       clause: 'security',
       async run(session) {
-        const others = Object.entries(session.target.credentials).filter(([, { scheme }]) => !schemes.includes(scheme));
+        // A token that expires may do so on its way.
+        const others = Object.entries(session.target.credentials).filter(
+          ([role, { scheme }]) => !schemes.includes(scheme) && role !== contract.settings.expiringToken?.role,
+        );
         if (others.length === 0) throw new NotTriedError('no credential for another scheme');
         const draft = await makeRequest(session, operation.id);
         const kind = contract.settings.rejections.role === undefined ? 'credential' : 'role';

@@ -1,0 +1,178 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { HttpCall, HttpResult } from '@opchain/core/model';
+import type { Contract } from '../../contract/contract.js';
+import { loadContract } from '../../contract/load-contract.js';
+import { deriveCases } from '../../derive/derive-cases.js';
+import { runCases } from '../../engine/run-cases.js';
+import type { Target } from '../../engine/target.js';
+import { rules } from '../rules.js';
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+const note = {
+  type: 'object',
+  required: ['id', 'text', 'at'],
+  properties: { id: { type: 'string' }, text: { type: 'string' }, at: { type: 'string', format: 'date-time' } },
+};
+const newNote = {
+  type: 'object',
+  required: ['text'],
+  properties: { text: { type: 'string', minLength: 1, maxLength: 40 } },
+};
+const one = { 200: { description: '', content: json(note) }, 404: { description: '' } };
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Notes', version: '1' },
+  paths: {
+    '/notes': {
+      get: {
+        operationId: 'listNotes',
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 20, default: 10 } },
+          { name: 'cursor', in: 'query', schema: { type: 'string' } },
+        ],
+        responses: { 200: { description: '', content: json({ type: 'array', items: note }) } },
+      },
+      post: {
+        operationId: 'createNote',
+        requestBody: { required: true, content: json(newNote) },
+        responses: {
+          201: {
+            description: '',
+            headers: { Location: { required: true, schema: { type: 'string' } } },
+            content: json(note),
+            links: { readIt: { operationId: 'getNote', parameters: { id: '$response.body#/id' } } },
+          },
+        },
+      },
+    },
+    '/notes/{id}': {
+      parameters: [id],
+      get: { operationId: 'getNote', responses: one },
+      patch: {
+        operationId: 'updateNote',
+        requestBody: { required: true, content: json(newNote) },
+        responses: one,
+      },
+      delete: { operationId: 'deleteNote', responses: { 204: { description: '' }, 404: { description: '' } } },
+    },
+  },
+};
+
+const url = 'http://notes.example';
+
+type Fault =
+  'update lost' | 'deleted but listed' | 'record skipped' | 'empty last page' | 'location of the list' | 'same id';
+
+/** Sends calls to notes that are kept in memory. */
+function notesTarget(contract: Contract, planted?: Fault): Target {
+  const notes = new Map<string, { id: string; text: string; at: string }>();
+  const hidden = new Set<string>();
+  let created = 0;
+
+  const reply = (status: number, value?: unknown, headers: Readonly<Record<string, string>> = {}): HttpResult => ({
+    status,
+    statusText: '',
+    headers: [
+      ...(value === undefined ? [] : [['content-type', 'application/json'] as const]),
+      ...Object.entries(headers),
+    ],
+    body: new TextEncoder().encode(value === undefined ? '' : JSON.stringify(value)),
+    truncated: false,
+  });
+
+  const list = (query: URLSearchParams): HttpResult => {
+    const all = [...notes.values()];
+    const limit = Number(query.get('limit') ?? 10);
+    const start = Number(query.get('cursor') ?? 0);
+    const skip = planted === 'record skipped' && start > 0 ? 1 : 0;
+    const page = all.slice(start + skip, start + limit);
+    const hasNext = planted === 'empty last page' ? page.length > 0 : start + limit < all.length;
+    const next = `<${url}/notes?limit=${limit}&cursor=${start + limit}>; rel="next"`;
+    return reply(200, page, hasNext ? { link: next } : {});
+  };
+
+  const answer = ({ method, url: address, body }: HttpCall): HttpResult => {
+    const { pathname, searchParams } = new URL(address);
+    const read = () => JSON.parse(body as string) as { text: string };
+    if (pathname === '/notes') {
+      if (method === 'GET') return list(searchParams);
+      created += 1;
+      const key = planted === 'same id' ? 'n' : `n${created}`;
+      const record = { id: key, ...read(), at: '2026-01-01T00:00:00Z' };
+      notes.set(key, record);
+      return reply(201, record, { location: planted === 'location of the list' ? '/notes' : `/notes/${key}` });
+    }
+    const key = pathname.slice('/notes/'.length);
+    const record = notes.get(key);
+    if (record === undefined || hidden.has(key)) return reply(404);
+    if (method === 'GET') return reply(200, record);
+    if (method === 'PATCH') {
+      const changed = { ...record, ...read() };
+      if (planted !== 'update lost') notes.set(key, changed);
+      return reply(200, changed);
+    }
+    if (planted === 'deleted but listed') hidden.add(key);
+    else notes.delete(key);
+    return reply(204);
+  };
+
+  return {
+    url,
+    contract,
+    description: contract.description,
+    credentials: {},
+    kernel: undefined as never,
+    scheme: () => undefined,
+    authorize: (call) => Promise.resolve(call),
+    send: (call) => Promise.resolve(answer(call)),
+    close: () => Promise.resolve(),
+  };
+}
+
+const tried = ['success', 'stored', 'location', 'links', 'pages', 'deleted', 'own-id', 'unknown-record'];
+let contract: Contract;
+beforeAll(async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'opchain-records-')), 'notes.openapi.json');
+  await writeFile(file, JSON.stringify(description));
+  contract = await loadContract(file, {
+    safe: 'all',
+    rejections: { 'unknown-record': { status: 404 } },
+    pagination: { limit: 'limit', cursor: 'cursor', defaultLimit: 10, next: 'link', order: 'oldest-first' },
+    readBack: 'exact',
+  });
+});
+
+/** The rules whose cases failed, with a reason of each. */
+async function failedRules(planted?: Fault): Promise<Readonly<Record<string, string>>> {
+  const { cases } = await deriveCases(
+    contract,
+    rules.filter(({ name }) => tried.includes(name)),
+  );
+  expect(new Set(cases.map(({ rule }) => rule))).toEqual(new Set(tried));
+  // One after the other: the lists contain the records of one case alone.
+  const target = notesTarget(contract, planted);
+  const failed: Record<string, string> = {};
+  for (const testCase of cases)
+    for (const { verdict, reason = '' } of await runCases([testCase], target))
+      if (verdict !== 'passed') failed[testCase.rule] ??= `${testCase.title}: ${reason}`;
+  return failed;
+}
+
+test('a server that keeps the contract passes, also with an empty list', async () => {
+  expect(await failedRules()).toEqual({});
+});
+
+test.each<[Fault, string]>([
+  ['update lost', 'stored'],
+  ['deleted but listed', 'deleted'],
+  ['record skipped', 'pages'],
+  ['empty last page', 'pages'],
+  ['location of the list', 'location'],
+  ['same id', 'own-id'],
+])('%s is found by the rule %s', async (planted, rule) => {
+  expect(Object.keys(await failedRules(planted))).toContain(rule);
+});
