@@ -4,7 +4,7 @@ import { createRecord } from '../../derive/create-record.js';
 import type { ListedRecords } from '../../derive/list-records.js';
 import { listRecords, readMaxLimit, readNextLink, recordsOf } from '../../derive/list-records.js';
 import { NotTriedError } from '../../derive/not-tried-error.js';
-import { makeRequest } from '../../derive/request-maker.js';
+import { isSuccess, makeRequest } from '../../derive/request-maker.js';
 import { writeField } from '../../derive/request-draft.js';
 import { formatJson } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';
@@ -126,7 +126,10 @@ export const pages: Rule = {
           if (records.length === maximum) return;
           if (records.length > maximum || readNextLink(page, session.target.url) !== undefined)
             page.fail(`${maximum} records`, `${records.length}`);
-          await create(session, maximum + 1 - records.length);
+          const missing = maximum + 1 - records.length;
+          // The same request again is quicker than one with records of its own, unless the server creates nothing anew.
+          if (attempt === 0) await repeatRequest(session, operation.id, missing);
+          else await create(session, missing);
         }
         throw new NotTriedError('other records are deleted meanwhile');
       },
@@ -146,6 +149,13 @@ export const pages: Rule = {
     };
   },
 };
+
+/** Creates records by one request, sent again and again. */
+async function repeatRequest(session: Session, createId: string, count: number): Promise<void> {
+  const draft = await makeRequest(session, createId);
+  for (let sent = 0; sent < count; sent += 1)
+    if (!isSuccess(await session.request(createId, draft))) await createRecord(session, createId);
+}
 
 /** Every own record is listed once, in order. */
 function expectOwn(

@@ -20,6 +20,7 @@ export function openDescriptionUrl(stores: Stores, url: string): Promise<boolean
 /** Reads a description; it replaces the only open one if no node depends on that. */
 export async function openDescription(stores: Stores, from: DescriptionSource, source?: string): Promise<boolean> {
   const { entries } = stores.descriptions.value;
+  const { dialog } = stores.view.value;
   const isReplaceable = source === undefined && stores.chain.chain.steps.length === 0;
   const name = await stores.descriptions.open(source, from);
   if (name === undefined) {
@@ -36,7 +37,8 @@ export async function openDescription(stores: Stores, from: DescriptionSource, s
   }
   const operations = stores.descriptions.entry(name)?.description.operations.length ?? 0;
   stores.view.announcements.emit(stores.texts.palette.counts(operations, stores.descriptions.schemes(name).length));
-  stores.view.patch({ dialog: undefined });
+  // The user may have opened another one while the description was being read.
+  if (stores.view.value.dialog === dialog) stores.view.patch({ dialog: undefined });
   return true;
 }
 
