@@ -14,8 +14,9 @@ export function createProcessIo(): Io {
     });
   stopOn('SIGINT', 'interrupted');
   stopOn('SIGTERM', 'terminated');
-  process.stdout.on('error', reportLostOutput);
-  process.stderr.on('error', () => undefined);
+  // Every later write fails as well, and is not told again.
+  process.stdout.once('error', reportLostOutput);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const isTerminal = process.stdout.isTTY && process.env['TERM'] !== 'dumb' && process.env['CI'] === undefined;
   const isInteractive = process.stdin.isTTY && process.stderr.isTTY && process.env['CI'] === undefined;
   return {
