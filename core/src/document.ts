@@ -20,6 +20,10 @@ export type { DocumentFormat } from './document/write/format-document.js';
 export { formatChain, formatDocument } from './document/write/format-document.js';
 export { writeChain } from './document/write/write-chain.js';
 
+// the workflows of a document
+export { listWorkflowIds } from './document/extension/list-workflow-ids.js';
+export { addWorkflow, openWorkflow, removeWorkflow, renameWorkflow } from './document/workflows/edit-workflows.js';
+
 // documents with the workflows that they call
 export type {
   LoadedText,
@@ -51,6 +55,8 @@ export type { AddOptions } from './editing/edit-steps.js';
 export { addStep, editOperation, editStep, removeSteps, setBody, setParameter } from './editing/edit-steps.js';
 export { insertBetween } from './editing/insert-between.js';
 export { renameStep } from './editing/rename-step.js';
+export type { StepActions } from './editing/set-actions.js';
+export { setActions } from './editing/set-actions.js';
 export type { Snippet } from './editing/snippet.js';
 export { copySnippet, insertSnippet } from './editing/snippet.js';
 export { uniqueName } from './model/unique-name.js';

@@ -17,7 +17,6 @@ export type {
   ChainDiagnostic,
   RecordedRequest,
   RecordedResponse,
-  RunEvent,
   RunState,
   RunSummary,
   StepFailure,
@@ -25,6 +24,7 @@ export type {
   StepState,
   WorkflowResult,
 } from './model/run.js';
+export type { RunEvent } from './model/run-event.js';
 
 // results in other formats
 export type { CurlOptions } from './results/request-to-curl.js';

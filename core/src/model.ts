@@ -139,27 +139,36 @@ export type {
   FinalStepState,
   RecordedRequest,
   RecordedResponse,
-  RunEvent,
-  RunFinished,
-  RunStarted,
   RunState,
   RunSummary,
   StepExecutions,
   StepFailure,
-  StepFinished,
   StepResult,
-  StepRetrying,
-  StepSent,
-  StepStarted,
   StepState,
-  StepTokenReady,
   TakenAction,
   WorkflowResult,
 } from './model/run.js';
+export type {
+  RunEvent,
+  RunFinished,
+  RunStarted,
+  StepFinished,
+  StepRetrying,
+  StepSent,
+  StepStarted,
+  StepTokenReady,
+} from './model/run-event.js';
 
 // results
 export type { Rounds } from './model/count-rounds.js';
 export { countRounds, formatRounds } from './model/count-rounds.js';
+export type { Difference } from './results/comparison/aligner.js';
+export type { StepDifference } from './results/comparison/compare-runs.js';
+export type { RunComparison } from './results/comparison/compare-summaries.js';
+export { compareSummaries, isIdentical } from './results/comparison/compare-summaries.js';
+export type { FailedCall } from './results/comparison/list-failures.js';
+export type { StepTimes } from './results/comparison/list-times.js';
+export { listTimes } from './results/comparison/list-times.js';
 export { describeAction } from './results/describe-action.js';
 export type { FoldedExecutions, ShownExecution } from './results/fold-executions.js';
 export { foldExecutions, foldSummary } from './results/fold-executions.js';

@@ -75,7 +75,8 @@ export type { DocumentDiagnostic, ErrorDetails } from './model/errors/opchain-er
 export { isOpchainError, OpchainError } from './model/errors/opchain-error.js';
 export type { PathSegment, PathTemplateParameter } from './model/path-template.js';
 export { listPathParameters, parsePathTemplate } from './model/path-template.js';
-export type { RunEvent, RunSummary, StepResult } from './model/run.js';
+export type { RunSummary, StepResult } from './model/run.js';
+export type { RunEvent } from './model/run-event.js';
 export type {
   ApiKeyScheme,
   HttpScheme,

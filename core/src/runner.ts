@@ -40,6 +40,8 @@ export { readExpression } from './checks/exchange.js';
 export type { ValidatedResponse } from './runner/response/validate-response.js';
 export { validateResponse } from './runner/response/validate-response.js';
 export type { Validate, Validation, ValidatorOptions } from './runner/schema/create-validator.js';
+export type { Environment } from './runner/environment/read-environments.js';
+export { readEnvironments } from './runner/environment/read-environments.js';
 export { createValidator } from './runner/schema/create-validator.js';
 export type { ExampleOptions } from './runner/schema/example/create-example.js';
 export { createExample } from './runner/schema/example/create-example.js';

@@ -5,17 +5,21 @@ import { CARD_WIDTH, cardHeight, inPort, outPort, roundCoordinate } from './card
 import type { CardsIn } from './routing/find-route.js';
 import { findRoute } from './routing/find-route.js';
 import type { Route } from './routing/route.js';
-import { directRoute, labelPoints, routeToPath } from './routing/route.js';
+import { directRoute, labelPoints, routeBox, routeToPath } from './routing/route.js';
+import { jumpLabelPoints, routeJumps } from './routing/route-jumps.js';
 import { spreadRoutes } from './routing/spread-routes.js';
 import type { Palette } from './palettes.js';
 import { palettes } from './palettes.js';
 import { drawCard } from './draw-card.js';
 import { labelOf } from './routing/edge-label.js';
+import { describeJump } from './describe-jump.js';
+import { listJumps } from './list-jumps.js';
+import { buildGraph } from '../graph/chain-graph.js';
 import { listDependencies } from './list-dependencies.js';
 import { makeRoom } from './make-room.js';
 import { listInputRows } from './input-rows.js';
 import { layoutChain } from './layout-chain.js';
-import { escapeText, FONT, FONT_CODE, tag } from './svg-text.js';
+import { escapeText, FONT, FONT_CODE, shorten, tag } from './svg-text.js';
 
 /** Options of `chainToSvg`. */
 export interface ChainPictureOptions {
@@ -36,7 +40,9 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
   const palette = palettes[options.theme ?? 'light'];
   const boxes = positionCards(chain);
   const results = new Map(options.results?.map((result) => [result.stepId, result]));
-  const frame = frameOf([...boxes.values()]);
+  const jumps = drawJumps(chain, boxes, palette);
+  const frame = frameOf([...boxes.values(), ...jumps.map(({ box }) => box)]);
+  const order = chain.order === 'list' ? buildGraph(chain).order() : [];
   return tag(
     'svg',
     {
@@ -50,12 +56,13 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
     },
     tag('title', {}, escapeText(chain.title)),
     ...drawEdges(chain, boxes, palette),
+    ...jumps.map(({ svg }) => svg),
     ...chain.steps.map((step) => {
       const box = boxes.get(step.id) as Box;
       return tag(
         'g',
         { transform: `translate(${box.x} ${box.y})` },
-        drawCard(step, box.height, palette, results.get(step.id), describe(step, options)),
+        drawCard(step, box.height, palette, results.get(step.id), describe(step, options), order.indexOf(step.id) + 1),
       );
     }),
   );
@@ -118,12 +125,48 @@ function drawEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palet
   });
 }
 
+/** Jumps beside the cards: dashes longer than those of edges that only order, with what decides. */
+function drawJumps(
+  chain: Chain,
+  boxes: ReadonlyMap<string, Box>,
+  palette: Palette,
+): { readonly svg: string; readonly box: Box }[] {
+  const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
+  return routeJumps(listJumps(chain.steps), (id) => boxes.get(id), cardsIn).map((jump) => {
+    const { route, side, when } = jump;
+    const color = when === 'success' ? palette.muted : palette.states.skipped[0];
+    const label = shorten(describeJump(jump), 32);
+    const width = labelWidth(label);
+    const [middle, tip] = [jumpLabelPoints(jump, width)[0] as Point, route.at(-1) as Point];
+    const line = routeBox(route);
+    const left = Math.min(line.x, middle.x - width / 2);
+    return {
+      box: { ...line, x: left, width: Math.max(line.x + line.width, middle.x + width / 2) - left },
+      svg: [
+        tag('path', {
+          d: routeToPath(route),
+          fill: 'none',
+          stroke: color,
+          'stroke-width': 1.5,
+          'stroke-dasharray': '8 4',
+        }),
+        tag('path', { d: `M${roundCoordinate(tip.x)} ${roundCoordinate(tip.y)}l${side * 8} -4.5v9z`, fill: color }),
+        drawLabel(label, middle, palette, color),
+      ].join(''),
+    };
+  });
+}
+
 function intersects(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-function drawLabel(label: string, { x, y }: Point, palette: Palette): string {
-  const width = label.length * 6.3 + 12;
+function labelWidth(label: string): number {
+  return label.length * 6.3 + 12;
+}
+
+function drawLabel(label: string, { x, y }: Point, palette: Palette, color = palette.data): string {
+  const width = labelWidth(label);
   return [
     tag('rect', {
       x: roundCoordinate(x - width / 2),
@@ -132,7 +175,7 @@ function drawLabel(label: string, { x, y }: Point, palette: Palette): string {
       height: 18,
       rx: 9,
       fill: palette.surface,
-      stroke: palette.data,
+      stroke: color,
     }),
     tag(
       'text',

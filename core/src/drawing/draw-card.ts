@@ -16,13 +16,30 @@ import { escapeText, FONT_CODE, shorten, shortenMiddle, tag } from './svg-text.j
 const CODE_11 = 6.6;
 const CODE_10 = 6.3;
 
-/** Draws a node with its top left corner at 0, 0. */
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Draws a node with its top left corner at 0, 0. `number`: its position in a list, or 0. */
 export function drawCard(
   step: Step,
   height: number,
   palette: Palette,
   result: StepResult | undefined,
-  operation: { method: string; path: string } | undefined,
+  operation: Operation | undefined,
+  number = 0,
+): string {
+  const card = drawBody(step, height, palette, result, operation);
+  return number === 0 ? card : card + drawNumber(number, palette);
+}
+
+function drawBody(
+  step: Step,
+  height: number,
+  palette: Palette,
+  result: StepResult | undefined,
+  operation: Operation | undefined,
 ): string {
   const state = result && shownState(result);
   const rounds = result && countRounds(result);
@@ -128,6 +145,20 @@ function drawHead(step: Step, method: string, path: string, palette: Palette): s
       escapeText(shortenMiddle(path, 36)),
     ),
   ];
+}
+
+/** On the upper left corner, as on the canvas. */
+function drawNumber(number: number, palette: Palette): string {
+  const text = String(number);
+  const width = Math.max(20, text.length * 7 + 10);
+  return [
+    tag('rect', { x: -8, y: -10, width, height: 20, rx: 10, fill: palette.text }),
+    tag(
+      'text',
+      { x: -8 + width / 2, y: 4, 'text-anchor': 'middle', fill: palette.surface, 'font-size': 11, 'font-weight': 600 },
+      text,
+    ),
+  ].join('');
 }
 
 function presetPath(step: Step): string {

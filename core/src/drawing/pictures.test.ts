@@ -4,8 +4,11 @@ import {
   listDependencies,
   chainToSvg,
   formatDuration,
+  describeJump,
   labelOf,
   listInputRows,
+  listJumps,
+  routeJumps,
   tickLabel,
   waterfallBar,
   waterfallToSvg,
@@ -74,6 +77,69 @@ describe('texts of nodes and edges', () => {
     expect(label('createOrder', chain.steps[2]!.id)).toBe('id → id');
     expect(label('createCustomer', chain.steps[1]!.id)).toBe('id and 1 more');
     expect(label('createCustomer', chain.steps[2]!.id)).toBeUndefined();
+  });
+});
+
+describe('jumps', () => {
+  const polling = operation('getOrder', {
+    onSuccess: [
+      {
+        type: 'goto',
+        name: 'again',
+        target: { stepId: 'getOrder' },
+        criteria: [{ kind: 'simple', condition: "$response.body#/status != 'paid'" }],
+      },
+    ],
+    onFailure: [
+      { type: 'goto', name: 'a', target: { stepId: 'createOrder' }, criteria: [] },
+      { type: 'goto', name: 'b', target: { stepId: 'gone' }, criteria: [] },
+      { type: 'retry', name: 'c', limit: 1, delayMs: 0, first: { stepId: 'createCustomer' }, criteria: [] },
+      { type: 'end', name: 'd', criteria: [] },
+    ],
+  });
+  const jumping: Chain = { ...chain, order: 'list', steps: [...chain.steps.slice(0, 2), polling] };
+
+  test('are listed with what decides, those to unknown steps excepted', () => {
+    expect(listJumps(jumping.steps).map((jump) => `${jump.source} ${jump.target} ${describeJump(jump)}`)).toEqual([
+      "getOrder getOrder on success: $response.body#/status != 'paid'",
+      'getOrder createOrder on failure',
+      'getOrder createCustomer before a retry',
+    ]);
+  });
+
+  test('run beside the cards that they pass, and never over each other', () => {
+    const boxes = new Map(
+      jumping.steps.map(({ id }, index) => [id, { x: (index % 2) * 40, y: index * 200, width: 264, height: 100 }]),
+    );
+    const routed = routeJumps(
+      listJumps(jumping.steps),
+      (id) => boxes.get(id),
+      (area) =>
+        [...boxes.values()].filter(
+          (box) =>
+            box.x < area.x + area.width && area.x < box.x + 264 && box.y < area.y + area.height && area.y < box.y + 100,
+        ),
+    );
+    const lanes = routed.map(({ route, side }) => side * route[1]!.x);
+    expect(routed.map(({ when }) => when)).toEqual(['success', 'failure', 'retry']);
+    // On the right of the widest card, on the left of the leftmost one, and further out for the longer jump.
+    expect(lanes[0]).toBeGreaterThan(264);
+    expect(lanes[1]).toBeGreaterThan(0);
+    expect(lanes[2]).toBeGreaterThan(lanes[1]! + 10);
+  });
+
+  test('are in pictures with their conditions and within the frame, and listed steps have numbers', () => {
+    const svg = chainToSvg(jumping);
+    expect(svg).toContain('on failure</text>');
+    const [x, , width] = /viewBox="([^"]+)"/.exec(svg)![1]!.split(' ').map(Number) as [number, number, number];
+    const [plainX, , plainWidth] = /viewBox="([^"]+)"/.exec(chainToSvg(chain))![1]!.split(' ').map(Number) as [
+      number,
+      number,
+      number,
+    ];
+    expect(x).toBeLessThan(plainX);
+    expect(x + width).toBeGreaterThan(plainX + plainWidth);
+    for (const number of [1, 2, 3]) expect(svg).toContain(`>${number}</text>`);
   });
 });
 

@@ -50,6 +50,21 @@ export function relinkList(chain: Chain): Chain {
 }
 
 /**
+ * The chain in list order: its steps listed as its connections allow, each after the one before. Only connections with
+ * steps of called workflows are still declared, since the list implies the others.
+ */
+export function toListOrder(chain: Chain): Chain {
+  if (chain.order === 'list') return relinkList(chain);
+  const byId = new Map(chain.steps.map((step) => [step.id, step]));
+  const listed = buildGraph(chain).order();
+  // Steps on a cycle have no order: their connections stay, so that the cycle is reported.
+  if (listed.length < chain.steps.length) return { ...chain, order: 'list' };
+  const steps = listed.flatMap((id) => byId.get(id) ?? []);
+  const declared = chain.connections.filter(({ via }) => via !== undefined);
+  return { ...chain, order: 'list', steps, connections: linkList(steps, declared) };
+}
+
+/**
  * The chain in graph order with every ordering that its list implied, so that its connections can be changed. A chain
  * that jumps keeps its list order.
  */

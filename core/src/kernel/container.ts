@@ -5,7 +5,7 @@ import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { Subject } from 'rxjs';
 import type { Clock } from '../model/clock.js';
 import type { OpchainError } from '../model/errors/opchain-error.js';
-import type { RunEvent } from '../model/run.js';
+import type { RunEvent } from '../model/run-event.js';
 import type { KernelHooks } from '../plugin/hooks.js';
 import { GrantCache } from '../runner/grants/grant-cache.js';
 import type { RunnerPorts } from '../runner/contract/ports.js';

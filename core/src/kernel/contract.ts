@@ -4,7 +4,7 @@ import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Credential } from '../model/credential.js';
 import type { Clock } from '../model/clock.js';
 import type { OpchainError } from '../model/errors/opchain-error.js';
-import type { RunEvent } from '../model/run.js';
+import type { RunEvent } from '../model/run-event.js';
 import type { ImportedChain, ImportScope } from '../plugin/chain-format.js';
 import type { CredentialField, Plugin } from '../plugin/contract.js';
 import type { SpecSource } from '../plugin/spec-source.js';

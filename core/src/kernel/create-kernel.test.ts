@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { ApiDescription } from '../model/api-description.js';
 import type { HttpCall } from '../model/http.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
-import type { RunEvent } from '../model/run.js';
+import type { RunEvent } from '../model/run-event.js';
 import type { Executor, Plugin, PluginContext, SpecLoader } from '../plugin/contract.js';
 import { createKernel } from './create-kernel.js';
 import { kernelVersion } from './kernel-version.js';

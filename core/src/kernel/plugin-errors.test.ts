@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { map } from 'rxjs';
-import type { OpchainError, Plugin, RunSummary } from '@opchain/core';
+import type { OpchainError, Plugin, RunOptions, RunSummary } from '@opchain/core';
 import type { AuthProvider, Executor, PluginContext, SpecLoader } from '@opchain/core/plugin';
 import { createKernel, errorCodes } from '@opchain/core';
 import { VirtualClock } from '@opchain/core/testing';
@@ -32,7 +32,7 @@ interface Outcome {
 }
 
 /** Runs one call with a credential attached. */
-async function run(plugins: readonly Plugin[]): Promise<Outcome> {
+async function run(plugins: readonly Plugin[], options: RunOptions = {}): Promise<Outcome> {
   const reported: OpchainError[] = [];
   const kernel = await createKernel({ plugins, onPluginError: (error) => reported.push(error) });
   const credentials = [{ name: 'me', scheme: 'sign', fields: {}, approvedOrigins: [url] }];
@@ -41,7 +41,7 @@ async function run(plugins: readonly Plugin[]): Promise<Outcome> {
     descriptions: { api: description },
     servers: { api: url },
     credentials,
-    options: { autoCredentials: true },
+    options: { autoCredentials: true, ...options },
   }).finished;
   await kernel.dispose();
   return { summary, reported };
@@ -116,6 +116,33 @@ test.each<[string, unknown, RegExp]>([
     ) as unknown,
   });
   expect(failure?.message).toMatch(reason);
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+test.each<[string, Partial<AuthProvider>, Partial<Executor>, string]>([
+  ['obtain()', { obtain: never }, {}, 'the auth provider "signing" of the plugin "acme"'],
+  ['apply()', { apply: never }, {}, 'the auth provider "signing" of the plugin "acme"'],
+  ['execute()', {}, { execute: never }, 'the executor "memory" of the plugin "acme"'],
+])('%s that never settles ends with the time limit of the step, which names its plugin', async (_what, ...faulty) => {
+  const plugin = acme((context) => {
+    context.addAuthProvider({ ...provider, ...faulty[0] });
+    context.addExecutor({ ...executor, ...faulty[1] });
+  });
+  expect(failureOf(await run([plugin], { stepTimeoutMs: 20 }))).toMatchObject({
+    code: 'STEP_TIMEOUT',
+    message: `The step exceeded its timeout of 20 ms, waiting for ${faulty[2]}.`,
+  });
+});
+
+test('a server that never responds is not blamed on the executor that sent the call', async () => {
+  const plugin = acme((context) => {
+    context.addAuthProvider(provider);
+    context.addExecutor({ ...executor, execute: (_call, { onSent }) => (onSent(), never()) });
+  });
+  expect(failureOf(await run([plugin], { stepTimeoutMs: 20 }))).toMatchObject({
+    message: 'The step exceeded its timeout of 20 ms.',
+  });
 });
 
 test.each<[string, Partial<SpecLoader>, string, RegExp]>([

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { Clock } from '../model/clock.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
-import type { RunEvent } from '../model/run.js';
+import type { RunEvent } from '../model/run-event.js';
 import type { ChainFormat } from '../plugin/chain-format.js';
 import type { AuthProvider, Executor, Plugin, SpecLoader } from '../plugin/contract.js';
 import type { KernelHooks } from '../plugin/hooks.js';

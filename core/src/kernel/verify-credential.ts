@@ -2,6 +2,7 @@ import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Credential } from '../model/credential.js';
 import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
 import { GrantCache } from '../runner/grants/grant-cache.js';
+import { isInteractive } from '../runner/grants/is-interactive.js';
 import { createMask } from '../runner/masking/mask-secrets.js';
 import { obtainGrant } from '../runner/step/obtain-grant.js';
 import type { RunnerPorts } from '../runner/contract/ports.js';
@@ -21,12 +22,14 @@ export async function verifyCredential(
   if (provider === undefined)
     throw new OpchainError('SCHEME_UNSUPPORTED', `No auth provider supports the security scheme "${scheme.name}".`);
   const grantRequest = { provider, scheme, credential, serverUrl, scopes: [] };
+  const key = GrantCache.keyOf(grantRequest);
+  const chosen = { ...grantRequest, key };
+  // A retained grant would not show whether the credential works now. What the user logged in for is retained.
+  const retains = isInteractive(chosen);
+  if (retains) ports.grants.remove(key);
+  const grants = retains ? ports.grants : new GrantCache(ports.clock);
   try {
-    // A separate cache: a retained grant would not show whether the credential works now.
-    const grant = await obtainGrant({ ...grantRequest, key: GrantCache.keyOf(grantRequest) }, signal, {
-      ...ports,
-      grants: new GrantCache(ports.clock),
-    });
+    const grant = await obtainGrant(chosen, signal, { ...ports, grants });
     return grant.expiresAt === undefined ? {} : { expiresAt: grant.expiresAt };
   } catch (error) {
     if (!isOpchainError(error)) throw error;

@@ -3,7 +3,7 @@ import type { ApiDescription } from '../model/api-description.js';
 import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Clock } from '../model/clock.js';
 import type { HttpCall, HttpResult } from '../model/http.js';
-import type { RunEvent } from '../model/run.js';
+import type { RunEvent } from '../model/run-event.js';
 import type { ChainFormat } from './chain-format.js';
 import type { KernelHooks } from './hooks.js';
 import type { SpecSource } from './spec-source.js';
@@ -125,6 +125,8 @@ export interface ObtainScope {
    * refused by the server. Its values may contain what renews it, such as a refresh token.
    */
   readonly previous?: Grant;
+  /** If available: throws `ORIGIN_NOT_APPROVED` unless the user approved the credential for the origin of that URL. */
+  requireApproval?(url: string): void;
   /**
    * Sends a call through the kernel's executors, only to approved origins: rejects with `ORIGIN_NOT_APPROVED`
    * otherwise.
@@ -151,6 +153,11 @@ export interface AuthProvider {
   fields(scheme: SecurityScheme): readonly CredentialField[];
   /** Absolute URL that a token is fetched from, if any: the user must have approved its origin. */
   tokenEndpoint?(scheme: SecurityScheme, input: CredentialInput, serverUrl: string): string | undefined;
+  /**
+   * True if `obtain` asks the user, e.g. to log in with a browser. A run then obtains the grant before its first step,
+   * without the time limit of a step, and once for all operations: `ObtainScope.scopes` is empty.
+   */
+  interactive?(scheme: SecurityScheme, input: CredentialInput): boolean;
   /**
    * Obtains a grant from a credential. The grant is used for every call until it expires or the server responds with
    * 401. Rejects with `CREDENTIAL_INCOMPLETE` if a required field is empty (see `validateCredentialInput`),

@@ -1,35 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { sampleResult as result } from '../../test/sample-result.js';
 import type { RunSummary, StepResult } from '../model/run.js';
 import { runToHar } from './run-to-har.js';
 
-const result: StepResult = {
-  stepId: 'createOrder',
-  state: 'succeeded',
-  startedAt: 10,
-  tokenAt: 30,
-  sentAt: 31,
-  endedAt: 71.5,
-  request: {
-    method: 'POST',
-    url: 'http://127.0.0.1:4000/orders?x=1',
-    headers: [['Content-Type', 'application/json']],
-    body: '{}',
-  },
-  response: {
-    status: 201,
-    statusText: 'Created',
-    headers: [['Location', '/orders/1']],
-    contentType: 'application/json',
-    text: '{"id":"1"}',
-    json: { id: '1' },
-    size: 10,
-    truncated: false,
-  },
-  checks: [],
-  mismatches: [],
-  captures: {},
-  attempts: [],
-};
 const { response: _response, ...unanswered } = result;
 const { request: _request, startedAt: _startedAt, sentAt: _sentAt, ...unsent } = unanswered;
 

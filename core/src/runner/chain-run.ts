@@ -1,7 +1,8 @@
 import type { RunRequest } from './contract/run-request.js';
 import type { Chain, Step } from '../model/chain.js';
 import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
-import type { ChainDiagnostic, StepResult, RunEvent, RunState, RunSummary, WorkflowResult } from '../model/run.js';
+import type { ChainDiagnostic, StepResult, RunState, RunSummary, WorkflowResult } from '../model/run.js';
+import type { RunEvent } from '../model/run-event.js';
 import { boundDelay } from './step/bound-delay.js';
 import { toStepFailure } from './step/to-step-failure.js';
 import type { RunSession } from './flow/run-session.js';
@@ -19,6 +20,7 @@ import { Interruption } from './schedule/interruption.js';
 import { Semaphore } from './schedule/semaphore.js';
 import { runInSlices } from './schedule/run-in-slices.js';
 import { TimeSlicer } from './schedule/time-slicer.js';
+import { obtainFromUser } from './flow/obtain-from-user.js';
 import { listSecrets } from './secrets/list-secrets.js';
 import { runLimits } from './contract/run-limits.js';
 
@@ -42,6 +44,8 @@ export class ChainRun {
   #interruption: Interruption | undefined;
   #stopped: OpchainError | undefined;
   #onStop: () => void = () => undefined;
+  /** Aborted to stop asking the user. */
+  readonly #asking = new AbortController();
 
   constructor(request: RunRequest, ports: RunnerPorts, emit: (event: RunEvent) => void) {
     this.id = ports.createRunId();
@@ -66,7 +70,7 @@ export class ChainRun {
       state = await this.#run();
     } catch (error) {
       const { code, message } = toStepFailure(error);
-      this.#diagnostics.push({ severity: 'error', code, message });
+      this.#diagnostics.push({ severity: 'error', code, message: this.#redactor.text(message) });
       state = 'refused';
     }
     cancelTimer?.();
@@ -88,6 +92,7 @@ export class ChainRun {
   #stop(reason: OpchainError): void {
     this.#stopped ??= reason;
     this.#interruption?.interrupt(this.#stopped);
+    this.#asking.abort(this.#stopped);
     this.#onStop();
   }
 
@@ -106,6 +111,10 @@ export class ChainRun {
       })),
     );
     if (!prepared.runnable) return 'refused';
+    const asked = await this.#unlessStopped(
+      obtainFromUser(prepared, this.#asking.signal, this.#ports).then(() => true),
+    );
+    if (asked === undefined) return this.#endUnstarted();
     const result = await this.#runChain(prepared.root);
     return this.#stopped !== undefined ? this.#stoppedState() : result.state;
   }
@@ -210,12 +219,13 @@ export class ChainRun {
 
   async #finish(state: RunState): Promise<RunSummary> {
     const durationMs = this.#now();
-    const { chain } = this.#request;
+    const { chain, options: { environment } = {} } = this.#request;
     this.#diagnostics.push(...describeTrimmed(this.#bodies));
     const { results = this.#unstarted, outputs, outputsNotRetained, before, next } = this.#result ?? {};
     const summarize = (): RunSummary => ({
       runId: this.id,
       chainTitle: chain.title,
+      ...(environment === undefined ? {} : { environment }),
       state,
       diagnostics: [...this.#diagnostics],
       startedAtEpoch: this.#startedAtEpoch,

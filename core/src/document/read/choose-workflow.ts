@@ -14,17 +14,18 @@ export interface ChosenWorkflow {
   readonly after: JsonObject[];
 }
 
-/** Chooses the requested workflow, by default the only one that no other workflow of the document calls. */
+/** Chooses the requested workflow, by default the only one that no other workflow of the document calls; if there are several, the first one where any is accepted. */
 export function chooseWorkflow(
   root: Fields,
   requestedId: string | undefined,
   components: JsonObject,
   diagnostics: DiagnosticList,
+  acceptsAny = false,
 ): ChosenWorkflow {
   const all = root.objects('workflows');
   const ids = all.map((fields) => fields.requiredText('workflowId'));
   const written = all.map((fields) => fields.written);
-  const id = requestedId ?? findEntry(ids, written, components);
+  const id = requestedId ?? findEntry(ids, written, components) ?? (acceptsAny ? ids[0] : undefined);
   const names = ids.map((each) => JSON.stringify(each)).join(', ');
   if (all.length === 0) diagnostics.invalid([], 'it has no workflow');
   else if (id === undefined) diagnostics.unsupported(['workflows'], `it has several workflows; choose one of ${names}`);

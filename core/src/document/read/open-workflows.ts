@@ -3,8 +3,9 @@ import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import type { JsonValue } from '../../model/json.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
 import { listWorkflowRefs } from '../../model/mappings/list-workflow-refs.js';
-import { extensionsOf } from '../extension/extension-store.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
+import { toDocument } from '../extension/to-document.js';
+import { heldWorkflow } from '../extension/held-workflow.js';
 import { parseText } from '../text/parse-text.js';
 import { isObject } from '../../model/json.js';
 import type { ReadDocument } from './read-document.js';
@@ -77,21 +78,13 @@ export async function openLibrary(chain: Chain, { location, load }: OpenLibraryO
   opener.add(library, toDocument(chain));
   // A workflow that calls the chain itself calls it as any other workflow, with inputs of its own.
   opener.provide(library, { ...chain });
+  const { before, after } = otherWorkflows(chain.extensions);
+  for (const entry of [...before, ...after]) {
+    const held = heldWorkflow(entry, chain);
+    if (held !== undefined) opener.provide(library, held);
+  }
   await opener.open(chain, library);
   return library;
-}
-
-/** The document of a chain as far as its other workflows need it. */
-function toDocument({ id, title, version, sources, extensions }: Chain): JsonValue {
-  const { before, after } = otherWorkflows(extensions);
-  return {
-    arazzo: '1.1.0',
-    ...extensionsOf(extensions),
-    info: { title, version },
-    sourceDescriptions: sources.map(({ name, url, type = 'openapi' }) => ({ name, url, type })),
-    workflows: [...before, { workflowId: id }, ...after],
-    components: extensionsOf(extensions, 'components'),
-  };
 }
 
 function emptyLibrary(location: string, sources: readonly Source[]): WorkflowLibrary {
@@ -103,7 +96,7 @@ class LibraryOpener {
   /** By location. */
   readonly #libraries = new Map<string, WorkflowLibrary>();
   readonly #values = new Map<WorkflowLibrary, JsonValue>();
-  readonly #provided = new Map<WorkflowLibrary, Chain>();
+  readonly #provided = new Map<WorkflowLibrary, Map<string, Chain>>();
 
   constructor(load: OpenLibraryOptions['load']) {
     this.#load = load;
@@ -116,7 +109,8 @@ class LibraryOpener {
 
   /** A workflow that does not have to be read. */
   provide(library: WorkflowLibrary, chain: Chain): void {
-    this.#provided.set(library, chain);
+    const provided = this.#provided.get(library) ?? new Map<string, Chain>();
+    this.#provided.set(library, provided.set(chain.id, chain));
   }
 
   /** Reads every workflow that the chain may call. One that does not exist is reported when the run is planned. */
@@ -124,8 +118,7 @@ class LibraryOpener {
     for (const ref of listWorkflowRefs(chain)) {
       const target = ref.source === undefined ? library : await this.#document(ref.source, chain, library);
       if (target === undefined || Object.hasOwn(target.workflows, ref.id)) continue;
-      const provided = this.#provided.get(target);
-      const called = provided?.id === ref.id ? provided : this.#read(ref, target);
+      const called = this.#provided.get(target)?.get(ref.id) ?? this.#read(ref, target);
       if (called === undefined) continue;
       Object.defineProperty(target.workflows, ref.id, { value: called, enumerable: true });
       await this.open(called, target);

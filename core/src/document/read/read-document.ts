@@ -24,6 +24,8 @@ export interface ReadOptions {
   readonly file?: string;
   /** Id of the workflow to read. By default the only one that no other workflow of the document calls. */
   readonly workflow?: string;
+  /** If several workflows are called by no other one, the first workflow is read instead of refusing the document. */
+  readonly acceptsAny?: boolean;
 }
 
 /** The result of reading a document. */
@@ -65,7 +67,13 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
   const components = root.object('components') ?? {};
   if (root.text('$self')?.includes('#') === true) diagnostics.invalid(['$self'], 'it must not have a fragment');
   extensions.add([], textsOf(root, ['$self']));
-  const { workflow, ids, before, after } = chooseWorkflow(root, options.workflow, components, diagnostics);
+  const { workflow, ids, before, after } = chooseWorkflow(
+    root,
+    options.workflow,
+    components,
+    diagnostics,
+    options.acceptsAny,
+  );
   if (workflow === undefined) return diagnostics.throwAll(options.file);
   checkSteps(workflow, sources, { components, diagnostics });
   if (ids.length > 1) extensions.add(['workflows'], { before, after });

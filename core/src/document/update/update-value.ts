@@ -6,6 +6,8 @@ import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isObject } from '../../model/json.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
+import { otherWorkflows } from '../extension/other-workflows.js';
+import { heldWorkflow } from '../extension/held-workflow.js';
 import { readDocument } from '../read/read-document.js';
 import { findNewerConstructs } from '../write/find-newer-constructs.js';
 import { writeChain } from '../write/write-chain.js';
@@ -16,8 +18,47 @@ import { mergeChanges } from './merge-changes.js';
  * of several changes that is read as that chain; the last one replaces the whole workflow.
  */
 export function updateValue(document: JsonValue, chain: Chain, workflow: string | undefined): JsonObject {
-  const { chain: opened } = readDocument(document, workflow === undefined ? {} : { workflow });
+  const { before, after } = otherWorkflows(chain.extensions);
+  const others = [...before, ...after];
+  const { title, version, sources } = chain;
   const original = document as JsonObject;
+  const known = original['workflows'];
+  if (
+    !Array.isArray(known) ||
+    (known.length === others.length + 1 && !others.some((each) => heldWorkflow(each, chain)))
+  )
+    return updateOwn(document, chain, workflow);
+  const byId = (id: JsonValue | undefined): JsonObject | undefined =>
+    (known as readonly JsonObject[]).find(({ workflowId }) => workflowId === id);
+  // The chain may have another id now, or be another workflow than the one that was opened first.
+  const ownId = byId(chain.id)
+    ? chain.id
+    : others.every((entry) => entry['workflowId'] !== workflow)
+      ? workflow
+      : undefined;
+  const written = writeChain(chain)['workflows'] as readonly JsonObject[];
+  let updated: JsonObject = {
+    ...original,
+    workflows: written.map((entry) => byId(entry['workflowId'] === chain.id ? ownId : entry['workflowId']) ?? entry),
+  };
+  for (const entry of others) {
+    const held = heldWorkflow(entry, chain);
+    if (held !== undefined && byId(held.id))
+      updated = updateOwn(updated, { ...held, title, version, sources }, held.id, document);
+  }
+  return ownId === undefined || byId(ownId) === undefined ? updated : updateOwn(updated, chain, ownId, document);
+}
+
+/** The value with a changed chain in place of one workflow, as it was read from `source`; the others stay as they are. */
+function updateOwn(
+  document: JsonValue,
+  edited: Chain,
+  workflow: string | undefined,
+  source: JsonValue = document,
+): JsonObject {
+  const { chain: opened } = readDocument(source, workflow === undefined ? {} : { workflow });
+  const original = document as JsonObject;
+  const chain = withOthersOf(edited, opened);
   if (isSameChain(opened, chain)) return original;
   const before = writeSorted(opened);
   const after = writeSorted(chain);
@@ -50,6 +91,14 @@ export function updateValue(document: JsonValue, chain: Chain, workflow: string 
     }
   }
   return replaced;
+}
+
+function withOthersOf(chain: Chain, { extensions = {} }: Chain): Chain {
+  const { '/workflows': others } = extensions;
+  const { '/workflows': _, ...own } = chain.extensions ?? {};
+  const next = others === undefined ? own : { ...own, '/workflows': others };
+  const { extensions: __, ...rest } = chain;
+  return Object.keys(next).length === 0 ? rest : { ...rest, extensions: next };
 }
 
 /** A workflow of a document as it is written after it was read; undefined if it cannot be read. */

@@ -2,10 +2,11 @@ import { writeJson } from '../../model/json-text/write-json.js';
 import type { Chain } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
-import { OpchainError } from '../../model/errors/opchain-error.js';
+import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
+import { heldWorkflow } from '../extension/held-workflow.js';
 import { planOutputs } from './plan-outputs.js';
 import { findUnwritable } from './find-unwritable.js';
 import type { WriteContext } from './write-context.js';
@@ -48,8 +49,10 @@ export function writeChain(chain: Chain): JsonObject {
     writeValue(value, { stepId: undefined }, context),
   ]);
   const { inputs, credentials } = writeInputs(chain, literals.all());
+  const others = otherWorkflows(chain.extensions);
+  const writeOther = (entry: JsonObject): JsonObject => writeHeld(entry, chain, diagnostics);
+  const [before, after] = [others.before.map(writeOther), others.after.map(writeOther)];
   if (diagnostics.length > 0) throw unwritable(diagnostics);
-  const { before, after } = otherWorkflows(chain.extensions);
   return {
     arazzo: '1.1.0',
     ...extensionsOf(chain.extensions),
@@ -84,6 +87,21 @@ export function writeChain(chain: Chain): JsonObject {
       ? {}
       : { components: extensionsOf(chain.extensions, 'components') }),
   };
+}
+
+/** A workflow of a file as it is written there; one that was edited as its chain is written. */
+function writeHeld(entry: JsonObject, document: Chain, diagnostics: DocumentDiagnostic[]): JsonObject {
+  const held = heldWorkflow(entry, document);
+  if (held === undefined) return entry;
+  try {
+    const workflows = writeChain(held)['workflows'] as readonly JsonObject[];
+    return workflows[0] as JsonObject;
+  } catch (error) {
+    if (!(isOpchainError(error) && 'diagnostics' in error)) throw error;
+    for (const each of error.diagnostics)
+      diagnostics.push({ ...each, message: `in the workflow ${JSON.stringify(held.id)}, ${each.message}` });
+    return entry;
+  }
 }
 
 function unwritable(diagnostics: readonly DocumentDiagnostic[]): OpchainError {

@@ -5,6 +5,7 @@ import type { ChainFormat } from '../../plugin/chain-format.js';
 import type { AuthProvider, Executor, SpecLoader } from '../../plugin/contract.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
 import { waitWithTimeout } from '../wait-with-timeout.js';
+import { setPlugin } from '../../runner/contract/plugin-of-role.js';
 import { validateResult } from './validate-result.js';
 
 // Unexpected errors of a plugin's loader, provider or executor are wrapped to name the plugin. An `OpchainError`, which
@@ -33,7 +34,7 @@ export function guardLoader(plugin: string, loader: SpecLoader, clock: Clock): S
 /** Returns the provider with unexpected errors and invalid results reported as `PLUGIN_FAILED` and `PLUGIN_RESULT_INVALID`, naming the plugin. */
 export function guardProvider(plugin: string, provider: AuthProvider): AuthProvider {
   const at = (method: string) => `${method}() of its auth provider "${provider.name}"`;
-  return {
+  const guarded: AuthProvider = {
     name: provider.name,
     handles: (scheme) => guard(plugin, at('handles'), () => provider.handles(scheme)),
     fields: (scheme) =>
@@ -45,6 +46,8 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
       ),
     tokenEndpoint: (scheme, input, serverUrl) =>
       guard(plugin, at('tokenEndpoint'), () => provider.tokenEndpoint?.(scheme, input, serverUrl)),
+    interactive: (scheme, input) =>
+      guard(plugin, at('interactive'), () => provider.interactive?.(scheme, input) === true),
     obtain: async (scheme, input, scope) =>
       validateResult(
         await guardAsync(plugin, at('obtain'), () => provider.obtain(scheme, input, scope), scope),
@@ -58,12 +61,13 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
       return applied instanceof Promise ? guardAsync(plugin, at('apply'), () => applied).then(check) : check(applied);
     },
   };
+  return setPlugin(guarded, plugin);
 }
 
 export function guardExecutor(plugin: string, executor: Executor): Executor {
   const at = (method: string) => `${method}() of its executor "${executor.name}"`;
   const [handling, executing] = [at('handles'), at('execute')];
-  return {
+  const guarded: Executor = {
     name: executor.name,
     handles: (call) => guard(plugin, handling, () => executor.handles(call)),
     execute: async (call, scope) =>
@@ -74,6 +78,7 @@ export function guardExecutor(plugin: string, executor: Executor): Executor {
         executing,
       ),
   };
+  return setPlugin(guarded, plugin);
 }
 
 export function guardFormat(plugin: string, format: ChainFormat): ChainFormat {

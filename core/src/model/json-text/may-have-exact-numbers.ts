@@ -1,9 +1,15 @@
+/** A number that `JSON.parse` may change: with an exponent, a zero at the end of its fraction, many digits, `-0`, or tiny. */
+const suspicious = String.raw`(?:[eE][+-]?\d+|\.\d*0|[\d.]{16}|[\s:,[]-0|0\.0{6}\d*)`;
+
+const numberToken = String.raw`[\s:,[]-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?`;
+
 /**
- * A number between delimiters that has an exponent, a zero at the end of its fraction, many digits, or that is `-0` or
- * tiny. The lookahead comes first, so that a long number in a string is not scanned again and again.
+ * A suspicious number between delimiters. The end of a number is rarer than its beginning in a text, so that is what is
+ * searched for; what precedes it is then checked backwards, each digit once.
  */
-const suspiciousNumber =
-  /[\s:,[]-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?=\s*[,}\]])(?<=[eE][+-]?\d+|\.\d*0|[\d.]{16}|[\s:,[]-0|0\.0{6}\d*)/;
+const suspiciousNumber = new RegExp(
+  String.raw`[eE+\-\d.]\d[\s,}\]](?<=${suspicious}[\s,}\]])(?<=${numberToken}[\s,}\]])(?:(?<=[,}\]])|(?=\s*[,}\]]))`,
+);
 
 /**
  * False if `JSON.parse` keeps the digits of all numbers in an array or object; true if it may change one, which

@@ -1,7 +1,7 @@
 import type { SecurityScheme } from '../../model/security-scheme.js';
 import type { Clock } from '../../model/clock.js';
 import type { HttpCall } from '../../model/http.js';
-import type { RunEvent } from '../../model/run.js';
+import type { RunEvent } from '../../model/run-event.js';
 import type { AuthProvider, Executor } from '../../plugin/contract.js';
 import type { KernelHooks } from '../../plugin/hooks.js';
 import type { GrantCache } from '../grants/grant-cache.js';

@@ -3,7 +3,8 @@ import type { ApiDescription } from '../../model/api-description.js';
 import type { Chain } from '../../model/chain.js';
 import type { Credential } from '../../model/credential.js';
 import type { JsonValue } from '../../model/json.js';
-import type { ChainDiagnostic, RecordedRequest, RunEvent, RunSummary, StepResult } from '../../model/run.js';
+import type { ChainDiagnostic, RecordedRequest, RunSummary, StepResult } from '../../model/run.js';
+import type { RunEvent } from '../../model/run-event.js';
 
 /** What the chains of one document need: descriptions, servers, and the workflows that they call. */
 export interface DocumentScope {
@@ -87,6 +88,8 @@ export interface RunOptions {
    * removed, and mapping such a value fails with `VALUE_MASKED`.
    */
   readonly given?: Readonly<Record<string, StepResult>>;
+  /** Name of the environment that it runs in, which the summary repeats. */
+  readonly environment?: string;
   /** Aborting it cancels the run. */
   readonly signal?: AbortSignal;
 }

@@ -1,7 +1,8 @@
 import type { Chain, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
-import type { RunEvent, StepResult, WorkflowResult } from '../../model/run.js';
+import type { StepResult, WorkflowResult } from '../../model/run.js';
+import type { RunEvent } from '../../model/run-event.js';
 import type { WorkflowValues } from '../../checks/run-environment.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { RunRequest } from '../contract/run-request.js';

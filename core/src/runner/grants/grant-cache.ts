@@ -3,6 +3,7 @@ import type { Clock } from '../../model/clock.js';
 import type { Credential } from '../../model/credential.js';
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import type { AuthProvider, Grant } from '../../plugin/contract.js';
+import { requireApproval } from './is-approved.js';
 import { applyCredentialResponse, requestCredential } from './request-credential.js';
 
 /** Describes the grant that is requested. */
@@ -92,6 +93,13 @@ export class GrantCache {
     if (cached?.grant === grant) this.#cache.set(key, { ...cached, refused: true });
   }
 
+  /** Removes a grant, and what would renew it. */
+  remove(key: string): void {
+    this.#pending.get(key)?.controller.abort();
+    this.#pending.delete(key);
+    this.#cache.delete(key);
+  }
+
   /** Removes all grants. */
   clear(): void {
     for (const { controller } of this.#pending.values()) controller.abort();
@@ -130,6 +138,7 @@ export class GrantCache {
           scopes,
           serverUrl,
           ...(previous && { previous }),
+          requireApproval: (url) => requireApproval(credential, url),
           send: (call) => send(call, controller.signal),
         },
       );

@@ -8,6 +8,7 @@ import type { AuthProvider } from '../../plugin/contract.js';
 import { GrantCache } from '../grants/grant-cache.js';
 import { credentialSources } from '../grants/credential-sources.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
+import { isInteractive } from '../grants/is-interactive.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
@@ -218,7 +219,9 @@ function prepare(
       ),
     );
   }
-  const scopes = [...new Set(operation.security.flatMap((alternative) => alternative[schemeName] ?? []))];
+  const scopes = isInteractive({ provider, scheme, credential })
+    ? []
+    : [...new Set(operation.security.flatMap((alternative) => alternative[schemeName] ?? []))];
   const key = GrantCache.keyOf({ provider, scheme, credential, scopes, serverUrl });
   return { chosen: [{ scheme, credential, provider, scopes, serverUrl, key }], diagnostics };
 }

@@ -24,6 +24,8 @@ export interface PlannedWorkflow {
 /** The chain of a run with every workflow that it may call. */
 export interface PlannedWorkflows {
   readonly root: PlannedWorkflow;
+  /** The chain and each workflow that it may call. */
+  readonly all: readonly PlannedWorkflow[];
   /** Of all of them. */
   readonly diagnostics: readonly ChainDiagnostic[];
   /** True if no diagnostic is an error. */
@@ -66,8 +68,9 @@ export async function planWorkflows(
     return workflow;
   };
   const root = await plan(request, true);
-  for (const workflow of new Set(planned.values())) diagnostics.push(...findDependencyCycle(workflow));
-  return { root, diagnostics, runnable: diagnostics.every(({ severity }) => severity !== 'error') };
+  const all = [...new Set(planned.values())];
+  for (const workflow of all) diagnostics.push(...findDependencyCycle(workflow));
+  return { root, all, diagnostics, runnable: diagnostics.every(({ severity }) => severity !== 'error') };
 }
 
 /** Steps of called workflows that others wait for must exist. */

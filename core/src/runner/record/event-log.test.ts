@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { RunEvent } from '../../model/run.js';
+import type { RunEvent } from '../../model/run-event.js';
 import { EventLog } from './event-log.js';
 
 const base = { runId: 'r', at: 0 };

@@ -1,5 +1,5 @@
 import { Observable, Subject } from 'rxjs';
-import type { RunEvent } from '../../model/run.js';
+import type { RunEvent } from '../../model/run-event.js';
 
 /** Executions of a step at each end that retain their events. */
 const RETAINED = 20;

@@ -1,4 +1,5 @@
 import type { OpchainError } from '../../model/errors/opchain-error.js';
+import type { AuthProvider, Executor } from '../../plugin/contract.js';
 
 /**
  * Ends waiting: after an interruption, everything passed to `race` rejects with the reason immediately, even if the
@@ -9,6 +10,8 @@ export class Interruption {
   #listeners: (() => void)[] | undefined;
   #reason: OpchainError | undefined;
   #reject: ((reason: OpchainError) => void) | undefined;
+  /** What the work was handed on to: named if it never gives it back. */
+  waitsFor: AuthProvider | Executor | undefined;
 
   /**
    * For work that can be aborted. Aborted with the reason. Created on first access, because a signal for each call

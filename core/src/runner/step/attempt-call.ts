@@ -85,6 +85,7 @@ async function prepareCredentials(
   const { ports, redactor, guard } = context;
   const granted: GrantedCredential[] = [];
   for (const chosen of credentials) {
+    interruption.waitsFor = chosen.provider;
     const grant =
       ports.grants.peek(chosen.key) ?? (await interruption.race(obtainGrant(chosen, interruption.signal, ports)));
     redactor.add(grant.secrets);
@@ -92,6 +93,7 @@ async function prepareCredentials(
     guard.add(grant.secrets, { kind: 'credential', name, approvedOrigins });
     granted.push({ chosen, grant });
   }
+  interruption.waitsFor = undefined;
   attempt.tokenAt = context.now();
   context.emit({ type: 'step-token-ready', runId: context.runId, at: attempt.tokenAt, stepId: step.id });
   return granted;

@@ -1,7 +1,7 @@
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import type { Grant } from '../../plugin/contract.js';
-import { isApproved, originOf } from '../grants/is-approved.js';
+import { originOf, requireApproval } from '../grants/is-approved.js';
 import type { ChosenCredential } from '../plan/choose-credentials.js';
 import type { RunnerPorts } from '../contract/ports.js';
 
@@ -32,24 +32,15 @@ export async function obtainGrant(
 }
 
 /** Sends a provider's call for a grant. The time limit is that of the step that waits. */
-function send(
+async function send(
   call: HttpCall,
   signal: AbortSignal,
   { credential }: ChosenCredential,
   { executorFor }: Pick<RunnerPorts, 'executorFor'>,
 ): Promise<HttpResult> {
-  const origin = originOf(call.url);
-  if (!isApproved(credential.approvedOrigins, origin)) {
-    return Promise.reject(
-      new OpchainError(
-        'ORIGIN_NOT_APPROVED',
-        `The credential "${credential.name}" is not approved for ${origin}, where its token would be fetched.`,
-        { credential: credential.name, origin },
-      ),
-    );
-  }
+  requireApproval(credential, call.url, ', where its token would be fetched');
   const executor = executorFor(call);
   if (executor === undefined)
-    return Promise.reject(new OpchainError('EXECUTOR_MISSING', `No executor supports calls to ${origin}.`));
+    throw new OpchainError('EXECUTOR_MISSING', `No executor supports calls to ${originOf(call.url)}.`);
   return executor.execute(call, { signal, maxBodyBytes: MAX_TOKEN_RESPONSE_BYTES, onSent: () => undefined });
 }

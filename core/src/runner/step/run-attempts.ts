@@ -127,7 +127,10 @@ async function attemptInTime<Made>(
   const interruption = task.openInterruption();
   // A workflow has the limits of its own steps.
   const limit = step.kind === 'workflow' ? (step.timeoutMs ?? Infinity) : stepTimeout(step, options.stepTimeoutMs);
-  const cancelTimer = ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), boundDelay(limit));
+  const cancelTimer = ports.clock.setTimer(
+    () => interruption.interrupt(timeoutError(limit, interruption)),
+    boundDelay(limit),
+  );
   try {
     return await make(interruption);
   } finally {

@@ -55,7 +55,10 @@ async function prepareStep(task: RunningStep, scope: StepScope, { ports, options
   if (!beforeStep.isUsed()) return task.step;
   const interruption = task.openInterruption();
   const limit = stepTimeout(task.step, options.stepTimeoutMs);
-  const cancelTimer = ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), boundDelay(limit));
+  const cancelTimer = ports.clock.setTimer(
+    () => interruption.interrupt(timeoutError(limit, interruption)),
+    boundDelay(limit),
+  );
   try {
     return await interruption.race(beforeStep.promise(task.step, scope));
   } finally {

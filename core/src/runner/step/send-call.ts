@@ -1,7 +1,7 @@
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import type { ExecuteScope, Grant } from '../../plugin/contract.js';
-import { isApproved, originOf } from '../grants/is-approved.js';
+import { originOf, requireApproval } from '../grants/is-approved.js';
 import type { ChosenCredential } from '../plan/choose-credentials.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { AllowRedirect } from '../contract/run-request.js';
@@ -78,19 +78,13 @@ async function sign(
   { ports, interruption }: SendScope,
 ): Promise<HttpCall> {
   const time = ports.clock.wallTime();
-  const origin = originOf(call.url);
   let signed = call;
   for (const { chosen, grant } of credentials) {
     const { credential, provider, scheme } = chosen;
     // Checked again: a hook may have changed the URL since the chain was checked.
-    if (!isApproved(credential.approvedOrigins, origin)) {
-      throw new OpchainError(
-        'ORIGIN_NOT_APPROVED',
-        `The credential "${credential.name}" is not approved for ${origin}.`,
-        { credential: credential.name, origin },
-      );
-    }
+    requireApproval(credential, call.url);
     try {
+      interruption.waitsFor = provider;
       const applied = provider.apply(signed, scheme, grant, { time });
       signed = 'then' in applied ? await interruption.race(applied) : applied;
     } catch (error) {
@@ -131,9 +125,13 @@ async function dispatch(
   if (executor === undefined)
     throw new OpchainError('EXECUTOR_MISSING', `No executor supports calls to ${originOf(signed.url)}.`);
   interruption.check();
+  interruption.waitsFor = executor;
   let isSent = !isFirst;
   const announce = (): void => {
-    if (isSent || interruption.reason !== undefined) return;
+    if (interruption.reason !== undefined) return;
+    // From now on it is the server that is waited for.
+    interruption.waitsFor = undefined;
+    if (isSent) return;
     isSent = true;
     onSent(signed);
   };
