@@ -1,6 +1,6 @@
-import type { CredentialField, SecurityScheme } from '@opchain/core/plugin';
+import type { CredentialField } from '@opchain/core/plugin';
+import type { LoginBrowser } from './login/login-browser.js';
 import type { TokenFlow } from './token-flow.js';
-import { listTokenFlows } from './token-flow.js';
 
 /** Methods of client authentication (RFC 6749, section 2.3.1); the first is the default. */
 const clientAuthentications = ['client_secret_basic', 'client_secret_post'] as const;
@@ -13,44 +13,95 @@ const accessToken: CredentialField = {
   hint: 'This scheme requires signing in with a browser: get a token there and paste it here.',
 };
 
-const grantType: CredentialField = {
-  name: 'grantType',
-  label: 'Grant',
+const ownToken: CredentialField = {
+  ...accessToken,
+  required: false,
+  hint: 'Only if you have one already, instead of logging in.',
+};
+
+const clientAuthentication: CredentialField = {
+  name: 'clientAuthentication',
+  label: 'Client authentication',
   secret: false,
   required: false,
-  hint: 'Defaults to the password grant if a username is set.',
-  choices: ['password', 'clientCredentials'],
+  hint: 'Sent in the Authorization header unless the issuer requires it in the body.',
+  choices: clientAuthentications,
 };
 
 /**
- * Fields that the user enters for a scheme. Scopes and an alternative token URL are part of every credential, not
- * fields.
+ * Fields that the user enters for a scheme with those flows. Scopes and an alternative token URL are part of every
+ * credential, not fields.
  */
-export function listFields(scheme: SecurityScheme): readonly CredentialField[] {
-  const kinds = [...new Set(listTokenFlows(scheme).map(({ kind }) => kind))];
-  if (kinds.length === 0) return [accessToken];
-  if (kinds.length === 1) return listFlowFields(kinds[0]!);
-  return [grantType, ...listFlowFields('password').map((field) => ({ ...field, required: false }))];
+export function listFields(flows: readonly TokenFlow[], browser: LoginBrowser | undefined): readonly CredentialField[] {
+  const kinds = [...new Set(flows.map(({ kind }) => kind))];
+  const [only] = kinds;
+  if (only === undefined) return [accessToken];
+  if (kinds.length === 1) {
+    if (only !== 'authorizationCode') return listFlowFields(only, browser);
+    // A token that the user already has makes everything else unnecessary.
+    const fields = listFlowFields(only, browser).map((field) => ({ ...field, required: false }));
+    return [...fields, ownToken];
+  }
+  const all = kinds.flatMap((kind) => listFlowFields(kind, browser));
+  const byName = new Map(all.map((field) => [field.name, { ...field, required: false }]));
+  const isDiscovered = flows.some(({ discoveryUrl }) => discoveryUrl !== undefined);
+  return [describeGrantType(kinds), ...byName.values(), ...(isDiscovered ? [ownToken] : [])];
 }
 
-/** Fields of one flow. A client of the password grant may be public, without a secret, or omitted. */
-export function listFlowFields(kind: TokenFlow['kind']): readonly CredentialField[] {
+function describeGrantType(kinds: readonly TokenFlow['kind'][]): CredentialField {
+  return {
+    name: 'grantType',
+    label: 'Grant',
+    secret: false,
+    required: false,
+    ...(kinds.includes('password') && { hint: 'Defaults to the password grant if a username is set.' }),
+    choices: kinds,
+  };
+}
+
+/** Fields of one flow. A client of a user's flow may be public, without a secret; that of the password grant may be omitted. */
+export function listFlowFields(kind: TokenFlow['kind'], browser: LoginBrowser | undefined): readonly CredentialField[] {
   const ofClient = kind === 'clientCredentials';
   const user: readonly CredentialField[] = [
     { name: 'username', label: 'Username', secret: false, required: true },
     { name: 'password', label: 'Password', secret: true, required: true },
   ];
   return [
-    ...(ofClient ? [] : user),
-    { name: 'clientId', label: 'Client ID', secret: false, required: ofClient },
-    { name: 'clientSecret', label: 'Client secret', secret: true, required: ofClient },
+    ...(kind === 'password' ? user : []),
     {
-      name: 'clientAuthentication',
-      label: 'Client authentication',
+      name: 'clientId',
+      label: 'Client ID',
+      secret: false,
+      required: kind !== 'password',
+      ...(kind === 'authorizationCode' && { hint: describeRedirect(browser) }),
+    },
+    { name: 'clientSecret', label: 'Client secret', secret: true, required: ofClient },
+    clientAuthentication,
+    ...(kind === 'authorizationCode' ? listLoginFields(browser) : []),
+  ];
+}
+
+function describeRedirect(browser: LoginBrowser | undefined): string {
+  const redirectUri = browser?.redirectUri ?? 'http://127.0.0.1/callback';
+  return `Register it at the issuer with the redirect URI ${redirectUri}.`;
+}
+
+function listLoginFields(browser: LoginBrowser | undefined): readonly CredentialField[] {
+  const redirectUri: CredentialField = {
+    name: 'redirectUri',
+    label: 'Redirect URI',
+    secret: false,
+    required: false,
+    hint: 'Only if the issuer requires a fixed port, e.g. http://127.0.0.1:8910/callback.',
+  };
+  return [
+    {
+      name: 'account',
+      label: 'Account',
       secret: false,
       required: false,
-      hint: 'Sent in the Authorization header unless the issuer requires it in the body.',
-      choices: clientAuthentications,
+      hint: 'Suggested to the issuer; tells credentials of several users apart.',
     },
+    ...(browser?.redirectUri === undefined ? [redirectUri] : []),
   ];
 }

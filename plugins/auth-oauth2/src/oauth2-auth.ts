@@ -1,46 +1,66 @@
 import { validateCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core/plugin';
-import type { AuthProvider, Grant, Plugin } from '@opchain/core/plugin';
+import type { AuthProvider, CredentialInput, Grant, Plugin, SecurityScheme } from '@opchain/core/plugin';
 import { listFields, listFlowFields } from './list-fields.js';
-import { chooseFlow, resolveTokenUrl } from './token-flow.js';
+import type { LoginBrowser } from './login/login-browser.js';
+import type { TokenFlow } from './token-flow.js';
+import { chooseFlow, listTokenFlows, resolveTokenSource } from './token-flow.js';
+
+/** Options of `oauth2Auth`. */
+export interface OAuth2Options {
+  /** Lets users log in with a browser; without it, they enter a token that they have got elsewhere. */
+  readonly browser?: LoginBrowser | undefined;
+}
 
 /**
  * Creates a plugin that applies security schemes of the type `oauth2` (RFC 6749): it fetches tokens with the password
- * and the client credentials grant, renews them with the refresh token if the issuer provides one, and for flows that
- * need a browser redirect it accepts a token that the user already has.
+ * and the client credentials grant, or with a code for which the user logs in with a browser, and renews them with the
+ * refresh token if the issuer provides one.
  */
-export function oauth2Auth(): Plugin {
+export function oauth2Auth({ browser }: OAuth2Options = {}): Plugin {
+  const provider = createProvider(browser);
   return { name: 'auth-oauth2', apply: (context) => context.addAuthProvider(provider) };
 }
 
-const provider: AuthProvider = {
-  name: 'oauth2',
-  handles: ({ type }) => type === 'oauth2' || type === 'openIdConnect',
-  fields: listFields,
-  tokenEndpoint: (scheme, entered, serverUrl) => {
-    const flow = chooseFlow(scheme, entered);
-    return flow === undefined ? undefined : resolveTokenUrl(flow, entered, serverUrl);
-  },
-  async obtain(scheme, entered, scope): Promise<Grant> {
-    // A token that the user already has takes precedence.
-    const accessToken = credentialFieldValue(entered, 'accessToken').trim();
-    if (accessToken !== '') return { values: { accessToken }, secrets: [accessToken] };
-    validateCredentialInput(scheme.name, listFields(scheme), entered);
-    const flow = chooseFlow(scheme, entered);
-    if (flow === undefined)
-      throw new OpchainError(
-        'CREDENTIAL_INCOMPLETE',
-        `The credential for "${scheme.name}" is missing an access token (accessToken).`,
-      );
-    validateCredentialInput(scheme.name, listFlowFields(flow.kind), entered);
-    const url = resolveTokenUrl(flow, entered, scope.serverUrl);
-    if (url === undefined)
-      throw new OpchainError(
-        'CREDENTIAL_INCOMPLETE',
-        `"${scheme.name}" declares no token URL; set tokenUrl on the credential.`,
-      );
-    // Loaded when first needed: it is several times the rest of the plugin.
-    const { requestToken } = await import('./request-token.js');
-    return requestToken(flow, entered, url, scope);
-  },
-  apply: (call, _scheme, { values }) => setHeader(call, 'Authorization', `Bearer ${values['accessToken']!}`),
-};
+function createProvider(browser: LoginBrowser | undefined): AuthProvider {
+  const flowsOf = (scheme: SecurityScheme): readonly TokenFlow[] => listTokenFlows(scheme, browser !== undefined);
+  const choose = (scheme: SecurityScheme, entered: CredentialInput): TokenFlow | undefined =>
+    chooseFlow(flowsOf(scheme), entered);
+  return {
+    name: 'oauth2',
+    handles: ({ type }) => type === 'oauth2' || type === 'openIdConnect',
+    fields: (scheme) => listFields(flowsOf(scheme), browser),
+    tokenEndpoint: (scheme, entered, serverUrl) => {
+      const flow = choose(scheme, entered);
+      return flow === undefined ? undefined : resolveTokenSource(flow, entered, serverUrl);
+    },
+    interactive: (scheme, entered) =>
+      readOwnToken(entered) === '' && choose(scheme, entered)?.kind === 'authorizationCode',
+    async obtain(scheme, entered, scope): Promise<Grant> {
+      // A token that the user already has takes precedence.
+      const accessToken = readOwnToken(entered);
+      if (accessToken !== '') return { values: { accessToken }, secrets: [accessToken] };
+      validateCredentialInput(scheme.name, listFields(flowsOf(scheme), browser), entered);
+      const flow = choose(scheme, entered);
+      if (flow === undefined)
+        throw new OpchainError(
+          'CREDENTIAL_INCOMPLETE',
+          `The credential for "${scheme.name}" is missing an access token (accessToken).`,
+        );
+      validateCredentialInput(scheme.name, listFlowFields(flow.kind, browser), entered);
+      const url = resolveTokenSource(flow, entered, scope.serverUrl);
+      if (url === undefined)
+        throw new OpchainError(
+          'CREDENTIAL_INCOMPLETE',
+          `"${scheme.name}" declares no token URL; set tokenUrl on the credential.`,
+        );
+      // Loaded when first needed: it is several times the rest of the plugin.
+      const { requestToken } = await import('./request-token.js');
+      return requestToken(flow, entered, browser, scope);
+    },
+    apply: (call, _scheme, { values }) => setHeader(call, 'Authorization', `Bearer ${values['accessToken']!}`),
+  };
+}
+
+function readOwnToken(entered: CredentialInput): string {
+  return credentialFieldValue(entered, 'accessToken').trim();
+}

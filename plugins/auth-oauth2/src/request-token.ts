@@ -1,21 +1,35 @@
-import { isOpchainError } from '@opchain/core/plugin';
+import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import type { CredentialInput, Grant, ObtainScope } from '@opchain/core/plugin';
+import type { LoginBrowser } from './login/login-browser.js';
 import { readToken } from './read-token.js';
 import type { TokenFlow } from './token-flow.js';
-import { resolveTokenUrl } from './token-flow.js';
+import { resolveTokenUrl, resolveUrl } from './token-flow.js';
 import type { TokenRequest } from './write-token-request.js';
 import { writeRefreshRequest, writeTokenRequest } from './write-token-request.js';
 
-/** Renews the previous token if that is possible, otherwise fetches one from the token endpoint. */
+/** Renews the previous token if that is possible, otherwise fetches one, for which the user may have to log in. */
 export async function requestToken(
-  flow: TokenFlow,
+  described: TokenFlow,
   entered: CredentialInput,
-  url: string,
+  browser: LoginBrowser | undefined,
   scope: ObtainScope,
 ): Promise<Grant> {
+  const flow = await complete(described, scope);
+  const url = resolveTokenUrl(flow, entered, scope.serverUrl);
+  if (url === undefined)
+    throw new OpchainError('AUTH_FAILED', 'The issuer publishes no token endpoint; set tokenUrl on the credential.');
   const refreshToken = scope.previous?.values['refreshToken'];
   const renewed = refreshToken === undefined ? undefined : await refreshGrant(refreshToken, flow, entered, scope);
-  return renewed ?? send(writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes), scope);
+  if (renewed !== undefined) return renewed;
+  if (flow.kind !== 'authorizationCode' || browser === undefined)
+    return send(writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes), scope);
+  const { logIn } = await import('./login/log-in.js');
+  return logIn(flow, entered, url, browser, scope);
+}
+
+async function complete(flow: TokenFlow, scope: ObtainScope): Promise<TokenFlow> {
+  const url = resolveUrl(flow.discoveryUrl, scope.serverUrl);
+  return url === undefined ? flow : (await import('./login/discover.js')).discover(flow, url, scope);
 }
 
 /** The renewed grant, or undefined if the issuer refuses, e.g. because the refresh token has expired too. */

@@ -1,24 +1,40 @@
 import { credentialFieldValue } from '@opchain/core/plugin';
 import type { CredentialInput, OAuth2Flow, SecurityScheme } from '@opchain/core/plugin';
 
-/** A flow that needs only the token endpoint. */
-export interface TokenFlow {
-  readonly kind: 'password' | 'clientCredentials';
-  readonly tokenUrl?: string;
-  readonly refreshUrl?: string;
+/** Flows that this provider supports; of several in a scheme, the first is the default. */
+const flowKinds = ['password', 'clientCredentials', 'authorizationCode'] as const;
+
+/** A flow that ends at the token endpoint. */
+export interface TokenFlow extends Partial<OAuth2Flow> {
+  readonly kind: (typeof flowKinds)[number];
+  /** Where the issuer publishes the other addresses. */
+  readonly discoveryUrl?: string;
+  /** The issuer, once it is discovered. */
+  readonly issuer?: string;
 }
 
-/** The flows of a scheme that this provider supports. */
-export function listTokenFlows(scheme: SecurityScheme): readonly TokenFlow[] {
-  return scheme.type === 'oauth2' ? scheme.flows.filter(isTokenFlow) : [];
+/** The flows of a scheme that this provider supports; those that the user logs in for, only if a browser can be opened. */
+export function listTokenFlows(scheme: SecurityScheme, hasBrowser: boolean): readonly TokenFlow[] {
+  if (scheme.type === 'openIdConnect') {
+    const { openIdConnectUrl: discoveryUrl } = scheme;
+    const kinds = flowKinds.filter((kind) => kind !== 'authorizationCode' || hasBrowser);
+    // Logging in is what the scheme is for.
+    return kinds.reverse().map((kind) => ({ kind, discoveryUrl }));
+  }
+  if (scheme.type !== 'oauth2') return [];
+  return flowKinds.flatMap((kind) =>
+    kind === 'authorizationCode' && !hasBrowser
+      ? []
+      : scheme.flows.flatMap((flow): TokenFlow[] => (flow.kind === kind ? [{ ...flow, kind }] : [])),
+  );
 }
 
 /** The only flow, or the selected one; without a selection, an entered username selects the password flow. */
-export function chooseFlow(scheme: SecurityScheme, entered: CredentialInput): TokenFlow | undefined {
-  const flows = listTokenFlows(scheme);
+export function chooseFlow(flows: readonly TokenFlow[], entered: CredentialInput): TokenFlow | undefined {
+  const usual = flows[0]?.discoveryUrl === undefined ? 'clientCredentials' : flows[0].kind;
   const chosen =
     credentialFieldValue(entered, 'grantType') ||
-    (credentialFieldValue(entered, 'username') === '' ? 'clientCredentials' : 'password');
+    (credentialFieldValue(entered, 'username') === '' ? usual : 'password');
   return flows.find(({ kind }) => kind === chosen) ?? flows[0];
 }
 
@@ -28,12 +44,17 @@ export function resolveTokenUrl(
   entered: CredentialInput,
   serverUrl: string,
 ): string | undefined {
-  const tokenUrl = entered.tokenUrl || described;
-  if (!tokenUrl) return undefined;
-  if (URL.canParse(tokenUrl)) return new URL(tokenUrl).href;
-  return URL.canParse(tokenUrl, serverUrl) ? new URL(tokenUrl, serverUrl).href : undefined;
+  return resolveUrl(entered.tokenUrl || described, serverUrl);
 }
 
-function isTokenFlow(flow: OAuth2Flow): flow is OAuth2Flow & TokenFlow {
-  return flow.kind === 'password' || flow.kind === 'clientCredentials';
+/** Absolute URL that the token comes from, or that says where it comes from. */
+export function resolveTokenSource(flow: TokenFlow, entered: CredentialInput, serverUrl: string): string | undefined {
+  return resolveTokenUrl(flow, entered, serverUrl) ?? resolveUrl(flow.discoveryUrl, serverUrl);
+}
+
+/** Absolute URL of an address that may be relative to the server. */
+export function resolveUrl(address: string | undefined, serverUrl: string): string | undefined {
+  if (!address) return undefined;
+  if (URL.canParse(address)) return new URL(address).href;
+  return URL.canParse(address, serverUrl) ? new URL(address, serverUrl).href : undefined;
 }

@@ -22,6 +22,21 @@ export function writeTokenRequest(
   return writeForm({ grant_type: 'password', username, password, ...scope }, entered, url, [password]);
 }
 
+/** The request of RFC 6749, section 4.1.3, with the verifier of RFC 7636, section 4.5. */
+export function writeCodeRequest(
+  { code, redirectUri, verifier }: Readonly<Record<'code' | 'redirectUri' | 'verifier', string>>,
+  entered: CredentialInput,
+  url: string,
+): TokenRequest {
+  const parameters = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  };
+  return writeForm(parameters, entered, url, [code, verifier]);
+}
+
 /** The request of RFC 6749, section 6: without a scope, it is for the scopes that the user has granted. */
 export function writeRefreshRequest(refreshToken: string, entered: CredentialInput, url: string): TokenRequest {
   return writeForm({ grant_type: 'refresh_token', refresh_token: refreshToken }, entered, url, [refreshToken]);
