@@ -8,6 +8,7 @@ import { checkRequestedScopes } from './check-requested-scopes.js';
 import type { IssuerClient, IssuerOptions } from './issuer-options.js';
 import { makeSigningKey, signingAlgorithm } from './make-signing-key.js';
 import { createStatelessAdapter } from './create-stateless-adapter.js';
+import { configureLogins, loginLifetimes, loginPath, serveLogins } from './serve-logins.js';
 import { listUsers } from './user-directory.js';
 import { registerPasswordGrant } from './password-grant.js';
 import { registerRefreshGrant } from './refresh-grant.js';
@@ -31,12 +32,13 @@ export async function createProvider(issuer: string, options: IssuerOptions): Pr
     checkRequestedScopes(ctx, client);
     return { audience: options.audience, scope: client.scopes.join(' '), accessTokenFormat: 'jwt' as const };
   };
+  const hasLogins = options.clients.some(({ redirectUris = [] }) => redirectUris.length > 0);
   const provider = new Provider(issuer, {
     ...baseConfiguration,
     adapter: createStatelessAdapter,
+    ...(hasLogins && configureLogins(options)),
     clients: options.clients.map(describeClient),
     jwks: { keys: [options.signingKey ?? (await makeSigningKey())] },
-    scopes: [],
     features: {
       dPoP: { enabled: false },
       devInteractions: { enabled: false },
@@ -47,23 +49,27 @@ export async function createProvider(issuer: string, options: IssuerOptions): Pr
       resourceIndicators: {
         enabled: true,
         defaultResource: () => options.audience,
+        useGrantedResource: () => true,
         getResourceServerInfo: (ctx, resource) => describeApi(ctx, resource),
       },
     },
     ttl: {
+      ...(hasLogins && loginLifetimes),
       AccessToken: (_ctx, _token, client) => clients.get(client.clientId)?.tokenLifetime ?? defaultTokenLifetime,
       ClientCredentials: (_ctx, _token, client) => clients.get(client.clientId)?.tokenLifetime ?? defaultTokenLifetime,
     },
   });
   const { audience } = options;
-  const mayRefresh = (id: string) => clients.get(id)?.grants.includes('refresh_token') === true;
+  const mayRefresh = (id: string) =>
+    (['password', 'refresh_token'] as const).every((grant) => clients.get(id)?.grants.includes(grant));
   const tokens = new UserTokens(provider, { audience, mayRefresh });
   registerPasswordGrant(provider, tokens, { users: options.users ?? listUsers([]), audience, describeApi });
   if (options.clients.some(({ id }) => mayRefresh(id)))
     registerRefreshGrant(provider, tokens, { audience, describeApi });
   provider.use(async (ctx, next) => {
-    if (servedPaths.has(ctx.path)) await next();
+    if (servedPaths.has(ctx.path) || (hasLogins && loginPath.test(ctx.path))) await next();
   });
+  if (hasLogins) serveLogins(provider, options);
   return provider;
 }
 
@@ -76,19 +82,21 @@ const baseConfiguration = {
   // The issuer serves pages of any origin; there are no cookies and no redirects that an origin could abuse.
   clientBasedCORS: () => true,
   extraTokenClaims: (_ctx, token) => ({ gty: token.kind === 'ClientCredentials' ? 'client_credentials' : token.gty }),
+  scopes: [],
   responseTypes: [],
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
 } satisfies Configuration;
 
-function describeClient(client: IssuerClient) {
+function describeClient({ redirectUris = [], ...client }: IssuerClient) {
   return {
     client_id: client.id,
     ...(client.secret === undefined
       ? { token_endpoint_auth_method: 'none' as const }
       : { client_secret: client.secret }),
     // Whether a client may use a grant is checked later, with the error code of RFC 6749, section 5.2.
-    grant_types: ['client_credentials', 'password', ...client.grants.filter((grant) => grant === 'refresh_token')],
-    redirect_uris: [],
-    response_types: [],
+    grant_types: ['client_credentials', 'password', ...client.grants.filter((grant) => /^(?:ref|auth)/.test(grant))],
+    redirect_uris: [...redirectUris],
+    response_types: redirectUris.length > 0 ? (['code'] as const) : [],
+    ...(redirectUris.length > 0 && { application_type: 'native' as const }),
   };
 }

@@ -9,8 +9,10 @@ export interface IssuerClient {
   readonly id: string;
   /** Absent for a public client, which sends only its `client_id`. */
   readonly secret?: string;
-  /** With `refresh_token`, the tokens of the password grant can be refreshed. */
-  readonly grants: readonly (GrantType | 'refresh_token')[];
+  /** With `refresh_token`, the tokens of its other grant can be refreshed. */
+  readonly grants: readonly (GrantType | 'authorization_code' | 'refresh_token')[];
+  /** Where users may be redirected to with a code; the port of a loopback address is any. None unless given. */
+  readonly redirectUris?: readonly string[];
   /** The scopes that it may request; without a scope in the request, it gets all of them. */
   readonly scopes: readonly string[];
   /** Lifetime of its access tokens in seconds; 3600 unless given. */
@@ -27,7 +29,7 @@ export interface IssuerOptions {
   /** The `aud` of every token: an absolute URI that identifies the API. */
   readonly audience: string;
   readonly clients: readonly IssuerClient[];
-  /** The users of the password grant; none unless given. */
+  /** The users who can log in; none unless given. */
   readonly users?: UserDirectory;
   /** A private ES256 key to sign with; generated at start unless given. */
   readonly signingKey?: JWK;

@@ -11,3 +11,8 @@ declare module 'oidc-provider/lib/helpers/errors.js' {
   export import InvalidTarget = errors.InvalidTarget;
   export import UnauthorizedClient = errors.UnauthorizedClient;
 }
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  import type { AdapterFactory } from 'oidc-provider';
+  export function createMemoryAdapter(): AdapterFactory;
+}
