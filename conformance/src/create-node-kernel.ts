@@ -6,16 +6,24 @@ import type { Kernel, KernelOptions } from '@opchain/core';
 import { createKernel } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
+import { loopbackBrowser } from './login/loopback-browser.js';
 import { processClock } from './process-clock.js';
 
 /** Options of `createNodeKernel`. */
 export interface NodeKernelOptions extends Partial<Pick<KernelOptions, 'plugins' | 'onPluginError'>> {
   /** Resolves host names when connecting. */
   readonly lookup?: LookupFunction | undefined;
+  /** Shows the user an address to log in at; without it, credentials that need a login contain a token. */
+  readonly showLogin?: ((address: string) => void) | undefined;
 }
 
 /** Creates a kernel with the plugins of the command line, after those of the user. */
-export function createNodeKernel({ lookup, plugins = [], ...options }: NodeKernelOptions = {}): Promise<Kernel> {
+export function createNodeKernel({
+  lookup,
+  showLogin,
+  plugins = [],
+  ...options
+}: NodeKernelOptions = {}): Promise<Kernel> {
   return createKernel({
     ...options,
     plugins: [
@@ -23,7 +31,7 @@ export function createNodeKernel({ lookup, plugins = [], ...options }: NodeKerne
       openApiLoader(),
       apiKeyAuth(),
       httpAuth(),
-      oauth2Auth(),
+      oauth2Auth({ browser: showLogin && loopbackBrowser(showLogin) }),
       nodeExecutor(lookup === undefined ? {} : { lookup }),
     ],
     clock: processClock,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { hasPostgres, startPostgres } from '../../implementations/reference/test/start-postgres.js';
 import { listProfileCases } from '../src/engine/list-cases.js';
 import type { ConformanceCase } from '../src/engine/conformance-case.js';
-import { openTarget } from '../src/engine/open-target.js';
+import { openTarget } from '../src/engine/target/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';
 import type { StartedTarget } from './start-targets.js';
 import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';

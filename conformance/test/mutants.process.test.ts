@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { listProfileCases } from '../src/engine/list-cases.js';
-import { openTarget } from '../src/engine/open-target.js';
+import { openTarget } from '../src/engine/target/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { bundledMutants } from './mutants/bundled-mutants.js';
 import { referenceMutants } from './mutants/reference-mutants.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { loadContract } from '../src/contract/load-contract.js';
 import { deriveCases } from '../src/derive/derive-cases.js';
-import { openContractTarget } from '../src/engine/open-target.js';
+import { openContractTarget } from '../src/engine/target/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';
 import type { StandInFault } from './start-stand-in.js';
 import { requiredField, startStandIn } from './start-stand-in.js';

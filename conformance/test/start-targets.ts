@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
-import type { TargetOptions } from '../src/engine/open-target.js';
+import type { TargetOptions } from '../src/engine/target/open-target.js';
 import type { Profile, Role } from '../src/engine/profile.js';
 import { loadProfile } from '../src/contract/load-profile.js';
 import { parseCredential } from '../../cli/src/run/credentials/parse-credential.js';

@@ -5,10 +5,8 @@ import { rejectionKinds } from './contract-settings.js';
 import { expectRejection } from './expect-rejection.js';
 import { isCallable } from './is-callable.js';
 import { inputKey } from './load-contract.js';
+import { cursorNames, limitNames } from '../derive/infer-pagination.js';
 import { roleOfOperation } from './role-of-operation.js';
-
-const limitNames = /^(?:limit|per_?page|page_?size|size|max_?results|count)$/i;
-const cursorNames = /^(?:cursor|after|page_?token|next_?token|starting_?after|continuation(?:_?token)?)$/i;
 
 /**
  * The settings file of a contract that has only a description, as YAML. What was found is proposed in comments, each with

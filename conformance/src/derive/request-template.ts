@@ -6,6 +6,7 @@ import type { Field } from './field.js';
 import { listFields, typesOf } from './field.js';
 import type { RequestDraft } from './request-draft.js';
 import { readField, writeField } from './request-draft.js';
+import { varyText } from './vary-text.js';
 
 /** What the valid requests of an operation are made from. Records and unique names are filled in for each case. */
 export interface RequestTemplate {
@@ -25,7 +26,8 @@ export interface RequestTemplate {
   readonly isValid: (value: JsonValue, schema: JsonObject | boolean) => Promise<boolean>;
 }
 
-const namedFields = /(?:name|title|label|slug|code|sku|key|login|user|e-?mail|reference)$/i;
+const namedFields =
+  /(?:name|title|label|slug|code|sku|key|login|user|e-?mail|reference|isbn|serial|number|ean|gtin|imei|mac|plate|vin|phone|handle|tag|(?:^|[a-z_-])(?:Id|ID)|(?:^|[_-])u?u?id)$/i;
 const formats: readonly ((tag: string) => string)[] = [
   (tag) => `Check ${tag}`,
   (tag) => `check-${tag}@example.com`,
@@ -61,14 +63,21 @@ export async function createTemplate(contract: Contract, operation: OperationDet
     const body = await createExample(json.schema ?? true, { resolve, optional: true });
     draft = body === undefined ? undefined : { ...draft, body };
   }
+  const hasConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
   const unique: RequestTemplate['unique'][number][] = [];
   for (const field of fields) {
-    if (draft === undefined || !isNamed(field) || readField(draft, field) === undefined) continue;
+    // What two records may not share, if the response 409 means that, can be any text.
+    const mayBeUnique = isNamed(field) || (hasConflict && field.path.length === 1);
+    if (draft === undefined || !isFreeText(field) || !mayBeUnique || readField(draft, field) === undefined) continue;
     for (const format of formats)
       if (await isValid(format('lzxq3k9d1-12'), field.schema)) {
         unique.push({ field, format });
         break;
       }
+    const value = readField(draft, field);
+    if (unique.at(-1)?.field === field || typeof value !== 'string') continue;
+    const format = await varyText(value, (text) => isValid(text, field.schema));
+    if (format !== undefined) unique.push({ field, format });
   }
   return { operation, fields, draft, unknown, unique, example, isValid };
 }
@@ -90,15 +99,19 @@ function isDefinite({
   );
 }
 
-function isNamed(field: Field): boolean {
+function isNamed({ path }: Field): boolean {
+  return namedFields.test(String(path.at(-1) ?? ''));
+}
+
+/** True if the field is a text in the body that the client chooses. */
+function isFreeText(field: Field): boolean {
   const { schema } = field;
   return (
     field.in === 'body' &&
     !field.opaque &&
     typesOf(field).includes('string') &&
     schema['enum'] === undefined &&
-    schema['const'] === undefined &&
-    namedFields.test(String(field.path.at(-1) ?? ''))
+    schema['const'] === undefined
   );
 }
 

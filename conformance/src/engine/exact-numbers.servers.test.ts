@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { loadContract } from '../contract/load-contract.js';
-import { openContractTarget } from './open-target.js';
+import { openContractTarget } from './target/open-target.js';
 import { runCases } from './run-cases.js';
 import { deriveCases } from '../derive/derive-cases.js';
 

@@ -1,7 +1,7 @@
 import { listProfileCases } from './list-cases.js';
 import type { Profile, Role } from './profile.js';
 import { runCase } from './run-cases.js';
-import type { Target } from './target.js';
+import type { Target } from './target/target.js';
 
 /** One case, for any test runner. */
 export interface KitCase {

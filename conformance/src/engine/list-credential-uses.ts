@@ -2,7 +2,7 @@ import type { OperationSummary } from '@opchain/core';
 import type { CredentialUse } from '@opchain/core/model';
 import { credentialKind } from '@opchain/core/model';
 import { roleOfOperation } from '../contract/role-of-operation.js';
-import type { Target } from './target.js';
+import type { Target } from './target/target.js';
 
 /** The credential of the role that calls an operation, as a step names it; none if there is no credential. */
 export function listCredentialUses(

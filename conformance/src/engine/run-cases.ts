@@ -6,7 +6,7 @@ import { MissingRoleError } from './missing-role-error.js';
 import type { Role } from './profile.js';
 import { listSequence } from './list-sequence.js';
 import { Session } from './session.js';
-import type { Target } from './target.js';
+import type { Target } from './target/target.js';
 import { CaseFailure } from './case-failure.js';
 
 export interface RunCasesOptions {

@@ -1,7 +1,7 @@
 import { getMaxListeners } from 'node:events';
 import { expect, test } from '@jest/globals';
 import { Session } from './session.js';
-import type { Target } from './target.js';
+import type { Target } from './target/target.js';
 
 test('a case may have any number of calls in flight, without a warning of Node', async () => {
   const session = new Session({} as Target);

@@ -13,7 +13,7 @@ import { CaseResponse } from './case-response.js';
 import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
 import type { Role } from './profile.js';
-import type { Target } from './target.js';
+import type { Target } from './target/target.js';
 import { MissingRoleError } from './missing-role-error.js';
 import { CaseFailure } from './case-failure.js';
 

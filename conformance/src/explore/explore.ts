@@ -4,7 +4,7 @@ import { listRecords } from '../derive/list-records.js';
 import { NotTriedError } from '../derive/not-tried-error.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import { Session } from '../engine/session.js';
-import type { Target } from '../engine/target.js';
+import type { Target } from '../engine/target/target.js';
 import { actAtOnceCommand } from './commands/act-at-once-command.js';
 import { actCommand } from './commands/act-command.js';
 import { changeAtOnceCommand } from './commands/change-at-once-command.js';

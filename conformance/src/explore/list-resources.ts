@@ -6,7 +6,7 @@ import { isCallable } from '../contract/is-callable.js';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import type { RequestTemplate } from '../derive/request-template.js';
 import { templateOf } from '../derive/request-maker.js';
-import type { Target } from '../engine/target.js';
+import type { Target } from '../engine/target/target.js';
 
 /** An operation that creates records, and the operations on these. */
 export interface Collection {

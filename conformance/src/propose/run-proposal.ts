@@ -4,7 +4,7 @@ import { isCallable } from '../contract/is-callable.js';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import { Session } from '../engine/session.js';
-import type { Target } from '../engine/target.js';
+import type { Target } from '../engine/target/target.js';
 import { asBehavior } from '../explore/to-chain.js';
 
 /** What the run of a proposed chain showed. */

@@ -1,6 +1,6 @@
-import type { ContractTargetOptions } from '../engine/open-target.js';
-import { openContractTarget } from '../engine/open-target.js';
-import type { Target } from '../engine/target.js';
+import type { ContractTargetOptions } from '../engine/target/open-target.js';
+import { openContractTarget } from '../engine/target/open-target.js';
+import type { Target } from '../engine/target/target.js';
 import type { MutatingProxy } from './start-mutating-proxy.js';
 import { startMutatingProxy } from './start-mutating-proxy.js';
 

@@ -4,7 +4,7 @@ import { CaseFailure } from '../engine/case-failure.js';
 import type { ConformanceCase } from '../engine/conformance-case.js';
 import { runCase } from '../engine/run-cases.js';
 import type { RunCasesOptions } from '../engine/run-cases.js';
-import type { TargetOptions } from '../engine/open-target.js';
+import type { TargetOptions } from '../engine/target/open-target.js';
 import { isOnPath } from './mutate-exchange.js';
 import type { ListedMutant } from './list-mutants.js';
 import { listMutants } from './list-mutants.js';

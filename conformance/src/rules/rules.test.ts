@@ -18,9 +18,11 @@ const boat = {
     id: { type: 'string' },
     name: { type: 'string' },
     color: { type: 'string' },
+    kind: { type: 'string', enum: ['sail', 'motor'] },
     builtAt: { type: 'string', format: 'date-time' },
   },
 };
+const mast = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
 const newBoat = {
   type: 'object',
   required: ['name', 'email'],
@@ -29,7 +31,7 @@ const newBoat = {
     email: { type: 'string', format: 'email' },
     kind: { type: 'string', enum: ['sail', 'motor'] },
     motto: { type: 'string', maxLength: 8 },
-    crew: { type: 'integer', minimum: 1, maximum: 8 },
+    crew: { type: 'integer', minimum: 1, maximum: 8, default: 2 },
     ports: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string' } },
   },
 };
@@ -49,6 +51,7 @@ const description = {
         parameters: [
           { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 20 } },
           { name: 'cursor', in: 'query', schema: { type: 'string' } },
+          { name: 'kind', in: 'query', schema: { type: 'string', enum: ['sail', 'motor', 'all'] } },
         ],
         responses: { 200: { description: '', content: json({ type: 'array', items: boat }) } },
       },
@@ -63,6 +66,7 @@ const description = {
             content: json(boat),
             links: { readIt: { operationId: 'getBoat', parameters: { id: '$response.body#/id' } } },
           },
+          409: { description: 'A boat of this name exists' },
           422: { description: '' },
         },
       },
@@ -80,6 +84,14 @@ const description = {
     '/boats/{id}/launch': {
       parameters: [id],
       post: { operationId: 'launchBoat', responses: { 200: { description: '', content: json(boat) } } },
+    },
+    '/boats/{id}/masts': {
+      parameters: [id],
+      get: {
+        operationId: 'listMasts',
+        responses: { 200: { description: '', content: json({ type: 'array', items: mast }) } },
+      },
+      post: { operationId: 'addMast', responses: { 201: { description: '', content: json(mast) } } },
     },
     '/harbors': {
       get: {
@@ -181,6 +193,10 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'Returns as many records of listBoats in a page as its limit allows',
   ],
   cursor: ['Rejects the position of another list in listBoats'],
+  defaults: ['Uses 2 if createBoat is sent without the body /crew'],
+  filters: ['Lists only the records of listBoats with the kind that was asked for'],
+  'other-parent': ['Does not list a record of addMast below another parent by listMasts'],
+  duplicate: ['Rejects createBoat with a request that it accepted before'],
   deleted: ['Deletes what createBoat created'],
   expired: ['Rejects a token for createBoat that expired'],
   'changed-token': ['Rejects a token for deleteBoat with no signature'],

@@ -2,11 +2,15 @@ import { credential } from './requests/credential.js';
 import { changedToken } from './requests/changed-token.js';
 import { crossOrigin } from './requests/cross-origin.js';
 import { cursor } from './records/cursor.js';
+import { defaults } from './fields/defaults.js';
+import { duplicate } from './records/duplicate.js';
 import { deleted } from './records/deleted.js';
+import { filters } from './records/filters.js';
 import { errors } from './fields/errors.js';
 import { expired } from './requests/expired.js';
 import { links } from './records/links.js';
 import { location } from './records/location.js';
+import { otherParent } from './records/other-parent.js';
 import { order } from './requests/order.js';
 import { ownId } from './records/own-id.js';
 import { pages } from './records/pages.js';
@@ -56,6 +60,7 @@ export const rules: readonly Rule[] = [
   expired,
   changedToken,
   order,
+  defaults,
   stored,
   ownId,
   sameRecord,
@@ -63,6 +68,9 @@ export const rules: readonly Rule[] = [
   links,
   pages,
   cursor,
+  filters,
+  otherParent,
+  duplicate,
   deleted,
   times,
   crossOrigin,

@@ -1,7 +1,7 @@
 import { listProfileCases } from '../../src/engine/list-cases.js';
-import { openTarget } from '../../src/engine/open-target.js';
+import { openTarget } from '../../src/engine/target/open-target.js';
 import { runCase } from '../../src/engine/run-cases.js';
-import type { TargetOptions } from '../../src/engine/open-target.js';
+import type { TargetOptions } from '../../src/engine/target/open-target.js';
 import type { Mutant } from './mutant.js';
 import { startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
 

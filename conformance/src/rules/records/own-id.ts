@@ -2,6 +2,7 @@ import { findMember } from '../../contract/find-member.js';
 import { createRecord } from '../../derive/create-record.js';
 import { listReadable } from '../../derive/list-readable.js';
 import { NotTriedError } from '../../derive/not-tried-error.js';
+import { jsonEquals } from '../../engine/case-response.js';
 import type { Rule } from '../rule.js';
 
 /** Creates two records: each has an ID of its own. */
@@ -25,7 +26,13 @@ export const ownId: Rule = {
           if (id === undefined) throw new NotTriedError(`${operation.id} returned nothing at ${pointer}`);
           // A record that the request names is not a new one.
           if (JSON.stringify(first.draft).includes(JSON.stringify(id))) return;
-          const { response } = await createRecord(session, operation.id);
+          // What is read below a parent may be numbered below each: the same one is needed.
+          const isNested = pointer === own && operation.path.includes('{');
+          const parent = Object.entries(first.draft.parameters).filter(([key]) => isNested && key.startsWith('path/'));
+          const { draft, response } = await createRecord(session, operation.id, (_, __, valid) =>
+            Promise.resolve({ ...valid, parameters: { ...valid.parameters, ...Object.fromEntries(parent) } }),
+          );
+          if (parent.some(([key, value]) => !jsonEquals(draft.parameters[key] ?? null, value))) return;
           if (response.field(pointer) === id)
             response.fail('another ID than that of the record before', JSON.stringify(id), pointer);
         },

@@ -7,20 +7,29 @@ import type { Contract } from '../../contract/contract.js';
 import { loadContract } from '../../contract/load-contract.js';
 import { deriveCases } from '../../derive/derive-cases.js';
 import { runCases } from '../../engine/run-cases.js';
-import type { Target } from '../../engine/target.js';
+import type { Target } from '../../engine/target/target.js';
 import { rules } from '../rules.js';
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 const note = {
   type: 'object',
   required: ['id', 'text', 'at'],
-  properties: { id: { type: 'string' }, text: { type: 'string' }, at: { type: 'string', format: 'date-time' } },
+  properties: {
+    id: { type: 'string' },
+    text: { type: 'string' },
+    kind: { type: 'string', enum: ['memo', 'list'] },
+    at: { type: 'string', format: 'date-time' },
+  },
 };
 const newNote = {
   type: 'object',
   required: ['text'],
-  properties: { text: { type: 'string', minLength: 1, maxLength: 40 } },
+  properties: {
+    text: { type: 'string', minLength: 1, maxLength: 40 },
+    kind: { type: 'string', enum: ['memo', 'list'], default: 'memo' },
+  },
 };
+const remark = { type: 'object', required: ['number'], properties: { number: { type: 'integer' } } };
 const one = { 200: { description: '', content: json(note) }, 404: { description: '' } };
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const description = {
@@ -33,6 +42,7 @@ const description = {
         parameters: [
           { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 20, default: 10 } },
           { name: 'cursor', in: 'query', schema: { type: 'string' } },
+          { name: 'kind', in: 'query', schema: { type: 'string', enum: ['memo', 'list'] } },
         ],
         responses: { 200: { description: '', content: json({ type: 'array', items: note }) } },
       },
@@ -46,6 +56,7 @@ const description = {
             content: json(note),
             links: { readIt: { operationId: 'getNote', parameters: { id: '$response.body#/id' } } },
           },
+          409: { description: 'A note with this text exists' },
         },
       },
     },
@@ -57,7 +68,24 @@ const description = {
         requestBody: { required: true, content: json(newNote) },
         responses: one,
       },
+      put: {
+        operationId: 'replaceNote',
+        requestBody: { required: true, content: json(newNote) },
+        responses: { 204: { description: '' }, 404: { description: '' } },
+      },
       delete: { operationId: 'deleteNote', responses: { 204: { description: '' }, 404: { description: '' } } },
+    },
+    '/notes/{id}/remarks': {
+      parameters: [id],
+      get: {
+        operationId: 'listRemarks',
+        responses: { 200: { description: '', content: json({ type: 'array', items: remark }) } },
+      },
+      post: { operationId: 'addRemark', responses: { 201: { description: '', content: json(remark) } } },
+    },
+    '/notes/{id}/remarks/{number}': {
+      parameters: [id, { name: 'number', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { operationId: 'getRemark', responses: { 200: { description: '', content: json(remark) } } },
     },
   },
 };
@@ -65,11 +93,23 @@ const description = {
 const url = 'http://notes.example';
 
 type Fault =
-  'update lost' | 'deleted but listed' | 'record skipped' | 'empty last page' | 'location of the list' | 'same id';
+  | 'update lost'
+  | 'deleted but listed'
+  | 'record skipped'
+  | 'empty last page'
+  | 'location of the list'
+  | 'same id'
+  | 'replacement lost'
+  | 'replaced with another id'
+  | 'filter ignored'
+  | 'default of another kind'
+  | 'duplicate created'
+  | 'remarks of all notes';
 
 /** Sends calls to notes that are kept in memory. */
 function notesTarget(contract: Contract, planted?: Fault): Target {
-  const notes = new Map<string, { id: string; text: string; at: string }>();
+  const notes = new Map<string, { id: string; text: string; kind: string; at: string }>();
+  const remarks = new Map<string, number>();
   const hidden = new Set<string>();
   let created = 0;
 
@@ -85,7 +125,8 @@ function notesTarget(contract: Contract, planted?: Fault): Target {
   });
 
   const list = (query: URLSearchParams): HttpResult => {
-    const all = [...notes.values()];
+    const wanted = planted === 'filter ignored' ? null : query.get('kind');
+    const all = [...notes.values()].filter(({ kind }) => wanted === null || kind === wanted);
     const limit = Number(query.get('limit') ?? 10);
     const start = Number(query.get('cursor') ?? 0);
     const skip = planted === 'record skipped' && start > 0 ? 1 : 0;
@@ -97,19 +138,41 @@ function notesTarget(contract: Contract, planted?: Fault): Target {
 
   const answer = ({ method, url: address, body }: HttpCall): HttpResult => {
     const { pathname, searchParams } = new URL(address);
-    const read = () => JSON.parse(body as string) as { text: string };
+    const read = () => JSON.parse(body as string) as { text: string; kind?: string };
     if (pathname === '/notes') {
       if (method === 'GET') return list(searchParams);
+      const isTaken = [...notes.values()].some(({ text }) => text === read().text);
+      if (isTaken && planted !== 'duplicate created') return reply(409);
       created += 1;
       const key = planted === 'same id' ? 'n' : `n${created}`;
-      const record = { id: key, ...read(), at: '2026-01-01T00:00:00Z' };
+      const usual = planted === 'default of another kind' ? 'list' : 'memo';
+      const record = { id: key, kind: usual, ...read(), at: '2026-01-01T00:00:00Z' };
       notes.set(key, record);
       return reply(201, record, { location: planted === 'location of the list' ? '/notes' : `/notes/${key}` });
     }
-    const key = pathname.slice('/notes/'.length);
+    const [key = '', isRemark, number] = pathname.slice('/notes/'.length).split('/');
     const record = notes.get(key);
     if (record === undefined || hidden.has(key)) return reply(404);
+    if (isRemark !== undefined) {
+      const owner = planted === 'remarks of all notes' ? '' : key;
+      const count = remarks.get(owner) ?? 0;
+      if (method === 'POST') {
+        remarks.set(owner, count + 1);
+        return reply(201, { number: count + 1 });
+      }
+      const all = Array.from({ length: count }, (_, index) => ({ number: index + 1 }));
+      return number === undefined
+        ? reply(200, all)
+        : Number(number) <= count
+          ? reply(200, all[Number(number) - 1])
+          : reply(404);
+    }
     if (method === 'GET') return reply(200, record);
+    if (method === 'PUT') {
+      const changed = { ...record, ...read(), ...(planted === 'replaced with another id' ? { id: 'other' } : {}) };
+      if (planted !== 'replacement lost') notes.set(key, changed);
+      return reply(204);
+    }
     if (method === 'PATCH') {
       const changed = { ...record, ...read() };
       if (planted !== 'update lost') notes.set(key, changed);
@@ -133,7 +196,20 @@ function notesTarget(contract: Contract, planted?: Fault): Target {
   };
 }
 
-const tried = ['success', 'stored', 'location', 'links', 'pages', 'deleted', 'own-id', 'unknown-record'];
+const tried = [
+  'success',
+  'stored',
+  'location',
+  'links',
+  'pages',
+  'deleted',
+  'own-id',
+  'unknown-record',
+  'filters',
+  'defaults',
+  'duplicate',
+  'other-parent',
+];
 let contract: Contract;
 beforeAll(async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'opchain-records-')), 'notes.openapi.json');
@@ -173,6 +249,12 @@ test.each<[Fault, string]>([
   ['empty last page', 'pages'],
   ['location of the list', 'location'],
   ['same id', 'own-id'],
+  ['replacement lost', 'stored'],
+  ['replaced with another id', 'stored'],
+  ['filter ignored', 'filters'],
+  ['default of another kind', 'defaults'],
+  ['duplicate created', 'duplicate'],
+  ['remarks of all notes', 'other-parent'],
 ])('%s is found by the rule %s', async (planted, rule) => {
   expect(Object.keys(await failedRules(planted))).toContain(rule);
 });

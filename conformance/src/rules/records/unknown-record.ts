@@ -1,5 +1,6 @@
 import { expectRejection } from '../../contract/expect-rejection.js';
 import { typesOf } from '../../derive/field.js';
+import type { OperationDetail } from '@opchain/core/model';
 import { formatPointer } from '@opchain/core/model';
 import { readField, writeField } from '../../derive/request-draft.js';
 import { repeatFirst } from '../fields/items.js';
@@ -21,8 +22,8 @@ export const unknownRecord: Rule = {
       expectRejection(settings, operation, 'unknown-record').strictness === 'any 4xx';
     for (const field of fields) {
       if (field.in === 'path' && mayExist) continue;
-      // No description says that what a body names must exist.
-      if (field.in === 'body' && settings.rejections.reference === undefined) continue;
+      if (field.in === 'body' && settings.rejections.reference === undefined && !documentsReferences(operation))
+        continue;
       if (!field.opaque || typesOf(field).some((type) => !['string', 'integer', 'number'].includes(type))) continue;
       if (field.path[0] === settings.pagination?.cursor || !['path', 'body'].includes(field.in)) continue;
       const isText = !typesOf(field).some((type) => type === 'integer' || type === 'number');
@@ -56,3 +57,13 @@ export const unknownRecord: Rule = {
     }
   },
 };
+
+/** True if the operation documents a response for records that its body names, and which do not exist. */
+function documentsReferences({ path, responses }: OperationDetail): boolean {
+  return responses.some(
+    ({ status, description }) =>
+      /^4\d\d$/.test(status) &&
+      (status !== '404' || !path.includes('{')) &&
+      /(?:\bnot|n['’]t) exist|\bunknown\b|\bno such\b/i.test(description),
+  );
+}

@@ -6,10 +6,10 @@ import { OpchainError } from '@opchain/core';
 import type { HttpCall } from '@opchain/core/model';
 import { GrantCache, guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
-import type { Contract } from '../contract/contract.js';
-import { loadProfile } from '../contract/load-profile.js';
-import { createNodeKernel } from '../create-node-kernel.js';
-import type { Profile, Role } from './profile.js';
+import type { Contract } from '../../contract/contract.js';
+import { loadProfile } from '../../contract/load-profile.js';
+import { createNodeKernel } from '../../create-node-kernel.js';
+import type { Profile, Role } from '../profile.js';
 import type { Target } from './target.js';
 import { MAX_RESPONSE_BYTES } from './target.js';
 

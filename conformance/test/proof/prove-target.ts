@@ -1,12 +1,12 @@
-import { loadProfile } from '../src/contract/load-profile.js';
-import { listContractCases } from '../src/derive/list-contract-cases.js';
-import type { CaseResult } from '../src/engine/case-result.js';
-import { openContractTarget } from '../src/engine/open-target.js';
-import type { RunCasesOptions } from '../src/engine/run-cases.js';
-import { runCases } from '../src/engine/run-cases.js';
-import { planProof } from '../src/prove/plan-proof.js';
-import type { StartedTarget } from './start-targets.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
+import { loadProfile } from '../../src/contract/load-profile.js';
+import { listContractCases } from '../../src/derive/list-contract-cases.js';
+import type { CaseResult } from '../../src/engine/case-result.js';
+import { openContractTarget } from '../../src/engine/target/open-target.js';
+import type { RunCasesOptions } from '../../src/engine/run-cases.js';
+import { runCases } from '../../src/engine/run-cases.js';
+import { planProof } from '../../src/prove/plan-proof.js';
+import type { StartedTarget } from '../start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from '../start-targets.js';
 
 const CONCURRENCY = 4;
 

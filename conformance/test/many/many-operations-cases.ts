@@ -2,11 +2,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { loadContract } from '../src/contract/load-contract.js';
-import { listContractCases } from '../src/derive/list-contract-cases.js';
-import { openContractTarget } from '../src/engine/open-target.js';
-import { runCases } from '../src/engine/run-cases.js';
-import { startStandIn } from './start-stand-in.js';
+import { loadContract } from '../../src/contract/load-contract.js';
+import { listContractCases } from '../../src/derive/list-contract-cases.js';
+import { openContractTarget } from '../../src/engine/target/open-target.js';
+import { runCases } from '../../src/engine/run-cases.js';
+import { startStandIn } from '../start-stand-in.js';
 
 const MAX_MS = 300_000;
 const MAX_GROWTH_BYTES = 150_000_000;

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Credential, RunSummary } from '@opchain/core';
 import { readChain } from '@opchain/core';
-import { listProfileCases } from '../src/engine/list-cases.js';
-import { openTarget } from '../src/engine/open-target.js';
-import { runCases } from '../src/engine/run-cases.js';
-import { startMutatingProxy } from '../src/prove/start-mutating-proxy.js';
-import type { StartedTarget } from './start-targets.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
+import { listProfileCases } from '../../src/engine/list-cases.js';
+import { openTarget } from '../../src/engine/target/open-target.js';
+import { runCases } from '../../src/engine/run-cases.js';
+import { startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
+import type { StartedTarget } from '../start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from '../start-targets.js';
 
 const tenMinutes = 600_000;
 /** `reference` has a single list. */
