@@ -20,7 +20,7 @@ import { openChain } from '../src/run/open-chain.js';
 import { prepareRequest } from '../src/run/prepare-request.js';
 import { parseRunArguments } from '../src/run/run-arguments.js';
 import { UsageError } from '../src/usage-error.js';
-import { findSecrets } from './find-secrets.js';
+import { findSecrets } from './secrets/find-secrets.js';
 
 const names = ['one', 'two', 'three'];
 let folder: string;

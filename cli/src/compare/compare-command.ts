@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Kernel, RunSummary } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
-import { formatJson } from '@opchain/core/model';
+import { compareSummaries, formatJson, isIdentical } from '@opchain/core/model';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
@@ -16,10 +16,9 @@ import { createAccess } from '../run/access/access.js';
 import { openChain } from '../run/open-chain.js';
 import { prepareRequest } from '../run/prepare-request.js';
 import { parseRunArguments } from '../run/run-arguments.js';
-import { compareSummaries } from './compare-summaries.js';
 import { compareReports } from './compare-reports.js';
 import type { Comparison } from './comparison-lines.js';
-import { formatComparison, isIdentical } from './comparison-lines.js';
+import { formatComparison } from './comparison-lines.js';
 
 const help = `Run chains on two servers, or take the reports of two runs, and show where the responses differ. Generated IDs and
 times are aligned.

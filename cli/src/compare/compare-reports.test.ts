@@ -99,6 +99,12 @@ test('a run that failed is shown with its reason', async () => {
   expect(out).toContain('    createOrder  state\n      A "succeeded"\n      B "failed"\n');
 });
 
+test('a run that ended otherwise differs although its steps are equal', async () => {
+  const { code, out } = await compare([report('a1', 10), report('b7', 10, { state: 'cancelled' })]);
+  expect(code).toBe(1);
+  expect(out).toContain('    whole run  state\n      A "succeeded"\n      B "cancelled"\n');
+});
+
 test('executions are compared one by one, folded ones included', async () => {
   const rounds = (count: number) => ({
     count,

@@ -1,31 +1,14 @@
 import type { JsonValue } from '@opchain/core';
 import { formatDuration } from '@opchain/core/drawing';
+import type { RunComparison, StepTimes } from '@opchain/core/model';
+import { isIdentical, writeJson } from '@opchain/core/model';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
-import type { StepDifference } from './compare-runs.js';
-import type { FailedCall } from './list-failures.js';
-import { writeJson } from '@opchain/core/model';
 
 /** Two runs of one chain: on two servers, or from two reports. */
-export interface Comparison {
-  readonly differences: readonly StepDifference[];
-  readonly failures: readonly FailedCall[];
-  /** Number of calls with a response in both runs. */
-  readonly comparedCalls: number;
+export interface Comparison extends RunComparison {
   /** Milliseconds by step. Only for two reports: the times of two servers that run one after the other say little. */
   readonly times?: readonly StepTimes[];
-}
-
-/** How long a step took in each run, in milliseconds; missing if it did not start. The whole run has no `stepId`. */
-export interface StepTimes {
-  readonly stepId?: string;
-  readonly a?: number;
-  readonly b?: number;
-}
-
-/** True if both runs completed the chain with equal responses. False if there was no response to compare. */
-export function isIdentical({ differences, failures, comparedCalls }: Comparison): boolean {
-  return differences.length === 0 && failures.length === 0 && comparedCalls > 0;
 }
 
 /** One line for the chain, followed by each failure with its reason, each difference, and the times. */

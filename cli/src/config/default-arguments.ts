@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isUrl } from '../run/access/access.js';
 import { UsageError } from '../usage-error.js';
-import type { Environment } from './environment.js';
+import type { Environment } from '@opchain/core/runner';
 import type { OpchainConfig } from './opchain-config.js';
 
 /**
@@ -42,10 +42,14 @@ export function defaultArguments(
               ...single('--json', path(reports.json)),
               ...single('--junit', path(reports.junit)),
               ...single('--har', path(reports.har)),
+              ...single('--html', path(reports.html)),
             ]),
       ];
     case 'convert':
       return servers;
+    case 'serve':
+      if (environment) throw new UsageError(['opchain serve takes no --environment; choose it in the page']);
+      return single('--environments', path(config.environments));
     case 'check':
       return [
         ...(isGiven('--profile') ? [] : single('--contract', path(contract))),

@@ -22,8 +22,8 @@ export interface OpchainConfig {
     /** `--max-retained`, in bytes. */
     readonly maxRetained?: number;
   };
-  /** Files of the reports of `run`: `--json`, `--junit` and `--har`. */
-  readonly reports?: { readonly json?: string; readonly junit?: string; readonly har?: string };
+  /** Files of the reports of `run`: `--json`, `--junit`, `--har` and `--html`. */
+  readonly reports?: { readonly json?: string; readonly junit?: string; readonly har?: string; readonly html?: string };
   /** Folder of a contract, or an API description: `--contract` of `check`. */
   readonly contract?: string;
   /** File with the environments of `--environment`; the nearest `environments.yaml` if omitted. */
@@ -59,7 +59,7 @@ export const configSchema = {
     reports: {
       type: 'object',
       additionalProperties: false,
-      properties: { json: text, junit: text, har: text },
+      properties: { json: text, junit: text, har: text, html: text },
     },
     contract: text,
     environments: text,

@@ -1,9 +1,8 @@
 import { dirname, resolve } from 'node:path';
+import type { Environment } from '@opchain/core/runner';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
-import type { Environment } from './environment.js';
-import { environmentsName } from './environment.js';
-import { findConfig } from './find-config.js';
+import { environmentsName, findConfig } from './find-config.js';
 import type { LoadedPlugin } from './load-plugins.js';
 import type { OpchainConfig } from './opchain-config.js';
 

@@ -1,33 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isOpchainError } from '@opchain/core';
-import type { JsonValue } from '@opchain/core';
-import { parseText } from '@opchain/core/document';
-import { describeUrlError } from '../describe-url-error.js';
+import type { Environment } from '@opchain/core/runner';
+import { readEnvironments } from '@opchain/core/runner';
 import { UsageError } from '../usage-error.js';
-import type { Environment } from './environment.js';
-import { environmentsSchema } from './environment.js';
-import { validateFile } from './validate-file.js';
 
 /** Reads one environment of a file. Throws `UsageError` if the file is invalid or does not contain it. */
 export async function readEnvironment(name: string, file: string): Promise<Environment> {
-  const content = await readContent(file);
-  await validateFile(file, content, environmentsSchema);
-  const environments = content as unknown as Readonly<Record<string, Partial<Environment>>>;
-  if (!Object.hasOwn(environments, name)) {
-    const known = Object.keys(environments).join(', ');
-    throw new UsageError([`${basename(file)} has no environment "${name}"; it has ${known === '' ? 'none' : known}`]);
-  }
-  const { servers = {}, inputs = {}, credentials = {} } = environments[name]!;
-  const errors = Object.entries(servers).flatMap(([source, url]) => {
-    const error = describeUrlError(url);
-    return error === undefined ? [] : [`${basename(file)}: /${name}/servers/${source} ${error}`];
-  });
-  if (errors.length > 0) throw new UsageError(errors);
-  return { name, servers, inputs, credentials };
+  const environments = await readFileEnvironments(file);
+  const found = environments.find((each) => each.name === name);
+  if (found) return found;
+  const known = environments.map((each) => each.name).join(', ');
+  throw new UsageError([`${basename(file)} has no environment "${name}"; it has ${known === '' ? 'none' : known}`]);
 }
 
-async function readContent(file: string): Promise<JsonValue> {
+/** Reads all environments of a file. Throws `UsageError` if it is invalid. */
+export async function readFileEnvironments(file: string): Promise<readonly Environment[]> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -35,9 +23,14 @@ async function readContent(file: string): Promise<JsonValue> {
     throw new UsageError([`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`]);
   }
   try {
-    return await parseText(text, { file: basename(file) });
+    return await readEnvironments(text, { file: basename(file) });
   } catch (error) {
     if (!isOpchainError(error)) throw error;
-    throw new UsageError([error.message]);
+    if (error.diagnostics.length === 0) throw new UsageError([error.message]);
+    throw new UsageError(
+      error.diagnostics.map(
+        ({ pointer, message }) => `${basename(file)}: ${pointer === '' ? 'it' : pointer} ${message}`,
+      ),
+    );
   }
 }

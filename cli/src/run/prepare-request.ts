@@ -100,6 +100,7 @@ function toRunOptions(args: RunArguments, { servers }: Access, signal: AbortSign
         )),
     autoCredentials: args.autoCredentials,
     validateResponses: args.validateResponses,
+    ...(args.environment && { environment: args.environment.name }),
     ...(args.maxConcurrency === undefined ? {} : { maxConcurrency: args.maxConcurrency }),
     ...(args.timeoutMs === undefined ? {} : { timeoutMs: args.timeoutMs }),
     ...(args.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: args.stepTimeoutMs }),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { describeUrlError } from '../describe-url-error.js';
 import { formatOptionError } from '../format-option-error.js';
-import type { Environment } from '../config/environment.js';
+import type { Environment } from '@opchain/core/runner';
 import { UsageError } from '../usage-error.js';
 
 /** The arguments of `opchain run`. */
@@ -35,7 +35,7 @@ export interface RunArguments {
   /** `graph`: steps wait only for what they declare and use, whatever order the document has. */
   readonly order?: 'graph';
   readonly quiet: boolean;
-  readonly reports: { readonly json?: string; readonly junit?: string; readonly har?: string };
+  readonly reports: { readonly json?: string; readonly junit?: string; readonly har?: string; readonly html?: string };
   /** Folders and origins that a description may refer to. */
   readonly allow: readonly string[];
   /** Calls what only the files name, unless it is on this machine or in its network. */
@@ -67,6 +67,7 @@ const options = {
   json: { type: 'string' },
   junit: { type: 'string' },
   har: { type: 'string' },
+  html: { type: 'string' },
 } as const;
 
 /** Reads the arguments after `opchain run`, in an environment. Throws `UsageError` with all problems. */
@@ -108,7 +109,7 @@ export function parseRunArguments(args: readonly string[], environment?: Environ
     errors.push(`--order must be graph, but is "${values.order}"`);
   if (parsed.failOnMismatch && !parsed.validateResponses)
     errors.push('--fail-on-mismatch and --no-response-checks cannot be used together');
-  for (const report of ['json', 'junit', 'har'] as const)
+  for (const report of ['json', 'junit', 'har', 'html'] as const)
     if (parsed.dryRun && values[report] !== undefined)
       errors.push(`--dry-run and --${report} cannot be used together: a dry run has no report`);
   if (errors.length > 0 || file === undefined) throw new UsageError(errors);
@@ -127,6 +128,7 @@ export function parseRunArguments(args: readonly string[], environment?: Environ
       ...(values.json === undefined ? {} : { json: values.json }),
       ...(values.junit === undefined ? {} : { junit: values.junit }),
       ...(values.har === undefined ? {} : { har: values.har }),
+      ...(values.html === undefined ? {} : { html: values.html }),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
+import type { Chain, ChainDiagnostic, RunRequest, RunSummary } from '@opchain/core';
 import { runToHar } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
 import { hasJumps, toGraphOrder } from '@opchain/core/document';
@@ -52,7 +52,7 @@ export const runCommand: Command = {
         return 0;
       }
       // The run validates the chain itself: validating it here would take twice the time.
-      return await runAndReport(kernel.run(request), chain, parsed, io);
+      return await runAndReport(kernel.run(request), request, parsed, io);
     } finally {
       await kernel.dispose().catch((error: unknown) => printError(error, io));
     }
@@ -72,10 +72,10 @@ function applyOrder(opened: OpenedWorkflows, { order }: RunArguments, io: Io): O
 }
 
 /** Throws `UsageError` if nothing was sent. Afterward, whatever fails, the exit code is 1. */
-async function runAndReport(run: Run, chain: Chain, parsed: RunArguments, io: Io): Promise<number> {
+async function runAndReport(run: Run, request: RunRequest, parsed: RunArguments, io: Io): Promise<number> {
   try {
-    const summary = await runWithProgress(run, chain, parsed, io);
-    const written = await writeReports(summary, parsed, io);
+    const summary = await runWithProgress(run, request.chain, parsed, io);
+    const written = await writeReports(summary, request, parsed, io);
     return written && summary.state === 'succeeded' ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -147,8 +147,13 @@ async function runWithProgress(run: Run, chain: Chain, parsed: RunArguments, io:
 }
 
 /** Returns false if a report could not be written. */
-async function writeReports(summary: RunSummary, { environment, reports }: RunArguments, io: Io): Promise<boolean> {
-  const { json, junit, har } = reports;
+async function writeReports(
+  summary: RunSummary,
+  { chain, descriptions }: RunRequest,
+  { environment, reports }: RunArguments,
+  io: Io,
+): Promise<boolean> {
+  const { json, junit, har, html } = reports;
   const written = [
     json === undefined ||
       (await saveReport(
@@ -158,6 +163,8 @@ async function writeReports(summary: RunSummary, { environment, reports }: RunAr
       )),
     junit === undefined || (await saveReport(junit, (await import('../report/junit-report.js')).toJunit(summary), io)),
     har === undefined || (await saveReport(har, formatJson(runToHar(summary, version)), io)),
+    html === undefined ||
+      (await saveReport(html, (await import('../report/html-report.js')).toHtml(summary, chain, descriptions), io)),
   ];
   return written.every(Boolean);
 }

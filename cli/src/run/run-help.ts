@@ -50,6 +50,7 @@ Output
   --json FILE                  write the run as JSON
   --junit FILE                 write the run as JUnit XML
   --har FILE                   write the calls as an HTTP Archive
+  --html FILE                  write one HTML page with the drawing, the times and the steps
 
 Exit codes: 0 all steps succeeded, 1 a step failed (or a report could not be written), 2 the chain or the arguments are invalid (nothing was sent).
 `;

@@ -5,8 +5,8 @@ import { defaultPort } from './serve-help.js';
 
 /** The arguments of `opchain serve`. */
 export interface ServeArguments {
-  /** File or URL of the API description. */
-  readonly description: string;
+  /** A folder with documents, or the file or URL of an API description. */
+  readonly location: string;
   /** Origins that the page calls itself. */
   readonly connect: readonly string[];
   /** Origins that calls are relayed to. */
@@ -14,6 +14,10 @@ export interface ServeArguments {
   readonly port: number;
   /** Host names under which the page can be opened, in addition to `localhost` and IP addresses. */
   readonly allowedHosts: readonly string[];
+  /** File with environments; the nearest one if missing. */
+  readonly environments: string | undefined;
+  /** Nothing in the folder is changed. */
+  readonly readOnly: boolean;
 }
 
 const options = {
@@ -21,23 +25,33 @@ const options = {
   relay: { type: 'string', multiple: true },
   port: { type: 'string' },
   'allowed-host': { type: 'string', multiple: true },
+  'read-only': { type: 'boolean' },
+  environments: { type: 'string' },
 } as const;
 
 /** Reads the arguments after `opchain serve`. Throws `UsageError` with all problems. */
 export function parseServeArguments(args: readonly string[]): ServeArguments {
   const { values, positionals } = readOptions(args);
   const errors: string[] = [];
-  const [description, ...more] = positionals;
-  if (description === undefined)
-    errors.push('missing API description; usage: opchain serve openapi.yaml --connect ORIGIN');
-  if (more.length > 0) errors.push(`expected one API description, but also got: ${more.join(', ')}`);
+  const [location, ...more] = positionals;
+  if (location === undefined)
+    errors.push('missing API description or folder; usage: opchain serve openapi.yaml --connect ORIGIN');
+  if (more.length > 0) errors.push(`expected one API description or folder, but also got: ${more.join(', ')}`);
   const connect = (values.connect ?? []).map((text) => readOrigin('connect', text, errors));
   const relay = (values.relay ?? []).map((text) => readOrigin('relay', text, errors));
   const port = values.port === undefined ? defaultPort : Number(values.port);
   if (values.port !== undefined && (!/^\d{1,5}$/.test(values.port) || port > 65_535))
     errors.push(`--port must be a number from 0 to 65535, but is "${values.port}"`);
-  if (errors.length > 0 || description === undefined) throw new UsageError(errors);
-  return { description, connect, relay, port, allowedHosts: values['allowed-host'] ?? [] };
+  if (errors.length > 0 || location === undefined) throw new UsageError(errors);
+  return {
+    location,
+    connect,
+    relay,
+    port,
+    allowedHosts: values['allowed-host'] ?? [],
+    environments: values.environments,
+    readOnly: values['read-only'] ?? false,
+  };
 }
 
 function readOptions(args: readonly string[]) {

@@ -11,6 +11,7 @@ import { runOpchain, startCommand } from '../../../conformance/test/start-comman
 
 interface Config {
   readonly api: { readonly name: string; readonly url: string; readonly location: string; readonly server?: string };
+  readonly folder?: { readonly url: string; readonly token: string; readonly readOnly: boolean };
   readonly relay?: { readonly url: string; readonly token: string; readonly origins: readonly string[] };
 }
 
@@ -107,6 +108,28 @@ describe('opchain serve on a file', () => {
 
   test.each(['', 'app.js', 'config.json', 'description'])('rejects /%s with a foreign host name', async (path) => {
     expect((await request(`${page}${path}`, { headers: { Host: 'rebound.example' } })).status).toBe(421);
+  });
+});
+
+describe('opchain serve on a folder', () => {
+  test('serves its documents and descriptions, and changes nothing with --read-only', async () => {
+    const served = await serve(folder, '--read-only');
+    try {
+      const { api: description, folder: config } = await readConfig(served.url);
+      expect(description).toBeUndefined();
+      expect(config).toMatchObject({ url: 'files', readOnly: true });
+      const { files } = JSON.parse((await request(`${served.url}files`)).text) as { readonly files: readonly object[] };
+      expect(files).toMatchObject([{ path: 'pets.openapi.json', kind: 'description' }]);
+      const headers = {
+        'Content-Type': 'application/json',
+        Origin: new URL(served.url).origin,
+        'X-Opchain-Relay-Token': config?.token ?? '',
+      };
+      const body = JSON.stringify({ action: 'save', path: 'new.arazzo.yaml', text: 'arazzo: 1.1.0' });
+      expect((await request(`${served.url}files`, { method: 'POST', headers, body })).status).toBe(403);
+    } finally {
+      await served.stop();
+    }
   });
 });
 
@@ -210,7 +233,7 @@ describe('opchain serve --relay', () => {
 
 describe('opchain serve ends with exit code 2 and a fix for', () => {
   test.each<[string, readonly string[], RegExp]>([
-    ['no description', [], /missing API description/],
+    ['no description', [], /missing API description or folder/],
     ['a file that does not exist', ['nowhere.yaml'], /does not exist/],
     ['a file that is not an API description', ['package.json'], /SPEC_NOT_RECOGNIZED/],
     [
@@ -220,6 +243,7 @@ describe('opchain serve ends with exit code 2 and a fix for', () => {
     ],
     ['an invalid origin', ['x.yaml', '--relay', 'example'], /--relay must be an origin/],
     ['an invalid port', ['x.yaml', '--port', '70000'], /--port must be a number/],
+    ['--read-only without a folder', ['package.json', '--read-only'], /--read-only needs a folder/],
     ['an unknown option', ['x.yaml', '--colour'], /see opchain serve --help/],
   ])('%s', async (_what, args, message) => {
     const { code, err } = await runOpchain(['serve', ...args]);

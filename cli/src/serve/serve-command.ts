@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nodeExecutor } from '@opchain/executor-node';
-import type { BuilderHost } from '@opchain/host';
+import type { BuilderHost, BuilderHostOptions } from '@opchain/host';
 import { assetsFolder, startBuilderHost } from '@opchain/host';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import type { LoadedPlugin } from '../config/load-plugins.js';
+import { environmentsName, findConfig } from '../config/find-config.js';
+import { readFileEnvironments } from '../config/read-environment.js';
 import { openKernel } from '../config/open-kernel.js';
 import { openDescription, resolveArgument } from '../run/open-description.js';
 import { readDocument } from '../run/read-document.js';
+import { UsageError } from '../usage-error.js';
 import { formatBlockedOrigins, listBlockedOrigins } from './blocked-origins.js';
 import { chooseServer } from './choose-server.js';
 import type { ServeArguments } from './serve-arguments.js';
@@ -17,16 +20,23 @@ import { parseServeArguments } from './serve-arguments.js';
 import { serveHelp } from './serve-help.js';
 import { sourceName } from './source-name.js';
 
-/** `opchain serve`: opens the builder for an API description. */
+/** `opchain serve`: opens the builder for an API description, or for the documents of a folder. */
 export const serveCommand: Command = {
   help: serveHelp,
   async execute(args, io, plugins) {
     const parsed = parseServeArguments(args);
-    const location = resolveArgument(parsed.description);
-    const { hints, apiServer } = await inspectDescription(parsed, location, plugins, io);
+    const isFolder = statSync(resolve(parsed.location), { throwIfNoEntry: false })?.isDirectory() ?? false;
+    if (parsed.readOnly && !isFolder) throw new UsageError([`--read-only needs a folder, but got ${parsed.location}`]);
+    const location = isFolder ? resolve(parsed.location) : resolveArgument(parsed.location);
+    const { hints, served } = isFolder
+      ? { hints: [], served: { folder: { path: location, readOnly: parsed.readOnly } } }
+      : await inspectDescription(parsed, location, plugins, io);
     if (!existsSync(join(assetsFolder, 'index.html')))
       return reportError(io, 'the page is not built; run: npm run build');
-    const server = await startHost(parsed, location, apiServer, plugins, io);
+    const environments =
+      parsed.environments ?? findConfig(isFolder ? location : process.cwd(), io.env['HOME'], [environmentsName]);
+    if (environments !== undefined) await readFileEnvironments(environments);
+    const server = await startHost(parsed, location, { ...served, environments }, plugins, io);
     if (typeof server === 'number') return server;
     for (const { plugin, origin, browser } of plugins)
       if (browser === undefined)
@@ -41,11 +51,8 @@ export const serveCommand: Command = {
   },
 };
 
-interface DescriptionInspection {
-  readonly hints: readonly string[];
-  /** The initial server, if the page can call any server of the API. */
-  readonly apiServer: string | undefined;
-}
+/** What the page opens. */
+type Served = Pick<BuilderHostOptions, 'description' | 'folder' | 'environments'>;
 
 /** Reads the description once to reject an invalid one immediately and to list the origins that the page can reach. */
 async function inspectDescription(
@@ -53,14 +60,22 @@ async function inspectDescription(
   location: string,
   plugins: readonly LoadedPlugin[],
   io: Io,
-): Promise<DescriptionInspection> {
+): Promise<{ readonly hints: readonly string[]; readonly served: Served }> {
   const kernel = await openKernel(plugins, io);
   try {
     const apiDescription = await openDescription(kernel, location, { allow: [], signal: io.signal });
     const allowedOrigins = [...connect, ...relay];
+    const server = chooseServer(apiDescription, location, allowedOrigins);
     return {
       hints: formatBlockedOrigins(listBlockedOrigins(apiDescription, location, allowedOrigins)),
-      apiServer: chooseServer(apiDescription, location, allowedOrigins),
+      served: {
+        description: {
+          name: sourceName(location),
+          location: toUrl(location),
+          read: () => readDocument(location, { signal: io.signal }),
+          ...(server !== undefined && { server }),
+        },
+      },
     };
   } finally {
     await kernel.dispose();
@@ -70,13 +85,12 @@ async function inspectDescription(
 async function startHost(
   parsed: ServeArguments,
   location: string,
-  apiServer: string | undefined,
+  served: Served,
   plugins: readonly LoadedPlugin[],
   io: Io,
 ): Promise<BuilderHost | number> {
   const { port, connect, relay, allowedHosts } = parsed;
   const { ask } = io;
-  const url = /^https?:/i.test(location) ? location : pathToFileURL(location).href;
   try {
     return await startBuilderHost({
       port,
@@ -88,13 +102,8 @@ async function startHost(
         browser === undefined ? [] : [{ name: origin, file: browser }],
       ),
       ...(ask && { confirm: (origin) => ask(`The page asks to send calls to ${origin}. Allow it? [y/N] `) }),
-      description: {
-        name: sourceName(location),
-        location: url,
-        read: () => readDocument(location, { signal: io.signal }),
-        ...(apiServer !== undefined && { server: apiServer }),
-      },
-      config: { storageKey: url },
+      ...served,
+      config: { storageKey: toUrl(location) },
     });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -102,6 +111,10 @@ async function startHost(
       return reportError(io, `port ${port} of 127.0.0.1 is in use; choose another with --port, or 0 for a free one`);
     return reportError(io, `cannot listen on port ${port} of 127.0.0.1: ${message}`);
   }
+}
+
+function toUrl(location: string): string {
+  return /^https?:/i.test(location) ? location : pathToFileURL(location).href;
 }
 
 function reportError(io: Io, message: string): number {

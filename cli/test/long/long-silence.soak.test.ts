@@ -6,8 +6,8 @@ import {
   chainForResponses,
   describeResponse,
   startHostileServers,
-} from '../../scripts/bench/faults/hostile-responses.mjs';
-import { runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
+} from '../../../scripts/bench/faults/hostile-responses.mjs';
+import { runHostile } from '../../../scripts/bench/faults/run-hostile.mjs';
 
 jest.setTimeout(300_000);
 

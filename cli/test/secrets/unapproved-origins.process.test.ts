@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { serveJson } from './serve-json.js';
-import type { ServedJson } from './serve-json.js';
-import type { CommandResult } from '../../conformance/test/start-command.js';
-import { runOpchain } from '../../conformance/test/start-command.js';
+import { serveJson } from '../serve-json.js';
+import type { ServedJson } from '../serve-json.js';
+import type { CommandResult } from '../../../conformance/test/start-command.js';
+import { runOpchain } from '../../../conformance/test/start-command.js';
 
 const login = {
   source: 'api',

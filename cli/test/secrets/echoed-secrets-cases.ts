@@ -9,8 +9,8 @@ import {
   findEchoes,
   sampleSecrets,
   secretName,
-} from '../../core/test/echoed-secrets-chain.js';
-import { startEncodingServer } from '../../core/test/start-encoding-server.js';
+} from '../../../core/test/echoed-secrets-chain.js';
+import { startEncodingServer } from '../../../core/test/start-encoding-server.js';
 
 const SECRETS_PER_RUN = 50;
 
@@ -18,7 +18,7 @@ const SECRETS_PER_RUN = 50;
 export async function expectCommandMasksEchoes(secretCount: number): Promise<void> {
   const server = await startEncodingServer();
   const folder = await mkdtemp(join(tmpdir(), 'opchain-echoes-'));
-  const files = ['json', 'junit', 'har'].map((kind) => [`--${kind}`, join(folder, `report.${kind}`)] as const);
+  const files = ['json', 'junit', 'har', 'html'].map((kind) => [`--${kind}`, join(folder, `report.${kind}`)] as const);
   await writeFile(join(folder, 'echo.json'), JSON.stringify(echoDescription));
   await writeFile(join(folder, 'chain.json'), JSON.stringify(createEchoChain(SECRETS_PER_RUN)));
   const args = ['run', join(folder, 'chain.json'), '--server', `echo=${server.url}`, ...files.flat()];

@@ -7,13 +7,13 @@ import type { RunEvent } from '@opchain/core';
 import { readChain } from '@opchain/core';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
-import { createNodeKernel } from '../../conformance/src/create-node-kernel.js';
-import { parseCredential } from '../src/run/credentials/parse-credential.js';
-import type { EchoServer } from './echo-server.js';
-import { startEchoServer } from './echo-server.js';
+import { createNodeKernel } from '../../../conformance/src/create-node-kernel.js';
+import { parseCredential } from '../../src/run/credentials/parse-credential.js';
+import type { EchoServer } from '../echo-server.js';
+import { startEchoServer } from '../echo-server.js';
 import { findSecrets } from './find-secrets.js';
-import { projectRoot, startSample } from '../../conformance/test/start-command.js';
-import { readTokenUrl } from '../../conformance/test/start-targets.js';
+import { projectRoot, startSample } from '../../../conformance/test/start-command.js';
+import { readTokenUrl } from '../../../conformance/test/start-targets.js';
 
 /** One secret of each kind, with characters that each encoding represents differently. */
 const canaries = {
@@ -236,7 +236,7 @@ const createArguments = (word = 'env:WORD') => {
 };
 const secrets = () => [...Object.values(canaries), ...echo.issued];
 const reports = (workFolder: string) =>
-  ['json', 'junit', 'har'].flatMap((kind) => [`--${kind}`, join(workFolder, `report.${kind}`)]);
+  ['json', 'junit', 'har', 'html'].flatMap((kind) => [`--${kind}`, join(workFolder, `report.${kind}`)]);
 
 describe('a run prints and writes no secret, in any encoding that a server returns it in', () => {
   test('if every call fails', async () => {

@@ -1,0 +1,78 @@
+import type { IssuerClient } from '../../../implementations/issuer/src/index.js';
+import { createIssuer, createTokenReader, listUsers } from '../../../implementations/issuer/src/index.js';
+import { send, startServer } from '../../../core/test/start-server.js';
+
+/** The one user of the issuer. */
+export const ada = { username: 'ada', password: 'canary-ada-password' };
+
+/** An API that refuses every call without a token of ada, and the issuer of those tokens. */
+export interface GuardedApi {
+  readonly url: string;
+  readonly issuer: string;
+  /** The `Authorization` of each call, in order. */
+  readonly authorizations: readonly string[];
+  /** Status of each call, in order. */
+  readonly statuses: readonly number[];
+  stop(): Promise<void>;
+}
+
+/** Starts both. `clients` may redirect to any port of this machine. */
+export async function startGuardedApi(clients: readonly IssuerClient[]): Promise<GuardedApi> {
+  const audience = 'urn:example:guarded';
+  const users = listUsers([{ id: 'customer-1', ...ada }]);
+  const issuer = await createIssuer({ port: 0, audience, clients, users });
+  const readToken = createTokenReader(issuer, audience);
+  const [authorizations, statuses]: [string[], number[]] = [[], []];
+  const api = await startServer({
+    '*': async (response, { headers, method }) => {
+      response.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Allow-Headers', 'authorization');
+      if (method === 'OPTIONS') return send(response, 204);
+      const { authorization = '' } = headers;
+      const claims = await readToken(authorization.replace(/^Bearer /, ''));
+      const status = claims?.sub === 'customer-1' ? 200 : 401;
+      authorizations.push(authorization);
+      statuses.push(status);
+      send(response, status, { authorization });
+    },
+  });
+  return {
+    url: api.url,
+    issuer: issuer.issuer,
+    authorizations,
+    statuses,
+    async stop() {
+      await api.stop();
+      await issuer.close();
+    },
+  };
+}
+
+/** Describes such an API: two operations, which require different scopes of the scheme `login`. */
+export function describeGuardedApi(scheme: object): object {
+  const operation = (operationId: string, scope: string) => ({
+    get: { operationId, security: [{ login: [scope] }], responses: { 200: { description: 'Done' } } },
+  });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Guarded', version: '1' },
+    paths: { '/read': operation('read', 'read'), '/write': operation('write', 'write') },
+    components: { securitySchemes: { login: scheme } },
+  };
+}
+
+/** A chain that calls both operations with the credential `ada`. */
+export const guardedChain = {
+  arazzo: '1.1.0',
+  info: { title: 'Guarded', version: '1' },
+  sourceDescriptions: [{ name: 'api', url: 'api.json', type: 'openapi' }],
+  workflows: [
+    {
+      workflowId: 'guarded',
+      steps: ['read', 'write'].map((operationId) => ({
+        stepId: operationId,
+        operationId,
+        'x-security': [{ schemeName: 'login', values: { accessToken: '$inputs.ada' } }],
+      })),
+    },
+  ],
+};
