@@ -44,7 +44,7 @@ function listInitial(outputs) {
 
 /** What almost every session needs next. */
 const prefetchedEntries =
-  /(?:define-deferred|run-chain|track-run|validate-chain|verify-credential|request-token|find-description-diagnostics|find-wrong-values|document-code|palette-search|complete-step|outline-view|edge-router|painter|palette-drop|paste-text|open-menu|menu-contents|opchain-splitter|read-in-worker|send-with-fetch)\.ts$/;
+  /(?:define-deferred|run-chain|track-run|validate-chain|verify-credential|request-token|find-description-diagnostics|find-wrong-values|document-code|palette-search|complete-step|outline-view|edge-router|painter|palette-drop|paste-text|open-menu|menu-contents|opchain-splitter|load-run-history|read-in-worker|send-with-fetch)\.ts$/;
 
 /**
  * The page prefetches it while idle, so that a run starts immediately, even if the page's host is gone by then.
@@ -120,7 +120,7 @@ export async function buildPage({ entry = appEntry, outdir = join(ui, 'dist/page
     const worker = await buildWorker(stagingDir, minify);
     const { metafile } = await build({
       ...common(minify, entry === appEntry ? entry : undefined),
-      entryPoints: { app: entry },
+      entryPoints: { app: entry, login: join(ui, 'src/page/login/login.ts') },
       outdir: stagingDir,
       splitting: true,
       format: 'esm',
@@ -129,7 +129,8 @@ export async function buildPage({ entry = appEntry, outdir = join(ui, 'dist/page
     });
     const { outputs } = metafile;
     for (const path of Object.keys(outputs)) if (path.endsWith('.map')) trimSourceMap(path);
-    for (const name of ['styles.css', 'icon.svg']) await copyFile(join(ui, 'src/page', name), join(stagingDir, name));
+    for (const name of ['styles.css', 'icon.svg', 'login.html'])
+      await copyFile(join(ui, 'src/page', name), join(stagingDir, name));
     const index = readFileSync(join(ui, 'src/page/index.html'), 'utf8');
     await writeFile(
       join(stagingDir, 'index.html'),

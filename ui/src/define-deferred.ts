@@ -1,6 +1,8 @@
 import { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
+import { OpchainRunHistory } from './elements/opchain-results/history/opchain-run-history.js';
 import { OpchainResults } from './elements/opchain-results/opchain-results.js';
 import { OpchainApprovalDialog } from './elements/opchain-builder/dialogs/approval-dialog.js';
+import { OpchainConflictDialog } from './elements/opchain-builder/dialogs/conflict-dialog.js';
 import { OpchainFailureDialog } from './elements/opchain-builder/dialogs/failure-dialog.js';
 import { OpchainImportDialog } from './elements/opchain-builder/dialogs/import-dialog.js';
 import { OpchainKeysDialog } from './elements/opchain-builder/dialogs/keys-dialog.js';
@@ -10,6 +12,7 @@ import { OpchainSnippetDialog } from './elements/opchain-builder/dialogs/snippet
 import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-dialog.js';
 import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
 import { OpchainDocumentList } from './elements/opchain-builder/opchain-document-list.js';
+import { OpchainWorkflows } from './elements/opchain-builder/workflows/opchain-workflows.js';
 import { OpchainCodeEditor } from './elements/opchain-inspector/code/opchain-code-editor.js';
 import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
 import { OpchainJsonEditor } from './elements/opchain-inspector/form/json-editor.js';
@@ -28,8 +31,10 @@ import { addTexts } from './texts/replace-texts.js';
 
 const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-results': OpchainResults,
+  'opchain-run-history': OpchainRunHistory,
   'opchain-credentials': OpchainCredentials,
   'opchain-dialog': OpchainDialog,
+  'opchain-workflows': OpchainWorkflows,
   'opchain-document-list': OpchainDocumentList,
   'opchain-documents-dialog': OpchainDocumentsDialog,
   'opchain-open-dialog': OpchainOpenDialog,
@@ -38,6 +43,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-report-dialog': OpchainReportDialog,
   'opchain-sources-dialog': OpchainSourcesDialog,
   'opchain-snippet-dialog': OpchainSnippetDialog,
+  'opchain-conflict-dialog': OpchainConflictDialog,
   'opchain-failure-dialog': OpchainFailureDialog,
   'opchain-approval-dialog': OpchainApprovalDialog,
   'opchain-value-field': OpchainValueField,

@@ -22,6 +22,8 @@ export type { OpchainElement } from './elements/opchain-element.js';
 export { createWorkbench } from './workbench/create-workbench.js';
 export type { OpenDescriptionOptions, Workbench } from './workbench/workbench.js';
 export type { WorkbenchOptions } from './stores/workbench-options.js';
+export type { DocumentFolder, FileText, FolderFile } from './stores/documents/folder/document-folder.js';
+export { FolderError } from './stores/documents/folder/document-folder.js';
 export type { FetchDocumentOptions, ReadUrl } from './stores/documents/fetch-document.js';
 export type { Preset } from './stores/view/palette-store.js';
 export type { RunGuard } from './stores/runs/run-store.js';

@@ -16,6 +16,10 @@ export interface PageConfig {
   readonly relay?: PageRelay;
   /** The host can be asked to relay to another origin: it asks the user on its terminal. */
   readonly allow?: PageAllow;
+  /** Environments to run in: the text of an `environments.yaml`, or its URL. */
+  readonly environments?: { readonly text: string } | { readonly url: string };
+  /** The documents of a folder, read and saved through the host. */
+  readonly folder?: PageFolder;
   /** Separates the stored data of this page from that of other pages of the same origin. */
   readonly storageKey?: string;
 }
@@ -82,4 +86,16 @@ export interface PageAllow {
   readonly url: string;
   /** Sent as `X-Opchain-Relay-Token`: the host responds to this page only. */
   readonly token: string;
+}
+
+/** A folder whose Arazzo documents the page opens and saves. */
+export interface PageFolder {
+  /** URL of the list; followed by `/` and a path, that of a file. */
+  readonly url: string;
+  /** Sent as `X-Opchain-Relay-Token` with every change: the host responds to this page only. */
+  readonly token: string;
+  /** The folder's name. */
+  readonly name: string;
+  /** Nothing can be saved, renamed or deleted. */
+  readonly readOnly: boolean;
 }

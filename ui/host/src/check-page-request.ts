@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { equalSecrets } from './equal-secrets.js';
 import { isOwnHost } from './is-own-host.js';
-import { RelayError } from './read-relay-request.js';
+import { RelayError } from './read-json-request.js';
 
 /** Throws unless a request comes from the page that this host served: its host name, its origin and its token. */
 export function checkPageRequest(
@@ -17,5 +17,5 @@ export function checkPageRequest(
   if (origin === undefined || URL.parse(origin)?.host !== host)
     throw new RelayError(403, 'The request comes from a foreign page.');
   if (!equalSecrets(String(headers['x-opchain-relay-token'] ?? ''), token))
-    throw new RelayError(401, 'This page is not the one that the relay answers to; reload it.');
+    throw new RelayError(401, 'This page is not the one that the host answers to; reload it.');
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
 import type { PageAllow } from '@opchain/ui/page-config';
 import { checkPageRequest } from './check-page-request.js';
-import { RelayError } from './read-relay-request.js';
+import { readJsonRequest, RelayError } from './read-json-request.js';
 
 /** Options of `createPermission`. */
 export interface PermissionOptions {
@@ -60,9 +59,7 @@ export function createPermission({ hosts, confirm, allow }: PermissionOptions): 
 }
 
 async function readServer(request: IncomingMessage): Promise<string> {
-  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) throw new RelayError(415, 'Only JSON.');
-  if (!(Number(request.headers['content-length']) <= MAX_BYTES)) throw new RelayError(413, 'The request is too large.');
-  const { server } = ((await json(request)) ?? {}) as { readonly server?: unknown };
+  const { server } = await readJsonRequest(request, MAX_BYTES);
   const url = typeof server === 'string' ? URL.parse(server) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new RelayError(400, 'No server was named.');

@@ -7,7 +7,8 @@ import { guardLookup } from './guard-lookup.js';
 import type { Lookup } from './guard-lookup.js';
 import { openExecutor } from './open-executor.js';
 import { checkPageRequest } from './check-page-request.js';
-import { readRelayRequest, RelayError } from './read-relay-request.js';
+import { RelayError } from './read-json-request.js';
+import { readRelayRequest } from './read-relay-request.js';
 
 /** Options of `createRelay`. */
 export interface RelayOptions {

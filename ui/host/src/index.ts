@@ -1,5 +1,5 @@
 // What a Node host needs to serve the builder.
-export type { PageApi, PageConfig, PageCredential, PagePreset, PageRelay } from '@opchain/ui/page-config';
+export type { PageApi, PageConfig, PageCredential, PageFolder, PagePreset, PageRelay } from '@opchain/ui/page-config';
 export { assetsFolder } from './assets-folder.js';
 export { closeServer } from './close-server.js';
 export type { BuilderHandler, BuilderResponse, BuilderHandlerOptions, BuilderRequest } from './create-builder-host.js';

@@ -1,15 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { HeaderField, HttpCall } from '@opchain/core/model';
-
-/** The relay rejects the request. */
-export class RelayError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+import { readJsonRequest, RelayError } from './read-json-request.js';
 
 const MAX_REQUEST_BYTES = 50_000_000;
 const MAX_RESPONSE_BYTES = 100_000_000;
@@ -34,23 +25,8 @@ export interface RelayRequest {
 
 /** Reads the call that the page wants to send. Throws a `RelayError` for an invalid request. */
 export async function readRelayRequest(request: IncomingMessage): Promise<RelayRequest> {
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    throw new RelayError(415, 'Only application/json.');
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_REQUEST_BYTES) throw new RelayError(413, 'The call is too large for the relay.');
-    chunks.push(chunk);
-  }
-  let payload: unknown;
-  try {
-    payload = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    throw new RelayError(400, 'The request to the relay is not JSON.');
-  }
-  if (typeof payload !== 'object' || payload === null) throw invalidRequest();
-  const { method, url, headers, cookies, text, base64, maxBodyBytes } = payload as Record<string, unknown>;
+  const payload = await readJsonRequest(request, MAX_REQUEST_BYTES);
+  const { method, url, headers, cookies, text, base64, maxBodyBytes } = payload;
   if (typeof method !== 'string' || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}$/.test(method) || typeof url !== 'string')
     throw invalidRequest();
   if (!isHeaderList(headers) || !isHeaderList(cookies) || typeof maxBodyBytes !== 'number' || !(maxBodyBytes >= 0))

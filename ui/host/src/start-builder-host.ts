@@ -9,6 +9,7 @@ import { createPermission } from './create-permission.js';
 import type { Relay } from './create-relay.js';
 import { createRelay } from './create-relay.js';
 import { createBuilderHost } from './create-builder-host.js';
+import { createFolder } from './folder/create-folder.js';
 import type { Lookup } from './guard-lookup.js';
 import { isOwnHost } from './is-own-host.js';
 
@@ -32,6 +33,10 @@ export interface BuilderHostOptions {
     /** Base URL for calls; defaults to the description's first server. */
     readonly server?: string;
   };
+  /** A folder whose Arazzo documents the page opens and saves. */
+  readonly folder?: { readonly path: string; readonly readOnly?: boolean };
+  /** Path of a file with environments, read for every page load. */
+  readonly environments?: string | undefined;
   /** Origins that the page may connect to directly. */
   readonly connect?: readonly string[];
   /** Origins that the host relays to; empty: the relay is off. */
@@ -54,13 +59,19 @@ export interface BuilderHost {
   close(): Promise<void>;
 }
 
-/** A standalone server for the builder: the page at `/`, the description at `/description`, the relay at `/relay`. */
+/**
+ * A standalone server for the builder: the page at `/`, the description at `/description`, the folder at `/files`, the relay at
+ * `/relay`.
+ */
 export async function startBuilderHost(options: BuilderHostOptions = {}): Promise<BuilderHost> {
   const { port = 0, host = '127.0.0.1', description, connect = [], plugins = [] } = options;
   const hosts = [host, ...(options.allowedHosts ?? [])];
   const startRelay = (origins: readonly string[]): Promise<Relay> =>
     createRelay({ hosts, origins, executor: requireExecutor(options.executor) });
   let relay = options.relay && options.relay.length > 0 ? await startRelay(options.relay) : undefined;
+  const folder =
+    options.folder &&
+    (await createFolder({ folder: options.folder.path, readOnly: options.folder.readOnly ?? false, hosts }));
   let apiServer = description?.server;
   const permission =
     options.confirm &&
@@ -87,6 +98,8 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
     }),
     ...(plugins.length > 0 && { plugins: plugins.map(({ name }, index) => ({ name, url: `plugins/${index}.js` })) }),
     ...(relay && { relay: relay.describe('relay') }),
+    ...(folder && { folder: folder.describe('files') }),
+    ...(options.environments !== undefined && { environments: { url: 'environments' } }),
     ...(permission && { allow: permission.describe('allow') }),
   });
   const handler = createBuilderHost({
@@ -107,10 +120,13 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
     const requestHost = request.headers.host ?? '';
     if (path === '/relay' && relay) return relay.handle(request, response);
     if (path === '/allow' && permission) return permission.handle(request, response);
+    if (folder && /^\/files(\/|$)/.test(path)) return folder.handle(request, response, path.slice('/files'.length));
     if (request.method === 'GET' && isOwnHost(requestHost, hosts)) {
       const plugin = plugins[Number(/^\/plugins\/(\d{1,3})\.js$/.exec(path)?.[1] ?? -1)];
       if (path === '/description' && description)
         return send(response, 'application/octet-stream', await description.read());
+      if (path === '/environments' && options.environments !== undefined)
+        return send(response, 'application/octet-stream', await readFile(options.environments));
       if (plugin) return send(response, 'text/javascript; charset=utf-8', await readFile(plugin.file));
     }
     const { status, headers, body } = await handler.respond({

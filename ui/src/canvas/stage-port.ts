@@ -1,5 +1,5 @@
 import type { ShownState } from '@opchain/core/drawing';
-import type { Box, Route } from '@opchain/core/drawing';
+import type { Box, Jump, Route } from '@opchain/core/drawing';
 import type { Viewport } from './geometry/viewport.js';
 import type { CardDetail } from './scene/choose-visible.js';
 import type { SceneEdge } from './scene/scene.js';
@@ -11,14 +11,14 @@ export interface StagePort {
   releaseCard(element: HTMLElement): void;
   stateOf(id: string): ShownState | undefined;
   isSelected(id: string): boolean;
-  edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
+  edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): { readonly lit: boolean; readonly selected: boolean };
   /** Nodes that always need an element, the most important first. */
   pinned(): readonly string[];
   /** Colors of the theme by token, for the canvas layer. */
   colors(): Readonly<Record<string, string>>;
   /** A dotted edge: being dragged or chosen. */
   preview(): Route | undefined;
-  readonly labelTexts: { readonly orderOnly: string; readonly stoppedHere: string };
+  readonly labelTexts: { readonly orderOnly: string; readonly stoppedHere: string; jump(jump: Jump): string };
   /** What lies above the canvas, in CSS pixels from its corner: toolbar and minimap. */
   overlays(): readonly Box[];
   /** The view or its content changed. */

@@ -4,7 +4,7 @@ import { render } from 'lit';
 import type { CardDetail, Detail, Visible } from './scene/choose-visible.js';
 import { chooseVisible, isStillValid } from './scene/choose-visible.js';
 import { drawEdges } from './drawing/draw-edges.js';
-import type { Painter } from './drawing/painter.js';
+import { DeferredPainter } from './drawing/deferred-painter.js';
 import { ReteArea } from './rete-area.js';
 import type { Scene, SceneEdge } from './scene/scene.js';
 import type { StagePort } from './stage-port.js';
@@ -27,9 +27,7 @@ export class Stage {
   /** Moved as one picture; the world inside is scaled, so that it is drawn sharply. */
   readonly #panned = document.createElement('div');
   readonly #grid: HTMLElement;
-  readonly #layer: HTMLCanvasElement;
-  /** Loaded when a drawing is first too large for elements. */
-  #painter: Painter | 'loading' | undefined;
+  readonly #painter: DeferredPainter;
   #view: Viewport = { x: 0, y: 0, k: 1 };
   #size: Size = { width: 0, height: 0 };
   #visible: Visible | undefined;
@@ -50,7 +48,7 @@ export class Stage {
     this.#scene = scene;
     this.#port = port;
     this.#grid = elements.grid;
-    this.#layer = elements.layer;
+    this.#painter = new DeferredPainter(elements.layer, scene, port, () => this.#request());
     this.#area = new ReteArea(
       {
         renderNode: (id, element) => port.renderCard(id, element, this.#cardDetail),
@@ -152,7 +150,7 @@ export class Stage {
     if (nodes === 'all') this.#stale = 'all';
     else if (this.#stale !== 'all') for (const id of nodes) this.#stale.add(id);
     if (edges) this.#edgesStale = true;
-    this.#invalidatePainting(nodes === 'all' ? 'now' : 'soon');
+    this.#painter.invalidate(nodes === 'all' ? 'now' : 'soon');
     this.#request();
   }
 
@@ -160,14 +158,14 @@ export class Stage {
   rebuild(changed: Iterable<string> | 'all'): void {
     this.#visible = undefined;
     this.refresh(changed);
-    this.#invalidatePainting('now');
+    this.#painter.invalidate('now');
   }
 
   /** Nodes moved in the scene. */
   moved(ids: Iterable<string>): void {
     for (const id of ids) this.#area.updatePosition(id);
     this.#edgesStale = true;
-    this.#invalidatePainting('now');
+    this.#painter.invalidate('now');
     this.#request();
   }
 
@@ -225,22 +223,8 @@ export class Stage {
       const visible = this.#visible as Visible;
       render(drawEdges(this.#scene, visible, this.#view.k, this.#port), this.#edges);
     }
-    this.#paint(this.#visible as Visible);
+    this.#painter.paint(this.#visible as Visible, this.#view, this.#size);
     this.#port.onFrame(this.#view);
-  }
-
-  #paint(visible: Visible): void {
-    if (typeof this.#painter === 'object') return this.#painter.paint(visible, this.#view, this.#size);
-    if (!visible.paintsEdges || this.#painter === 'loading') return;
-    this.#painter = 'loading';
-    void import('./drawing/painter.js').then(({ Painter }) => {
-      this.#painter = new Painter(this.#layer, this.#scene, this.#port);
-      this.#request();
-    });
-  }
-
-  #invalidatePainting(when: 'soon' | 'now'): void {
-    if (typeof this.#painter === 'object') this.#painter.invalidate(when);
   }
 
   #transform(): void {

@@ -6,6 +6,7 @@ import { createKernel } from '@opchain/core';
 import { fetchExecutor } from '@opchain/executor-fetch';
 import { workerLoader } from '@opchain/openapi-loader';
 import type { PageConfig } from '../page-config.js';
+import { popupBrowser } from './login/popup-browser.js';
 import { recordings } from './recordings.js';
 import { startDescriptionWorker } from './start-description-worker.js';
 
@@ -39,7 +40,7 @@ function compose(added: readonly Plugin[], relayed: readonly Plugin[]): Promise<
       workerLoader({ start: startDescriptionWorker }),
       apiKeyAuth(),
       httpAuth(),
-      oauth2Auth(),
+      oauth2Auth({ browser: popupBrowser }),
       recordings,
       ...relayed,
       fetchExecutor(),

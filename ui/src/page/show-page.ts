@@ -1,8 +1,13 @@
 import type { Credential } from '@opchain/core';
 import type { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
-import type { PageAllow, PageConfig, PageCredential } from '../page-config.js';
+import type { DocumentFolder } from '../stores/documents/folder/document-folder.js';
+import type { PageAllow, PageConfig, PageCredential, PageFolder } from '../page-config.js';
 import { createWorkbench, storesOf } from '../workbench/create-workbench.js';
-import { promptForMissingSources, openDescription } from '../elements/opchain-builder/open-anything.js';
+import {
+  promptForMissingSources,
+  openDescription,
+  openEnvironments,
+} from '../elements/opchain-builder/open-anything.js';
 import type { PageKernel } from './create-page-kernel.js';
 import { loadPresets } from './load-presets.js';
 
@@ -19,6 +24,7 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
     localStorage: getStorage('localStorage'),
     sessionStorage: getStorage('sessionStorage'),
     indexedDB: getStorage('indexedDB'),
+    folder: config.folder && (await loadFolder(config.folder, base)),
     callableOrigins: config.connect && [...config.connect, ...(config.relay?.origins ?? [])],
     requestServer: allow && ((url) => requestServer(allow, url)),
     credentialSource: config.api?.name,
@@ -31,6 +37,7 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
   document.body.append(builder);
 
   await stores.document.restore();
+  if (config.environments) await openEnvironments(stores, readText(config.environments, base), 'environments.yaml');
   addEventListener('pagehide', () => stores.document.saveDraft());
   const openLink = async (): Promise<void> => {
     const { hash } = location;
@@ -53,6 +60,15 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
   if (pluginError !== undefined) stores.view.notices.emit({ text: pluginError, tone: 'failed' });
   await promptForMissingSources(stores);
   stores.palette.setHostPresets(await loadPresets(config.presets ?? [], base));
+}
+
+async function readText(from: NonNullable<PageConfig['environments']>, base: string): Promise<string> {
+  return 'text' in from ? from.text : (await fetch(new URL(from.url, base), { cache: 'no-store' })).text();
+}
+
+async function loadFolder(folder: PageFolder, base: string): Promise<DocumentFolder> {
+  const { fetchFolder } = await import('./fetch-folder.js');
+  return fetchFolder(folder, base);
 }
 
 function toCredential(

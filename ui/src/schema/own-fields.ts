@@ -30,16 +30,21 @@ export function listOwnFields(
 
 export function nameOfExpression(expression: string): string {
   if (expression === '$statusCode') return '$status';
-  const body = /^\$response\.body(?:#(.*))?$/s.exec(expression);
-  if (body)
-    return nameOfPath(
-      (body[1] ?? '')
-        .split('/')
-        .slice(1)
-        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
-    );
+  const body = pathOfBodyExpression(expression);
+  if (body) return nameOfPath(body);
   const header = /^\$response\.header\.(.+)$/.exec(expression);
   return header ? `header ${header[1] ?? ''}` : expression;
+}
+
+/** The path into the response body that an expression names; undefined if it names something else. */
+export function pathOfBodyExpression(expression: string): readonly string[] | undefined {
+  const body = /^\$response\.body(?:#(.*))?$/s.exec(expression);
+  return body === null
+    ? undefined
+    : (body[1] ?? '')
+        .split('/')
+        .slice(1)
+        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 export function bodyExpression(path: readonly string[]): string {

@@ -34,6 +34,14 @@ describe('the view of a schema', () => {
     expect(view.variants).toEqual([]);
   });
 
+  test('treats alternatives that only require a field each as one object', () => {
+    const anyOf = [{ required: ['name'] }, { required: ['email'] }];
+    const view = viewSchema({ type: 'object', properties: { name: true, email: true }, anyOf }, resolve);
+    expect([view.variants, [...view.required], view.anyRequired]).toEqual([[], [], ['name', 'email']]);
+    const oneOf = viewSchema({ type: 'object', oneOf: anyOf }, resolve);
+    expect([oneOf.variants, oneOf.anyRequired]).toEqual([anyOf, []]);
+  });
+
   test('stops at a reference to itself', () => {
     expect(viewSchema({ $ref: '#/Loop' }, resolve).types).toEqual([]);
   });

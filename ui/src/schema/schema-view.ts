@@ -11,13 +11,15 @@ export interface SchemaView {
   readonly types: readonly JsonType[];
   readonly properties: readonly (readonly [name: string, schema: Schema])[];
   readonly required: ReadonlySet<string>;
+  /** At least one of these fields is required; empty if there is no such rule. */
+  readonly anyRequired: readonly string[];
   /** Additional fields: their schema, or false if not allowed. */
   readonly additional: Schema;
   readonly items: Schema | undefined;
   /** Schemas of an array's first elements. */
   readonly prefixItems: readonly Schema[];
   readonly choices: readonly JsonValue[] | undefined;
-  /** `oneOf` or `anyOf`, unless they differ only in null. */
+  /** `oneOf` or `anyOf`, unless they differ only in null or only in the field that they require. */
   readonly variants: readonly Schema[];
   readonly title: string | undefined;
   readonly description: string | undefined;
@@ -90,6 +92,7 @@ function collect(parts: readonly JsonObject[]): SchemaView {
   const required = new Set<string>();
   let types: readonly JsonType[] | undefined;
   let variants: readonly Schema[] = [];
+  let anyRequired: readonly string[] = [];
   for (const part of parts) {
     const declared = part['type'];
     const own = (Array.isArray(declared) ? declared : [declared]).filter(
@@ -100,7 +103,9 @@ function collect(parts: readonly JsonObject[]): SchemaView {
     if (Array.isArray(part['required']))
       for (const name of part['required']) if (typeof name === 'string') required.add(name);
     const alternatives = [...schemasOf(part['oneOf']), ...schemasOf(part['anyOf'])].filter((each) => !isNull(each));
-    if (alternatives.length > 1 && variants.length === 0) variants = alternatives;
+    const alternativeFields = part['oneOf'] === undefined ? listAlternativeFields(alternatives) : undefined;
+    if (alternativeFields !== undefined) anyRequired = alternativeFields;
+    else if (alternatives.length > 1 && variants.length === 0) variants = alternatives;
   }
   const first = (key: string): JsonValue | undefined => parts.find((part) => Object.hasOwn(part, key))?.[key];
   const text = (key: string): string | undefined => {
@@ -117,6 +122,7 @@ function collect(parts: readonly JsonObject[]): SchemaView {
     types: types ?? implied,
     properties: [...properties],
     required,
+    anyRequired,
     additional: isSchema(additional)
       ? additional
       : properties.size === 0 || first('additionalProperties') === undefined,
@@ -134,6 +140,15 @@ function collect(parts: readonly JsonObject[]): SchemaView {
     readOnly: first('readOnly') === true,
     deprecated: first('deprecated') === true,
   };
+}
+
+/** The fields of which alternatives require one each, and nothing else. */
+function listAlternativeFields(alternatives: readonly Schema[]): readonly string[] | undefined {
+  const fields = alternatives.flatMap((each) => {
+    const { required, ...others } = typeof each === 'boolean' ? {} : each;
+    return Array.isArray(required) && required.length === 1 && Object.keys(others).length === 0 ? required : [];
+  });
+  return fields.length > 1 && fields.length === alternatives.length ? fields.map(String) : undefined;
 }
 
 function schemasOf(value: JsonValue | undefined): readonly Schema[] {

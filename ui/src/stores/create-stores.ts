@@ -5,14 +5,18 @@ import { addingKey, createChainStore, emptyChain } from './chain/create-chain-st
 import { createCredentialStore } from './credentials/create-credential-store.js';
 import { createDescriptionStore } from './descriptions/create-description-store.js';
 import type { DocumentLibrary } from './documents/document-library.js';
+import type { FolderStore } from './documents/folder/folder-store.js';
 import { createDocumentStore } from './documents/create-document-store.js';
 import { createWorkflowStore } from './documents/create-workflow-store.js';
+import { createEnvironmentStore } from './environments/create-environment-store.js';
 import { createPaletteStore } from './view/create-palette-store.js';
 import { createDiagnosticStore } from './report/create-diagnostic-store.js';
 import { createReportStore } from './report/create-report-store.js';
 import { listUsedCredentials } from './credentials/list-used-credentials.js';
 import { listPasswordTargets } from './runs/list-password-targets.js';
-import type * as StoredPins from './runs/stored-pins.js';
+import type { RunHistory } from './runs/stored/run-history.js';
+import type { StoredSecrets } from './runs/stored/mask-results.js';
+import type * as StoredPins from './runs/stored/stored-pins.js';
 import { createRunStore } from './runs/create-run-store.js';
 import { createState } from './create-state.js';
 import { createSelectionStore } from './view/create-selection-store.js';
@@ -45,6 +49,11 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   /** A step that was added and not left yet: what it still misses is no problem until then. */
   const fresh = createState<string | undefined>(undefined);
   const descriptions = createDescriptionStore({ kernel, readUrl, baseUrl });
+  const environments = createEnvironmentStore({
+    descriptions,
+    storage: localStorage,
+    storageKey: `${key}:environment`,
+  });
   const workflows = createWorkflowStore({ chain, descriptions });
   const credentials = createCredentialStore({
     kernel,
@@ -57,6 +66,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     serversKey: `${key}:servers`,
     fromHost: options.credentials ?? [],
     hostSource: options.credentialSource,
+    replacedNames: () => environments.value.active?.credentials ?? {},
   });
   const namedOrigins = (): readonly string[] =>
     [
@@ -81,7 +91,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
 
   /** Loaded with the first pin. */
   let storedPins: typeof StoredPins | undefined;
-  const loadStoredPins = async (): Promise<typeof StoredPins> => (storedPins ??= await import('./runs/stored-pins.js'));
+  const loadStoredPins = async (): Promise<typeof StoredPins> =>
+    (storedPins ??= await import('./runs/stored/stored-pins.js'));
 
   const request = (): RunRequest => ({
     ...workflows.value.called?.scope(),
@@ -95,8 +106,11 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     ),
     namedOrigins: namedOrigins(),
     credentials: credentials.forRun(),
-    inputs: run.inputs,
-    options: { sliceMs: SLICE_MS },
+    inputs: { ...environments.inputs(chain.chain), ...run.inputs },
+    options: {
+      sliceMs: SLICE_MS,
+      ...(environments.value.active && { environment: environments.value.active.name }),
+    },
   });
 
   const run = createRunStore({
@@ -106,6 +120,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     request,
     step: (id) => chain.step(id),
     chain: () => chain.chain,
+    documentId: () => document.value.id,
     sourcesOf: (id) => chain.sourcesOf(id),
     onPinned: () => void loadStoredPins().then(() => document.saveSoon()),
     async approve(stepIds) {
@@ -149,6 +164,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         chain.subscribe(changed),
         descriptions.subscribe(changed),
         credentials.subscribe(changed),
+        environments.subscribe(changed),
         fresh.subscribe(changed),
         workflows.subscribe((now, before) => {
           if (now.texts !== before.texts) changed();
@@ -201,6 +217,31 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       : import('./documents/load-document-library.js').then(({ loadDocumentLibrary }) =>
           loadDocumentLibrary(options.indexedDB!, key, { chain, document, texts, view, library }),
         );
+  const secrets = (): Pick<StoredSecrets, 'inputs' | 'credentials' | 'isShown'> => ({
+    inputs: run.inputs,
+    credentials: credentials.forRun(),
+    isShown: (credential, field) => credentials.isShownField(credential, field),
+  });
+  const history = createState<RunHistory | undefined>(undefined);
+  let loadedHistory: Promise<RunHistory | undefined> | undefined;
+  /** Loaded with the first run, or when it is shown. */
+  const loadHistory = (): typeof loadedHistory =>
+    (loadedHistory ??= loadedLibrary
+      ?.then(() => import('./runs/stored/load-run-history.js'))
+      .then(
+        ({ loadRunHistory }) =>
+          loadRunHistory(options.indexedDB!, key, {
+            chain,
+            descriptions,
+            document,
+            history,
+            library,
+            secrets,
+            workflows,
+          }),
+        // The host of the page is gone: the next run tries again.
+        () => (loadedHistory = undefined),
+      ));
   const document = createDocumentStore({
     chain,
     format: coreDocumentFormat,
@@ -209,22 +250,27 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
     storageKey: `${key}:draft`,
     pins: {
-      read: () =>
-        storedPins?.writePins(run.pins, {
-          chain: chain.chain,
-          inputs: run.inputs,
-          credentials: credentials.forRun(),
-          isShown: (credential, field) => credentials.isShownField(credential, field),
-        }),
+      read: () => storedPins?.writePins(run.pins, { chain: chain.chain, ...secrets() }),
       restore: (stored) => void loadStoredPins().then(({ readPins }) => run.setPins(readPins(stored))),
     },
-    store: loadedLibrary && ((snapshot) => void loadedLibrary.then((loaded) => loaded?.save(snapshot))),
+    store: loadedLibrary && ((snapshot) => loadedLibrary.then((loaded) => loaded?.save(snapshot))),
+    readStored: loadedLibrary && (async (id, after) => (await loadedLibrary)?.read(id, after)),
     dropLabel: texts.chain.labels.removeOrderingOnlyConnections,
     newChain: () => ({
       ...emptyChain(),
       sources: descriptions.value.entries.map((entry) => ({ name: entry.source, url: entry.location })),
     }),
   });
+
+  const folder = createState<FolderStore | undefined>(undefined);
+  if (options.folder)
+    void import('./documents/folder/load-folder.js').then(({ loadFolder }) =>
+      loadFolder(
+        options.folder!,
+        { chain, descriptions, document, folder, library, texts, view, workflows },
+        loadedLibrary,
+      ),
+    );
 
   const report = createReportStore({
     chain,
@@ -241,6 +287,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       if (match) descriptions.rename(match.source, source.name);
     }
   };
+  if (options.environments) environments.set(options.environments);
   if (options.presets) palette.setHostPresets(options.presets);
   if (options.beforeRun) run.intercept(options.beforeRun);
   if (options.onRunEvent) run.events.subscribe(options.onRunEvent);
@@ -249,6 +296,11 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     credentials.markUsed(listUsedCredentials(summary, run.shown?.chain));
     if (summary.state === 'refused') view.patch({ resultsTab: 'problems' });
     view.announcements.emit(texts.shell.runEnded(summary));
+    const finished = run.history.find(({ id }) => id === summary.runId);
+    if (finished?.documentId !== undefined && summary.state !== 'refused' && loadedLibrary) {
+      if (finished.documentId === document.value.id) document.keep();
+      void loadHistory()?.then((loaded) => loaded?.record(finished));
+    }
     options.onRunFinished?.(summary);
   });
   const unsubscribers = [
@@ -271,6 +323,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       });
     }),
     workflows.subscribe(matchDescriptions),
+    view.subscribe(({ resultsTab }) => {
+      if (resultsTab === 'history') void loadHistory();
+    }),
     selection.subscribe(({ primary }) => {
       if (fresh.value !== undefined && primary !== fresh.value) fresh.set(undefined);
     }),
@@ -297,6 +352,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     run,
     document,
     library,
+    history,
+    folder,
+    environments,
     workflows,
     view,
     dispose() {
@@ -306,7 +364,10 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       report.dispose();
       document.dispose();
       library.value?.dispose();
+      history.value?.dispose();
+      folder.value?.dispose();
       selection.dispose();
+      environments.dispose();
       descriptions.dispose();
     },
   };

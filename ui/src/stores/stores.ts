@@ -7,11 +7,14 @@ import type { DescriptionStore } from './descriptions/description-store.js';
 import type { State } from './create-state.js';
 import type { DocumentLibrary } from './documents/document-library.js';
 import type { DocumentStore } from './documents/document-store.js';
+import type { EnvironmentStore } from './environments/environment-store.js';
+import type { FolderStore } from './documents/folder/folder-store.js';
 import type { WorkflowStore } from './documents/workflow-store.js';
 import type { PaletteStore } from './view/palette-store.js';
 import type { DiagnosticStore } from './report/diagnostic-store.js';
 import type { ReportStore } from './report/report-store.js';
 import type { RunStore } from './runs/run-store.js';
+import type { RunHistory } from './runs/stored/run-history.js';
 import type { SelectionStore } from './view/selection-store.js';
 import type { ViewStore } from './view/view-store.js';
 
@@ -32,6 +35,11 @@ export interface Stores {
   readonly document: DocumentStore;
   /** The documents stored in the browser; undefined until it is loaded, and where documents are not stored. */
   readonly library: State<DocumentLibrary | undefined>;
+  /** The stored runs of the open document; undefined until it is loaded, and where documents are not stored. */
+  readonly history: State<RunHistory | undefined>;
+  /** The documents of the host's folder; undefined until it is loaded, and without a folder. */
+  readonly folder: State<FolderStore | undefined>;
+  readonly environments: EnvironmentStore;
   readonly workflows: WorkflowStore;
   readonly view: ViewStore;
   /** Ends subscriptions, timers and runs. */

@@ -1,5 +1,7 @@
 import type { Chain, Credential, Kernel, RunEvent, RunSummary } from '@opchain/core';
+import type { Environment } from '@opchain/core/runner';
 import type { TextOverrides } from '../texts/replace-texts.js';
+import type { DocumentFolder } from './documents/folder/document-folder.js';
 import type { ReadUrl } from './documents/fetch-document.js';
 import type { RunGuard } from './runs/run-store.js';
 import type { Preset } from './view/palette-store.js';
@@ -18,6 +20,8 @@ export interface WorkbenchOptions {
   readonly credentialSource?: string | undefined;
   /** Snippets that the page adds to the palette. */
   readonly presets?: readonly Preset[];
+  /** Environments to choose from in the top bar. */
+  readonly environments?: readonly Environment[] | undefined;
   /** How documents are read from URLs; `fetch` by default. */
   readonly readUrl?: ReadUrl;
   /** Base for relative URLs. Defaults to the URL of the page. */
@@ -32,6 +36,8 @@ export interface WorkbenchOptions {
   readonly sessionStorage?: Storage | undefined;
   /** Stores all documents that were edited. Omit it if it must not be used. */
   readonly indexedDB?: IDBFactory | undefined;
+  /** A folder whose documents are opened and saved, besides those stored in the browser. */
+  readonly folder?: DocumentFolder | undefined;
   /** Separates the stored data of one page from that of others. */
   readonly storageKey?: string;
   /** False: no drafts and documents are stored. Defaults to true. */

@@ -1,4 +1,4 @@
-import { formatDuration, stateLabels } from '@opchain/core/drawing';
+import { describeJump, formatDuration, stateLabels } from '@opchain/core/drawing';
 import { formatRounds } from '@opchain/core/model';
 import { pluralize } from './pluralize.js';
 
@@ -31,6 +31,9 @@ export const canvasTexts = {
   retrying: (attempt: number) => `retrying (attempt ${attempt + 1})`,
   orderOnly: 'ordering only',
   stoppedHere: 'stopped here',
+  jump: describeJump,
+  open: (workflow: string) => `Open ${workflow}`,
+  listPosition: (number: number) => `number ${number} in the list`,
   connection: (source: string, target: string, label: string | undefined) =>
     label === undefined ? `${target} runs after ${source}` : `${target} uses ${label} from ${source}`,
 

@@ -1,4 +1,4 @@
-/** Texts about the chains stored in the browser. */
+/** Texts about the chains stored in the browser and those of a folder. */
 export const documentTexts = {
   recent: 'Your chains',
   show: 'Your chains…',
@@ -16,6 +16,21 @@ export const documentTexts = {
   deleted: (title: string): string => `Deleted ${title}.`,
   undo: 'Undo',
   copyOf: (title: string): string => `Copy of ${title}`,
+  folder: (name: string): string => `Folder ${name}`,
+  noFiles: 'No Arazzo documents in this folder yet. Saving a chain creates one.',
+  path: 'Path in the folder',
+  reloaded: (path: string): string => `${path} changed outside of this page and was reloaded.`,
+  savedInFolder: (path: string): string => `Saved ${path}.`,
+  conflict: 'The file changed outside of this page, and you have changes too.',
+  conflictWith: (path: string): string => `${path} changed outside of this page`,
+  conflictHint: 'You have changes that are not saved. Nothing is overwritten until you decide.',
+  deletedOutside: 'The file was deleted or moved. Keeping yours creates it again.',
+  compare: 'Compare…',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  showDifference: 'See difference',
+  difference: 'Difference between the file and your chain',
+  differenceHint: 'Red lines are in the file only, green lines in your chain only.',
   copied: 'This chain is also open in another tab. Changes made here are saved as a copy.',
   full: 'Not saved: the storage of this browser is full. Export the chain as a file, or delete chains that you no longer need.',
 };

@@ -2,6 +2,38 @@ import { valueWords } from '../schema/describe-type.js';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the inspector, its fields, and the mapping picker. */
+const actionWords = {
+  onSuccess: 'On success',
+  onFailure: 'On failure',
+  goesOn: 'Continue with the next node.',
+  fails: 'Stop; the nodes after this one are skipped.',
+  otherwise: 'Otherwise:',
+  add: 'Add action',
+  nameOf: (outcome: string, number: number): string => `${outcome}, action ${number}`,
+  moveUp: (name: string): string => `Move up: ${name}`,
+  remove: (name: string): string => `Remove: ${name}`,
+  then: 'Then',
+  choices: {
+    end: 'End the chain',
+    step: 'Go to a node',
+    workflow: 'Continue with another chain',
+    retry: 'Retry',
+  },
+  target: 'Go to',
+  limit: 'Retries',
+  times: 'times',
+  delay: 'Delay',
+  first: 'Run first',
+  nothing: 'Nothing',
+  workflowNamed: (id: string): string => `chain ${id}`,
+  retryHint: 'A Retry-After header from the server overrides the delay.',
+  onlyIf: 'Only if',
+  always: 'Always.',
+  ends: 'end the chain',
+  retries: (limit: number): string => `retry ${pluralize(limit, 'time', 'times')}`,
+  goesTo: (target: string): string => `go to ${target}`,
+};
+
 export const inspectorTexts = {
   setup: 'Setup',
   result: 'Result',
@@ -78,6 +110,7 @@ export const inspectorTexts = {
   addFieldOf: (name: string): string => `Add a field to ${name}`,
   fieldName: 'Field name',
   variant: 'Variant',
+  anyRequired: (fields: readonly string[]) => `At least one of ${fields.join(', ')} is required.`,
   tooDeep: 'Nested too deeply for this form. Edit it as JSON.',
   required: 'required',
 
@@ -155,21 +188,14 @@ export const inspectorTexts = {
   noCaptures: 'Save a value from this node under a name.',
   afterRun: 'after the run',
 
-  limits: 'Timeout and retries',
-  currentLimits: (seconds: number | undefined, retryCount: number): string =>
-    `${seconds === undefined ? '30 s' : `${seconds} s`}, ${retryCount === 0 ? 'no retries' : retryCount === 1 ? '1 retry' : `${retryCount} retries`}`,
   timeLimit: 'Timeout',
+  currentTimeLimit: (seconds = 30): string => `${seconds} s`,
   seconds: 'seconds',
   invalidSeconds: (maxSeconds: number, now: string): string =>
     `Enter a number of seconds from 0 to ${maxSeconds}. The current value is still ${now}.`,
-  retries: 'Retry',
-  times: 'times',
-  pause: 'Delay',
   values: valueWords,
-  addRetryRule: 'Add retry rule',
-  retryOnly: 'Only if',
-  retryAny: 'After any failure.',
-  retryHint: 'A Retry-After header from the server overrides the delay.',
+
+  actions: actionWords,
 
   description: 'Description',
   empty: 'Empty',
@@ -199,8 +225,15 @@ export const inspectorTexts = {
   workflowInputs: (id: string): string => `Inputs of ${id}`,
   noWorkflowInputs: 'The workflow declares no inputs.',
   unknownInput: 'not declared by the workflow',
-  forEachItem: (input: string, items: string, concurrency: number): string =>
-    `Called once for each item of ${items}${concurrency === 1 ? ', one after the other' : `, up to ${concurrency} at the same time`}. The input ${input} is the item.`,
+  forEach: {
+    title: 'For each item of a list',
+    once: 'The chain is called once.',
+    items: 'Items',
+    as: 'Item input',
+    concurrency: 'Concurrency',
+    atOnce: 'at the same time',
+    hint: 'Outputs are lists in the order of the items. If an item fails, the others still run.',
+  },
   droppable: (count: number): string =>
     `${pluralize(count, 'connection', 'connections')} only ${count === 1 ? 'repeats' : 'repeat'} the order of steps in the file and ${count === 1 ? 'carries' : 'carry'} no data. Remove ${count === 1 ? 'it' : 'them'} to run more nodes in parallel.`,
   removeOrderingOnlyConnections: 'Remove',

@@ -27,6 +27,7 @@ const areas: readonly (keyof Texts)[] = [
   'results',
   'credentials',
   'messages',
+  'workflows',
 ];
 
 /** Adds the English texts of areas that load later, also to what `replaceTexts` returned before. */

@@ -10,6 +10,7 @@ import type { paletteTexts } from './palette-texts.js';
 import type { reportTexts } from './report-texts.js';
 import type { resultsTexts } from './results-texts.js';
 import type { shellTexts } from './shell-texts.js';
+import type { workflowTexts } from './workflow-texts.js';
 
 /** All texts of the interface, by area. A host can replace any of them; functions receive the values to insert. */
 export interface Texts {
@@ -37,4 +38,6 @@ export interface Texts {
   readonly credentials: typeof credentialTexts;
   /** Messages of the kernel and plugins, by their code. */
   readonly messages: typeof messageTexts;
+  /** The workflows of a document. */
+  readonly workflows: typeof workflowTexts;
 }

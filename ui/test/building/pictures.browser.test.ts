@@ -25,7 +25,7 @@ afterEach(async () => {
 
 test('the chain is saved as a PNG picture of twice its size', async () => {
   const canvas = builder.page.locator('opchain-canvas');
-  await canvas.locator('.viewport').click({ button: 'right', position: { x: 12, y: 12 } });
+  await canvas.locator('.viewport').click({ button: 'right', position: { x: 12, y: 160 } });
   const { name, path } = await downloadBy(builder.page, () =>
     canvas.getByRole('menuitem', { name: 'Save as PNG' }).click(),
   );

@@ -31,16 +31,15 @@ test('every retry rule of a node can be edited, added and removed', async () => 
         ?.onFailure.map((action) => `${action.name} ${action.type === 'retry' ? action.limit : ''}`),
     );
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
-  const limits = inspector.getByRole('spinbutton', { name: 'Retry' });
-  if ((await limits.count()) === 0) await inspector.getByText('Timeout and retries').click();
+  await inspector.getByText('On failure').click();
+  const limits = inspector.getByRole('spinbutton', { name: 'Retries' });
   await limits.nth(1).fill('5');
   await limits.nth(1).press('Tab');
   expect(await rules()).toEqual(['first 1', 'second 5']);
-  await inspector.getByRole('button', { name: 'Add retry rule' }).click();
-  expect(await rules()).toEqual(['first 1', 'second 5', 'retry-3 1']);
-  await limits.first().fill('0');
-  await limits.first().press('Tab');
-  expect(await rules()).toEqual(['second 5', 'retry-3 1']);
+  await inspector.getByRole('button', { name: 'Add action' }).click();
+  expect(await rules()).toEqual(['first 1', 'second 5', 'retry 1']);
+  await inspector.getByRole('button', { name: 'Remove: On failure, action 1' }).click();
+  expect(await rules()).toEqual(['second 5', 'retry 1']);
   expect(consoleMessages).toEqual([]);
   await context.close();
 });

@@ -207,6 +207,8 @@ describe('an export', () => {
     const seen: Record<string, string> = {};
     seen['json'] = (await exported('Results as JSON')).text;
     seen['har'] = (await exported('Calls as HAR')).text;
+    seen['html'] = (await exported('Page with drawing and steps')).text;
+    expect(seen['html']).toContain('<code>createOrder</code>');
     for (const node of ['createCustomer', 'updateCustomer', 'createProduct', 'createOrder']) {
       await builder.resultOf(node).click();
       for (const tab of ['Request', 'Response', 'Timing', 'Checks']) {

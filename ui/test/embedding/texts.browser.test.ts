@@ -121,6 +121,7 @@ const data = [
     'Page',
     'json',
     'har',
+    'html',
     'yaml',
     'arazzo',
     'response',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Credential, RunSummary } from '@opchain/core';
-import { findSecrets } from '../../../cli/test/find-secrets.js';
+import { findSecrets } from '../../../cli/test/secrets/find-secrets.js';
 import type { RecordingOrigin } from '../../../conformance/test/data-flow.js';
 import {
   attacks,

@@ -17,8 +17,10 @@ export function cardTemplate(
   height = 90,
 ): TemplateResult | typeof nothing {
   if (detail === 'shape') return nothing;
+  const number =
+    card.number === undefined ? nothing : html`<span class="number" aria-hidden="true">${card.number}</span>`;
   if (detail === 'brief') {
-    return html`${badge(card)}<b class="name">${fitName(card.id, 22, 1)}</b>${
+    return html`${number}${badge(card)}<b class="name">${fitName(card.id, 22, 1)}</b>${
         card.state === undefined
           ? nothing
           : html`<span class="state ${card.state}"
@@ -29,7 +31,8 @@ export function cardTemplate(
   if (detail !== 'full' && detail !== 'medium') return largeName(card, NAME_SIZES[detail], height);
   const size = TEXT_SIZES[detail];
   const name = detail === 'full' ? card.id : fitName(card.id, size, 1, HEADING_WIDTH);
-  return html`<div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${name}</b>`}</div>
+  return html`${number}
+    <div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${name}</b>`}</div>
     <div class="sub">
       <span class="path" title=${card.path}>${card.path}</span>${
         card.credential === undefined

@@ -10,6 +10,8 @@ import type { canvasTexts } from '../../texts/canvas-texts.js';
 /** The content of a card, ready to render. */
 export interface CardView {
   readonly id: string;
+  /** Position in the list, from 1, if the steps run one after the other. */
+  readonly number?: number;
   /** Upper case; undefined for preset steps. */
   readonly method?: string;
   readonly preset?: 'wait' | 'assert' | 'workflow';
@@ -48,6 +50,8 @@ export interface CardDetails {
   readonly editedSince: number | undefined;
   /** A pinned result stands for the step. */
   readonly pinned?: boolean;
+  /** Position in list order, from 1. */
+  readonly number?: number | undefined;
   /** Names of the direct sources that have not finished. */
   readonly waitingFor: readonly string[];
   /** Milliseconds since the run started. */
@@ -88,6 +92,7 @@ export function describeCard(node: Step, details: CardDetails): CardView {
   const credential = cardCredential(node, details);
   return {
     id: node.id,
+    ...(details.number === undefined ? {} : { number: details.number }),
     ...(node.kind === 'operation' ? { method: methodOf(node.operation.id, details.operation) } : { preset: node.kind }),
     path: pathOf(node, details),
     ...(credential === undefined ? {} : { credential }),

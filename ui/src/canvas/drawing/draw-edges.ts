@@ -1,4 +1,6 @@
-import type { ShownState, Box, Route } from '@opchain/core/drawing';
+import type { ShownState, Box, Jump, Route } from '@opchain/core/drawing';
+import { jumpLabelPoints, routeBox, shortenMiddle } from '@opchain/core/drawing';
+import { inflate, overlaps } from '../geometry/box.js';
 import type { TemplateResult } from 'lit';
 import type { Visible } from '../scene/choose-visible.js';
 import { remainingElementBudget } from '../scene/choose-visible.js';
@@ -8,17 +10,20 @@ import type { LabelRequest } from './edge-view.js';
 import { edgeLook, placeLabels } from './edge-view.js';
 import { measureLabel } from '../geometry/measure-label.js';
 import type { Scene, SceneEdge } from '../scene/scene.js';
+import { jumpKey } from '../scene/scene.js';
 
 export interface EdgePort {
   stateOf(id: string): ShownState | undefined;
-  edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
+  edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): { readonly lit: boolean; readonly selected: boolean };
   preview(): Route | undefined;
-  readonly labelTexts?: { readonly orderOnly: string; readonly stoppedHere: string };
+  readonly labelTexts?: { readonly orderOnly: string; readonly stoppedHere: string; jump(jump: Jump): string };
 }
 
 const MAX_LABELS = 120;
 /** Below this zoom, labels are too small to read. */
 const MIN_LABEL_ZOOM = 0.82;
+/** Number of characters in the label of a jump. */
+const MAX_JUMP_LABEL = 36;
 /** Number of elements per label. */
 const ELEMENTS_PER_LABEL = 4;
 
@@ -43,6 +48,24 @@ export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgeP
         shared: { source: scene.isShared(edge.source, 'source'), target: scene.isShared(edge.target, 'target') },
         width: measureLabel(text),
       });
+  }
+  for (const jump of scene.jumps) {
+    if (!overlaps(inflate(routeBox(jump.route), 1), visible.covered)) continue;
+    const { route } = jump;
+    const key = jumpKey(jump);
+    const look = jump.when === 'success' ? 'jump' : 'jump-failure';
+    drawn.push({ key, route, look, ...port.edgeMarks({ ...jump, key }) });
+    const { labelTexts } = port;
+    if (k < MIN_LABEL_ZOOM || requests.length >= maxLabels || labelTexts === undefined) continue;
+    const text = shortenMiddle(labelTexts.jump(jump), MAX_JUMP_LABEL);
+    requests.push({
+      key,
+      text,
+      look,
+      route,
+      width: measureLabel(text),
+      points: (width) => jumpLabelPoints(jump, width),
+    });
   }
   // Highlighted edges are drawn above the rest.
   drawn.sort((a, b) => Number(a.lit || a.selected) - Number(b.lit || b.selected));

@@ -24,6 +24,8 @@ const heads = {
   block: 'block',
   idle: 'order',
   'idle-order': 'order',
+  jump: 'order',
+  'jump-failure': 'jump-failure',
 } as const;
 
 /** All edges as one drawing: a path each, with labels above. Lines and arrows have the same size on screen at every zoom `k`. Colors come from classes. */
@@ -35,7 +37,7 @@ export function edgesTemplate(
 ): TemplateResult {
   return html`<svg class="edges" aria-hidden="true">
     <defs>
-      ${['data', 'order', 'block', 'accent'].map(
+      ${['data', 'order', 'block', 'jump-failure', 'accent'].map(
         (name) =>
           svg`<marker id="head-${name}" class="head ${name}" viewBox="0 0 9 8" refX="8.5" refY="4" markerWidth=${9 / k} markerHeight=${8 / k} markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8.5 4 0 8Z" /></marker>`,
       )}

@@ -5,7 +5,8 @@ import { inflate, overlaps } from '../geometry/box.js';
 import type { EdgeKey } from '../scene/scene.js';
 
 /** How an edge is drawn, depending on its kind and the run. */
-export type EdgeLook = 'data' | 'order' | 'flow' | 'flow-order' | 'block' | 'idle' | 'idle-order';
+export type EdgeLook =
+  'data' | 'order' | 'flow' | 'flow-order' | 'block' | 'idle' | 'idle-order' | 'jump' | 'jump-failure';
 
 /** The look of an edge with or without data, between two nodes in the given run states. */
 export function edgeLook(carries: boolean, source: ShownState | undefined, target: ShownState | undefined): EdgeLook {
@@ -24,6 +25,8 @@ export interface LabelRequest {
   readonly shared?: { readonly source: boolean; readonly target: boolean };
   /** Width of the text in CSS pixels at 100%. */
   readonly width: number;
+  /** Where the label of a jump may be, by its whole width. */
+  readonly points?: (width: number) => readonly Point[];
 }
 
 export interface PlacedLabel extends LabelRequest {
@@ -41,8 +44,8 @@ export function placeLabels(requests: readonly LabelRequest[], cards: (area: Box
   const placed: PlacedLabel[] = [];
   const occupied: Box[] = [];
   for (const request of requests) {
-    for (const at of labelPoints(request.route, request.shared)) {
-      const width = labelWidth(request);
+    const width = labelWidth(request);
+    for (const at of request.points?.(width) ?? labelPoints(request.route, request.shared)) {
       const box = { x: at.x - width / 2, y: at.y - HEIGHT / 2, width, height: HEIGHT };
       const room = inflate(box, CLEARANCE);
       if (cards(room).some((card) => overlaps(card, room)) || occupied.some((other) => overlaps(other, box))) continue;

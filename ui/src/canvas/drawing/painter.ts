@@ -12,7 +12,7 @@ import { visibleBox } from '../geometry/viewport.js';
 export interface PainterPort {
   stateOf(id: string): ShownState | undefined;
   isSelected(id: string): boolean;
-  edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
+  edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): { readonly lit: boolean; readonly selected: boolean };
   colors(): Readonly<Record<string, string>>;
 }
 
@@ -134,10 +134,14 @@ export class Painter {
       const path = pathOf(paths, look);
       edge.route.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
     }
+    for (const { route, when } of this.#scene.jumps) {
+      const path = pathOf(paths, when === 'success' ? 'jump' : 'jump-failure');
+      route.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
+    }
     for (const [look, path] of paths) {
       context.strokeStyle = colors[edgeColors[look] ?? 'edge-order'] ?? 'gray';
       context.lineWidth = (look === 'accent' ? 2 : 1) / Math.max(k, 0.3);
-      context.setLineDash(coarse || !look.includes('order') ? [] : [6, 6]);
+      context.setLineDash(coarse || !/order|jump/.test(look) ? [] : [6, 6]);
       context.globalAlpha = coarse && look !== 'accent' && look !== 'block' ? 0.55 : 1;
       context.stroke(path);
     }
@@ -216,5 +220,6 @@ const edgeColors: Readonly<Record<string, string>> = {
   flow: 'running',
   'flow-order': 'running',
   block: 'failed',
+  'jump-failure': 'skipped',
   accent: 'accent',
 };

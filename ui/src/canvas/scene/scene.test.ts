@@ -78,6 +78,21 @@ describe('a scene', () => {
     expect(change.moved.get('c')).toEqual({ x: 400, y: 300 });
   });
 
+  test('a jump follows its nodes, is found at its line, and is part of what is shown as a whole', () => {
+    const back = operation('b', { onSuccess: [{ type: 'goto', name: 'g', target: { stepId: 'a' }, criteria: [] }] });
+    const chain: Chain = { ...chainOf([a, back], [['a', 'b']], layout), order: 'list' };
+    const scene = sceneOf(chain);
+    const lane = (): number => scene.jumps[0]!.route[1]!.x;
+    expect(lane()).toBeGreaterThan(264);
+    expect(scene.jumpAt({ x: lane(), y: 200 }, 6)).toMatchObject({ source: 'b', target: 'a', path: 'onSuccess/0' });
+    expect(scene.bounds()!.width).toBeGreaterThan(264);
+    scene.position({ b: { x: 300, y: 300 } });
+    expect(lane()).toBeGreaterThan(564);
+    scene.update(chainOf([a, b], [['a', 'b']], layout));
+    expect(scene.jumps).toEqual([]);
+    expect(scene.bounds()!.width).toBe(264);
+  });
+
   test('edges follow a dragged node, and are removed with a deleted node', () => {
     const scene = sceneOf(chainOf([a, b, c], [['a', 'b']], layout));
     expect([...scene.position({ b: { x: 200, y: 500 } })]).toEqual(['a→b']);

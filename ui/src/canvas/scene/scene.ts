@@ -1,5 +1,5 @@
 import type { Chain, Step } from '@opchain/core';
-import type { Box, Dependency, EdgeRoute, FoundRoute, Route } from '@opchain/core/drawing';
+import type { Box, Dependency, EdgeRoute, FoundRoute, Route, RoutedJump } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import {
   CARD_WIDTH,
@@ -42,6 +42,11 @@ export function edgeKey({ source, target }: Pick<Dependency, 'source' | 'target'
   return `${source}\u2192${target}`;
 }
 
+/** Distinguishes jumps from each other and from edges. */
+export function jumpKey({ source, target, path }: Pick<RoutedJump, 'source' | 'target' | 'path'>): EdgeKey {
+  return `${source}\u21E2${target} ${path}`;
+}
+
 /**
  * The geometry of a chain: a box per node, a route per dependency, and an index over both. Derived from the chain and
  * updated by difference: a change costs what it touches, plus one pass over the nodes.
@@ -58,6 +63,9 @@ export class Scene {
   readonly #edgeIndex = new SpatialIndex();
   readonly #rowCountOf: (node: Step) => number;
   #layout: Chain['layout'] = {};
+  #jumps: readonly RoutedJump[] = [];
+  /** A card that edges do not go around, while it is dragged and may be inserted into one of them. */
+  lifted: string | undefined;
   #bounds: Box | undefined;
   #goesAround = true;
   #router: EdgeRouter | undefined;
@@ -72,6 +80,7 @@ export class Scene {
   useRouter(router: EdgeRouter): ReadonlySet<EdgeKey> {
     this.#router = router;
     this.#found.clear();
+    this.#routeJumps();
     return this.#route([], new Set(this.#edges.keys()));
   }
 
@@ -86,6 +95,11 @@ export class Scene {
 
   get edges(): Iterable<SceneEdge> {
     return this.#edges.values();
+  }
+
+  /** Where actions of steps lead to other steps. Empty without a router. */
+  get jumps(): readonly RoutedJump[] {
+    return this.#jumps;
   }
 
   box(id: string): Box | undefined {
@@ -123,7 +137,10 @@ export class Scene {
 
   /** The box around everything; undefined for an empty chain. */
   bounds(): Box | undefined {
-    return (this.#bounds ??= boundingBox(this.#boxes.values()));
+    return (this.#bounds ??= boundingBox([
+      ...this.#boxes.values(),
+      ...this.#jumps.map(({ route }) => routeBox(route)),
+    ]));
   }
 
   /** The topmost node at a point of the drawing. */
@@ -140,6 +157,11 @@ export class Scene {
       if (distance <= best) [nearest, best] = [key, distance];
     }
     return nearest;
+  }
+
+  /** The jump nearest to a point of the drawing, within a distance. */
+  jumpAt(point: Point, maxDistance: number): RoutedJump | undefined {
+    return this.#jumps.find(({ route }) => distanceToRoute(route, point) <= maxDistance);
   }
 
   /** Updates to another state of the chain; returns what looks different. `stale`: nodes whose number of rows may have changed. */
@@ -174,6 +196,7 @@ export class Scene {
     this.#layout = assigned;
     for (const key of this.#updateEdges(listDependencies(chain))) edges.add(key);
     for (const key of this.#route(disturbed, edges)) edges.add(key);
+    this.#routeJumps();
     return { nodes: changed, edges, moved: from };
   }
 
@@ -192,7 +215,20 @@ export class Scene {
       disturbed.push(box, next);
       this.#setBox(id, next);
     }
+    this.#routeJumps();
     return this.#route(disturbed, new Set());
+  }
+
+  #routeJumps(): void {
+    const jumps = this.#router?.listJumps([...this.#nodes.values()]) ?? [];
+    if (jumps.length + this.#jumps.length === 0) return;
+    this.#bounds = undefined;
+    this.#jumps =
+      this.#router?.routeJumps(
+        jumps,
+        (id) => this.#boxes.get(id),
+        (area) => this.#nodeIndex.query(area).map((id) => this.#boxes.get(id) as Box),
+      ) ?? [];
   }
 
   #setBox(id: string, box: Box): void {
@@ -243,7 +279,8 @@ export class Scene {
     const goesAround = router !== undefined;
     const wasAround = this.#goesAround;
     this.#goesAround = goesAround;
-    const cardsIn = (area: Box): Box[] => this.#nodeIndex.query(area).map((id) => this.#boxes.get(id) as Box);
+    const cardsIn = (area: Box): Box[] =>
+      this.#nodeIndex.query(area).flatMap((id) => (id === this.lifted ? [] : (this.#boxes.get(id) as Box)));
     let isStale = named.size > 0;
     for (const [key, { source, target }] of this.#edges) {
       const known = this.#found.get(key);

@@ -9,6 +9,8 @@ export interface BuilderCommands {
   readonly newChain: () => void;
   readonly open: () => void;
   readonly save: (format: SaveFormat) => void;
+  /** Downloads the document, also one of a folder. */
+  readonly export: () => void;
   readonly share: () => void;
   readonly toggleCredentials: () => void;
   readonly search: (prefix: string) => void;

@@ -26,6 +26,7 @@ export function createCommands(host: HTMLElement, stores: Stores): BuilderComman
     newChain: () => stores.document.newChain(),
     open: () => stores.view.patch({ dialog: 'open' }),
     save: (format) => void save(stores, format),
+    export: () => void download(stores, 'yaml'),
     share: () => void share(stores, host.ownerDocument.location.href),
     toggleCredentials: () =>
       stores.view.patch({ credentialsOpen: !stores.view.value.credentialsOpen, credentialsFocus: undefined }),
@@ -41,9 +42,26 @@ export function createCommands(host: HTMLElement, stores: Stores): BuilderComman
 
 async function save(stores: Stores, format: SaveFormat): Promise<void> {
   try {
+    const folder = stores.folder.value;
+    if (folder && !folder.value.readOnly && format === 'yaml') {
+      if (!(await folder.save())) stores.view.patch({ dialog: 'conflict' });
+      else
+        stores.view.notices.emit({
+          text: stores.texts.documents.savedInFolder(stores.document.value.file?.path ?? ''),
+        });
+      return;
+    }
+    await download(stores, format);
+  } catch (error) {
+    showError(stores, error);
+  }
+}
+
+async function download(stores: Stores, format: SaveFormat): Promise<void> {
+  try {
     const file = await stores.document.write(format);
     saveFile(file);
-    if (format !== 'yaml-1.0.1') stores.document.markSaved(file.name);
+    if (format !== 'yaml-1.0.1' && !stores.document.value.file) stores.document.markSaved(file.name);
     const { savedAs, savedWithout } = stores.texts.shell;
     stores.view.notices.emit({
       text: file.losses.length > 0 ? savedWithout(file.name, file.losses) : savedAs(file.name),

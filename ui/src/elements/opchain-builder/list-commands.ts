@@ -31,7 +31,7 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
       : []),
     { label: shell.credentials, icon: 'key', run: commands.toggleCredentials },
     { label: shell.openFile, icon: 'open', keys: 'Mod O', run: commands.open },
-    ...(stores.library.value
+    ...(stores.library.value || stores.folder.value
       ? [
           {
             label: stores.texts.documents.show,

@@ -29,7 +29,7 @@ export function renderChainItems(stores: Stores, commands: BuilderCommands): Tem
     ${item(html`${icon('plus')}${texts.newChain}`, commands.newChain)}
     ${item(html`${icon('open')}${texts.openFile}`, commands.open)}
     ${
-      stores.library.value
+      stores.library.value || stores.folder.value
         ? item(html`${icon('outline')}${stores.texts.documents.show}`, () => stores.view.patch({ dialog: 'documents' }))
         : nothing
     }
@@ -80,6 +80,14 @@ export function renderApiItems(stores: Stores, commands: BuilderCommands): Templ
     <button class="mi" @click=${commands.open}>${icon('globe')}${texts.openApi}</button>`;
 }
 
+/** The environments to choose from, and none. */
+export function renderEnvironmentItems({ environments, texts }: Stores): TemplateResult {
+  const { environments: all, active } = environments.value;
+  return html`${[undefined, ...all].map((each) =>
+    renderChoice(each?.name ?? texts.shell.noEnvironment, each === active, () => environments.choose(each?.name)),
+  )}`;
+}
+
 /** The themes to choose from. */
 export function renderThemeItems(stores: Stores): TemplateResult {
   const texts = stores.texts.shell;
@@ -89,15 +97,13 @@ export function renderThemeItems(stores: Stores): TemplateResult {
     ['dark', texts.themeDark, 'moon'],
     ['system', texts.themeSystem, 'system'],
   ];
-  return html`${choices.map(
-    ([value, text, iconName]) =>
-      html`<button
-        class="mi"
-        role="menuitemradio"
-        aria-checked=${value === theme}
-        @click=${() => stores.view.patch({ theme: value })}
-      >
-        ${icon(iconName)}${text}<span class="end">${value === theme ? icon('succeeded', 'small') : nothing}</span>
-      </button>`,
+  return html`${choices.map(([value, text, iconName]) =>
+    renderChoice(html`${icon(iconName)}${text}`, value === theme, () => stores.view.patch({ theme: value })),
   )}`;
+}
+
+function renderChoice(label: TemplateResult | string, isChosen: boolean, choose: () => void): TemplateResult {
+  return html`<button class="mi" role="menuitemradio" aria-checked=${isChosen} @click=${choose}>
+    ${label}<span class="end">${isChosen ? icon('succeeded', 'small') : nothing}</span>
+  </button>`;
 }

@@ -141,7 +141,9 @@ export class OpchainBuilder extends LitElement {
     if (!stores || !this.#commands) return html`<slot name="loading"></slot>`;
     const texts = stores.texts.shell;
     const view = stores.view.value;
-    const empty = stores.chain.chain.steps.length === 0;
+    const { steps, extensions } = stores.chain.chain;
+    // Among other workflows, an empty one is no new document.
+    const empty = steps.length === 0 && extensions?.['/workflows'] === undefined;
     const collapsed = !view.resultsOpen;
     const showsResult = view.inspectorTab === 'result';
     return html`
@@ -163,7 +165,8 @@ export class OpchainBuilder extends LitElement {
           ${empty ? nothing : html`<div class="sr" role="heading" aria-level=${this.pageKeys ? 1 : 2}>${stores.chain.chain.title || texts.untitled}</div>`}
           <section class="canvas" aria-label=${texts.canvas}>
             <opchain-canvas part="canvas"></opchain-canvas>
-            ${empty ? html`<opchain-welcome></opchain-welcome>` : nothing} ${this.#notices.render()}
+            ${empty ? html`<opchain-welcome></opchain-welcome>` : nothing}
+            <opchain-workflows></opchain-workflows> ${this.#notices.render()}
           </section>
           ${
             empty

@@ -3,12 +3,14 @@ import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
-import type { DocumentLibrary, StoredDocument } from '../../stores/documents/document-library.js';
+import { followState } from '../../stores/follow-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import type { IconName } from '../parts/icon.js';
 import { icon } from '../parts/icon.js';
+import type { ListedDocument } from './list-documents.js';
+import { listFolderDocuments, listStoredDocuments } from './list-documents.js';
 import { promptForMissingSources } from './open-anything.js';
 
 /** From this number of chains on, the list can be searched. */
@@ -16,7 +18,7 @@ const MIN_SEARCHED = 5;
 /** More are found by searching. */
 const MAX_LISTED = 100;
 
-/** The chains stored in the browser, to open, rename, duplicate and delete. Part of `<opchain-builder>`. */
+/** The chains of the folder and those stored in the browser, to open, rename, duplicate and delete. Part of `<opchain-builder>`. */
 export class OpchainDocumentList extends OpchainElement {
   static override styles = [
     base,
@@ -65,67 +67,79 @@ export class OpchainDocumentList extends OpchainElement {
   /** On the start screen: with a heading, and nothing at all without chains. */
   @property({ type: Boolean }) recent = false;
   @state() private query = '';
-  /** Id of the chain that is being renamed. */
+  /** Key of the chain that is being renamed. */
   @state() private renamed: string | undefined;
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
-    const { library } = stores;
-    return library.value ? [library.value.subscribe(update), stores.document.subscribe(update)] : [];
+    return [followState(stores.library, update), followState(stores.folder, update), stores.document.subscribe(update)];
   }
 
   override render(): TemplateResult {
     const { stores } = this;
-    const library = stores?.library.value;
-    if (!stores || !library) return html``;
+    if (!stores) return html``;
     const texts = stores.texts.documents;
-    const all = library.value;
-    if (all.length === 0) return this.recent ? html`` : html`<p class="muted">${texts.none}</p>`;
+    const files = listFolderDocuments(stores);
+    const stored = listStoredDocuments(stores);
+    const folder = stores.folder.value?.value;
+    if (files.length + stored.length === 0) {
+      const none = folder ? texts.noFiles : texts.none;
+      return this.recent && !folder ? html`` : html`<p class="muted">${none}</p>`;
+    }
     const query = this.query.trim().toLowerCase();
-    const found = all.filter(({ title }) => this.#name(stores, title).toLowerCase().includes(query));
-    return html`${this.recent ? html`<h2>${texts.recent}</h2>` : nothing}
-      ${
-        all.length >= MIN_SEARCHED
-          ? html`<input
-              class="field"
-              type="search"
-              aria-label=${texts.search}
-              placeholder=${texts.search}
-              .value=${this.query}
-              @input=${(event: Event) => (this.query = (event.target as HTMLInputElement).value)}
-            />`
-          : nothing
-      }
-      ${found.length === 0 ? html`<p class="muted" role="status">${texts.noResults(this.query)}</p>` : nothing}
-      <ul class="rows" aria-label=${texts.recent}>
+    const isFound = ({ name, note }: ListedDocument): boolean => `${name} ${note}`.toLowerCase().includes(query);
+    const [foundFiles, foundStored] = [files.filter(isFound), stored.filter(isFound)];
+    const isHeaded = this.recent || folder !== undefined;
+    return html`${
+      files.length + stored.length >= MIN_SEARCHED
+        ? html`<input
+            class="field"
+            type="search"
+            aria-label=${texts.search}
+            placeholder=${texts.search}
+            .value=${this.query}
+            @input=${(event: Event) => (this.query = (event.target as HTMLInputElement).value)}
+          />`
+        : nothing
+    }
+    ${
+      foundFiles.length + foundStored.length === 0
+        ? html`<p class="muted" role="status">${texts.noResults(this.query)}</p>`
+        : nothing
+    }
+    ${folder ? this.#renderRows(stores, texts.folder(folder.name), foundFiles, isHeaded) : nothing}
+    ${this.#renderRows(stores, texts.recent, foundStored, isHeaded)}`;
+  }
+
+  #renderRows(
+    stores: Stores,
+    heading: string,
+    listed: readonly ListedDocument[],
+    isHeaded: boolean,
+  ): TemplateResult | typeof nothing {
+    if (listed.length === 0) return nothing;
+    return html`${isHeaded ? html`<h2>${heading}</h2>` : nothing}
+      <ul class="rows" aria-label=${heading}>
         ${repeat(
-          found.slice(0, MAX_LISTED),
-          ({ id }) => id,
-          (stored) => html`<li>${this.#renderRow(stores, library, stored)}</li>`,
+          listed.slice(0, MAX_LISTED),
+          ({ key }) => key,
+          (each) => html`<li>${this.#renderRow(stores, each)}</li>`,
         )}
       </ul>`;
   }
 
-  #name(stores: Stores, title: string): string {
-    return title || stores.texts.shell.untitled;
-  }
-
-  #renderRow(
-    stores: Stores,
-    library: DocumentLibrary,
-    { id, title, steps, changedAt }: StoredDocument,
-  ): TemplateResult {
+  #renderRow(stores: Stores, listed: ListedDocument): TemplateResult {
     const texts = stores.texts.documents;
-    const name = this.#name(stores, title);
-    const action = (iconName: IconName, label: string, run: () => void): TemplateResult =>
-      html`<button class="icon sm" aria-label=${label} title=${label} @click=${run}>
+    const { key, name, note, renamed } = listed;
+    const action = (iconName: IconName, label: string, act: () => Promise<unknown>): TemplateResult =>
+      html`<button class="icon sm" aria-label=${label} title=${label} @click=${() => this.#run(stores, act)}>
         ${icon(iconName, 'small')}
       </button>`;
-    if (this.renamed === id)
+    if (this.renamed === key && renamed)
       return html`<input
         class="field grow"
-        aria-label=${texts.title}
-        .value=${title}
+        aria-label=${renamed.label}
+        .value=${renamed.value}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.stopPropagation();
@@ -133,50 +147,60 @@ export class OpchainDocumentList extends OpchainElement {
           else (event.target as HTMLInputElement).blur();
         }}
         @blur=${(event: Event) => {
-          if (this.renamed !== id) return;
+          if (this.renamed !== key) return;
           this.renamed = undefined;
           const next = (event.target as HTMLInputElement).value.trim();
-          if (next !== title) void library.rename(id, next);
+          if (next !== renamed.value) this.#run(stores, () => renamed.rename(next));
         }}
       />`;
     return html`<button
         class="open"
-        aria-current=${id === stores.document.value.id ? 'true' : nothing}
+        aria-current=${listed.isOpen ? 'true' : nothing}
         aria-label=${texts.open(name)}
-        @click=${() => void this.#open(stores, library, id)}
+        @click=${() => this.#run(stores, () => this.#open(stores, listed))}
       >
-        <b class="ellipsis">${name}</b
-        ><span
-          >${texts.steps(steps)} ·
-          ${new Date(changedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}</span
-        >
+        <b class="ellipsis">${name}</b><span>${note}</span>
       </button>
-      <button class="btn sm quiet" aria-label=${texts.renameTitle(name)} @click=${() => void this.#rename(id)}>
-        ${texts.rename}
-      </button>
-      ${action('copy', texts.duplicate(name), () => void library.duplicate(id))}
-      ${action('trash', texts.delete(name), () => void this.#delete(stores, library, id, name))}`;
+      ${
+        renamed
+          ? html`<button
+                class="btn sm quiet"
+                aria-label=${texts.renameTitle(name)}
+                @click=${() => void this.#rename(key)}
+              >
+                ${texts.rename}
+              </button>
+              ${action('copy', texts.duplicate(name), listed.duplicate)}
+              ${action('trash', texts.delete(name), () => this.#delete(stores, listed))}`
+          : nothing
+      }`;
   }
 
-  async #open(stores: Stores, library: DocumentLibrary, id: string): Promise<void> {
-    if (id === stores.document.value.id) stores.view.patch({ dialog: undefined });
-    else if (await library.open(id)) await promptForMissingSources(stores);
+  #run(stores: Stores, act: () => Promise<unknown>): void {
+    act().catch((error: unknown) =>
+      stores.view.notices.emit({ text: error instanceof Error ? error.message : String(error), tone: 'failed' }),
+    );
   }
 
-  async #rename(id: string): Promise<void> {
-    this.renamed = id;
+  async #open(stores: Stores, { isOpen, open }: ListedDocument): Promise<void> {
+    if (isOpen) stores.view.patch({ dialog: undefined });
+    else if (await open()) await promptForMissingSources(stores);
+  }
+
+  async #rename(key: string): Promise<void> {
+    this.renamed = key;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLInputElement>('li input')?.select();
   }
 
-  async #delete(stores: Stores, library: DocumentLibrary, id: string, name: string): Promise<void> {
+  async #delete(stores: Stores, { name, remove }: ListedDocument): Promise<void> {
     const texts = stores.texts.documents;
-    const restore = await library.remove(id);
+    const restore = await remove();
     // The notice is out of reach below an open dialog.
     stores.view.patch({ dialog: undefined });
     stores.view.notices.emit({
       text: texts.deleted(name),
-      action: { label: texts.undo, run: () => void restore() },
+      action: { label: texts.undo, run: () => this.#run(stores, restore) },
     });
   }
 }

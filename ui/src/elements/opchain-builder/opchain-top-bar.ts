@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
+import { followState } from '../../stores/follow-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
@@ -12,7 +13,7 @@ import { brandMark } from './brand-mark.js';
 import type { BuilderCommands } from './builder-commands.js';
 import type * as MenuContents from './menu-contents.js';
 import { renderServerMenu } from './server-menu.js';
-import { renderApiMenu, renderChainMenu, renderThemeMenu } from './top-bar-menus.js';
+import { renderApiMenu, renderChainMenu, renderEnvironmentMenu, renderThemeMenu } from './top-bar-menus.js';
 import { topBarStyles } from './top-bar-styles.js';
 
 /** The top bar: chain, API, server, their menus, and Run. Part of `<opchain-builder>`. */
@@ -36,6 +37,8 @@ export class OpchainTopBar extends OpchainElement {
     return [
       stores.chain.subscribe(update),
       stores.document.subscribe(update),
+      followState(stores.folder, update),
+      stores.environments.subscribe(update),
       stores.descriptions.subscribe(update),
       stores.run.subscribe((change) => {
         if (change.changed === undefined) update();
@@ -64,7 +67,8 @@ export class OpchainTopBar extends OpchainElement {
       ${renderChainMenu(stores, commands, this.#contents)}
       <span class="saved">${this.#saveStatus()}</span>
       <span class="grow"></span>
-      ${renderApiMenu(stores, commands, this.#contents)} ${renderServerMenu(stores, this.#contents)}
+      ${renderApiMenu(stores, commands, this.#contents)} ${renderEnvironmentMenu(stores, this.#contents)}
+      ${renderServerMenu(stores, this.#contents)}
       <span class="sep"></span>
       <button
         class="icon"
@@ -138,12 +142,17 @@ export class OpchainTopBar extends OpchainElement {
     return ` · ${stores.texts.shell.sends(sends, of)}`;
   }
 
-  #saveStatus(): string | typeof nothing {
-    const { stores } = this;
-    if (!stores || stores.chain.chain.steps.length === 0) return nothing;
+  #saveStatus(): TemplateResult | string | typeof nothing {
+    const { stores, commands } = this;
+    if (!stores || !commands || stores.chain.chain.steps.length === 0) return nothing;
     const texts = stores.texts.shell;
     const { changed, fileName, autosave } = stores.document.value;
+    const warning = (text: string, label: string, act: () => void): TemplateResult =>
+      html`<span class="warns">${text}</span> <button class="btn sm link" @click=${act}>${label}</button>`;
+    if (stores.folder.value?.value.conflict)
+      return warning(texts.stateConflict, texts.compare, () => stores.view.patch({ dialog: 'conflict' }));
     if (!changed && fileName !== undefined) return texts.stateSaved;
+    if (autosave === 'full') return warning(texts.stateFull, texts.export, () => commands.export());
     if (autosave === 'off') return changed ? texts.stateChanged : texts.stateOff;
     return autosave === 'saving' ? texts.stateSaving : texts.stateDraft;
   }

@@ -18,7 +18,12 @@ export class OpchainWelcome extends OpchainElement {
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
-    return [stores.library.subscribe(update), stores.palette.subscribe(update), stores.descriptions.subscribe(update)];
+    return [
+      stores.library.subscribe(update),
+      stores.folder.subscribe(update),
+      stores.palette.subscribe(update),
+      stores.descriptions.subscribe(update),
+    ];
   }
 
   override render(): TemplateResult {
@@ -36,7 +41,7 @@ export class OpchainWelcome extends OpchainElement {
               <div class="samples">${samples.map((preset) => this.#renderSample(preset))}</div>`
           : nothing
       }
-      ${stores.library.value ? this.#renderDocuments() : nothing}
+      ${stores.library.value || stores.folder.value ? this.#renderDocuments() : nothing}
       <h2>${samples.length > 0 ? texts.welcomeOpenOwn : texts.welcomeOpenFirst}<span>${texts.formats}</span></h2>
       <form class="openrow" @submit=${this.#onSubmit}>
         <label class="field"

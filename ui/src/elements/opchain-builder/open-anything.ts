@@ -3,12 +3,29 @@ import { findMissingSources } from '../../stores/descriptions/match-sources.js';
 import type { Stores } from '../../stores/stores.js';
 import { looksLikeChain } from '../parts/files.js';
 
-/** Opens a text as a chain, recorded calls or an API description, whichever it is. */
+/** Opens a text as environments, a chain, recorded calls or an API description, whichever it is. */
 export async function openAnyText(stores: Stores, text: string, name: string): Promise<boolean> {
+  if (/(^|[/.])environments\.ya?ml$/i.test(name)) return openEnvironments(stores, text, name);
   if (looksLikeChain(text)) return openChainText(stores, text, name);
   const imported =
     stores.kernel && (await (await import('../../stores/documents/import-text.js')).importText(stores, text, name));
   return imported ?? openDescription(stores, { kind: 'text', name, text });
+}
+
+/** Reads a file with environments; it replaces the open one. */
+export async function openEnvironments(
+  { document, environments, view }: Stores,
+  text: string | Promise<string>,
+  name: string,
+): Promise<boolean> {
+  try {
+    await environments.openText(await text, name);
+    view.patch({ dialog: undefined });
+    return true;
+  } catch (error) {
+    document.reportFailure(name, error);
+    return false;
+  }
 }
 
 export function openDescriptionUrl(stores: Stores, url: string): Promise<boolean> {

@@ -19,6 +19,8 @@ export function renderDialog(stores: Stores): TemplateResult | typeof nothing {
       return html`<opchain-snippet-dialog></opchain-snippet-dialog>`;
     case 'import':
       return html`<opchain-import-dialog></opchain-import-dialog>`;
+    case 'conflict':
+      return html`<opchain-conflict-dialog></opchain-conflict-dialog>`;
     case 'report':
       return html`<opchain-report-dialog></opchain-report-dialog>`;
     case undefined:

@@ -59,9 +59,13 @@ export const topBarStyles = css`
     flex: 0 1 auto;
     max-width: clamp(88px, 22cqi, 340px);
   }
-  opchain-popover.api,
+  /* The name of the API is the first to be cut: where calls go must be read. */
+  opchain-popover.api {
+    flex: 0 8 auto;
+    max-width: 260px;
+  }
   opchain-popover.server {
-    flex: 0 2 auto;
+    flex: 0 1 auto;
     max-width: 260px;
   }
   .saved {
@@ -69,6 +73,9 @@ export const topBarStyles = css`
     color: var(--opchain-text-faint);
     padding-inline-start: 2px;
     white-space: nowrap;
+  }
+  .saved .warns {
+    color: var(--opchain-failed);
   }
   .run {
     min-width: 92px;
@@ -129,7 +136,7 @@ export const topBarStyles = css`
       padding: 0 6px;
     }
     .fold span,
-    .saved {
+    .saved:not(:has(.warns)) {
       display: none;
     }
   }

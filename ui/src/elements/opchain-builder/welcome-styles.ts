@@ -1,6 +1,8 @@
 import { css } from 'lit';
+import { loadingStyles } from './loading-styles.js';
 
 export const welcomeStyles = css`
+  ${loadingStyles}
   :host {
     position: absolute;
     inset: 0;
@@ -139,28 +141,6 @@ export const welcomeStyles = css`
     gap: var(--opchain-space-2);
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-muted);
-  }
-  progress {
-    flex: none;
-    width: 120px;
-    height: 4px;
-    accent-color: var(--opchain-accent);
-  }
-  .failure {
-    margin-top: var(--opchain-space-2);
-    padding: var(--opchain-space-2) var(--opchain-space-3);
-    border-radius: var(--opchain-radius-md);
-    color: var(--opchain-text);
-    background: var(--opchain-failed-soft);
-    font-size: var(--opchain-size-sm);
-    line-height: 18px;
-    overflow-wrap: anywhere;
-    display: flex;
-    gap: var(--opchain-space-2);
-  }
-  .failure svg {
-    color: var(--opchain-failed);
-    margin-top: 1px;
   }
   .failure p + p {
     color: var(--opchain-text-muted);

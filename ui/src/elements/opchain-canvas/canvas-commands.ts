@@ -111,7 +111,7 @@ export function nudgeSelection(parts: CanvasParts, offset: Point): void {
 
 /** Lays out the whole chain; the code for it loads when it is first asked for. */
 export function tidyChain(parts: CanvasParts): void {
-  void import('./tidy.js').then(({ tidy }) => tidy(parts));
+  void import('./editing/tidy.js').then(({ tidy }) => tidy(parts));
 }
 
 /** Calls back once the node has an element, within a few frames; retries while the callback returns false. */
@@ -138,4 +138,17 @@ export function missingPositions({ stores, scene }: Pick<CanvasParts, 'stores' |
     if (box !== undefined) positions[id] = { x: box.x, y: box.y };
   }
   return positions;
+}
+
+/** Shows the workflow that a step calls; returns whether it calls one of this document. */
+export function openCalled({ stores }: CanvasParts, id: string): boolean {
+  const step = stores.chain.step(id);
+  if (step?.kind !== 'workflow' || step.workflow.source !== undefined) return false;
+  const called = step.workflow.id;
+  void stores.workflows
+    .edit(stores.texts.canvas.open(called), (chain, { openWorkflow }) => openWorkflow(chain, called))
+    .then((error) => {
+      if (error !== undefined) stores.view.notices.emit({ text: error, tone: 'failed' });
+    });
+  return true;
 }

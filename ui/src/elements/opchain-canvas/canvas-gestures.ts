@@ -1,15 +1,18 @@
-import type { Box } from '@opchain/core/drawing';
+import type { Box, Jump } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import type { GesturePort, Hit, ModifierKeys } from '../../canvas/gestures.js';
+import type { SceneEdge } from '../../canvas/scene/scene.js';
+import { jumpKey } from '../../canvas/scene/scene.js';
 import { alignToCards } from '../../canvas/geometry/align-to-cards.js';
 import type { Viewport } from '../../canvas/geometry/viewport.js';
 import { visibleBox } from '../../canvas/geometry/viewport.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { announce } from './announce.js';
-import { findFreeOffset } from './find-free-offset.js';
-import { findInvalidTargets, connectNodes, findConnectionError } from './connect-nodes.js';
-import { startRename, missingPositions } from './canvas-commands.js';
+import { findFreeOffset } from './editing/find-free-offset.js';
+import { findEdgeUnder } from './editing/find-edge-under.js';
+import { findInvalidTargets, connectNodes, findConnectionError } from './editing/connect-nodes.js';
+import { openCalled, startRename, missingPositions } from './canvas-commands.js';
 
 /** Half the size of a port's hit area, in CSS pixels of the screen. */
 const PORT_HIT_RADIUS = 12;
@@ -98,16 +101,32 @@ export class CanvasGestures implements GesturePort {
     }
     const label = this.#labelAt(screen);
     if (label !== undefined) return openMenu({ edge: label }, screen);
+    const jump = this.#jumpAt(screen);
     if (hit.edge !== undefined) selection.selectConnections([hit.edge]);
+    else if (jump !== undefined) return stores.view.reveals.emit({ stepId: jump.source, path: jump.path });
     else if (!isAdditive(keys)) selection.clear();
     focus(undefined);
   }
 
-  /** The edge whose label is at a point, if it names values. */
-  #labelAt(screen: Point): string | undefined {
+  #labelKeyAt(screen: Point): string {
     const { x, y } = this.#toClient(screen);
     const element = (this.#element.getRootNode() as ShadowRoot).elementFromPoint(x, y);
-    const edge = this.#parts.scene.edge(element?.closest<SVGElement>('[data-label]')?.dataset['label'] ?? '');
+    return element?.closest<SVGElement>('[data-label]')?.dataset['label'] ?? '';
+  }
+
+  /** The jump whose line or label is at a point. */
+  #jumpAt(screen: Point): Jump | undefined {
+    const { scene, stage } = this.#parts;
+    const label = this.#labelKeyAt(screen);
+    return (
+      scene.jumps.find((jump) => jumpKey(jump) === label) ??
+      scene.jumpAt(stage.toDrawing(screen), EDGE_HIT_RADIUS / this.view.k)
+    );
+  }
+
+  /** The edge whose label is at a point, if it names values. */
+  #labelAt(screen: Point): string | undefined {
+    const edge = this.#parts.scene.edge(this.#labelKeyAt(screen));
     return edge === undefined || edge.values.length === 0 ? undefined : edge.key;
   }
 
@@ -117,8 +136,8 @@ export class CanvasGestures implements GesturePort {
     if (hit.node !== undefined) {
       const box = scene.box(hit.node) as Box;
       if (stage.toDrawing(screen).y < box.y + 32) startRename(this.#parts, hit.node);
-      else stores.view.reveals.emit({ stepId: hit.node, path: 'setup' });
-    } else if (hit.edge === undefined) {
+      else if (!openCalled(this.#parts, hit.node)) stores.view.reveals.emit({ stepId: hit.node, path: 'setup' });
+    } else if (hit.edge === undefined && this.#jumpAt(screen) === undefined) {
       stores.view.searches.emit({
         prefix: '',
         at: snapPoint(stage.toDrawing(screen)),
@@ -137,6 +156,8 @@ export class CanvasGestures implements GesturePort {
         if (box !== undefined) origins.set(id, { x: box.x, y: box.y });
       }
       state.dragged = origins;
+      const [id = ''] = origins.keys();
+      scene.lifted = origins.size === 1 && scene.edgesOf(id).length === 0 ? id : undefined;
       stage.refresh(origins.keys());
     }
     const positions: Record<string, Point> = {};
@@ -150,6 +171,17 @@ export class CanvasGestures implements GesturePort {
       positions[id] = { x: origin.x + snapped.x - first.x, y: origin.y + snapped.y - first.y };
     scene.position(positions);
     stage.moved(state.dragged.keys());
+    const edge = this.#edgeUnderDragged()?.key;
+    if (state.dropEdge === edge) return;
+    state.dropEdge = edge;
+    stage.refresh([]);
+  }
+
+  /** The edge that the only dragged node would be inserted into. One with connections keeps those that it has. */
+  #edgeUnderDragged(): SceneEdge | undefined {
+    const { scene } = this.#parts;
+    const box = scene.lifted === undefined ? undefined : scene.box(scene.lifted);
+    return box === undefined ? undefined : findEdgeUnder(scene, box);
   }
 
   /** The position of the first dragged node, aligned with those in view. */
@@ -171,7 +203,11 @@ export class CanvasGestures implements GesturePort {
     const { stores, scene, stage, state } = this.#parts;
     const origins = state.dragged;
     if (origins === undefined) return;
+    const [id] = origins.keys();
+    const edge = this.#edgeUnderDragged();
     state.dragged = undefined;
+    state.dropEdge = undefined;
+    scene.lifted = undefined;
     state.guides = [];
     this.#parts.overlay();
     stage.refresh(origins.keys());
@@ -180,13 +216,16 @@ export class CanvasGestures implements GesturePort {
       stage.moved(origins.keys());
       return;
     }
+    if (id !== undefined && edge !== undefined)
+      return void import('./editing/insert-into-edge.js').then(({ insertIntoEdge }) =>
+        insertIntoEdge(this.#parts, id, edge),
+      );
     const boxes = new Map([...origins.keys()].map((id) => [id, scene.box(id) as Box]));
     const offset = findFreeOffset(scene, boxes);
     const positions = Object.fromEntries(
       [...boxes].map(([id, { x, y }]) => [id, { x: x + offset.x, y: y + offset.y }]),
     );
     stores.chain.moveSteps({ ...missingPositions(this.#parts), ...positions }, { origin: 'canvas' });
-    const [id] = origins.keys();
     const place = id === undefined ? undefined : positions[id];
     if (id !== undefined && place !== undefined) announce(stores, stores.texts.canvas.moved(id, place.x, place.y));
   }

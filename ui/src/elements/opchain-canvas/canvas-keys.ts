@@ -1,9 +1,16 @@
 import type { Direction } from '../../canvas/scene/find-neighbor.js';
 import { findNeighbor } from '../../canvas/scene/find-neighbor.js';
 import { announce } from './announce.js';
-import { deleteSelection, duplicateSelection, nudgeSelection, startRename, tidyChain } from './canvas-commands.js';
+import {
+  deleteSelection,
+  duplicateSelection,
+  nudgeSelection,
+  openCalled,
+  startRename,
+  tidyChain,
+} from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
-import { handleConnectingKey, startConnecting } from './connect-by-keyboard.js';
+import { handleConnectingKey, startConnecting } from './editing/connect-by-keyboard.js';
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -38,6 +45,7 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   switch (event.key) {
     case 'Enter':
       if (focused === undefined) return false;
+      if (openCalled(parts, focused)) return true;
       stores.selection.select([focused]);
       stores.view.reveals.emit({ stepId: focused, path: 'setup' });
       return true;

@@ -76,6 +76,14 @@ export const canvasStyles = css`
   .edge.idle-order {
     stroke-dasharray: calc(4px * var(--_unit, 1)) calc(4px * var(--_unit, 1));
   }
+  .edge.jump,
+  .edge.jump-failure {
+    stroke: var(--opchain-text-muted);
+    stroke-dasharray: calc(9px * var(--_unit, 1)) calc(4px * var(--_unit, 1));
+  }
+  .edge.jump-failure {
+    stroke: var(--opchain-skipped);
+  }
   .edge.flow,
   .edge.flow-order {
     stroke: var(--opchain-running);
@@ -109,6 +117,9 @@ export const canvasStyles = css`
   .head.block {
     fill: var(--opchain-failed);
   }
+  .head.jump-failure {
+    fill: var(--opchain-skipped);
+  }
   .head.accent {
     fill: var(--opchain-accent);
   }
@@ -138,6 +149,9 @@ export const canvasStyles = css`
     stroke: var(--opchain-failed);
     stroke-width: 1.5;
     stroke-linecap: round;
+  }
+  .label.jump-failure .pill {
+    stroke: var(--opchain-skipped);
   }
   .label.data .pill,
   .label.flow .pill {

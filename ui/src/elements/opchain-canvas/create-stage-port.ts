@@ -5,7 +5,7 @@ import type { Scene } from '../../canvas/scene/scene.js';
 import type { StagePort } from '../../canvas/stage-port.js';
 import type { Stores } from '../../stores/stores.js';
 import type { CanvasState } from './canvas-state.js';
-import type { CardRenderer } from './card-renderer.js';
+import type { CardRenderer } from './card/card-renderer.js';
 
 /** Above this number, selected nodes out of view have no element. */
 const MAX_PINNED = 24;

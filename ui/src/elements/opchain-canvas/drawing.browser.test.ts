@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Chain, Connection, Step } from '@opchain/core';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
+import { parseChain } from '../../../test/support/parse-chain.js';
 import type { TestPage } from '../../../test/support/shared/use-shared.js';
 import { useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
 
@@ -159,4 +161,25 @@ describe.each(Object.keys(shapes))('a chain in the shape of a %s', (shape) => {
   test.each([8, 30, 100])('of %p nodes is drawn without flaws', (count) =>
     checkDrawing(chainOf(shape, count), `${shape} ${count}`),
   );
+});
+
+const samples = 'conformance/chains';
+const windows = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1024, height: 768, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+] as const;
+
+describe.each(windows)('in a window of $width × $height', ({ colorScheme, ...size }) => {
+  beforeAll(async () => {
+    await testPage.page.setViewportSize(size);
+    await testPage.page.emulateMedia({ colorScheme });
+  });
+
+  test.each(readdirSync(samples))('%s is drawn without flaws', async (file) =>
+    checkDrawing(await parseChain(readFileSync(`${samples}/${file}`, 'utf8')), `${file} ${size.width}`),
+  );
+
+  test('30 nodes in layers are drawn without flaws', () =>
+    checkDrawing(chainOf('layers', 30), `layers 30 ${size.width}`));
 });

@@ -1,11 +1,8 @@
 import type { Chain } from '@opchain/core';
-import type { Box } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { adoptStyles, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { overlaps } from '../../canvas/geometry/box.js';
 import { countRows } from '../../canvas/drawing/card-view.js';
 import { listenToGestures } from '../../canvas/gestures.js';
 import { paintedTokens } from '../../canvas/drawing/painted-tokens.js';
@@ -13,7 +10,6 @@ import { Scene } from '../../canvas/scene/scene.js';
 import { Stage } from '../../canvas/stage.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
-import type { Drag } from '../../stores/view/palette-store.js';
 import { base } from '../../styles/base.js';
 import { resolveColors } from '../../styles/resolve-color.js';
 import { tokens } from '../../styles/tokens.js';
@@ -25,19 +21,20 @@ import { OpchainElement } from '../opchain-element.js';
 import { finishRename, whenRendered } from './canvas-commands.js';
 import { CanvasGestures } from './canvas-gestures.js';
 import { findFirstNode, handleKey } from './canvas-keys.js';
-import type { CanvasParts, MenuTarget } from './canvas-parts.js';
+import type { CanvasParts } from './canvas-parts.js';
 import { createCanvasState } from './canvas-state.js';
 import { canvasStyles } from './canvas-styles.js';
 import { toolbarTemplate } from './canvas-toolbar.js';
-import { CardRenderer } from './card-renderer.js';
-import { cardStyles } from './card-styles.js';
-import { copySelection } from './clipboard.js';
+import { CardRenderer } from './card/card-renderer.js';
+import { cardDetailStyles } from './card/card-detail-styles.js';
+import { cardStyles } from './card/card-styles.js';
+import { handleClipboard } from './editing/clipboard.js';
 import { createStagePort, findShownState } from './create-stage-port.js';
-import { MiniMap } from './mini-map-view.js';
-import type { CanvasMenu } from './menu/open-menu.js';
-import type { OutlineView } from './outline-view.js';
-import { guidesTemplate, isOverCanvas, marqueeTemplate, tipTemplate } from './overlay.js';
-import type { PaletteDrop } from './palette-drop.js';
+import { DeferredDrop } from './editing/deferred-drop.js';
+import { DeferredMenu, findMenuTarget } from './deferred-menu.js';
+import { MiniMap } from './overview/mini-map-view.js';
+import type { OutlineView } from './overview/outline-view.js';
+import { guidesTemplate, listOverlays, marqueeTemplate, tipTemplate } from './overlay.js';
 import { watchStores } from './watch-stores.js';
 
 /**
@@ -52,7 +49,7 @@ import { watchStores } from './watch-stores.js';
  */
 export class OpchainCanvas extends OpchainElement {
   /** @internal */
-  static override styles = [tokens, base, cardStyles, canvasStyles];
+  static override styles = [tokens, base, cardStyles, cardDetailStyles, canvasStyles];
 
   /** Replaces some or all texts when `chain` is used. Set it before `chain`. */
   @property({ attribute: false }) texts: TextOverrides | undefined;
@@ -69,8 +66,7 @@ export class OpchainCanvas extends OpchainElement {
   #gestures: CanvasGestures | undefined;
   #cards: CardRenderer | undefined;
   #outline: OutlineView | undefined;
-  #drop: PaletteDrop | undefined;
-  #menu: CanvasMenu | undefined;
+  #drop: DeferredDrop | undefined;
   #colors: Readonly<Record<string, string>> | undefined;
   #cleanups: (() => void)[] = [];
   #fitted = false;
@@ -100,11 +96,8 @@ export class OpchainCanvas extends OpchainElement {
         fit: () => this.#fit(),
         focus: (id) => this.#focus(id),
       }),
-      stores.palette.subscribe(({ drag }) => {
-        if (this.#drop === undefined && drag !== undefined) void this.#loadDrop();
-        this.#drop?.follow(drag);
-      }),
-      stores.palette.onDrop((drag) => this.#onDrop(drag)),
+      stores.palette.subscribe(({ drag }) => this.#drop?.follow(drag)),
+      stores.palette.onDrop((drag) => this.#drop?.drop(drag) ?? false),
       stores.chain.subscribe((change) => {
         if (this.workbench === this.#ownWorkbench && !change.replaced)
           this.dispatchEvent(new OpchainChangeEvent(change.chain));
@@ -133,9 +126,9 @@ export class OpchainCanvas extends OpchainElement {
         @focus=${() => this.#onViewportFocus()}
         @focusin=${(event: FocusEvent) => this.#onFocusIn(event)}
         @contextmenu=${(event: MouseEvent) => this.#onContextMenu(event)}
-        @copy=${(event: ClipboardEvent) => this.#onClipboard(event)}
-        @cut=${(event: ClipboardEvent) => this.#onClipboard(event)}
-        @paste=${(event: ClipboardEvent) => this.#onClipboard(event)}
+        @copy=${this.#onClipboard}
+        @cut=${this.#onClipboard}
+        @paste=${this.#onClipboard}
       >
         <div class="grid" ${ref(this.#grid)}></div>
         <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
@@ -173,11 +166,12 @@ export class OpchainCanvas extends OpchainElement {
     const cards = (this.#cards = new CardRenderer(stores, scene, this.#state, rename));
     const port = createStagePort(stores, scene, this.#state, cards, {
       colors: () => this.#resolvedColors(),
-      overlays: () => this.#overlays(),
+      overlays: () => listOverlays(this),
       onFrame: () => this.requestUpdate(),
     });
     const stage = new Stage(scene, port, { host, layer, grid });
     const isReadOnly = (): boolean => this.readonly;
+    const menu = new DeferredMenu(this.renderRoot as ShadowRoot, () => this.#focus(this.#state.focused, true));
     const parts: CanvasParts = {
       get readOnly() {
         return isReadOnly();
@@ -188,10 +182,11 @@ export class OpchainCanvas extends OpchainElement {
       state: this.#state,
       focus: (id, byPointer) => this.#focus(id, byPointer),
       overlay: () => this.requestUpdate(),
-      openMenu: (target, screen) => void this.#openMenu(target, screen),
+      openMenu: (target, screen) => void menu.open(parts, target, screen),
     };
     this.#parts = parts;
     this.#gestures = new CanvasGestures(parts, viewport);
+    this.#drop = new DeferredDrop(parts, viewport);
     scene.update(stores.chain.chain);
     void this.#loadRouter(parts);
     const observer = new ResizeObserver(() => this.#onResize(viewport));
@@ -204,6 +199,7 @@ export class OpchainCanvas extends OpchainElement {
       () => observer.disconnect(),
       () => scheme.removeEventListener('change', recolor),
       () => stage.destroy(),
+      () => menu.destroy(),
     ];
     this.#onResize(viewport);
     this.requestUpdate();
@@ -221,23 +217,10 @@ export class OpchainCanvas extends OpchainElement {
     if (nodes.size > 0) this.#fit();
   }
 
-  #overlays(): Box[] {
-    const area = this.getBoundingClientRect();
-    const around = this.getRootNode() as ShadowRoot | Document;
-    // Panels of a builder are beside the canvas, or above it in narrow windows.
-    return [...this.renderRoot.querySelectorAll('.tools, .mini'), ...around.querySelectorAll('aside')].flatMap(
-      (element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const box = { x: x - area.x, y: y - area.y, width, height };
-        return overlaps(box, { x: 0, y: 0, width: area.width, height: area.height }) ? [box] : [];
-      },
-    );
-  }
-
   /** Its code and styles load when it is first shown. */
   async #openOutline(): Promise<void> {
     const [parts, cards] = [this.#parts, this.#cards];
-    const { OutlineView } = await import('./outline-view.js');
+    const { OutlineView } = await import('./overview/outline-view.js');
     if (parts === undefined || cards === undefined || parts !== this.#parts || this.#outline !== undefined) return;
     const root = this.renderRoot as ShadowRoot;
     adoptStyles(root, [...root.adoptedStyleSheets, OutlineView.styles]);
@@ -245,59 +228,21 @@ export class OpchainCanvas extends OpchainElement {
     this.requestUpdate();
   }
 
-  /** Its code loads with the first drag. */
-  async #loadDrop(): Promise<PaletteDrop | undefined> {
-    const [parts, viewport] = [this.#parts, this.#viewport.value];
-    const { PaletteDrop } = await import('./palette-drop.js');
-    if (parts !== undefined && parts === this.#parts && viewport !== undefined)
-      this.#drop ??= new PaletteDrop(parts, viewport);
-    return this.#drop;
-  }
-
   #onContextMenu(event: MouseEvent): void {
-    const [target] = event.composedPath();
-    const [gestures, viewport] = [this.#gestures, this.#viewport.value];
-    if (gestures === undefined || viewport === undefined || target instanceof HTMLInputElement) return;
-    event.preventDefault();
+    const [parts, gestures, viewport] = [this.#parts, this.#gestures, this.#viewport.value];
+    if (parts === undefined || gestures === undefined || viewport === undefined) return;
     const { left, top } = viewport.getBoundingClientRect();
     const screen = { x: event.clientX - left, y: event.clientY - top };
-    const element = target instanceof Element ? target : undefined;
-    const path = element?.closest<HTMLElement>('[data-path]')?.dataset['path'];
-    const node = element?.closest<HTMLElement>('[data-node]')?.dataset['node'];
-    void this.#openMenu(
-      node === undefined ? gestures.hit(screen) : { node, ...(path !== undefined && { path }) },
-      screen,
-    );
-  }
-
-  /** Its code loads when it is first asked for. */
-  async #openMenu(target: MenuTarget, screen: Point): Promise<void> {
-    const parts = this.#parts;
-    const { CanvasMenu, openMenu } = await import('./menu/open-menu.js');
-    if (parts === undefined || parts !== this.#parts) return;
-    if (this.#menu === undefined) {
-      const root = this.renderRoot as ShadowRoot;
-      adoptStyles(root, [...root.adoptedStyleSheets, ...CanvasMenu.styles]);
-      this.#menu = new CanvasMenu(root, () => this.#focus(this.#state.focused, true));
-    }
-    const { left, top } = this.getBoundingClientRect();
-    openMenu(parts, this.#menu, target, { x: left + screen.x, y: top + screen.y }, parts.stage.toDrawing(screen));
-  }
-
-  #onDrop(drag: Drag): boolean {
-    const [parts, viewport] = [this.#parts, this.#viewport.value];
-    if (parts === undefined || viewport === undefined || !isOverCanvas(drag, parts, viewport)) return false;
-    if (this.#drop === undefined) void this.#loadDrop().then((drop) => drop?.drop(drag));
-    else this.#drop.drop(drag);
-    return true;
+    const target = findMenuTarget(event, gestures, screen);
+    if (target === undefined) return;
+    event.preventDefault();
+    parts.openMenu(target, screen);
   }
 
   #tearDown(): void {
     for (const cleanup of this.#cleanups.splice(0)) cleanup();
     this.#parts = undefined;
     this.#drop = undefined;
-    this.#menu?.destroy();
-    this.#menu = undefined;
     this.#outline = undefined;
     this.#fitted = false;
   }
@@ -375,14 +320,7 @@ export class OpchainCanvas extends OpchainElement {
     });
   }
 
-  #onClipboard(event: ClipboardEvent): void {
-    const [target] = event.composedPath();
-    const parts = this.#parts;
-    if (parts === undefined || target instanceof HTMLInputElement) return;
-    if (event.type !== 'paste') return copySelection(parts, event, event.type === 'cut' && !this.readonly);
-    if (this.readonly) return;
-    event.preventDefault();
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    void import('./paste-text.js').then(({ pasteText }) => pasteText(parts, text));
-  }
+  readonly #onClipboard = (event: ClipboardEvent): void => {
+    if (this.#parts !== undefined) handleClipboard(this.#parts, event);
+  };
 }

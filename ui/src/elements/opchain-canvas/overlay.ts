@@ -2,6 +2,7 @@ import type { Box } from '@opchain/core/drawing';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Drag } from '../../stores/view/palette-store.js';
+import { overlaps } from '../../canvas/geometry/box.js';
 import { toScreen } from '../../canvas/geometry/viewport.js';
 import { icon } from '../parts/icon.js';
 import { boxOf, positionAt } from '../parts/geometry-directives.js';
@@ -38,4 +39,17 @@ export function marqueeTemplate(area: Box | undefined): TemplateResult | typeof 
 export function isOverCanvas({ x, y }: Drag, { readOnly, stores }: CanvasParts, viewport: HTMLElement): boolean {
   const { left, top, right, bottom } = viewport.getBoundingClientRect();
   return !readOnly && !stores.view.value.outline && x >= left && y >= top && x <= right && y <= bottom;
+}
+
+/** What covers the canvas: toolbar, minimap, and the builder's panels, which are above it in narrow windows. */
+export function listOverlays(canvas: HTMLElement): Box[] {
+  const area = canvas.getBoundingClientRect();
+  const around = canvas.getRootNode() as ShadowRoot | Document;
+  return [...canvas.shadowRoot!.querySelectorAll('.tools, .mini'), ...around.querySelectorAll('aside')].flatMap(
+    (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const box = { x: x - area.x, y: y - area.y, width, height };
+      return overlaps(box, { x: 0, y: 0, width: area.width, height: area.height }) ? [box] : [];
+    },
+  );
 }

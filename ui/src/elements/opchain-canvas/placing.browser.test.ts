@@ -106,6 +106,32 @@ test('an operation dropped on an edge is inserted into it, and what is below mak
   expect(await driver.position('createOrder')).toEqual({ x: 320, y: 480 });
 });
 
+test('an unconnected node dragged onto an edge is inserted into it, as one undo step', async () => {
+  await testPage.page.evaluate(() =>
+    stores.chain.addStep({ kind: 'wait', id: 'pause', durationMs: 5 }, { origin: 'canvas', at: { x: 0, y: 480 } }),
+  );
+  await driver.waitForAnimation();
+  const before = await driver.chain();
+  const grip = await driver.point('pause', 0.5, 0.5);
+  const port = await driver.point('createProduct', 0.5, 1);
+  await driver.drag(grip, { x: port.x, y: port.y + 20 }, async () => {
+    await testPage.page.waitForFunction(() =>
+      document
+        .querySelector('opchain-canvas')!
+        .shadowRoot!.querySelector('path[data-edge="createProduct→createOrder"]')!
+        .classList.contains('lit'),
+    );
+  });
+  await testPage.page.waitForFunction(() => stores.chain.sourcesOf('pause').length > 0);
+  await driver.waitForAnimation();
+  expect((await driver.chain()).connections).toEqual(
+    expect.arrayContaining(['createProduct→pause', 'pause→createOrder']),
+  );
+  expect(await listCovered()).toEqual([]);
+  await driver.undo();
+  expect(await driver.chain()).toEqual(before);
+});
+
 test('a drag at the rim pans, and the node stays under the pointer', async () => {
   const area = (await driver.canvas.boundingBox())!;
   const start = await driver.point('createOrder', 0.5, 0.4);
@@ -152,4 +178,60 @@ test('a dragged node shows with which other ones it is aligned', async () => {
   });
   expect(await driver.count(driver.canvas.locator('.guide'), 0)).toBe(0);
   expect((await driver.position('updateCustomer'))!.x).toBe(320);
+});
+
+test('two fingers zoom to the point between them, and one finger pans', async () => {
+  const client = await testPage.page.context().newCDPSession(testPage.page);
+  const area = (await driver.canvas.boundingBox())!;
+  const center = { x: area.x + area.width / 2, y: area.y + 30 };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+    });
+  const fingers = (distance: number, by = 0) =>
+    [-distance, distance].map((x) => ({ x: center.x + x + by, y: center.y }));
+  const between = async (): Promise<{ x: number; y: number; width: number }> => {
+    const { x, y, width } = (await driver.card('createCustomer').boundingBox())!;
+    return { x: (x - center.x) / width, y: (y - center.y) / width, width };
+  };
+  const before = await between();
+  await touch('touchStart', ...fingers(60));
+  for (const distance of [54, 48, 42]) await touch('touchMove', ...fingers(distance));
+  await touch('touchEnd');
+  await driver.waitForAnimation();
+  const after = await between();
+  expect(after.width / before.width).toBeCloseTo(0.7, 1);
+  // The point of the drawing between the fingers stays there.
+  expect(after.x).toBeCloseTo(before.x, 1);
+  expect(after.y).toBeCloseTo(before.y, 1);
+  const corner = (await driver.card('createCustomer').boundingBox())!;
+  await touch('touchStart', center);
+  for (const by of [10, 30, 50]) await touch('touchMove', { x: center.x + by, y: center.y + by });
+  await touch('touchEnd');
+  await driver.waitForAnimation();
+  const moved = (await driver.card('createCustomer').boundingBox())!;
+  expect(moved.x - corner.x).toBeCloseTo(50, 0);
+  expect(moved.y - corner.y).toBeCloseTo(50, 0);
+});
+
+test('the wheel pans, and zooms to the pointer with Control', async () => {
+  const corner = async (): Promise<{ x: number; y: number; width: number }> =>
+    (await driver.card('createCustomer').boundingBox())!;
+  const before = await corner();
+  await testPage.page.mouse.move(before.x, before.y);
+  await testPage.page.mouse.wheel(20, 30);
+  await driver.waitForAnimation();
+  const panned = await corner();
+  expect(panned.x - before.x).toBeCloseTo(-20, 0);
+  expect(panned.y - before.y).toBeCloseTo(-30, 0);
+  await testPage.page.mouse.move(panned.x, panned.y);
+  await testPage.page.keyboard.down('Control');
+  await testPage.page.mouse.wheel(0, 100);
+  await testPage.page.keyboard.up('Control');
+  await driver.waitForAnimation();
+  const zoomed = await corner();
+  expect(zoomed.width / panned.width).toBeCloseTo(Math.exp(-0.25), 2);
+  expect(zoomed.x).toBeCloseTo(panned.x, 0);
+  expect(zoomed.y).toBeCloseTo(panned.y, 0);
 });

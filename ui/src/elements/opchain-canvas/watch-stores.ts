@@ -1,4 +1,5 @@
 import type { Unsubscribe } from '../../stores/create-state.js';
+import type { ChainChange } from '../../stores/chain/chain-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
@@ -30,13 +31,16 @@ export function watchStores(
     stores.chain.subscribe((change) => {
       const parts = getParts();
       if (parts === undefined) return;
-      if (change.replaced) parts.scene.resetPositions();
+      const isOther = change.replaced || change.chain.id !== change.previous.id;
+      if (isOther) parts.scene.resetPositions();
       const changed = parts.scene.update(change.chain);
       if (state.focused !== undefined && parts.scene.box(state.focused) === undefined) state.focused = undefined;
       parts.stage.rebuild(
-        change.replaced ? 'all' : new Set([...changed.nodes, ...listEndpoints(parts, changed.edges)]),
+        change.replaced || isRenumbered(change)
+          ? 'all'
+          : new Set([...changed.nodes, ...listEndpoints(parts, changed.edges)]),
       );
-      if (change.replaced) handlers.fit();
+      if (isOther) handlers.fit();
       else parts.stage.animateNodes(changed.moved);
       handlers.update();
     }),
@@ -96,6 +100,11 @@ export function watchStores(
       if (path === undefined) handlers.focus(stepId);
     }),
   ];
+}
+
+/** In list order, cards show their position. */
+function isRenumbered({ chain, previous }: ChainChange): boolean {
+  return (chain.order ?? previous.order) !== undefined && chain.connections !== previous.connections;
 }
 
 /** These nodes, and those waiting for them: their cards name what they wait for. */

@@ -38,7 +38,6 @@ export function renderCredentialRow(
       type="button"
       aria-label=${texts.testNamed(name)}
       title=${texts.testNamed(name)}
-      ?disabled=${test.state === 'testing'}
       @click=${() => void credentials.testCredential(name)}
     >
       ${icon('retry', 'small')}

@@ -104,7 +104,6 @@ const frame = css`
   .f > .label {
     width: var(--_label, 104px);
     flex: none;
-    display: flex;
     font: 400 var(--opchain-size-sm) / 16px var(--opchain-font-code);
     letter-spacing: -0.02em;
   }
@@ -139,7 +138,6 @@ const frame = css`
   .fold-group .label {
     flex: none;
     max-width: calc(100% - 80px);
-    display: flex;
     font: 500 var(--opchain-size-sm) / 16px var(--opchain-font-code);
     letter-spacing: -0.02em;
   }
@@ -165,6 +163,7 @@ const frame = css`
     height: auto;
     min-height: 0;
     padding: 0;
+    margin: 0;
     line-height: 16px;
     vertical-align: baseline;
   }

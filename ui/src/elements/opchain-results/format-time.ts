@@ -13,3 +13,11 @@ export function formatPrecise(milliseconds: number): string {
   if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(2)} s`;
   return formatDuration(milliseconds);
 }
+
+/** When a run started: `14:07` today, with the date on other days. */
+export function formatMoment(epoch: number, now = Date.now()): string {
+  const date = new Date(epoch);
+  return date.toDateString() === new Date(now).toDateString()
+    ? formatTime(epoch).slice(0, 5)
+    : `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${formatTime(epoch).slice(0, 5)}`;
+}

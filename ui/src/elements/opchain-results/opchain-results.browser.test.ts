@@ -155,7 +155,7 @@ describe('results', () => {
     await driver.run();
     await driver.run();
     await driver.results.getByRole('tab', { name: 'History' }).click();
-    await driver.results.getByRole('button', { name: /\bRun 1\b/ }).click();
+    await driver.results.getByRole('button', { name: /^Succeeded Run 1\b/ }).click();
     expect(await testPage.page.evaluate(() => stores.run.shown?.number)).toBe(1);
   });
 

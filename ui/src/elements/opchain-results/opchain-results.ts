@@ -15,7 +15,6 @@ import type { Workbench } from '../../workbench/workbench.js';
 import { OpchainElement } from '../opchain-element.js';
 import { hasMod } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
-import { historyTemplate } from './history-list.js';
 import type { ResultsFilter } from './table/arrange-results.js';
 import { allResults, arrangeResults, nextOrder } from './table/arrange-results.js';
 import { renderResultsFilter } from './table/results-filter.js';
@@ -162,7 +161,7 @@ export class OpchainResults extends OpchainElement {
       ${ref(this.#pane)}
       @scroll=${(event: Event) => (this.scrolled = (event.currentTarget as HTMLElement).scrollTop)}
     >
-      ${tab === 'results' ? this.#renderResults(stores) : tab === 'problems' ? [diagnosticsTemplate(stores), documentWarningsTemplate(stores), descriptionWarningsTemplate(stores)] : historyTemplate(stores)}
+      ${tab === 'results' ? this.#renderResults(stores) : tab === 'problems' ? [diagnosticsTemplate(stores), documentWarningsTemplate(stores), descriptionWarningsTemplate(stores)] : html`<opchain-run-history></opchain-run-history>`}
     </div>`;
   }
 

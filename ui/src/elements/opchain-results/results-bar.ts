@@ -4,14 +4,16 @@ import { foldSummary, formatJson } from '@opchain/core/model';
 import { kernelVersion } from '@opchain/core/plugin';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { countStates } from '../../stores/runs/count-states.js';
 import type { Stores } from '../../stores/stores.js';
 import type { View } from '../../stores/view/view-store.js';
 import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
 import { formatTime } from './format-time.js';
+import { nameRun } from './history/list-history.js';
 import { countSentCalls } from './count-sent-calls.js';
 import { retryTemplate } from './result-banner.js';
-import { countStates, fetchesToken } from './table/result-rows.js';
+import { fetchesToken } from './table/result-rows.js';
 import { listDocumentWarnings } from './warning-list.js';
 
 export type ResultsTab = View['resultsTab'];
@@ -81,11 +83,14 @@ export function renderResultsBar(
         : html`<span class="sep"></span
             ><opchain-popover align="end" look="btn quiet sm" .label=${texts.export}
               ><span slot="button" class="row">${icon('save', 'small')}${texts.export}</span>
-              <button class="mi" type="button" role="menuitem" @click=${() => exportRun(stores, 'json')}>
+              <button class="mi" type="button" role="menuitem" @click=${() => void exportRun(stores, 'json')}>
                 ${texts.exportJson}<span class="end">.json</span>
               </button>
-              <button class="mi" type="button" role="menuitem" @click=${() => exportRun(stores, 'har')}>
+              <button class="mi" type="button" role="menuitem" @click=${() => void exportRun(stores, 'har')}>
                 ${texts.exportHar}<span class="end">.har</span>
+              </button>
+              <button class="mi" type="button" role="menuitem" @click=${() => void exportRun(stores, 'html')}>
+                ${texts.exportHtml}<span class="end">.html</span>
               </button></opchain-popover
             >`
     }
@@ -115,8 +120,9 @@ function renderSummary(stores: Stores): TemplateResult | string {
   const total = run.order.length;
   const time = formatDuration(stores.run.elapsed());
   const facts = html`<span class="dot"
-      >${texts.runNumber(run.number)}${run.only === undefined ? '' : ` (${texts.partialRun})`}</span
-    ><span class="dot"><code>${formatTime(run.startedAtEpoch).slice(0, 8)}</code></span>`;
+      >${nameRun(stores.texts, run)}${run.only === undefined ? '' : ` (${texts.partialRun})`}</span
+    ><span class="dot"><code>${formatTime(run.startedAtEpoch).slice(0, 8)}</code></span>
+    ${run.summary?.environment === undefined ? nothing : html`<span class="dot">${run.summary.environment}</span>`}`;
   const hasTokens = run.chain.steps.some((step) => fetchesToken(step) && run.steps.get(step.id)?.tokenAt !== undefined);
   const legend = hasTokens
     ? html`<span class="legend"
@@ -146,12 +152,18 @@ function renderSummary(stores: Stores): TemplateResult | string {
 }
 
 /** Saves the summary of the selected run as a file. */
-function exportRun(stores: Stores, format: 'json' | 'har'): void {
-  const summary = stores.run.shown?.summary;
-  if (summary === undefined) return;
-  const name = `${stores.run.shown?.chain.id ?? 'run'}-${new Date(summary.startedAtEpoch).toISOString().slice(0, 19).replaceAll(':', '')}`;
+async function exportRun(stores: Stores, format: 'json' | 'har' | 'html'): Promise<void> {
+  const { chain, summary } = stores.run.shown ?? {};
+  if (chain === undefined || summary === undefined) return;
+  const name = `${chain.id}-${new Date(summary.startedAtEpoch).toISOString().slice(0, 19).replaceAll(':', '')}`;
   if (format === 'json')
     saveFile({ name: `${name}.json`, text: [...formatJson(foldSummary(summary))].join(''), type: 'application/json' });
+  else if (format === 'html')
+    saveFile({
+      name: `${name}.html`,
+      text: (await import('./export-html.js')).toHtml(stores, chain, summary),
+      type: 'text/html',
+    });
   else
     saveFile({
       name: `${name}.har`,

@@ -1,39 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { StepResult } from '@opchain/core';
+import { sampleResult as result } from '../../../../core/test/sample-result.js';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
 import { formatPrecise } from './format-time.js';
 import { readServerMessage } from './read-server-message.js';
 
 const defaultState = { toggled: new Set<string>(), shown: new Map<string, number>() };
 
-const result: StepResult = {
-  stepId: 'createOrder',
-  state: 'succeeded',
-  startedAt: 10,
-  tokenAt: 30,
-  sentAt: 31,
-  endedAt: 71.5,
-  request: {
-    method: 'POST',
-    url: 'http://127.0.0.1:4000/orders?x=1',
-    headers: [['Content-Type', 'application/json']],
-    body: '{}',
-  },
-  response: {
-    status: 201,
-    statusText: 'Created',
-    headers: [['Location', '/orders/1']],
-    contentType: 'application/json',
-    text: '{"id":"1"}',
-    json: { id: '1' },
-    size: 10,
-    truncated: false,
-  },
-  checks: [],
-  mismatches: [],
-  captures: {},
-  attempts: [],
-};
 describe('the server message', () => {
   test.each([
     [{ title: 'Unauthorized', detail: 'The token is old.' }, 'The token is old.'],

@@ -4,6 +4,7 @@ import { html, svg } from 'lit';
 /** Drawn on a grid of 16, with strokes in the text color. */
 const shapes = {
   search: svg`<circle cx="7" cy="7" r="4.25"/><path d="m10.2 10.2 3.3 3.3"/>`,
+  up: svg`<path d="m4.5 9.75 3.5-3.5 3.5 3.5"/>`,
   down: svg`<path d="m4.5 6.25 3.5 3.5 3.5-3.5"/>`,
   right: svg`<path d="m6.25 4.5 3.5 3.5-3.5 3.5"/>`,
   undo: svg`<path d="M5.5 3 2.75 5.75 5.5 8.5M3 5.75h6.25a3.5 3.5 0 0 1 0 7H6.5"/>`,

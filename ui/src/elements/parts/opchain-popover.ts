@@ -3,6 +3,7 @@ import { css, html, LitElement } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { base } from '../../styles/base.js';
+import { panelStyles } from './panel-styles.js';
 
 let counter = 0;
 
@@ -15,27 +16,11 @@ let counter = 0;
 export class OpchainPopover extends LitElement {
   static override styles = [
     base,
+    panelStyles,
     css`
       :host {
         display: inline-flex;
         min-width: 0;
-      }
-      .panel {
-        position: fixed;
-        inset: auto;
-        margin: 0;
-        padding: var(--opchain-space-1);
-        border: 0;
-        min-width: 200px;
-        max-width: min(420px, calc(100vw - 16px));
-        max-height: calc(100vh - 64px);
-        overflow: auto;
-        border-radius: var(--opchain-radius-xl);
-        background: var(--opchain-surface);
-        color: var(--opchain-text);
-        box-shadow: var(--opchain-shadow-2);
-        left: var(--_x, 0);
-        top: var(--_y, 0);
       }
       .panel:popover-open {
         animation: pop var(--opchain-normal) var(--opchain-ease);
@@ -76,6 +61,7 @@ export class OpchainPopover extends LitElement {
 
   readonly #button = createRef<HTMLButtonElement>();
   readonly #panel = createRef<HTMLElement>();
+  #focusedBefore: Element | null = null;
   readonly #id = `popover-${++counter}`;
 
   override focus(options?: FocusOptions): void {
@@ -87,7 +73,7 @@ export class OpchainPopover extends LitElement {
   }
 
   show(): void {
-    this.#panel.value?.showPopover();
+    if (!this.expanded) this.#panel.value?.showPopover();
   }
 
   hide(): void {
@@ -139,17 +125,35 @@ export class OpchainPopover extends LitElement {
   }
 
   readonly #onBeforeToggle = (event: ToggleEvent): void => {
-    this.expanded = event.newState === 'open';
+    const isOpening = event.newState === 'open';
+    if (isOpening) this.#focusedBefore = this.#focused;
+    else if (!this.contains(this.#focused)) this.#focusedBefore = null;
+    this.expanded = isOpening;
     this.dispatchEvent(new CustomEvent(event.newState === 'open' ? 'popover-open' : 'popover-close'));
   };
 
   readonly #onToggle = (event: ToggleEvent): void => {
-    if (event.newState !== 'open') return;
+    if (event.newState !== 'open') {
+      this.#returnFocus();
+      return;
+    }
     this.#position();
     const field = this.kind === 'dialog' ? this.querySelector<HTMLElement>('input, select, textarea') : null;
     const first = field ?? this.#items()[0] ?? this.querySelector<HTMLElement>('button, [tabindex]');
     first?.focus();
   };
+
+  /** The browser returns the focus only from elements of the panel, and not from slotted ones. */
+  #returnFocus(): void {
+    // A chosen item may have moved it elsewhere.
+    const isLost = document.activeElement === document.body || this.contains(this.#focused);
+    if (isLost && this.#focusedBefore instanceof HTMLElement) this.#focusedBefore.focus();
+  }
+
+  /** The element with the focus, as far as the tree of this element shows it. */
+  get #focused(): Element | null {
+    return (this.getRootNode() as Document | ShadowRoot).activeElement;
+  }
 
   #position(): void {
     const panel = this.#panel.value;

@@ -8,11 +8,10 @@ import type {
   Connection,
   JsonValue,
   OperationStep,
-  FailureAction,
   Source,
 } from '@opchain/core';
-import type { Snippet } from '@opchain/core/document';
-import type { CredentialUse, ParameterLocation, Point } from '@opchain/core/model';
+import type { Snippet, StepActions } from '@opchain/core/document';
+import type { CredentialUse, ForEach, ParameterLocation, Point } from '@opchain/core/model';
 import type { Unsubscribe } from '../create-state.js';
 
 /** The source of a change, so that it can ignore its own echo. */
@@ -110,10 +109,13 @@ export interface ChainStore {
   ): Outcome;
   /** Undefined removes the input of a called workflow; otherwise like `setParameter`. */
   setWorkflowInput(id: string, name: string, value: JsonValue | undefined, origin: ChangeOrigin): Outcome;
+  /** Undefined: the step calls its workflow once. */
+  setForEach(id: string, forEach: ForEach | undefined, origin: ChangeOrigin): Outcome;
   setBody(id: string, body: BodyInput | undefined, origin: ChangeOrigin, mergeKey?: string): Outcome;
   setChecks(id: string, checks: readonly Check[], origin: ChangeOrigin): Outcome;
   setCaptures(id: string, captures: readonly Capture[], origin: ChangeOrigin): void;
-  setFailureActions(id: string, onFailure: readonly FailureAction[], origin: ChangeOrigin): void;
+  /** What happens after the step succeeded or failed; jumps change the chain to list order. `mergeKey`: of a field being typed in. */
+  setActions(id: string, actions: StepActions, origin: ChangeOrigin, mergeKey?: string): Outcome;
   setTimeLimit(id: string, timeoutMs: number | undefined, origin: ChangeOrigin): void;
   setCredentials(id: string, credentials: readonly CredentialUse[] | undefined, origin: ChangeOrigin): void;
   setDescription(id: string, description: string, origin: ChangeOrigin): void;

@@ -12,6 +12,7 @@ import {
   insertSnippet,
   removeSteps,
   renameStep,
+  setActions,
   setBody,
   setParameter,
 } from '@opchain/core/document';
@@ -229,6 +230,12 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
           inputs: index < 0 ? [...each.inputs, ...inputs] : each.inputs.toSpliced(index, 1, ...inputs),
         };
       }),
+    setForEach: (id, forEach, origin) =>
+      changeStep(id, origin, 'forEach', (each) => {
+        if (each.kind !== 'workflow') return each;
+        const { forEach: _, ...once } = each;
+        return forEach === undefined ? once : { ...once, forEach };
+      }),
     setBody: (id, body, origin, mergeKey) =>
       attempt({ label: texts.labels.edit(id), origin, ...(mergeKey !== undefined && { mergeKey }) }, (document) =>
         setBody(document, id, body, graph()),
@@ -238,9 +245,8 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     setCaptures(id, captures, origin) {
       changeOperation(id, origin, 'captures', (each) => ({ ...each, captures }));
     },
-    setFailureActions(id, onFailure, origin) {
-      changeOperation(id, origin, 'onFailure', (each) => ({ ...each, onFailure }));
-    },
+    setActions: (id, actions, origin, mergeKey) =>
+      change(id, origin, mergeKey, (document) => setActions(document, id, actions, graph())),
     setTimeLimit(id, timeoutMs, origin) {
       changeOperation(id, origin, 'timeout', ({ timeoutMs: _, ...each }) =>
         timeoutMs === undefined ? each : { ...each, timeoutMs },

@@ -39,11 +39,14 @@ function setUp(
   } = {},
 ) {
   const tested: Credential[] = [];
+  /** Replaces the provider. */
+  const verify: { with?: (signal: AbortSignal) => Promise<{ readonly expiresAt?: number }> } = {};
   const kernel = {
     credentialFields: () => [],
     tokenOrigin: () => 'http://issuer.example',
-    verifyCredential: (credential: Credential) => {
+    verifyCredential: (credential: Credential, _scheme: unknown, _server: string, signal: AbortSignal) => {
       tested.push(credential);
+      if (verify.with !== undefined) return verify.with(signal);
       return credential.fields['password'] === 'wrong'
         ? Promise.reject(new OpchainError('TOKEN_REFUSED', 'invalid_grant'))
         : Promise.resolve({ expiresAt: 1000 });
@@ -77,7 +80,7 @@ function setUp(
     fromHost: options.fromHost ?? [],
   });
   if (!options.unpresented) store.presentApprovals();
-  return { store, chain, tried: tested, kept: saved };
+  return { store, chain, tried: tested, kept: saved, verify };
 }
 
 /** Answers every approval request. */
@@ -100,6 +103,23 @@ describe('the credential store', () => {
     expect(requests).toEqual([['http://api.example', 'http://issuer.example']]);
     expect(await store.requestApprovals([call('a', 'Ada')])).toBe(true);
     expect(requests).toHaveLength(1);
+  });
+
+  test('a test that is started again replaces the one in progress', async () => {
+    const { store, verify } = setUp();
+    store.save({ ...ada, approvedOrigins: ['http://api.example', 'http://issuer.example'] });
+    const signals: AbortSignal[] = [];
+    verify.with = (signal) =>
+      new Promise((_, reject) => {
+        signals.push(signal);
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    const first = store.testCredential('Ada');
+    await Promise.resolve();
+    verify.with = () => Promise.resolve({ expiresAt: 2000 });
+    await Promise.all([first, store.testCredential('Ada')]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(store.find('Ada')?.test).toMatchObject({ state: 'accepted', expiresAt: 2000 });
   });
 
   test('sends nothing if the user declines', async () => {

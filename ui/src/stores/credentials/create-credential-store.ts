@@ -29,6 +29,8 @@ export interface CredentialStoreDependencies {
   readonly fromHost: readonly Credential[];
   /** The source that credentials of the page belong to in a chain with several. */
   readonly hostSource?: string | undefined;
+  /** By the name of a credential in the chain, the one that runs use instead. */
+  readonly replacedNames?: () => Readonly<Record<string, string>>;
 }
 
 export function createCredentialStore({
@@ -42,6 +44,7 @@ export function createCredentialStore({
   serversKey = '',
   fromHost,
   hostSource,
+  replacedNames = () => ({}),
 }: CredentialStoreDependencies): CredentialStore {
   const saved = readSavedCredentials(session, sessionKey);
   const merged = new Map<string, CredentialEntry>();
@@ -56,6 +59,8 @@ export function createCredentialStore({
     confirmedOrigins: readConfirmedServers(storage, serversKey),
   });
   let sourceOfHost = hostSource;
+  /** The last test of each credential. */
+  const tests = new Map<string, AbortController>();
   const question = createQuestion((approvalRequest) => state.patch({ approvalRequest }));
 
   const setEntries = (entries: readonly CredentialEntry[]): void => {
@@ -64,6 +69,10 @@ export function createCredentialStore({
   };
   const find = (name: string): CredentialEntry | undefined =>
     state.value.entries.find((entry) => entry.credential.name === name);
+  const usedName = (name: string): string => {
+    const replaced = replacedNames();
+    return Object.hasOwn(replaced, name) ? replaced[name]! : name;
+  };
   const update = (name: string, part: Partial<CredentialEntry>): void => {
     setEntries(state.value.entries.map((entry) => (entry.credential.name === name ? { ...entry, ...part } : entry)));
   };
@@ -131,12 +140,21 @@ export function createCredentialStore({
     find,
     forScheme: (source, scheme) =>
       state.value.entries.filter(({ credential }) => credential.scheme === scheme && belongsTo(credential, source)),
-    forRun: () =>
-      state.value.entries.map(({ credential, fromHost: isProvided }) =>
+    forRun() {
+      const credentials = state.value.entries.map(({ credential, fromHost: isProvided }) =>
         isProvided && credential.sources === undefined && sourceOfHost !== undefined && chain.chain.sources.length > 1
           ? { ...credential, sources: [sourceOfHost] }
           : credential,
-      ),
+      );
+      const replaced = replacedNames();
+      // A credential that is replaced is never used, even if the other one is missing.
+      return [
+        ...credentials.filter(({ name }) => !Object.hasOwn(replaced, name)),
+        ...Object.entries(replaced).flatMap(([name, other]) =>
+          credentials.flatMap((credential) => (credential.name === other ? [{ ...credential, name }] : [])),
+        ),
+      ];
+    },
     isShownField: (credential, name) => {
       const scheme = schemeOf(credential)?.scheme;
       const field = scheme && store.fields(scheme)?.find((each) => each.name === name);
@@ -214,13 +232,18 @@ export function createCredentialStore({
         });
         return;
       }
+      const test = new AbortController();
       try {
         if (!(await requestApproval(entry.credential))) return;
+        tests.get(name)?.abort();
+        tests.set(name, test);
         update(name, { test: { state: 'testing' } });
         const { credential } = find(name) ?? entry;
-        const { expiresAt } = await kernel.verifyCredential(credential, found.scheme, found.server);
+        const { expiresAt } = await kernel.verifyCredential(credential, found.scheme, found.server, test.signal);
         update(name, { test: { state: 'accepted', at: Date.now(), ...(expiresAt !== undefined && { expiresAt }) } });
       } catch (error) {
+        // The user has started it again, e.g. after closing the window to log in.
+        if (test.signal.aborted) return;
         update(name, {
           test: { state: 'rejected', at: Date.now(), message: error instanceof Error ? error.message : String(error) },
         });
@@ -228,7 +251,7 @@ export function createCredentialStore({
     },
     markUsed(names) {
       const at = Date.now();
-      for (const name of names) {
+      for (const name of names.map(usedName)) {
         const test = find(name)?.test;
         if (test !== undefined && !(test.state === 'accepted' && test.expiresAt !== undefined))
           update(name, { test: { state: 'used', at } });
@@ -263,7 +286,7 @@ export function createCredentialStore({
       const names = new Set(steps.flatMap((step) => (step.credentials ?? []).map((use) => use.credential)));
       for (const name of names) {
         for (const source of sourcesOf(steps, name)) {
-          const entry = find(name);
+          const entry = find(usedName(name));
           if (entry && !(await requestApproval(entry.credential, [source]))) return false;
         }
       }

@@ -12,7 +12,7 @@ import type { DocumentFormat } from './document-format.js';
 export const coreDocumentFormat: DocumentFormat = {
   async read(text, name) {
     const { openDocument } = await import('./document-code.js');
-    const { chain, order, warnings } = await openDocument(text, { file: name });
+    const { chain, order, warnings } = await openDocument(text, { file: name, acceptsAny: true });
     return { chain, sequential: order === 'list' && !hasJumps(chain), warnings };
   },
   async write(chain, format, original) {

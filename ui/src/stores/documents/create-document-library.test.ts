@@ -1,122 +1,30 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
-import { chainTexts } from '../../texts/chain-texts.js';
-import { createChainStore, emptyChain } from '../chain/create-chain-store.js';
+import type { Tab } from '../../../test/support/open-tab.js';
+import { createDatabase, createLocks, openTab as openMemoryTab, settled } from '../../../test/support/open-tab.js';
+import { emptyChain } from '../chain/create-chain-store.js';
 import { coreDocumentFormat } from './core-document-format.js';
-import { createDocumentClaims } from './create-document-claims.js';
-import { createDocumentLibrary } from './create-document-library.js';
-import { createDocumentStore } from './create-document-store.js';
-import type { DocumentDatabase } from './document-database.js';
-import type { DocumentLibrary, StoredDocument } from './document-library.js';
 
-function createDatabase(): DocumentDatabase & { full: boolean; readonly drafts: Map<string, string> } {
-  const documents = new Map<string, StoredDocument>();
-  const drafts = new Map<string, string>();
-  const database = {
-    full: false,
-    drafts,
-    list: () => Promise.resolve([...documents.values()]),
-    read: (id: string) => Promise.resolve(drafts.get(id)),
-    write(document: StoredDocument, draft: string) {
-      if (database.full) return Promise.reject(new DOMException('No room', 'QuotaExceededError'));
-      documents.set(document.id, document);
-      drafts.set(document.id, draft);
-      return Promise.resolve();
-    },
-    remove(id: string) {
-      documents.delete(id);
-      drafts.delete(id);
-      return Promise.resolve();
-    },
-  };
-  return database;
-}
-
-/** Web Locks of one browser, as far as the claims use them. */
-function createLocks(): Pick<LockManager, 'request'> {
-  const held = new Map<string, Promise<unknown>>();
-  const request = async (name: string, { signal }: LockOptions, hold: () => Promise<void>): Promise<void> => {
-    const aborted = new Promise<'aborted'>((resolve) => signal?.addEventListener('abort', () => resolve('aborted')));
-    if ((await Promise.race([held.get(name), aborted])) === 'aborted') throw new DOMException('', 'AbortError');
-    const holding = hold();
-    held.set(name, holding);
-    await holding;
-  };
-  return { request: request as LockManager['request'] };
-}
-
-const open: Pick<Tab, 'document' | 'library'>[] = [];
+const open: Tab[] = [];
 
 afterEach(() => {
-  for (const { document, library } of open.splice(0)) {
-    document.dispose();
-    library.dispose();
-  }
+  for (const tab of open.splice(0)) tab.close();
 });
 
 async function openTab(
-  shared = createDatabase(),
+  database = createDatabase(),
   locks = createLocks(),
-  storage = new Map<string, string>(),
-): Promise<{
-  readonly chain: ReturnType<typeof createChainStore>;
-  readonly document: ReturnType<typeof createDocumentStore>;
-  readonly library: DocumentLibrary;
-  readonly onCopied: jest.Mock<() => void>;
-  readonly onFull: jest.Mock<() => void>;
-}> {
-  const chain = createChainStore(emptyChain(), chainTexts);
-  const onCopied = jest.fn<() => void>();
-  const onFull = jest.fn<() => void>();
-  const loaded: { library?: DocumentLibrary } = {};
-  const document = createDocumentStore({
-    chain,
-    format: coreDocumentFormat,
-    readUrl: () => Promise.reject(new OpchainError('SOURCE_UNREADABLE', 'Nothing there.')),
-    storages: [
-      {
-        getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, text) => void storage.set(key, text),
-        removeItem: (key) => void storage.delete(key),
-      },
-    ],
-    storageKey: 'draft',
-    newChain: emptyChain,
-    dropLabel: 'Drop',
-    store: (snapshot) => void loaded.library?.save(snapshot),
-    autosaveMs: 1e6,
-  });
-  let now = 0;
-  const library = await createDocumentLibrary({
-    database: shared,
-    document,
-    format: coreDocumentFormat,
-    claims: createDocumentClaims(locks, 'test', 5),
-    setTitle: (title) => chain.setTitle(title, 'document'),
-    copyTitle: (title) => `Copy of ${title}`,
-    onCopied,
-    onFull,
-    now: () => ++now,
-  });
-  loaded.library = library;
-  const tab = { chain, document, library, onCopied, onFull };
+  storage?: Map<string, string>,
+): Promise<Tab> {
+  const tab = await openMemoryTab({ database, locks }, storage);
   open.push(tab);
   return tab;
 }
-
-type Tab = Awaited<ReturnType<typeof openTab>>;
 
 function draw({ chain }: Tab, title: string): Chain {
   chain.setTitle(title, 'host');
   chain.addStep({ kind: 'wait', id: 'wait', durationMs: 5 }, { origin: 'host' });
   return chain.chain;
-}
-
-/** After everything that was to be stored. */
-async function settled({ document, library }: Tab): Promise<void> {
-  document.saveDraft();
-  await library.open('no such document');
 }
 
 const titles = ({ library }: Tab): string[] => library.value.map(({ title }) => title);
@@ -216,12 +124,46 @@ describe('the document library', () => {
     expect(third.onCopied).not.toHaveBeenCalled();
   });
 
+  test('reopens what a second tab showed, not what the first one made of it meanwhile', async () => {
+    const shared = createDatabase();
+    const locks = createLocks();
+    const storage = new Map<string, string>();
+    const first = await openTab(shared, locks, storage);
+    draw(first, 'One');
+    await settled(first);
+    const copied = new Map(storage);
+    const second = await openTab(shared, locks, copied);
+    await second.document.restore();
+    await settled(second);
+    first.chain.setTitle('One more', 'host');
+    await settled(first);
+    const reloaded = await openTab(shared, createLocks(), copied);
+    expect(await reloaded.document.restore()).toBe(true);
+    expect(reloaded.chain.chain.title).toBe('One');
+    expect(titles(first)).toEqual(['One more']);
+  });
+
+  test('goes on with what it stored if the storage of the tab has lost its last changes', async () => {
+    const shared = createDatabase();
+    const storage = new Map<string, string>();
+    const tab = await openTab(shared, createLocks(), storage);
+    draw(tab, 'Lost');
+    await settled(tab);
+    const before = [...storage];
+    tab.chain.setTitle('Stored', 'host');
+    await settled(tab);
+    const reloaded = await openTab(shared, createLocks(), new Map(before));
+    expect(await reloaded.document.restore()).toBe(true);
+    expect(reloaded.chain.chain.title).toBe('Stored');
+  });
+
   test('reports full storage once, and stores the chain as soon as there is room', async () => {
     const shared = createDatabase();
     const tab = await openTab(shared);
     shared.full = true;
     draw(tab, 'One');
     await settled(tab);
+    expect(tab.document.value.autosave).toBe('full');
     tab.chain.setTitle('Two', 'host');
     await settled(tab);
     expect(tab.onFull).toHaveBeenCalledTimes(1);
@@ -229,5 +171,6 @@ describe('the document library', () => {
     tab.chain.setTitle('Three', 'host');
     await settled(tab);
     expect(titles(tab)).toEqual(['Three']);
+    expect(tab.document.value.autosave).toBe('saved');
   });
 });

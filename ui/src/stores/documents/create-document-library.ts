@@ -70,20 +70,21 @@ export async function createDocumentLibrary({
     onCopied();
     return copy;
   };
-  const save = async ({ id, title, steps, draft }: DocumentSnapshot): Promise<void> => {
+  const save = async ({ id, title, steps, draft }: DocumentSnapshot): Promise<boolean> => {
     const target = await claim(id);
     const text = JSON.stringify({ ...draft, id });
     // Shown, not edited: a copy is stored with the first change.
-    if (target !== id && (await database.read(id)) === text) return;
+    if (target !== id && (await database.read(id)) === text) return true;
     try {
       await write(target, draft, { title, steps });
       isFull = false;
     } catch {
       if (!isFull) onFull();
       isFull = true;
-      return;
+      return false;
     }
     await changed();
+    return true;
   };
   const retitled = (draft: Draft, title: (before: string) => string): { draft: Draft; chain: Chain } => {
     const before = format.readDraft(draft.chain);
@@ -108,6 +109,10 @@ export async function createDocumentLibrary({
     },
     subscribe: (listener) => state.subscribe(listener),
     save: (snapshot) => inOrder(() => save(snapshot)),
+    read: (id, after) =>
+      inOrder(async () =>
+        state.value.some((stored) => stored.id === id && stored.changedAt > after) ? readDraft(id) : undefined,
+      ),
     open: (id) =>
       inOrder(async () => {
         const draft = await readDraft(id);

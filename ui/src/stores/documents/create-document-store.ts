@@ -23,9 +23,13 @@ export interface DocumentStoreDependencies {
   readonly dropLabel: string;
   /** Pinned results, which are stored with the draft but not with the file. */
   readonly pins?: { read(): JsonValue | undefined; restore(stored: JsonValue): void };
-  /** Stores the open document among the others, once it was changed. */
-  readonly store?: ((snapshot: DocumentSnapshot) => void) | undefined;
+  /** Stores the open document among the others, once it was changed; false if there is no room, undefined if documents are not stored. */
+  readonly store?: ((snapshot: DocumentSnapshot) => Promise<boolean | undefined>) | undefined;
+  /** The document of this id, if it was stored there after this time. */
+  readonly readStored?: ((id: string, after: number) => Promise<Draft | undefined>) | undefined;
+  /** Milliseconds until a change is stored; changes meanwhile are stored with it. */
   readonly autosaveMs?: number;
+  readonly now?: () => number;
 }
 
 /** A document that was left, to return to. */
@@ -50,12 +54,15 @@ export function createDocumentStore({
   dropLabel,
   pins,
   store,
+  readStored = () => Promise.resolve(undefined),
   autosaveMs = 300,
+  now = Date.now,
 }: DocumentStoreDependencies): DocumentStore & { dispose(): void } {
   const isStoring = storages.length > 0 || store !== undefined;
   const state = createState<DocumentState>({
     id: createDocumentId(),
     fileName: undefined,
+    file: undefined,
     changed: false,
     autosave: isStoring ? 'saved' : 'off',
     failure: undefined,
@@ -68,37 +75,50 @@ export function createDocumentStore({
   /** The document is one of the stored ones; it becomes one with its first change. */
   let isStored = false;
   let left: LeftDocument | undefined;
+  /** Number of times that a document was stored. */
+  let saves = 0;
 
+  /** Writes the draft of this tab; false if no storage has room for it. */
+  const writeDraft = (open: Chain): { readonly whole: Draft; readonly isSaved: boolean } => {
+    const draft: Draft = {
+      ...(isStored && { id: state.value.id }),
+      fileName: state.value.fileName ?? null,
+      changed: state.value.changed,
+      chain: format.writeDraft(open),
+    };
+    const pinned = pins?.read();
+    const whole = { ...draft, original, ...(pinned !== undefined && { pins: pinned }) };
+    // Without room for all, the chain is worth more than the layout of its file, and that more than results.
+    const texts = [...(pinned === undefined ? [] : [whole]), { ...draft, original }, draft];
+    const at = now();
+    const stored = storages.filter((storage) =>
+      texts.some((text) => hasRoom(storage, storageKey, JSON.stringify({ ...text, at }))),
+    );
+    return { whole, isSaved: stored.length > 0 };
+  };
   const autosave = (open = chain.chain): void => {
     clearTimeout(timer);
     timer = undefined;
     if (!isStoring) return;
     const { id } = state.value;
     if (store && state.value.changed) isStored = true;
-    const draft: Draft = {
-      ...(isStored && { id }),
-      fileName: state.value.fileName ?? null,
-      changed: state.value.changed,
-      chain: format.writeDraft(open),
+    const written = writeDraft(open);
+    const save = (saves += 1);
+    const report = (isSaved: boolean): void => {
+      // Not of a document that was left meanwhile, or that has newer changes.
+      if (save === saves && timer === undefined) state.patch({ autosave: isSaved ? 'saved' : 'full' });
     };
-    const pinned = pins?.read();
-    // Without room for all, the chain is worth more than the layout of its file, and that more than results.
-    const texts = [
-      ...(pinned === undefined ? [] : [{ ...draft, original, pins: pinned }]),
-      { ...draft, original },
-      draft,
-    ];
-    const stored = storages.filter((storage) =>
-      texts.some((text) => hasRoom(storage, storageKey, JSON.stringify(text))),
-    );
-    if (store && isStored) store({ id, title: open.title, steps: open.steps.length, draft: texts[0]! });
-    state.patch({ autosave: stored.length > 0 || store ? 'saved' : 'off' });
+    if (store && isStored)
+      void store({ id, title: open.title, steps: open.steps.length, draft: written.whole }).then((isSaved) =>
+        report(isSaved ?? written.isSaved),
+      );
+    else report(written.isSaved);
   };
   const scheduleAutosave = (): void => {
     if (!isStoring) return;
     state.patch({ autosave: 'saving' });
-    clearTimeout(timer);
-    timer = setTimeout(autosave, autosaveMs);
+    // Not later with every change: who types without a pause would lose everything.
+    timer ??= setTimeout(autosave, autosaveMs);
   };
   const leave = (open: Chain): void => {
     if (timer !== undefined) autosave(open);
@@ -106,7 +126,14 @@ export function createDocumentStore({
   };
   const enter = (next: Omit<LeftDocument, 'chain' | 'state'>, patch: Partial<DocumentState>): void => {
     ({ saved, original, isStored } = next);
-    state.patch({ changed: false, failure: undefined, droppable: 0, warnings: [], ...patch });
+    state.patch({
+      changed: false,
+      failure: undefined,
+      droppable: 0,
+      warnings: [],
+      ...patch,
+      file: fileOf(original),
+    });
   };
   const unsubscribe = chain.subscribe((change) => {
     if (change.replaced && change.chain !== saved) {
@@ -154,11 +181,13 @@ export function createDocumentStore({
     if (draft.pins !== undefined) pins?.restore(draft.pins);
     if (draft.changed) markUnsaved();
   };
-  const openText = async (text: string, name: string): Promise<boolean> => {
+  const openText: DocumentStore['openText'] = async (text, name, file) => {
     try {
       const { chain: next, sequential, warnings } = await format.read(text, name);
-      const from = { text, name, workflow: next.id };
-      replaceChain(next, name, sequential ? format.droppable(next).length : 0, from, warnings);
+      const from = { text, name, workflow: next.id, ...(file && { version: file.version }) };
+      const droppable = sequential ? format.droppable(next).length : 0;
+      if (file?.isWanted?.() === false) return false;
+      replaceChain(next, name, droppable, from, warnings, file?.id);
       return true;
     } catch (error) {
       return fail(name, error);
@@ -196,7 +225,7 @@ export function createDocumentStore({
     async write(saveFormat) {
       const { text, losses } = await format.write(chain.chain, saveFormat, original);
       const baseName =
-        (state.value.fileName ?? chain.chain.title ?? '')
+        (state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '')
           .replace(/(\.arazzo)?\.(ya?ml|json)$/i, '')
           .replace(/[^\p{L}\p{N}._-]+/gu, '-')
           .replace(/^-+|-+$/g, '') || 'chain';
@@ -209,10 +238,21 @@ export function createDocumentStore({
             type: 'application/yaml',
           };
     },
-    markSaved(fileName) {
-      saved = chain.chain;
-      state.patch({ fileName, changed: false });
+    markSaved(fileName, file) {
+      saved = file?.chain ?? chain.chain;
+      if (file) original = { text: file.text, name: fileName, workflow: saved.id, version: file.version };
+      state.patch({
+        fileName,
+        changed: chain.chain !== saved,
+        ...(file && { id: file.id, file: fileOf(original) }),
+      });
       autosave();
+    },
+    moveFile(path, id) {
+      if (original) original = { ...original, name: path };
+      isStored = false;
+      state.patch({ id, fileName: path, file: fileOf(original) });
+      scheduleAutosave();
     },
     async shareLink(pageUrl) {
       const url = new URL(pageUrl);
@@ -235,18 +275,21 @@ export function createDocumentStore({
         );
       }
     },
-    restore() {
+    async restore() {
       for (const storage of storages) {
         try {
           const text = storage.getItem(storageKey);
           if (text === null) continue;
-          openDraft(JSON.parse(text) as Draft);
-          return Promise.resolve(true);
+          const { at = 0, ...draft } = JSON.parse(text) as Draft & { readonly at?: number };
+          // A browser that crashed may have lost what this storage contained last.
+          const newer = draft.id === undefined ? undefined : await readStored(draft.id, at);
+          openDraft(newer ?? draft);
+          return true;
         } catch {
           // The stored draft is unreadable: try the next storage, or start a new chain.
         }
       }
-      return Promise.resolve(false);
+      return false;
     },
     openDraft(draft) {
       try {
@@ -256,9 +299,16 @@ export function createDocumentStore({
         return fail(draft.fileName ?? '', error);
       }
     },
+    keep() {
+      if (!store || isStored || state.value.file !== undefined) return;
+      isStored = true;
+      scheduleAutosave();
+    },
     changeId(id) {
       isStored = false;
       state.patch({ id });
+      // The draft still has the other id: a reload would open that document.
+      if (isStoring) writeDraft(chain.chain);
     },
     removeOrderingOnlyConnections() {
       chain.edit({ label: dropLabel, origin: 'document' }, (document) =>
@@ -276,6 +326,11 @@ export function createDocumentStore({
       unsubscribe();
     },
   };
+}
+
+/** The file of a folder that a text was read from. */
+function fileOf(original: OriginalDocument | undefined): DocumentState['file'] {
+  return original?.version === undefined ? undefined : { path: original.name, version: original.version };
 }
 
 /** False if the storage is full or disabled. */

@@ -1,4 +1,5 @@
 import type { Chain } from '@opchain/core';
+import { isOpchainError } from '@opchain/core';
 import { listWorkflowRefs } from '@opchain/core/model';
 import type { ChainStore } from '../chain/chain-store.js';
 import { createState } from '../create-state.js';
@@ -6,7 +7,7 @@ import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { Workflows, WorkflowStore } from './workflow-store.js';
 
 export interface WorkflowStoreDependencies {
-  readonly chain: Pick<ChainStore, 'chain'>;
+  readonly chain: Pick<ChainStore, 'chain' | 'edit'>;
   readonly descriptions: Pick<DescriptionStore, 'value' | 'entry'>;
 }
 
@@ -40,6 +41,16 @@ export function createWorkflowStore({ chain, descriptions }: WorkflowStoreDepend
         opening = open(target);
       }
       return opening;
+    },
+    async edit(label, change) {
+      const code = await import('./document-code.js');
+      try {
+        chain.edit({ label, origin: 'document' }, (current) => change(current, code));
+        return undefined;
+      } catch (error) {
+        if (!isOpchainError(error)) throw error;
+        return error.message;
+      }
     },
     addText: (location, text) => state.patch({ texts: new Map(state.value.texts).set(location, text) }),
   };

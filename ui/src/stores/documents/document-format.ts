@@ -17,6 +17,8 @@ export interface OriginalDocument {
   readonly name: string;
   /** Id of the workflow when it was read. */
   readonly workflow: string;
+  /** Version of the file in the folder that it was read from. */
+  readonly version?: string;
 }
 
 /** Converts chains to text and back. */

@@ -1,5 +1,5 @@
 import type { State } from '../create-state.js';
-import type { DocumentSnapshot } from './draft.js';
+import type { DocumentSnapshot, Draft } from './draft.js';
 
 /** A stored document in a list. */
 export interface StoredDocument {
@@ -13,8 +13,10 @@ export interface StoredDocument {
 
 /** The documents stored in this browser, the last changed first. */
 export interface DocumentLibrary extends State<readonly StoredDocument[]> {
-  /** Stores the open document, after everything that was to be stored before. */
-  save(snapshot: DocumentSnapshot): Promise<void>;
+  /** Stores the open document, after everything that was to be stored before; false if there is no room. */
+  save(snapshot: DocumentSnapshot): Promise<boolean>;
+  /** A document that was stored after this time, in milliseconds since 1970. */
+  read(id: string, after: number): Promise<Draft | undefined>;
   /** Opens a document in place of the open one, which stays stored; false if it is gone or unreadable. */
   open(id: string): Promise<boolean>;
   rename(id: string, title: string): Promise<void>;

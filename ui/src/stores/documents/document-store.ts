@@ -8,9 +8,12 @@ export interface DocumentState {
   readonly id: string;
   /** The file's name, if any. */
   readonly fileName: string | undefined;
+  /** The file of a folder that it was read from or saved in, and its version then. */
+  readonly file: { readonly path: string; readonly version: string } | undefined;
   /** Changed since it was saved or opened. */
   readonly changed: boolean;
-  readonly autosave: 'saved' | 'saving' | 'off';
+  /** `full`: the browser has no room for it. */
+  readonly autosave: 'saved' | 'saving' | 'full' | 'off';
   /** Why a document could not be opened: a message, how to fix it, and each affected construct by its JSON pointer. */
   readonly failure: DocumentFailure | undefined;
   /** The document runs its steps one after another, though some of that order carries no data: the number of removable connections. */
@@ -28,10 +31,23 @@ export interface DocumentFailure {
   readonly diagnostics: readonly { readonly pointer: string; readonly message: string }[];
 }
 
+/** A document that is a file of a folder. */
+export interface FileVersion {
+  /** The document's id among those stored in the browser. */
+  readonly id: string;
+  readonly version: string;
+}
+
+/** A file of a folder to open. */
+export interface OpenedFile extends FileVersion {
+  /** Asked when the file is read: false to keep the open document. */
+  readonly isWanted?: () => boolean;
+}
+
 export interface DocumentStore extends State<DocumentState> {
   newChain(): void;
   /** Reads a chain file; false if it failed: see `failure`. */
-  openText(text: string, name: string): Promise<boolean>;
+  openText(text: string, name: string, file?: OpenedFile): Promise<boolean>;
   openUrl(url: string): Promise<boolean>;
   /** Opens a chain that is not saved yet. */
   openChain(chain: Chain): void;
@@ -46,7 +62,10 @@ export interface DocumentStore extends State<DocumentState> {
     readonly type: string;
     readonly losses: readonly string[];
   }>;
-  markSaved(fileName: string): void;
+  /** `saved`: what was saved in a file of a folder; the chain may have changed meanwhile. */
+  markSaved(fileName: string, saved?: FileVersion & { readonly chain: Chain; readonly text: string }): void;
+  /** The open document's file of a folder has another path now. */
+  moveFile(path: string, id: string): void;
   /** The chain as a link fragment; it contains no secrets. */
   shareLink(pageUrl: string): Promise<string>;
   openShareLink(fragment: string): Promise<boolean>;
@@ -58,6 +77,8 @@ export interface DocumentStore extends State<DocumentState> {
   restore(): Promise<boolean>;
   /** Opens a stored document; false if it is unreadable: see `failure`. */
   openDraft(draft: Draft): boolean;
+  /** Stores the open document among the others although it was not changed: it has runs. A file of a folder is found anyway. */
+  keep(): void;
   /** From now on the open document is another one, which is stored with its next change. */
   changeId(id: string): void;
   removeOrderingOnlyConnections(): void;

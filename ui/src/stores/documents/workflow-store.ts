@@ -1,5 +1,13 @@
+import type { Chain } from '@opchain/core';
+import type * as DocumentCode from './document-code.js';
 import type { State } from '../create-state.js';
 import type { CalledWorkflows } from './called-workflows.js';
+
+/** The edits, loaded when first used. */
+export type WorkflowEdits = Pick<
+  typeof DocumentCode,
+  'addWorkflow' | 'openWorkflow' | 'removeWorkflow' | 'renameWorkflow'
+>;
 
 export interface Workflows {
   /** The workflows that the chain may call; undefined if it calls none, or if they are not read yet. */
@@ -14,6 +22,8 @@ export interface Workflows {
 export interface WorkflowStore extends State<Workflows> {
   /** Resolves when the workflows of the current chain are read. Never rejects. */
   ready(): Promise<void>;
+  /** Changes the workflows of the document, or which of them is open, as one undo step. Resolves with why it cannot. */
+  edit(label: string, change: (chain: Chain, code: WorkflowEdits) => Chain): Promise<string | undefined>;
   /** Adds the text of a missing Arazzo document. */
   addText(location: string, text: string): void;
 }

@@ -147,7 +147,7 @@ describe('the run store', () => {
     ]);
     store.show('r1');
     expect(store.shown?.number).toBe(1);
-    store.clearHistory();
+    store.remove(store.history.map(({ id }) => id));
     expect(store.history).toEqual([]);
     expect(store.shown).toBeUndefined();
   });

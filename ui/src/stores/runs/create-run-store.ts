@@ -25,6 +25,8 @@ export interface RunStoreDependencies {
   readonly onPinned?: () => void;
   /** A guard prevented a run; its reason, if it gave one. */
   readonly onPrevented?: (reason: string | undefined) => void;
+  /** Id of the open document. */
+  readonly documentId?: () => string;
   /** Number of runs in the history. */
   readonly maxHistory?: number;
 }
@@ -126,7 +128,17 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       if (!(await dependencies.approve(stepIds))) return undefined;
       const runRequest: RunRequest = { ...dependencies.request(), options };
       const run = dependencies.kernel.run(runRequest);
-      const record = trackRun(run.id, ++count, runRequest.chain, only, dependencies.formatFailure);
+      const documentId = dependencies.documentId?.();
+      const record = trackRun(
+        {
+          id: run.id,
+          number: ++count,
+          chain: runRequest.chain,
+          ...(only && { only }),
+          ...(documentId && { documentId }),
+        },
+        dependencies.formatFailure,
+      );
       history = [record.view(), ...history].slice(0, maxHistory);
       shownId = run.id;
       live = { run, record };
@@ -216,9 +228,11 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
     events,
     finished,
     stop: () => live?.run.cancel(),
-    add(summary, chain) {
-      const record = toRunRecord(summary, ++count, chain, dependencies.formatFailure);
-      history = [record, ...history.filter((each) => each.id !== record.id)].slice(0, maxHistory);
+    add(summary, chain, origin) {
+      const record = { ...toRunRecord(summary, ++count, chain, dependencies.formatFailure), ...origin };
+      const others = history.filter((each) => each.id !== record.id).slice(0, maxHistory - 1);
+      // What a part of the chain takes from earlier runs are the results of the latest, with their secrets.
+      history = record.isStored ? [...others, record] : [record, ...others];
       shownId = record.id;
       notify(undefined);
     },
@@ -227,9 +241,9 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       flush();
       notify(undefined);
     },
-    clearHistory() {
-      history = live ? history.filter((record) => record.id === live?.run.id) : [];
-      shownId = live?.run.id;
+    remove(runIds) {
+      history = history.filter(({ id }) => id === live?.run.id || !runIds.includes(id));
+      if (shown() === undefined) shownId = live?.run.id;
       notify(undefined);
     },
     dispose() {

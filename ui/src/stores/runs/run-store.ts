@@ -30,6 +30,10 @@ export interface RunRecord {
   readonly summary?: RunSummary;
   /** A run of some steps and their dependencies. */
   readonly only?: readonly string[];
+  /** Id of the document that was open; unknown for a run that happened elsewhere. */
+  readonly documentId?: string;
+  /** Opened from the history: without secrets, and without what exceeded its bounds. */
+  readonly isStored?: boolean;
 }
 
 export interface RunChange {
@@ -79,7 +83,8 @@ export interface RunStore {
   readonly finished: Signal<RunSummary>;
   stop(): void;
   /** Shows a run that happened elsewhere. Without its chain, the steps are known from their results only. */
-  add(summary: RunSummary, chain?: Chain): void;
+  add(summary: RunSummary, chain?: Chain, origin?: Pick<RunRecord, 'documentId' | 'isStored' | 'only'>): void;
   show(runId: string): void;
-  clearHistory(): void;
+  /** Removes runs from the history, except the one that is running. */
+  remove(runIds: readonly string[]): void;
 }

@@ -15,7 +15,7 @@ const result = (stepId: string, more: Partial<StepResult> = {}): StepResult => (
   ...more,
 });
 const track = (stepIds: readonly string[]) => {
-  const tracker = trackRun('r', 1, emptyChain(), undefined);
+  const tracker = trackRun({ id: 'r', number: 1, chain: emptyChain() });
   tracker.apply({
     type: 'run-started',
     runId: 'r',

@@ -1,4 +1,4 @@
-import type { Chain, StepResult, RunEvent, RunSummary } from '@opchain/core';
+import type { StepResult, RunEvent, RunSummary } from '@opchain/core';
 import type { Rounds } from '@opchain/core/model';
 import type { RunRecord } from './run-store.js';
 import type { StepRun } from '../../model/step-run.js';
@@ -16,10 +16,7 @@ export interface RunTracker {
 }
 
 export function trackRun(
-  id: string,
-  number: number,
-  chain: Chain,
-  only: readonly string[] | undefined,
+  identity: Pick<RunRecord, 'id' | 'number' | 'chain' | 'only' | 'documentId'>,
   formatFailure: FormatFailure = ({ message }) => message,
 ): RunTracker {
   const steps = new Map<string, StepRun>();
@@ -28,15 +25,12 @@ export function trackRun(
   const finished = new Map<string, Rounds>();
   const waiting = new Set<string>();
   let record: RunRecord = {
-    id,
-    number,
-    chain,
+    ...identity,
     state: 'running',
     startedAtEpoch: Date.now(),
     order: [],
     steps,
     diagnostics: [],
-    ...(only && { only }),
   };
 
   const updateStep = (stepId: string, part: Partial<StepRun>): string => {
@@ -107,7 +101,7 @@ export function trackRun(
   };
 
   return {
-    id,
+    id: identity.id,
     apply,
     view: () => ({ ...record, order: [...started, ...waiting] }),
     elapsed: () => record.durationMs ?? performance.now() - startTime,

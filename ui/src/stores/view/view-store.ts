@@ -5,8 +5,9 @@ import type { Signal } from '../create-signal.js';
 import type { State } from '../create-state.js';
 
 /** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description;
- * `import`: what is read from another format; `documents`: the chains stored in the browser. */
-export type DialogName = 'open' | 'documents' | 'keys' | 'sources' | 'report' | 'snippet' | 'import';
+ * `import`: what is read from another format; `documents`: the chains stored in the browser;
+ * `conflict`: what has changed in the file of the open document. */
+export type DialogName = 'open' | 'documents' | 'keys' | 'sources' | 'report' | 'snippet' | 'import' | 'conflict';
 
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';

@@ -1,6 +1,8 @@
 import { css } from 'lit';
+import { loadingStyles } from '../loading-styles.js';
 
 export const dialogStyles = css`
+  ${loadingStyles}
   .hint {
     font-size: var(--opchain-size-sm);
     line-height: 18px;
@@ -11,27 +13,6 @@ export const dialogStyles = css`
     margin: var(--opchain-space-3) 0 var(--opchain-space-1);
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-muted);
-  }
-  progress {
-    flex: none;
-    width: 120px;
-    height: 4px;
-    accent-color: var(--opchain-accent);
-  }
-  .failure {
-    margin-top: var(--opchain-space-3);
-    padding: var(--opchain-space-2) var(--opchain-space-3);
-    border-radius: var(--opchain-radius-md);
-    background: var(--opchain-failed-soft);
-    font-size: var(--opchain-size-sm);
-    line-height: 18px;
-    overflow-wrap: anywhere;
-    display: flex;
-    gap: var(--opchain-space-2);
-  }
-  .failure svg {
-    color: var(--opchain-failed);
-    margin-top: 1px;
   }
   .item {
     display: flex;

@@ -4,29 +4,18 @@ import { css, html, nothing, render } from 'lit';
 import { icon } from '../../parts/icon.js';
 import { keyName } from '../../parts/key-name.js';
 import { menuStyles } from '../../parts/menu-styles.js';
+import { panelStyles } from '../../parts/panel-styles.js';
 import type { Menu, MenuEntry } from './menu-entry.js';
 
 /** A menu that opens at a point of the page, and returns the focus when it closes. */
 export class CanvasMenu {
   static readonly styles: readonly CSSResult[] = [
     menuStyles,
+    panelStyles,
     css`
       .menu {
-        position: fixed;
-        inset: auto;
-        margin: 0;
-        padding: var(--opchain-space-1);
-        border: 0;
-        min-width: 200px;
         max-width: min(360px, calc(100vw - 16px));
         max-height: calc(100vh - 16px);
-        overflow: auto;
-        border-radius: var(--opchain-radius-xl);
-        background: var(--opchain-surface);
-        color: var(--opchain-text);
-        box-shadow: var(--opchain-shadow-2);
-        left: var(--_x, 0);
-        top: var(--_y, 0);
       }
       .menu .mi > span {
         overflow: hidden;
@@ -54,7 +43,7 @@ export class CanvasMenu {
 
   constructor(root: ShadowRoot, onClose: () => void) {
     this.#onClose = onClose;
-    this.#element.className = 'menu';
+    this.#element.className = 'panel menu';
     this.#element.setAttribute('role', 'menu');
     this.#element.popover = 'auto';
     this.#element.addEventListener('keydown', (event) => this.#onKey(event));

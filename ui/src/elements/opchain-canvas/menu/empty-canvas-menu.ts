@@ -3,7 +3,7 @@ import { announce } from '../announce.js';
 import { tidyChain } from '../canvas-commands.js';
 import { snapPoint } from '../canvas-gestures.js';
 import type { CanvasParts } from '../canvas-parts.js';
-import { pasteText } from '../paste-text.js';
+import { pasteText } from '../editing/paste-text.js';
 import type { Menu, MenuEntry } from './menu-entry.js';
 import { menuItem } from './menu-entry.js';
 import { pictureEntries } from './picture-entries.js';

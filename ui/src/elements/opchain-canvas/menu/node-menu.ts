@@ -1,9 +1,9 @@
 import type { Box } from '@opchain/core/drawing';
 import { announce } from '../announce.js';
-import { deleteSelection, duplicateSelection, missingPositions, startRename } from '../canvas-commands.js';
+import { deleteSelection, duplicateSelection, missingPositions, openCalled, startRename } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
-import { startConnecting } from '../connect-by-keyboard.js';
-import { serializeSnippet } from '../snippet-text.js';
+import { startConnecting } from '../editing/connect-by-keyboard.js';
+import { serializeSnippet } from '../editing/snippet-text.js';
 import { alignBoxes, distributeBoxes } from './align-boxes.js';
 import type { Menu, MenuEntry } from './menu-entry.js';
 import { menuItem } from './menu-entry.js';
@@ -14,8 +14,18 @@ import { sharedSettings } from './shared-settings.js';
 export function nodeMenu(parts: CanvasParts, id: string): Menu {
   const { stores, readOnly } = parts;
   const texts = stores.texts.menus;
+  const step = stores.chain.step(id);
+  const called = step?.kind === 'workflow' && step.workflow.source === undefined ? step.workflow.id : undefined;
   const edit: MenuEntry[] = [
-    menuItem(texts.edit, 'braces', () => stores.view.reveals.emit({ stepId: id, path: 'setup' }), 'Enter'),
+    ...(called === undefined
+      ? []
+      : [menuItem(stores.texts.canvas.open(called), 'chain', () => openCalled(parts, id), 'Enter')]),
+    menuItem(
+      texts.edit,
+      'braces',
+      () => stores.view.reveals.emit({ stepId: id, path: 'setup' }),
+      called === undefined ? 'Enter' : undefined,
+    ),
     menuItem(texts.rename, undefined, () => startRename(parts, id), 'F2'),
     menuItem(texts.run, 'play', () => void stores.run.start([id]), 'R'),
     { kind: 'line' },

@@ -21,6 +21,7 @@ export function renderChoiceMenu(
   if (choices.length === 0) return nothing;
   const searchable = choices.length > MAX_UNSEARCHED;
   return html`<opchain-popover
+    class="choices"
     .look=${'icon sm'}
     .label=${texts.choose(label)}
     .align=${'end'}

@@ -17,6 +17,7 @@ import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
 import { mappingLabelTemplate } from '../../parts/mapping-label.js';
+import type { OpchainPopover } from '../../parts/opchain-popover.js';
 import { pickerStyles } from '../picker/picker-styles.js';
 import { formatPlaceholder, renderFieldEnd } from './field-end.js';
 import { describeFile, formatSize, MAX_FILE_MEGABYTES, readFileValue } from './file-value.js';
@@ -289,8 +290,10 @@ export class OpchainValueField extends OpchainElement {
       event.stopPropagation();
       return;
     }
-    if (event.key === 'ArrowDown' && event.altKey) {
-      this.openPicker();
+    const choices = this.renderRoot.querySelector<OpchainPopover>('.choices');
+    if (event.key === 'ArrowDown' && (event.altKey || choices !== null)) {
+      if (event.altKey || choices === null) this.openPicker();
+      else choices.show();
       event.preventDefault();
       event.stopPropagation();
     }

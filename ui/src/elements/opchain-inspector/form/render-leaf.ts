@@ -86,7 +86,8 @@ export function renderLabel(context: FormContext, spec: ValueSpec, view: SchemaV
   return html`<span
     class="label ${view.deprecated ? 'deprecated' : ''}"
     title=${[spec.name, describeType(view, texts.values), view.description].filter((part) => part !== undefined).join('\n')}
-    ><span class="name">${spec.name.split(/(?<=[_.-])/).map((part) => html`${part}<wbr />`)}</span
+    ><span class="name"
+      >${spec.name.split(/(?<=[_.-])/).map((part, index) => (index === 0 ? part : html`<wbr />${part}`))}</span
     >${spec.required ? html`<i title=${texts.required} aria-hidden="true">*</i><span class="sr">, ${texts.required}</span>` : nothing}</span
   >`;
 }

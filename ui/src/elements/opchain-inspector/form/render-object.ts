@@ -47,6 +47,7 @@ export function renderObject(
   const errorMessage = errorMessageAt(context, pathSuffix);
   const fields = html`
     ${view.variants.length > 0 ? renderVariants(context, spec, view, value) : nothing}
+    ${view.anyRequired.length === 0 ? nothing : html`<p class="hint">${texts.anyRequired(view.anyRequired)}</p>`}
     ${visibleFields.map(([name, schema]) =>
       context.renderValue(context, {
         path: [...spec.path, name],

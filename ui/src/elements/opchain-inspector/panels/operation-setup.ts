@@ -1,7 +1,9 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { listOwnFields } from '../../../schema/own-fields.js';
 import { icon } from '../../parts/icon.js';
 import { renderMarkdown } from '../../parts/markdown.js';
+import { renderActionsSections } from '../sections/actions-section.js';
 import { renderBodySection } from '../sections/body-section.js';
 import { renderCapturesSection } from '../sections/captures-section.js';
 import { renderChecks } from '../sections/checks-section.js';
@@ -16,6 +18,7 @@ export function renderOperationSetup(context: SectionContext): TemplateResult {
   const { stores, step, summary, detail } = context;
   const texts = stores.texts.inspector;
   const result = stores.run.step(step.id)?.result;
+  const fields = listOwnFields(detail, result?.response);
   return html`
     ${summary ? nothing : renderMissing(context)}
     ${summary && !detail ? html`<p class="sec hint" role="status">${texts.loading}</p>` : nothing}
@@ -24,8 +27,7 @@ export function renderOperationSetup(context: SectionContext): TemplateResult {
       stores,
       step,
       checks: step.checks,
-      detail,
-      response: result?.response,
+      fields,
       results: stores.run.editedSince(step.id) ? [] : (result?.checks ?? []),
       title: texts.checks,
       inputPath: 'checks',
@@ -38,8 +40,8 @@ export function renderOperationSetup(context: SectionContext): TemplateResult {
       viewState: context.viewState,
       setViewState: context.setViewState,
     })}
-    ${renderCapturesSection(context)} ${renderLimitsSection(context)} ${renderDescription(context)}
-    ${renderAbout(context)}
+    ${renderCapturesSection(context)} ${renderActionsSections({ ...context, fields })} ${renderLimitsSection(context)}
+    ${renderDescription(context)} ${renderAbout(context)}
   `;
 }
 

@@ -1,7 +1,10 @@
 import type { AssertStep, Check, WaitStep, WorkflowStep } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
+import type { OwnField } from '../../../schema/own-fields.js';
+import { listOwnFields } from '../../../schema/own-fields.js';
 import type { Stores } from '../../../stores/stores.js';
+import { renderActionsSections } from '../sections/actions-section.js';
 import { renderChecks } from '../sections/checks-section.js';
 import { renderFold } from '../sections/fold.js';
 import { renderSecondsField } from '../sections/seconds-field.js';
@@ -24,7 +27,8 @@ export function renderPresetSetup(
       ? renderWait(stores, step, state)
       : step.kind === 'assert'
         ? renderAssert(stores, step, state)
-        : renderWorkflowSection(stores, step, state)
+        : html`${renderWorkflowSection(stores, step, state)}
+          ${renderActionsSections({ stores, step, fields: listOutputFields(stores, step), ...state })}`
   }
   ${renderFold(
     state,
@@ -40,6 +44,12 @@ export function renderPresetSetup(
         @input=${(event: Event) => stores.chain.setDescription(step.id, (event.target as HTMLTextAreaElement).value, 'inspector')}
       ></textarea>`,
   )}`;
+}
+
+/** The outputs of the workflow that a step calls. */
+function listOutputFields({ workflows }: Stores, step: WorkflowStep): readonly OwnField[] {
+  const outputs = workflows.value.called?.find(step.workflow)?.outputs ?? [];
+  return outputs.map(({ name }) => ({ expression: `$outputs.${name}`, name }));
 }
 
 function renderWait(stores: Stores, step: WaitStep, state: PanelState): TemplateResult {
@@ -69,8 +79,7 @@ function renderAssert(stores: Stores, step: AssertStep, { viewState, setViewStat
     stores,
     step,
     checks: step.checks,
-    detail: undefined,
-    response: undefined,
+    fields: listOwnFields(undefined, undefined),
     results: stores.run.editedSince(step.id) ? [] : (result?.checks ?? []),
     title: texts.checks,
     inputPath: 'checks',

@@ -1,5 +1,6 @@
 import type { BodyInput, JsonValue } from '@opchain/core';
 import type { MediaTypeSpec } from '@opchain/core/model';
+import { isObject } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';
@@ -74,7 +75,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
           : html`<code class="faint ellipsis">${media?.contentType}</code>`
       }
       <span class="end">
-        ${structured ? renderExampleButton(context, media, set) : nothing}
+        ${structured ? renderExampleButton(context, media, (example) => set(isObject(example) && isObject(payload) ? { ...example, ...payload } : example)) : nothing}
         ${
           structured
             ? html`<button
@@ -112,11 +113,11 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
   </section>`;
 }
 
-/** Fills in what the description gives as an example, or what is valid by its schema. */
+/** Fills in what the description gives as an example, or what is valid by its schema. Fields that have a value keep it. */
 function renderExampleButton(
   { stores, detail }: SectionContext,
   media: MediaTypeSpec | undefined,
-  set: (next: JsonValue | undefined) => void,
+  set: (example: JsonValue) => void,
 ): TemplateResult | typeof nothing {
   const schema = media?.schema;
   if (detail === undefined || schema === undefined) return nothing;

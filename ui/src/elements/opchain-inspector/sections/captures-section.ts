@@ -5,6 +5,7 @@ import { html, nothing } from 'lit';
 import { formatValue } from '../../../schema/describe-type.js';
 import { listOwnFields, nameOfExpression } from '../../../schema/own-fields.js';
 import { icon } from '../../parts/icon.js';
+import { completeExpression } from '../code/complete-expression.js';
 import { renderOptions } from './checks-section.js';
 import type { SectionContext } from './section-context.js';
 
@@ -17,11 +18,12 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
   const set = (captures: readonly Capture[]): void => stores.chain.setCaptures(step.id, captures, 'inspector');
   const add = (): void => {
     const first = fields.find((field) => field.name === 'id') ?? fields[2] ?? fields[0];
-    const name = uniqueName(first?.name === 'id' ? `${step.id}Id` : 'value', (each) =>
+    const name = uniqueName(first?.name === 'id' ? nameId(step.id) : 'value', (each) =>
       step.captures.some((capture) => capture.name === each),
     );
     set([...step.captures, { name, expression: first?.expression ?? '$statusCode' }]);
     context.setViewState('captures?edit', step.captures.length);
+    stores.view.reveals.emit({ stepId: step.id, path: `captures/${name}` });
   };
   const editing = context.viewState.get('captures?edit');
   return html`<section class="sec">
@@ -56,6 +58,8 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
             ${remove}
           </li>`;
         }
+        const asText = context.viewState.get(`captures/${capture.name}?text`) === true;
+        const setExpression = (expression: string): void => set(step.captures.with(index, { ...capture, expression }));
         return html`<li class="editor" data-path=${`captures/${capture.name}`}>
           <div class="pair">
             <input
@@ -66,17 +70,36 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
               .value=${capture.name}
               @change=${(event: Event) => rename(step.captures, index, (event.target as HTMLInputElement).value, set)}
             />
-            <select
-              class="field code"
-              aria-label=${texts.captureFrom}
-              @change=${(event: Event) => set(step.captures.with(index, { ...capture, expression: (event.target as HTMLSelectElement).value }))}
-            >
-              ${renderOptions(fields, capture.expression)}
-            </select>
+            ${
+              asText
+                ? nothing
+                : html`<select
+                    class="field code"
+                    aria-label=${texts.captureFrom}
+                    @change=${(event: Event) => setExpression((event.target as HTMLSelectElement).value)}
+                  >
+                    ${renderOptions(fields, capture.expression)}
+                  </select>`
+            }
           </div>
+          ${
+            asText
+              ? html`<opchain-code-editor
+                  language="expression"
+                  .label=${texts.captureFrom}
+                  .stepId=${step.id}
+                  .text=${capture.expression}
+                  .complete=${(text: string, caret: number) => completeExpression(text, caret, fields)}
+                  .problems=${diagnostic ? [{ from: 0, to: capture.expression.length, message: diagnostic.message }] : []}
+                  @text-change=${(event: CustomEvent<string>) => setExpression(event.detail)}
+                ></opchain-code-editor>`
+              : nothing
+          }
           ${diagnostic ? html`<p class="message ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
           <div class="row end-row">
-            <span class="grow"></span>${remove}<button
+            <button class="btn sm quiet" @click=${() => context.setViewState(`captures/${capture.name}?text`, !asText)}>
+              ${asText ? texts.checkSimple : texts.checkAsText}</button
+            ><span class="grow"></span>${remove}<button
               class="btn sm line"
               @click=${() => context.setViewState('captures?edit', -1)}
             >
@@ -87,6 +110,12 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
       })}
     </ul>
   </section>`;
+}
+
+/** `orderId` of `createOrder`. */
+function nameId(stepId: string): string {
+  const noun = stepId.replace(/^(?:add|create|get|post|put|set|update)(?=[A-Z])/, '');
+  return `${noun.charAt(0).toLowerCase()}${noun.slice(1)}Id`;
 }
 
 function rename(

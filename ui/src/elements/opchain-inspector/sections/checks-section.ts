@@ -1,12 +1,12 @@
-import type { AssertStep, Check, CheckResult, OperationStep, RecordedResponse, JsonValue } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { AssertStep, Check, CheckResult, JsonValue, OperationStep, WorkflowStep } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { CheckRow, RowOperator } from '../../../schema/check-row.js';
 import { fromRow, rowOperators, toRow } from '../../../schema/check-row.js';
-import { listOwnFields, nameOfExpression } from '../../../schema/own-fields.js';
+import { nameOfExpression } from '../../../schema/own-fields.js';
 import type { OwnField } from '../../../schema/own-fields.js';
 import { viewSchema } from '../../../schema/schema-view.js';
+import { findSentValue } from '../../../schema/find-sent-value.js';
 import type { Stores } from '../../../stores/stores.js';
 import { completeExpression } from '../code/complete-expression.js';
 import { formatTyped } from '../../../schema/parse-typed.js';
@@ -14,10 +14,10 @@ import { icon } from '../../parts/icon.js';
 
 export interface ChecksContext {
   readonly stores: Stores;
-  readonly step: OperationStep | AssertStep;
+  readonly step: OperationStep | WorkflowStep | AssertStep;
   readonly checks: readonly Check[];
-  readonly detail: OperationDetail | undefined;
-  readonly response: RecordedResponse | undefined;
+  /** The values of the step's own response that a check can look at. */
+  readonly fields: readonly OwnField[];
   readonly results: readonly CheckResult[];
   readonly title: string;
   /** Prefix of their paths: `checks`, `onFailure/0/criteria`. */
@@ -40,6 +40,7 @@ export function renderChecks(context: ChecksContext): TemplateResult {
     if (!newCheck) return;
     context.set([...checks, newCheck]);
     context.setViewState(`${context.inputPath}?edit`, checks.length);
+    stores.view.reveals.emit({ stepId: context.step.id, path: `${context.inputPath}/${checks.length}` });
   };
   return html`<section class="sec">
     <header>
@@ -110,7 +111,7 @@ function renderEditor(context: ChecksContext, check: Check, index: number): Temp
             .label=${texts.condition}
             .stepId=${step.id}
             .text=${check.condition}
-            .complete=${(text: string, caret: number) => completeExpression(text, caret, listOwnFields(context.detail, context.response))}
+            .complete=${(text: string, caret: number) => completeExpression(text, caret, context.fields)}
             .problems=${diagnostic ? [{ from: 0, to: check.condition.length, message: diagnostic.message }] : []}
             @text-change=${(event: CustomEvent<string>) => set({ kind: 'simple', condition: event.detail })}
           ></opchain-code-editor>`
@@ -172,13 +173,15 @@ function renderLeftOperand(
   change: (part: Partial<CheckRow>) => void,
 ): TemplateResult {
   const texts = context.stores.texts.inspector;
-  const fields = listOwnFields(context.detail, context.response);
   return html`<select
     class="field code"
     aria-label=${texts.checkWhat}
-    @change=${(event: Event) => change({ left: (event.target as HTMLSelectElement).value })}
+    @change=${(event: Event) => {
+      const left = (event.target as HTMLSelectElement).value;
+      change({ left, right: findSentValue(context.step, left) });
+    }}
   >
-    ${renderOptions(fields, row.left)}
+    ${renderOptions(context.fields, row.left)}
   </select>`;
 }
 

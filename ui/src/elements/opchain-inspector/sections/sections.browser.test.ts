@@ -133,11 +133,19 @@ describe('the captures', () => {
     await opened.page.evaluate(() => stores.view.patch({ inspectorTab: 'setup' }));
     await opened.select('createCustomer');
     await inspector.getByRole('button', { name: 'Add capture' }).click();
-    expect(await captures()).toEqual([{ name: 'createCustomerId', expression: '$response.body#/id' }]);
+    expect(await captures()).toEqual([{ name: 'customerId', expression: '$response.body#/id' }]);
     await inspector.getByRole('textbox', { name: 'Name' }).fill('buyer id');
     await inspector.getByRole('textbox', { name: 'Name' }).blur();
     await inspector.getByRole('combobox', { name: 'from' }).selectOption('$statusCode');
     expect(await captures()).toEqual([{ name: 'buyer_id', expression: '$statusCode' }]);
+    await inspector.getByRole('button', { name: 'Edit as text' }).click();
+    const code = inspector.getByRole('textbox', { name: 'from' });
+    await code.click();
+    await code.press('Control+a');
+    await page.keyboard.insertText('$response.body#/email');
+    expect(await captures()).toEqual([{ name: 'buyer_id', expression: '$response.body#/email' }]);
+    await inspector.getByRole('button', { name: 'Edit as fields' }).click();
+    await inspector.getByRole('combobox', { name: 'from' }).selectOption('$statusCode');
     await inspector.getByRole('button', { name: 'Close' }).click();
     await page.evaluate(() => stores.run.start());
     await page.evaluate(() => stores.view.patch({ inspectorTab: 'setup' }));
@@ -147,31 +155,62 @@ describe('the captures', () => {
   });
 });
 
-describe('timeout and retries', () => {
-  beforeEach(async () => {
+describe('the timeout', () => {
+  test('is entered in seconds, and shown while the section is collapsed', async () => {
     await opened.select('createProduct');
-    await opened.unfold('Timeout and retries');
-  });
-
-  const fill = async (label: string, value: string) => {
-    await opened.inspector.getByRole('spinbutton', { name: label }).fill(value);
-    await opened.inspector.getByRole('spinbutton', { name: label }).blur();
-  };
-
-  test('are entered in seconds, and shown while the section is collapsed', async () => {
-    await fill('Timeout', '2.5');
+    await opened.unfold('Timeout');
+    await opened.inspector.getByRole('spinbutton', { name: 'Timeout' }).fill('2.5');
+    await opened.inspector.getByRole('spinbutton', { name: 'Timeout' }).blur();
     expect((await operation('createProduct')).timeoutMs).toBe(2500);
-    await opened.unfold('Timeout and retries');
-    await opened.inspector.getByText('2.5 s, no retries').waitFor();
+    await opened.unfold('Timeout');
+    await opened.inspector.getByText('2.5 s', { exact: true }).waitFor();
+  });
+});
+
+describe('what happens after a step', () => {
+  beforeEach(() => opened.select('createProduct'));
+
+  test('a failure is retried as often as entered, after another step and only under a condition', async () => {
+    const { inspector } = opened;
+    await opened.unfold('On failure');
+    await inspector.getByRole('button', { name: 'Add action' }).click();
+    const action = inspector.getByRole('group', { name: 'On failure, action 1' });
+    await action.getByRole('spinbutton', { name: 'Retries' }).fill('3');
+    await action.getByRole('textbox', { name: 'Delay' }).fill('0.2');
+    await action.getByRole('combobox', { name: 'Run first' }).selectOption('createCustomer');
+    await action.getByRole('button', { name: 'Add check' }).click();
+    expect((await operation('createProduct')).onFailure).toEqual([
+      {
+        type: 'retry',
+        name: 'retry',
+        limit: 3,
+        delayMs: 200,
+        first: { stepId: 'createCustomer' },
+        criteria: [{ kind: 'simple', condition: '$statusCode == 503' }],
+      },
+    ]);
+    await action.getByRole('button', { name: 'Remove: On failure, action 1' }).click();
+    expect((await operation('createProduct')).onFailure).toEqual([]);
   });
 
-  test('a number of retries creates a rule, a delay changes it, and none removes it', async () => {
-    await fill('Retry', '3');
-    await fill('Delay', '0.2');
-    expect((await operation('createProduct')).onFailure).toEqual([
-      { type: 'retry', name: 'retry', limit: 3, delayMs: 200, criteria: [] },
+  test('a jump puts the chain in list order, the first action counts, and undo takes all of it back', async () => {
+    const { inspector, page } = opened;
+    const before = await chain();
+    await opened.unfold('On success');
+    await inspector.getByRole('button', { name: 'Add action' }).click();
+    await inspector.getByRole('button', { name: 'Add action' }).click();
+    const second = inspector.getByRole('group', { name: 'On success, action 2' });
+    await second.getByRole('combobox', { name: 'Then' }).selectOption('Go to a node');
+    await second.getByRole('combobox', { name: 'Go to' }).selectOption('createCustomer');
+    await second.getByRole('button', { name: 'Move up: On success, action 2' }).click();
+    expect((await operation('createProduct')).onSuccess).toEqual([
+      { type: 'goto', name: 'goTo', target: { stepId: 'createCustomer' }, criteria: [] },
+      { type: 'end', name: 'end', criteria: [] },
     ]);
-    await fill('Retry', '0');
-    expect((await operation('createProduct')).onFailure).toEqual([]);
+    expect((await chain()).order).toBe('list');
+    await opened.unfold('On success');
+    await inspector.getByText('go to createCustomer, end the chain').waitFor();
+    for (let undone = 0; undone < 5; undone += 1) await page.evaluate(() => stores.chain.undo());
+    expect(await chain()).toEqual(before);
   });
 });

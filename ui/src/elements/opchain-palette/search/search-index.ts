@@ -1,5 +1,14 @@
 import type { PaletteEntry } from '../palette-entry.js';
-import { listSearchTerms, listSearchWords, listSynonyms, scoreTypo, scoreWord } from './search-words.js';
+import type { Query } from './search-words.js';
+import {
+  isAboutAll,
+  isAboutUser,
+  listSearchWords,
+  listSynonyms,
+  readQuery,
+  scoreTypo,
+  scoreWord,
+} from './search-words.js';
 
 /** What a match is worth in name, summary, path, tags and description. */
 const weights = [3, 2.5, 2, 1.2, 0.6];
@@ -9,6 +18,7 @@ const DESCRIPTION = 4;
 /** Shorter terms match too much in descriptions. */
 const MIN_DESCRIPTION_TERM = 3;
 const METHOD_WEIGHT = 2;
+const OWN_WEIGHT = 1;
 /** Milliseconds that indexing may block the page at a time. */
 const SLICE_MS = 6;
 /** Of operations that match equally, those are meant more often: the more, the further left. */
@@ -21,6 +31,9 @@ interface IndexedEntry {
   readonly sizes: readonly [name: number, summary: number];
   readonly nameLower: string;
   readonly verb: number;
+  /** It is about the user who is signed in: `GET /me`. */
+  readonly isOwn: boolean;
+  readonly isAboutAll: boolean;
 }
 
 /** A word of the entries, and where it is: the index of an entry times the number of fields, and the field. */
@@ -69,17 +82,19 @@ export class SearchIndex {
   /** Entries that match all words of the query, or as many as any of them does; the best first. */
   search(query: string, isInScope: (entry: PaletteEntry) => boolean): RankedEntry[] {
     const text = query.trim().toLowerCase();
-    const terms = listSearchTerms(query);
+    const request = readQuery(query);
+    const { terms } = request;
     const matches = terms.map(({ word }) => this.#matches.get(word) ?? this.#matchTerm(word));
     this.#matches = new Map(terms.map(({ word }, at) => [word, matches[at] as TermMatch]));
-    const asksForMany = terms.some(({ word, typed }) => word !== typed && typed.endsWith('s'));
     const found: (RankedEntry & { readonly matched: number; readonly index: number })[] = [];
     let required = Math.ceil(terms.length / 2);
     this.#entries.forEach((indexed, index) => {
-      const match = scoreEntry(indexed, index, terms, matches);
+      // `pull requests` is the whole of `List pull requests`.
+      const unasked = request.asksForMany && indexed.verb === LIST && !request.asksToList ? 1 : 0;
+      const match = scoreEntry(indexed, index, terms, matches, unasked);
       if (match.matched < required || !isInScope(indexed.entry)) return;
       required = match.matched;
-      const preferred = asksForMany && indexed.verb === LIST ? 0.4 : -indexed.verb / 100;
+      const preferred = scoreForm(indexed, request);
       found.push({ ...match, score: match.score + scoreWhole(indexed, text) + preferred, entry: indexed.entry, index });
     });
     return found.filter(({ matched }) => matched === required).sort((a, b) => b.score - a.score || a.index - b.index);
@@ -101,6 +116,8 @@ export class SearchIndex {
       sizes: [nameWords.length, summaryWords.length],
       nameLower,
       verb: verb < 0 ? commonVerbs.length : verb,
+      isOwn: isAboutUser(`${name} ${summary} ${path}`),
+      isAboutAll: isAboutAll(name),
     });
   }
 
@@ -128,9 +145,23 @@ export class SearchIndex {
       note(indexed, scoreWord(indexed.word, term, others));
       isKnown ||= indexed.uses > 0 && indexed.word.startsWith(term);
     }
-    if (!isKnown)
-      for (const indexed of this.#words.values()) if (indexed.uses > 0) note(indexed, scoreTypo(indexed.word, term));
+    if (!isKnown) this.#correct(term, note);
     return { qualities, weight: Math.log(2 + this.#entries.length / (1 + uses)) };
+  }
+
+  /** The words that may have been meant, and other words for the most similar of them. */
+  #correct(term: string, note: (indexed: IndexedWord, quality: number) => void): void {
+    let best = 0;
+    let corrected = '';
+    for (const indexed of this.#words.values()) {
+      const quality = indexed.uses > 0 ? scoreTypo(indexed.word, term) : 0;
+      note(indexed, quality);
+      if (quality > best) [best, corrected] = [quality, indexed.word];
+    }
+    for (const other of listSynonyms(corrected)) {
+      const indexed = this.#words.get(other);
+      if (indexed !== undefined) note(indexed, 0.6 * best);
+    }
   }
 }
 
@@ -140,6 +171,7 @@ function scoreEntry(
   index: number,
   terms: readonly { readonly word: string }[],
   matches: readonly TermMatch[],
+  unasked: number,
 ): { readonly score: number; readonly matched: number } {
   const start = index * weights.length;
   let score = 0;
@@ -166,12 +198,26 @@ function scoreEntry(
     inSummary += qualities[start + SUMMARY] as number;
   }
   // An entry that is about nothing else is meant, rather than one with more words.
-  const coverage = Math.min(1, Math.max(inName / Math.max(1, sizes[0]), inSummary / Math.max(1, sizes[1])));
+  const coverage = Math.min(
+    1,
+    Math.max(inName / Math.max(1, sizes[0] - unasked), inSummary / Math.max(1, sizes[1] - unasked)),
+  );
   return { matched, score: score / totalWeight + 2 * coverage - (entry.deprecated === true ? 1 : 0) };
+}
+
+/** More for what returns many or one, is the user's own, or is about all of something, if the query asks for that. */
+function scoreForm({ verb, isOwn, isAboutAll }: IndexedEntry, request: Query): number {
+  let score = -verb / 100;
+  if (verb === LIST && request.asksForMany) score = 0.4;
+  if (verb === LIST && request.asksForOne) score = -0.4;
+  if (isOwn) score += request.asksForOwn ? OWN_WEIGHT : request.asksForUser ? -0.4 : 0;
+  return isAboutAll && !request.asksForAll ? score - 0.2 : score;
 }
 
 /** More for names, summaries and paths that are exactly the query, or start with it. */
 function scoreWhole({ entry, nameLower }: IndexedEntry, text: string): number {
   if (nameLower === text || entry.summary?.toLowerCase() === text || entry.path?.toLowerCase() === text) return 20;
+  // `request reviewers` is `pulls/request-reviewers`.
+  if (nameLower.slice(nameLower.lastIndexOf('/') + 1).replace(/[-_.]/g, ' ') === text) return 3;
   return nameLower.startsWith(text) ? 1 : 0;
 }

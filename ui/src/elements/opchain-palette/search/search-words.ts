@@ -2,7 +2,7 @@ import { splitWords } from '@opchain/core/model';
 
 /** Words that say nothing about what is searched for. */
 const stopWords: ReadonlySet<string> = new Set(
-  'a,all,an,and,api,as,at,authenticated,by,for,from,how,i,if,in,into,is,it,its,me,my,new,of,on,or,please,that,the,this,to,want,with,without'.split(
+  'a,all,an,and,api,as,at,authenticated,by,current,for,from,how,i,if,in,into,is,it,its,me,my,new,of,on,or,please,that,the,this,to,want,with,without'.split(
     ',',
   ),
 );
@@ -31,6 +31,28 @@ export function listSearchWords(text: string): string[] {
   return splitWords(text).filter((word) => !stopWords.has(word));
 }
 
+/** What API descriptions call the user who is signed in. */
+const ownWords: ReadonlySet<string> = new Set([
+  'authenticated',
+  'current',
+  'me',
+  'my',
+  'myself',
+  'own',
+  'self',
+  'whoami',
+]);
+
+/** Whether a name, summary or path is about the user who is signed in. */
+export function isAboutUser(text: string): boolean {
+  return splitWords(text).some((word) => ownWords.has(word));
+}
+
+/** Whether a name is about all of something. */
+export function isAboutAll(name: string): boolean {
+  return splitWords(name).includes('all');
+}
+
 /** A word of a query, and how it was typed. */
 export interface SearchTerm {
   readonly word: string;
@@ -46,6 +68,38 @@ export function listSearchTerms(query: string): SearchTerm[] {
   const terms = new Map(typedWords.flatMap((typed) => listSearchWords(typed).map((word) => [word, { word, typed }])));
   const whole = query.trim().toLowerCase();
   return terms.size > 0 ? [...terms.values()] : [{ word: whole, typed: whole }];
+}
+
+/** The words of a query, and whose and how much it asks for. */
+export interface Query {
+  readonly terms: readonly SearchTerm[];
+  /** What belongs to the user who is signed in: `who am i`, `my repos`. */
+  readonly asksForOwn: boolean;
+  readonly asksForUser: boolean;
+  readonly asksForAll: boolean;
+  /** `issues`. */
+  readonly asksForMany: boolean;
+  /** `show issue`. */
+  readonly asksForOne: boolean;
+  readonly asksToList: boolean;
+}
+
+export function readQuery(query: string): Query {
+  const text = query.replace(/\b(?:who\s*am\s*i|my\s*self|my\s+(?:account|profile))\b/giu, 'get current user');
+  const words = splitWords(text);
+  const terms = listSearchTerms(text);
+  const hasSynonym = (of: string): boolean => terms.some(({ word }) => listSynonyms(of).has(word));
+  const asksForMany = terms.some(({ word, typed }) => word !== typed && typed.endsWith('s'));
+  return {
+    terms,
+    // `show me all issues` asks for everyone's.
+    asksForOwn: words.some((word) => word !== 'me' && ownWords.has(word)),
+    asksForUser: words.includes('user'),
+    asksForAll: words.includes('all'),
+    asksForMany,
+    asksForOne: !asksForMany && !words.includes('list') && hasSynonym('get'),
+    asksToList: hasSynonym('list'),
+  };
 }
 
 /** Other words for the same. */

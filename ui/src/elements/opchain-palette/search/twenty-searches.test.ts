@@ -36,6 +36,30 @@ const searches: readonly (readonly [query: string, operation: string])[] = [
   ['invite user to org', 'orgs/create-invitation'],
 ];
 
+/** Twenty more in other words, written before they were tried. */
+const moreSearches: typeof searches = [
+  ['remove label from issue', 'issues/remove-label'],
+  ['get all branches', 'repos/list-branches'],
+  ['who am i', 'users/get-authenticated'],
+  ['PATCH /repos/x/y/pulls/3', 'pulls/update'],
+  ['https://api.github.com/search/repositories?q=http&sort=stars', 'search/repos'],
+  ['add asignees', 'issues/add-assignees'],
+  ['rename a branch', 'repos/rename-branch'],
+  ['new milestone', 'issues/create-milestone'],
+  ['show commit', 'repos/get-commit'],
+  ['lock conversation', 'issues/lock'],
+  ['request reviewers', 'pulls/request-reviewers'],
+  ['cancel workflow run', 'actions/cancel-workflow-run'],
+  ['download artifact', 'actions/download-artifact'],
+  ['readme', 'repos/get-readme'],
+  ['followers of a user', 'users/list-followers-for-user'],
+  ['delete repository', 'repos/delete'],
+  ['modify webhook', 'repos/update-webhook'],
+  ['dismis review', 'pulls/dismiss-review'],
+  ['all my notifications', 'activity/list-notifications-for-authenticated-user'],
+  ['unstar repo', 'activity/unstar-repo-for-authenticated-user'],
+];
+
 (path === '' ? describe.skip : describe)("twenty searches on GitHub's description", () => {
   let search: PaletteSearch;
 
@@ -56,14 +80,19 @@ const searches: readonly (readonly [query: string, operation: string])[] = [
     return search.find(parsed).hits.flatMap(({ entries }) => entries.map(({ name }) => name));
   };
 
-  test('show the operation that is meant first at least 18 times, and always among the first three', () => {
-    const positions = searches.map(([query, operation]) => ({ query, position: find(query).indexOf(operation) + 1 }));
+  test.each([
+    ['the first', searches],
+    ['in other words', moreSearches],
+  ])('%s: the operation that is meant is first at least 18 times, and always among the first three', (_, twenty) => {
+    const positions = twenty.map(([query, operation]) => ({ query, position: find(query).indexOf(operation) + 1 }));
     expect(positions.filter(({ position }) => position < 1 || position > 3)).toEqual([]);
     expect(positions.filter(({ position }) => position !== 1).length).toBeLessThanOrEqual(2);
   });
 
   test('cost less than a frame at each keystroke', () => {
-    const keystrokes = searches.flatMap(([query]) => [...query].map((_, index) => query.slice(0, index + 1)));
+    const keystrokes = [...searches, ...moreSearches].flatMap(([query]) =>
+      [...query].map((_, index) => query.slice(0, index + 1)),
+    );
     const search = (query: string): number => {
       const start = performance.now();
       const before = process.cpuUsage();

@@ -92,14 +92,6 @@ export function fetchesToken(step: Step | undefined): boolean {
   return step?.kind === 'operation' && (step.credentials?.some(({ kind }) => kind === 'oauth2') ?? false);
 }
 
-/** Number of nodes by state, in display order. */
-export function countStates(run: RunRecord): ReadonlyMap<ShownState, number> {
-  const counts = new Map<ShownState, number>();
-  for (const { state } of run.steps.values()) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const order: readonly ShownState[] = ['succeeded', 'handled', 'failed', 'skipped', 'cancelled', 'running', 'waiting'];
-  return new Map(order.flatMap((state) => (counts.has(state) ? [[state, counts.get(state) as number] as const] : [])));
-}
-
 /** Length of the waterfall's axis: doubles during a run, so that the scale rarely changes; exact when it has ended. */
 export function axisLength(run: RunRecord, elapsed: number): number {
   if (run.state === 'running') {

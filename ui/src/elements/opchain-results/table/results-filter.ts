@@ -5,7 +5,7 @@ import type { RunRecord } from '../../../stores/runs/run-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 import type { ResultsFilter } from './arrange-results.js';
-import { countStates } from './result-rows.js';
+import { countStates } from '../../../stores/runs/count-states.js';
 
 /** The search and the choice of a state above the results. */
 export function renderResultsFilter(

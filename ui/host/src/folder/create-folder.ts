@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename } from 'node:path';
+import type { PageFolder } from '@opchain/ui/page-config';
+import { checkPageRequest } from '../check-page-request.js';
+import { isOwnHost } from '../is-own-host.js';
+import { readJsonRequest, RelayError } from '../read-json-request.js';
+import type { FolderChanges } from './change-files.js';
+import { createFolderChanges } from './change-files.js';
+import { inspectFile } from './inspect-file.js';
+import type { FolderEntry } from './list-folder.js';
+import { createFolderList } from './list-folder.js';
+import { readServedFile } from './read-served-file.js';
+import { resolveFile } from './resolve-file.js';
+
+/** The largest document that can be saved, as JSON. */
+const MAX_SAVE_BYTES = 20_000_000;
+
+/** The documents of a folder, for the page that has its token. */
+export interface Folder {
+  /** The folder's part of the page's configuration; `url` is relative to the page. */
+  describe(url: string): PageFolder;
+  /**
+   * Handles every request to the folder: a list, a file, or a change.
+   *
+   * @param path below the folder's URL: empty for the list, `/` and a path for a file
+   */
+  handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
+}
+
+/** Options of `createFolder`. */
+export interface FolderOptions {
+  readonly folder: string;
+  readonly readOnly: boolean;
+  /** Host names of the server, besides `localhost` and IP addresses. */
+  readonly hosts: readonly string[];
+}
+
+/** Serves the Arazzo documents of a folder, and the API descriptions there. Nothing else is read or written. */
+export async function createFolder({ folder, readOnly, hosts }: FolderOptions): Promise<Folder> {
+  const root = await realpath(folder);
+  const token = randomBytes(24).toString('base64url');
+  const list = createFolderList(root);
+  const changes = createFolderChanges(root);
+  let last: Promise<unknown> = Promise.resolve();
+
+  const readFile = async (path: string): Promise<{ readonly bytes: Buffer; readonly version: string }> => {
+    const file = await resolveFile(root, path);
+    const served = file === undefined ? undefined : await readServedFile(file);
+    if (!served || !(await inspectFile(served.bytes.toString('utf8'))))
+      throw new RelayError(404, 'There is no such document or API description in this folder.');
+    return served;
+  };
+  const get = async ({ headers }: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    checkReader(headers, hosts);
+    if (path === '') return send(response, 200, { files: (await list()).map(describeEntry) });
+    const { bytes, version } = await readFile(decodePath(path.slice(1)));
+    response
+      .writeHead(200, { ...responseHeaders, 'content-type': 'application/octet-stream', etag: `"${version}"` })
+      .end(bytes);
+  };
+  const change = async (request: IncomingMessage): Promise<object> => {
+    checkPageRequest(request, { hosts, token });
+    if (readOnly) throw new RelayError(403, 'The folder was opened with --read-only.');
+    const action = await readJsonRequest(request, MAX_SAVE_BYTES);
+    const result = last.then(() => applyChange(changes, action));
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  return {
+    describe: (url) => ({ url, token, name: basename(root), readOnly }),
+    async handle(request, response, path) {
+      try {
+        if (request.method === 'GET') await get(request, response, path);
+        else send(response, 200, await change(request));
+      } catch (error) {
+        const { status, message } =
+          error instanceof RelayError ? error : new RelayError(500, 'The folder could not be changed.');
+        if (response.headersSent) response.destroy();
+        else send(response, status, { message });
+        request.resume();
+      }
+    },
+  };
+}
+
+async function applyChange(
+  changes: FolderChanges,
+  { action, path, text, version, to, id }: Record<string, unknown>,
+): Promise<object> {
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  if (action === 'save' && isText(path) && isText(text) && (version === undefined || isText(version)))
+    return { version: await changes.save(path, text, version) };
+  if (action === 'rename' && isText(path) && isText(to)) {
+    await changes.rename(path, to);
+    return {};
+  }
+  if (action === 'delete' && isText(path)) return { id: await changes.remove(path) };
+  if (action === 'restore' && isText(id)) {
+    await changes.restore(id);
+    return {};
+  }
+  throw new RelayError(400, 'The request is not as expected: page and host may be of different versions.');
+}
+
+/** Throws unless a request to read comes from this host's page, or from no page at all. */
+function checkReader(headers: IncomingMessage['headers'], hosts: readonly string[]): void {
+  const { host, origin } = headers;
+  if (host === undefined || !isOwnHost(host, hosts))
+    throw new RelayError(421, 'This server is not known by that name.');
+  const site = headers['sec-fetch-site'];
+  if ((origin !== undefined && URL.parse(origin)?.host !== host) || (site !== undefined && site !== 'same-origin'))
+    throw new RelayError(403, 'The request comes from a foreign page.');
+}
+
+function describeEntry({ path, content, version, changedAt }: FolderEntry): object {
+  return { path, version, changedAt, ...content };
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}
+
+const responseHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { ...responseHeaders, 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,40 @@
+import { parseText } from '@opchain/core/document';
+
+/** What a file is: a document with its title and workflows, or an API description. */
+export type FileContent =
+  | { readonly kind: 'document'; readonly title: string; readonly workflows: readonly string[] }
+  | { readonly kind: 'description' };
+
+/** Undefined for a file that is neither. A document that cannot be parsed has no title; the page reports why. */
+export async function inspectFile(text: string): Promise<FileContent | undefined> {
+  // Most files of a folder are something else; parsing them all would take long.
+  const [, key] = /(?:^|[{,\n])[\t ]*["']?(arazzo|openapi|swagger)["']?[\t ]*:/.exec(text) ?? [];
+  if (key === undefined) return undefined;
+  // Of large YAML descriptions, only the root key is of interest.
+  if (!/^\s*\{/.test(text) && rootKey(text) !== undefined && rootKey(text) !== 'arazzo') return { kind: 'description' };
+  let root: unknown;
+  try {
+    root = await parseText(text);
+  } catch {
+    return rootKey(text) === 'arazzo' ? { kind: 'document', title: '', workflows: [] } : undefined;
+  }
+  if (!isObject(root)) return undefined;
+  if (!('arazzo' in root)) return 'openapi' in root || 'swagger' in root ? { kind: 'description' } : undefined;
+  const { info, workflows } = root;
+  return {
+    kind: 'document',
+    title: isObject(info) && typeof info['title'] === 'string' ? info['title'] : '',
+    workflows: (Array.isArray(workflows) ? (workflows as unknown[]) : []).flatMap((workflow) =>
+      isObject(workflow) && typeof workflow['workflowId'] === 'string' ? [workflow['workflowId']] : [],
+    ),
+  };
+}
+
+/** The first of these keys at the beginning of a line of YAML. */
+function rootKey(text: string): string | undefined {
+  return /^["']?(arazzo|openapi|swagger)["']?[\t ]*:/m.exec(text)?.[1];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,67 @@
+import { fileDocumentId } from '../../stores/documents/folder/folder-store.js';
+import type { Stores } from '../../stores/stores.js';
+
+/** A document in a list, and what can be done with it. */
+export interface ListedDocument {
+  readonly key: string;
+  readonly name: string;
+  /** Beside its name: what it contains, and when it changed. */
+  readonly note: string;
+  readonly isOpen: boolean;
+  /** False if it cannot be opened, which is shown elsewhere. */
+  readonly open: () => Promise<boolean>;
+  /** Missing if the document cannot be changed. */
+  readonly renamed?:
+    { readonly label: string; readonly value: string; rename(value: string): Promise<void> } | undefined;
+  readonly duplicate: () => Promise<void>;
+  /** The result restores it. */
+  readonly remove: () => Promise<() => Promise<void>>;
+}
+
+/** The documents of the folder, by path. */
+export function listFolderDocuments({ folder, document, texts }: Stores): readonly ListedDocument[] {
+  const store = folder.value;
+  if (!store) return [];
+  const { files, readOnly } = store.value;
+  return files.flatMap(({ path, kind, title = '', changedAt }): ListedDocument[] =>
+    kind === 'description'
+      ? []
+      : [
+          {
+            key: fileDocumentId(path),
+            name: path,
+            note: [title, formatTime(changedAt)].filter((part) => part !== '').join(' · '),
+            isOpen: document.value.file?.path === path,
+            open: () => store.open(path),
+            renamed: readOnly
+              ? undefined
+              : { label: texts.documents.path, value: path, rename: (to) => store.rename(path, to) },
+            duplicate: () => store.duplicate(path),
+            remove: () => store.remove(path),
+          },
+        ],
+  );
+}
+
+/** The documents stored in the browser, the last changed first; without those that are files of the folder. */
+export function listStoredDocuments({ library, folder, document, texts }: Stores): readonly ListedDocument[] {
+  const store = library.value;
+  if (!store) return [];
+  const files = new Set(folder.value?.value.files.map(({ path }) => fileDocumentId(path)));
+  return store.value
+    .filter(({ id }) => !files.has(id))
+    .map(({ id, title, steps, changedAt }) => ({
+      key: id,
+      name: title || texts.shell.untitled,
+      note: `${texts.documents.steps(steps)} · ${formatTime(changedAt)}`,
+      isOpen: document.value.id === id,
+      open: () => store.open(id),
+      renamed: { label: texts.documents.title, value: title, rename: (next) => store.rename(id, next) },
+      duplicate: () => store.duplicate(id),
+      remove: () => store.remove(id),
+    }));
+}
+
+function formatTime(time: number): string {
+  return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,90 @@
+import { css } from 'lit';
+
+/** Cards by zoom: smaller on screen, they show less, in larger type. */
+export const cardDetailStyles = css`
+  .node[data-detail='medium'] {
+    --opchain-size-2xs: 15px;
+    --opchain-size-xs: 15px;
+    --opchain-size-sm: 15px;
+    --_number: 15px;
+    font-size: 15px;
+  }
+  .node[data-detail='brief'] {
+    --_number: 18px;
+    display: flex;
+    flex-direction: column;
+    justify-content: center;
+    align-items: flex-start;
+    gap: 8px;
+    padding: 8px 14px 8px 20px;
+    background: linear-gradient(90deg, var(--_c) 6px, transparent 6px), var(--opchain-surface);
+  }
+  .node[data-detail='brief'] > .m {
+    font-size: 18px;
+    line-height: 26px;
+    padding: 0 8px;
+    max-width: 140px;
+  }
+  .node[data-detail='brief'] > .name {
+    max-width: 100%;
+    font: 600 22px / 28px var(--opchain-font-code);
+  }
+  .node[data-detail='brief'] > .state {
+    font-size: 18px;
+    line-height: 24px;
+  }
+  .node[data-detail='brief'] > svg.i,
+  .node[data-detail='brief'] > .state svg.i {
+    width: 22px;
+    height: 22px;
+  }
+  .node:is([data-detail^='name'], [data-detail='shape']) {
+    display: flex;
+    align-items: center;
+    padding: 0 8px 0 22px;
+    box-shadow: 0 0 0 2px var(--opchain-line-strong);
+    background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--_s);
+  }
+  .node:is([data-detail^='name'], [data-detail='shape']).draft {
+    background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--opchain-surface);
+  }
+  .node:is([data-detail^='name'], [data-detail='shape']).is-selected {
+    box-shadow: 0 0 0 8px var(--opchain-accent);
+  }
+  .node[data-detail='shape'] {
+    box-shadow: 0 0 0 6px var(--_c);
+  }
+  .node[data-detail^='name'] {
+    --_number: 28px;
+    flex-direction: column;
+    justify-content: center;
+    align-items: flex-start;
+  }
+  .node[data-detail^='name'] > .name,
+  .node[data-detail^='name'] > .m {
+    padding: 0;
+    background: none;
+    font: 600 28px / 1.1 var(--opchain-font-code);
+    white-space: normal;
+    word-break: break-all;
+  }
+  .node[data-detail^='name'] > .m {
+    max-width: none;
+    white-space: nowrap;
+    overflow: visible;
+  }
+  .node[data-detail='name-40'] {
+    --_number: 40px;
+  }
+  .node[data-detail='name-60'] {
+    --_number: 60px;
+  }
+  .node[data-detail='name-40'] > .name,
+  .node[data-detail='name-40'] > .m {
+    font-size: 40px;
+  }
+  .node[data-detail='name-60'] > .name,
+  .node[data-detail='name-60'] > .m {
+    font-size: 60px;
+  }
+`;

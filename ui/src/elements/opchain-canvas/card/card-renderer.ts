@@ -1,0 +1,167 @@
+import type { ShownState } from '@opchain/core/drawing';
+import { html, render } from 'lit';
+import type { TemplateResult } from 'lit';
+import { cardTemplate } from '../../../canvas/drawing/card-template.js';
+import type { CardView } from '../../../canvas/drawing/card-view.js';
+import { describeCard, cardAriaLabel } from '../../../canvas/drawing/card-view.js';
+import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
+import type { Scene } from '../../../canvas/scene/scene.js';
+import type { Stores } from '../../../stores/stores.js';
+import type { CanvasState } from '../canvas-state.js';
+
+export interface RenameHandlers {
+  /** Applies the name, or cancels on `undefined`. Returns why it was rejected. */
+  finish(id: string, name: string | undefined): string | undefined;
+}
+
+/** Fills the elements of nodes from the stores. */
+export class CardRenderer {
+  readonly #stores: Stores;
+  readonly #scene: Scene;
+  readonly #state: CanvasState;
+  readonly #rename: RenameHandlers;
+
+  constructor(stores: Stores, scene: Scene, state: CanvasState, rename: RenameHandlers) {
+    this.#stores = stores;
+    this.#scene = scene;
+    this.#state = state;
+    this.#rename = rename;
+  }
+
+  /** The content of a node's card; undefined if the node no longer exists. */
+  describe(id: string): CardView | undefined {
+    const { run, diagnostics, descriptions, credentials, texts, chain } = this.#stores;
+    const node = this.#scene.node(id);
+    if (node === undefined) return undefined;
+    const stepRun = run.step(id);
+    return describeCard(node, {
+      operation: node.kind === 'operation' ? descriptions.find(node.operation) : undefined,
+      diagnostics: diagnostics.of(id),
+      wrongPaths: [...diagnostics.wrongValues(id).keys()],
+      credential: (name) => credentials.find(name),
+      run: stepRun,
+      editedSince: stepRun !== undefined && run.editedSince(id) ? run.shown?.number : undefined,
+      pinned: run.pins.has(id),
+      // In list order, every earlier step is an ancestor.
+      number: chain.chain.order === 'list' ? chain.ancestorsOf(id).size + 1 : undefined,
+      waitingFor:
+        stepRun?.state === 'waiting'
+          ? chain.sourcesOf(id).filter((source) => !isFinished(run.step(source)?.state))
+          : [],
+      elapsed: stepRun?.state === 'running' ? run.elapsed() : 0,
+      texts: texts.canvas,
+    });
+  }
+
+  render(id: string, element: HTMLElement, detail: CardDetail): void {
+    const card = this.describe(id);
+    const box = this.#scene.box(id);
+    if (card === undefined || box === undefined) return;
+    const { selection, chain, texts } = this.#stores;
+    const { focused } = this.#state;
+    element.className = this.#classes(card, id);
+    element.dataset['node'] = id;
+    element.dataset['detail'] = detail;
+    element.dataset['in'] = this.#port(id, 'target');
+    element.dataset['out'] = this.#port(id, 'source');
+    element.style.setProperty('height', `${box.height}px`);
+    element.tabIndex = focused === id ? 0 : -1;
+    setAttribute(element, 'role', 'group');
+    setAttribute(element, 'aria-roledescription', texts.canvas.nodeRole);
+    setAttribute(
+      element,
+      'aria-label',
+      [
+        cardAriaLabel(card, chain.sourcesOf(id), card.state && texts.canvas.states[card.state], texts.canvas),
+        ...(card.number === undefined ? [] : [texts.canvas.listPosition(card.number)]),
+        ...(card.pinned ? [texts.canvas.pinned] : []),
+      ].join(', '),
+    );
+    setAttribute(element, 'aria-disabled', /\bis-(?:faded|refused)\b/.test(element.className) ? 'true' : undefined);
+    setAttribute(element, 'aria-current', selection.value.primary === id ? 'true' : undefined);
+    render(
+      cardTemplate(
+        card,
+        detail,
+        texts.canvas,
+        this.#state.renaming === id ? this.#renameField(id) : undefined,
+        box.height,
+      ),
+      element,
+    );
+  }
+
+  release(element: HTMLElement): void {
+    element.className = 'node';
+    delete element.dataset['node'];
+    delete element.dataset['near'];
+    element.tabIndex = -1;
+  }
+
+  #classes(card: CardView, id: string): string {
+    const { value } = this.#stores.selection;
+    const { connecting } = this.#state;
+    const classNames = ['node', card.state ?? 'draft'];
+    if (value.steps.has(id)) classNames.push('is-selected');
+    if (card.pinned) classNames.push('is-pinned');
+    if (value.hovered === id) classNames.push('is-lit');
+    if (this.#state.dragged?.has(id)) classNames.push('is-dragged');
+    const mapping = value.preview?.mapping;
+    if (mapping !== undefined && 'stepId' in mapping && mapping.stepId === id) classNames.push('is-source');
+    if (connecting !== undefined && connecting.from !== id) {
+      if (connecting.target === id) classNames.push(connecting.error === undefined ? 'is-target' : 'is-refused');
+      else if (connecting.invalidTargets.has(id)) classNames.push('is-faded');
+    }
+    return classNames.join(' ');
+  }
+
+  #port(id: string, side: 'source' | 'target'): string {
+    let portState = 'free';
+    for (const key of this.#scene.edgesOf(id)) {
+      const edge = this.#scene.edge(key);
+      if (edge?.[side] !== id) continue;
+      if (edge.values.length > 0) return 'data';
+      portState = 'order';
+    }
+    return portState;
+  }
+
+  #renameField(id: string): TemplateResult {
+    const showError = (field: HTMLInputElement, error: string | undefined): void => {
+      field.ariaInvalid = String(error !== undefined);
+      field.title = error ?? '';
+    };
+    const finish = (event: Event, commit: boolean): void => {
+      event.stopPropagation();
+      const field = event.target as HTMLInputElement;
+      showError(field, this.#rename.finish(id, commit ? field.value.trim() : undefined));
+    };
+    return html`<input
+      class="field rename"
+      .value=${id}
+      aria-label=${this.#stores.texts.canvas.rename}
+      spellcheck="false"
+      autocomplete="off"
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key === 'Enter' || event.key === 'Escape') {
+          event.preventDefault();
+          finish(event, event.key === 'Enter');
+        } else event.stopPropagation();
+      }}
+      @input=${(event: Event) => showError(event.target as HTMLInputElement, undefined)}
+      @blur=${(event: Event) => {
+        finish(event, true);
+        this.#rename.finish(id, undefined);
+      }}
+    />`;
+  }
+}
+
+export function isFinished(state: ShownState | undefined): boolean {
+  return state !== undefined && state !== 'waiting' && state !== 'running';
+}
+
+function setAttribute(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

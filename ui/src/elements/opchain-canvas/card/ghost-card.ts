@@ -1,0 +1,58 @@
+import type { Step } from '@opchain/core';
+import type { Point } from '@opchain/core/model';
+import { CARD_WIDTH } from '@opchain/core/drawing';
+import { html } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
+import { cardTemplate } from '../../../canvas/drawing/card-template.js';
+import { describeCard } from '../../../canvas/drawing/card-view.js';
+import { toScreen } from '../../../canvas/geometry/viewport.js';
+import { toStepName } from '../../../stores/chain/to-step-name.js';
+import type { Stores } from '../../../stores/stores.js';
+import type { PaletteItem } from '../../../stores/view/palette-store.js';
+import { boxOf, positionAt } from '../../parts/geometry-directives.js';
+import { icon } from '../../parts/icon.js';
+import type { CanvasParts } from '../canvas-parts.js';
+
+/** The card dragged from the palette, at its real size and drop position. */
+export function ghostTemplate(stores: Stores, item: PaletteItem, corner: Point, parts: CanvasParts): TemplateResult {
+  const at = toScreen(parts.stage.view, corner);
+  return html`<div class="ghost" ${positionAt(at.x, at.y, parts.stage.view.k)}>
+    <div class="node draft" ${boxOf({ x: 0, y: 0, width: CARD_WIDTH, height: 90 })}>${ghostCard(stores, item)}</div>
+  </div>`;
+}
+
+function ghostCard(stores: Stores, item: PaletteItem): TemplateResult | typeof nothing {
+  const { descriptions, palette, texts } = stores;
+  if (item.kind === 'preset') {
+    const preset = palette.value.presets.find(({ id }) => id === item.id);
+    return html`<div class="head">${icon('chain')}<b class="name">${preset?.name}</b></div>
+      <div class="sub"><span class="path">${preset?.summary}</span></div>`;
+  }
+  const node: Step =
+    item.kind === 'operation'
+      ? {
+          kind: 'operation',
+          id: toStepName(item.ref.id),
+          operation: item.ref,
+          parameters: [],
+          checks: [],
+          captures: [],
+          onFailure: [],
+        }
+      : item.kind === 'wait'
+        ? { kind: 'wait', id: texts.canvas.wait, durationMs: 1000 }
+        : { kind: 'assert', id: texts.canvas.assert, checks: [] };
+  const card = describeCard(node, {
+    operation: item.kind === 'operation' ? descriptions.find(item.ref) : undefined,
+    diagnostics: [],
+    wrongPaths: [],
+    credential: () => undefined,
+    run: undefined,
+    editedSince: undefined,
+    waitingFor: [],
+    elapsed: 0,
+    texts: texts.canvas,
+  });
+  const { credential: _, ...shown } = card;
+  return cardTemplate(shown, 'full', texts.canvas, undefined);
+}

@@ -1,0 +1,17 @@
+import { insertBetween } from '@opchain/core/document';
+import type { Box } from '@opchain/core/drawing';
+import type { SceneEdge } from '../../../canvas/scene/scene.js';
+import { announce } from '../announce.js';
+import type { CanvasParts } from '../canvas-parts.js';
+import { makeRoomBetween } from './make-room-between.js';
+
+/** Inserts a card of the chain into the edge under it, as one undo step. */
+export function insertIntoEdge(parts: CanvasParts, id: string, edge: SceneEdge): void {
+  const { stores, scene } = parts;
+  const { source, target } = edge;
+  const { at, moved } = makeRoomBetween(parts, scene.box(id) as Box, edge, id);
+  stores.chain.edit({ label: stores.texts.chain.labels.connect(source, id), origin: 'canvas' }, (chain) =>
+    insertBetween({ ...chain, layout: { ...chain.layout, ...moved, [id]: at } }, [id], source, target),
+  );
+  announce(stores, stores.texts.canvas.inserted([id], source, target));
+}

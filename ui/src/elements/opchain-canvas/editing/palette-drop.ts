@@ -1,0 +1,116 @@
+import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
+import type { TemplateResult } from 'lit';
+import { nothing } from 'lit';
+import { CARD_WIDTH } from '@opchain/core/drawing';
+import { panAtRim } from '../../../canvas/geometry/viewport.js';
+import type { SceneEdge } from '../../../canvas/scene/scene.js';
+import { boundsOf } from '../../../stores/chain/find-free-position.js';
+import type { Drag, PaletteItem } from '../../../stores/view/palette-store.js';
+import { announce } from '../announce.js';
+import { snapPoint } from '../canvas-gestures.js';
+import type { CanvasParts } from '../canvas-parts.js';
+import { findFreeOffset } from './find-free-offset.js';
+import { findEdgeUnder } from './find-edge-under.js';
+import { ghostTemplate } from '../card/ghost-card.js';
+import { makeRoomBetween } from './make-room-between.js';
+import { isOverCanvas } from '../overlay.js';
+
+/** How near an edge is to the pointer, on screen, so that the card is inserted into it. */
+const POINTER_REACH = 14;
+/** Height of a card without inputs. */
+const CARD_HEIGHT = 90;
+
+/** The card that is dragged from the palette over the canvas, and its drop. */
+export class PaletteDrop {
+  readonly #parts: CanvasParts;
+  readonly #viewport: HTMLElement;
+  #frame = 0;
+  /** It was over the canvas, away from its rim: coming in does not pan. */
+  #isInside = false;
+
+  constructor(parts: CanvasParts, viewport: HTMLElement) {
+    this.#parts = parts;
+    this.#viewport = viewport;
+  }
+
+  /** The card, while it is over the canvas. */
+  render(): TemplateResult | typeof nothing {
+    const { drag } = this.#parts.stores.palette.value;
+    const corner = drag === undefined ? undefined : this.#corner(drag);
+    if (drag === undefined || corner === undefined) return nothing;
+    return ghostTemplate(this.#parts.stores, drag.item, corner, this.#parts);
+  }
+
+  /** The drag moved, or ended: marks the edge that the card would be inserted into, and pans at the rim. */
+  follow(drag: Drag | undefined): void {
+    const { state, stage } = this.#parts;
+    const corner = drag === undefined ? undefined : this.#corner(drag);
+    const edge = drag === undefined || corner === undefined ? undefined : this.#edgeUnder(drag, corner)?.key;
+    if (drag === undefined) this.#isInside = false;
+    if (state.dropEdge !== edge) {
+      state.dropEdge = edge;
+      stage.refresh([]);
+    }
+    if (corner !== undefined && this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#pan());
+  }
+
+  /** Adds what was dropped, into the edge under it or where it covers no card, and focuses it. */
+  drop(drag: Drag): void {
+    const corner = this.#corner(drag);
+    if (corner === undefined) return;
+    const { stores, scene } = this.#parts;
+    const edge = this.#edgeUnder(drag, corner);
+    const box = { ...this.#sizeOf(drag.item), ...corner };
+    const offset = findFreeOffset(scene, new Map([['', box]]));
+    const placed =
+      edge === undefined
+        ? { at: { x: box.x + offset.x, y: box.y + offset.y } }
+        : { ...makeRoomBetween(this.#parts, box, edge), after: edge.source, before: edge.target };
+    const ids = stores.palette.insert(drag.item, { ...placed, origin: 'canvas' });
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    if (edge !== undefined) announce(stores, stores.texts.canvas.inserted(ids, edge.source, edge.target));
+    this.#parts.focus(last);
+  }
+
+  #pan(): void {
+    this.#frame = 0;
+    const { stage, stores } = this.#parts;
+    const { drag } = stores.palette.value;
+    if (drag === undefined || this.#corner(drag) === undefined) return;
+    const { left, top } = this.#viewport.getBoundingClientRect();
+    const view = panAtRim(stage.view, { x: drag.x - left, y: drag.y - top }, stage.size);
+    if (view === stage.view) return void (this.#isInside = true);
+    if (!this.#isInside) return;
+    stage.jumpTo(view);
+    this.follow(drag);
+  }
+
+  /** The corner of the card in the drawing; undefined if it cannot be dropped where the pointer is. */
+  #corner(drag: Drag): Point | undefined {
+    if (!isOverCanvas(drag, this.#parts, this.#viewport)) return undefined;
+    const pointer = this.#pointer(drag);
+    const corner = { x: pointer.x - Math.min(drag.grip.x, CARD_WIDTH), y: pointer.y - drag.grip.y };
+    return drag.free ? { x: Math.round(corner.x), y: Math.round(corner.y) } : snapPoint(corner);
+  }
+
+  #pointer({ x, y }: Drag): Point {
+    const { left, top } = this.#viewport.getBoundingClientRect();
+    return this.#parts.stage.toDrawing({ x: x - left, y: y - top });
+  }
+
+  #edgeUnder(drag: Drag, corner: Point): SceneEdge | undefined {
+    const { scene, stage } = this.#parts;
+    const key = scene.edgeAt(this.#pointer(drag), POINTER_REACH / stage.view.k);
+    return key === undefined
+      ? findEdgeUnder(scene, { ...corner, width: CARD_WIDTH, height: CARD_HEIGHT })
+      : scene.edge(key);
+  }
+
+  #sizeOf(item: PaletteItem): Box {
+    const { presets } = this.#parts.stores.palette.value;
+    const preset = item.kind === 'preset' ? presets.find(({ id }) => id === item.id) : undefined;
+    return preset ? boundsOf(preset.snippet) : { x: 0, y: 0, width: CARD_WIDTH, height: CARD_HEIGHT };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Point } from '@opchain/core/model';
+import { importText } from '../../../stores/documents/import-text.js';
+import { boundsOf } from '../../../stores/chain/find-free-position.js';
+import { announce } from '../announce.js';
+import { snapPoint } from '../canvas-gestures.js';
+import type { CanvasParts } from '../canvas-parts.js';
+import { findFreeOffset } from './find-free-offset.js';
+import { parseSnippet } from './snippet-text.js';
+
+/**
+ * Inserts a copied snippet where it covers no card: near a point of the drawing, by default the middle of what is visible.
+ * Recorded calls, such as curl commands, are opened.
+ */
+export async function pasteText(parts: CanvasParts, text: string, near?: Point): Promise<void> {
+  const { stores, stage, scene } = parts;
+  const snippet = parseSnippet(text);
+  if (snippet === undefined) {
+    const imported = stores.kernel && (await importText(stores, text, stores.texts.shell.pasted));
+    if (imported === undefined) stores.view.notices.emit({ text: stores.texts.canvas.nothingToPaste });
+    return;
+  }
+  const middle = near ?? stage.toDrawing({ x: stage.size.width / 2, y: stage.size.height / 2 });
+  const bounds = boundsOf(snippet);
+  const corner = snapPoint({ x: middle.x - bounds.width / 2, y: middle.y - bounds.height / 2 });
+  const offset = findFreeOffset(scene, new Map([['', { ...bounds, ...corner }]]));
+  const ids = stores.chain.paste(snippet, {
+    at: { x: corner.x + offset.x, y: corner.y + offset.y },
+    origin: 'canvas',
+  });
+  stores.selection.select(ids);
+  announce(stores, stores.texts.canvas.pasted(ids.length));
+  const last = ids.at(-1);
+  if (last !== undefined) parts.focus(last);
+}

@@ -1,0 +1,220 @@
+import type { Chain, Connection } from '@opchain/core';
+import { labelOf } from '@opchain/core/drawing';
+import { buildGraph } from '@opchain/core/model';
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { icon } from '../../parts/icon.js';
+import { methodBadge } from '../../parts/method-badge.js';
+import { edgeKey } from '../../../canvas/scene/scene.js';
+import { heightOf, topOf } from '../../parts/geometry-directives.js';
+import { announce } from '../announce.js';
+import { deleteSelection, finishRename } from '../canvas-commands.js';
+import type { CanvasParts } from '../canvas-parts.js';
+import type { CardRenderer } from '../card/card-renderer.js';
+import { outlineStyles } from './outline-styles.js';
+
+const ROW_HEIGHT = 44;
+const OVERSCAN = 6;
+
+/** The chain as an outline in run order. It shows and edits the same document; rows out of view are not rendered. */
+export class OutlineView {
+  static readonly styles = outlineStyles;
+  readonly #parts: CanvasParts;
+  readonly #cards: CardRenderer;
+  readonly #update: () => void;
+  #top = 0;
+  #height = 600;
+  #order: { readonly chain: Chain; readonly ids: readonly string[] } | undefined;
+
+  constructor(parts: CanvasParts, cards: CardRenderer, update: () => void) {
+    this.#parts = parts;
+    this.#cards = cards;
+    this.#update = update;
+  }
+
+  render(): TemplateResult {
+    const { stores } = this.#parts;
+    const texts = stores.texts.canvas;
+    const ids = this.#ids();
+    const first = Math.max(0, Math.floor(this.#top / ROW_HEIGHT) - OVERSCAN);
+    const last = Math.min(ids.length, Math.ceil((this.#top + this.#height) / ROW_HEIGHT) + OVERSCAN);
+    const current = this.#current();
+    return html`<section
+      class="outline"
+      aria-label=${texts.outlineTitle}
+      @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+    >
+      <header><h2>${texts.outlineTitle}</h2></header>
+      <div class="rows" data-scroll @scroll=${(event: Event) => this.#onScroll(event.currentTarget as HTMLElement)}>
+        ${ids.length === 0 ? html`<p class="muted entry">${texts.outlineEmpty}</p>` : nothing}
+        <ol role="list" .hidden=${ids.length === 0} ${heightOf(ids.length * ROW_HEIGHT)}>
+          ${ids.slice(first, last).map((id, index) => this.#renderRow(id, first + index, ids.length, current === id))}
+        </ol>
+      </div>
+      ${current === undefined || this.#parts.readOnly ? nothing : this.#renderDetail(current)}
+    </section>`;
+  }
+
+  #ids(): readonly string[] {
+    const { chain } = this.#parts.stores.chain;
+    if (this.#order?.chain === chain) return this.#order.ids;
+    const order = buildGraph(chain).order();
+    const ordered = new Set(order);
+    const ids = [...order, ...chain.steps.map(({ id }) => id).filter((id) => !ordered.has(id))];
+    this.#order = { chain, ids };
+    return ids;
+  }
+
+  #current(): string | undefined {
+    return this.#parts.stores.selection.value.primary;
+  }
+
+  #renderRow(id: string, index: number, count: number, current: boolean): TemplateResult {
+    const { stores } = this.#parts;
+    const card = this.#cards.describe(id);
+    if (card === undefined) return html``;
+    const sources = stores.chain.sourcesOf(id);
+    const texts = stores.texts.canvas;
+    const tabbable = current || (this.#current() === undefined && index === 0);
+    return html`<li aria-setsize=${count} aria-posinset=${index + 1}>
+      <button
+        class="entry"
+        type="button"
+        data-row=${id}
+        tabindex=${tabbable ? 0 : -1}
+        aria-current=${current ? 'true' : 'false'}
+        ${topOf(index * ROW_HEIGHT)}
+        @click=${() => stores.selection.select([id])}
+      >
+        <span class="n">${index + 1}</span
+        >${card.method === undefined ? icon(card.preset === 'wait' ? 'wait' : card.preset === 'workflow' ? 'chain' : 'shield') : methodBadge(card.method)}
+        <b class="ellipsis">${id}</b>
+        <span class="ellipsis muted"
+          >${sources.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${sources.join(', ')}`}</span
+        >
+        ${
+          card.state === undefined
+            ? html`<span class="faint">${card.diagnostics > 0 ? texts.problems(card.diagnostics) : card.note}</span>`
+            : html`<span class="state ${card.state}"
+                >${icon(card.state, 'small', card.state === 'running')}${texts.states[card.state]} ${card.details}</span
+              >`
+        }
+      </button>
+    </li>`;
+  }
+
+  #renderDetail(id: string): TemplateResult {
+    const { stores, scene } = this.#parts;
+    const texts = stores.texts.canvas;
+    const sources = stores.chain.sourcesOf(id);
+    const candidates = this.#ids().filter(
+      (other) => other !== id && stores.chain.getConnectionError(other, id) === undefined,
+    );
+    const connect = (event: Event): void => {
+      const select = event.currentTarget as HTMLSelectElement;
+      const source = select.value;
+      select.value = '';
+      const outcome = stores.chain.connect(source, id, 'outline');
+      announce(stores, outcome.ok ? texts.connected(source, id) : outcome.reason);
+    };
+    return html`<div class="detail">
+      <div class="row">
+        <input
+          class="field"
+          aria-label=${texts.renameNode(id)}
+          .value=${id}
+          spellcheck="false"
+          @input=${(event: Event) => ((event.currentTarget as HTMLInputElement).ariaInvalid = 'false')}
+          @change=${(event: Event) => this.#rename(id, event.currentTarget as HTMLInputElement)}
+        />
+        <button
+          class="btn line sm"
+          type="button"
+          @click=${() => stores.view.reveals.emit({ stepId: id, path: 'setup' })}
+          aria-label=${texts.edit(id)}
+        >
+          ${icon('outline', 'small')}${stores.texts.canvas.editShort}
+        </button>
+        <button class="btn line sm" type="button" @click=${() => this.#remove(id)} aria-label=${texts.remove(id)}>
+          ${icon('trash', 'small')}${texts.removeShort}
+        </button>
+      </div>
+      <div class="row">
+        <span class="muted">${sources.length === 0 ? texts.runsFirst : texts.runsAfter}</span>
+        ${sources.map((source) => {
+          const label = labelOf(scene.edge(edgeKey({ source, target: id }))?.values);
+          return html`<span class="after"
+            >${source}${label === undefined ? nothing : html`<span class="faint">&nbsp;${texts.receives(label)}</span>`}<button
+              class="icon"
+              type="button"
+              aria-label=${texts.disconnect(source, id)}
+              @click=${() => this.#disconnect({ source, target: id })}
+            >
+              ${icon('close', 'small')}
+            </button></span
+          >`;
+        })}
+        ${
+          candidates.length === 0
+            ? nothing
+            : html`<select class="field" aria-label=${texts.connectFrom(id)} @change=${connect}>
+                <option value="">${texts.connectFromPrompt}</option>
+                ${candidates.slice(0, 400).map((other) => html`<option value=${other}>${other}</option>`)}
+              </select>`
+        }
+      </div>
+    </div>`;
+  }
+
+  #rename(id: string, field: HTMLInputElement): void {
+    const { state } = this.#parts;
+    state.renaming = id;
+    const error = finishRename({ ...this.#parts, focus: () => undefined }, id, field.value.trim());
+    state.renaming = undefined;
+    field.ariaInvalid = String(error !== undefined);
+    this.#update();
+  }
+
+  #remove(id: string): void {
+    this.#parts.stores.selection.select([id]);
+    deleteSelection({ ...this.#parts, focus: () => undefined });
+  }
+
+  #disconnect(connection: Connection): void {
+    const { stores } = this.#parts;
+    stores.chain.disconnect([connection], 'outline');
+    announce(stores, stores.texts.canvas.disconnected);
+  }
+
+  #onScroll(element: HTMLElement): void {
+    this.#top = element.scrollTop;
+    this.#height = element.clientHeight;
+    this.#update();
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const target = event.composedPath()[0];
+    if (!(target instanceof HTMLElement) || target.dataset['row'] === undefined) return;
+    const ids = this.#ids();
+    const at = ids.indexOf(target.dataset['row']);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: ids.length - 1 }[event.key];
+    if (event.key === 'Delete' && this.#parts.readOnly) return;
+    if (event.key === 'Delete') this.#remove(target.dataset['row']);
+    else if (next === undefined || ids[next] === undefined) return;
+    else this.#moveTo(ids[next], next, target);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #moveTo(id: string, index: number, from: HTMLElement): void {
+    const rows = from.closest<HTMLElement>('.rows');
+    this.#parts.stores.selection.select([id]);
+    if (rows !== null) {
+      if (index * ROW_HEIGHT < rows.scrollTop) rows.scrollTop = index * ROW_HEIGHT;
+      else if ((index + 1) * ROW_HEIGHT > rows.scrollTop + rows.clientHeight)
+        rows.scrollTop = (index + 1) * ROW_HEIGHT - rows.clientHeight;
+      this.#onScroll(rows);
+      requestAnimationFrame(() => rows.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
+    }
+  }
+}

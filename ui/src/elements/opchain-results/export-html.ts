@@ -1,0 +1,8 @@
+import type { Chain, RunSummary } from '@opchain/core';
+import { runToHtml } from '@opchain/core/drawing';
+import type { Stores } from '../../stores/stores.js';
+
+/** A run as one HTML page. */
+export function toHtml({ descriptions }: Stores, chain: Chain, summary: RunSummary): string {
+  return [...runToHtml({ chain, summary, describe: (operation) => descriptions.find(operation) })].join('');
+}

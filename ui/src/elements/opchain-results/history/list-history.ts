@@ -1,0 +1,75 @@
+import type { RunState } from '@opchain/core';
+import { countStates } from '../../../stores/runs/count-states.js';
+import type { RunRecord } from '../../../stores/runs/run-store.js';
+import type { StoredRun } from '../../../stores/runs/stored/stored-run.js';
+import type { Stores } from '../../../stores/stores.js';
+import { formatMoment } from '../format-time.js';
+
+/** A run in the list: of this page, stored, or both. */
+export interface HistoryEntry extends Pick<
+  StoredRun,
+  'id' | 'title' | 'startedAtEpoch' | 'counts' | 'failed' | 'environment'
+> {
+  readonly name: string;
+  readonly state: RunState | 'running';
+  readonly durationMs?: number | undefined;
+}
+
+/** The runs of the open document, latest first; without stored runs, all runs of the page. */
+export function listHistory({ run, history, document, texts }: Stores): readonly HistoryEntry[] {
+  const stored = history.value?.value ?? [];
+  const records = run.history.filter(
+    ({ documentId }) => history.value === undefined || documentId === undefined || documentId === document.value.id,
+  );
+  const known = new Set(records.map(({ id }) => id));
+  return [
+    ...records.map((record): HistoryEntry => {
+      const { id, chain, state, startedAtEpoch, durationMs, steps, summary } = record;
+      const failed = [...steps].flatMap(([stepId, step]) => (step.state === 'failed' ? [stepId] : []));
+      const counts = [...countStates(record)];
+      return {
+        id,
+        title: chain.title,
+        state,
+        startedAtEpoch,
+        durationMs,
+        counts,
+        failed,
+        name: nameRun(texts, record),
+        ...(summary?.environment !== undefined && { environment: summary.environment }),
+      };
+    }),
+    ...stored
+      .filter(({ id }) => !known.has(id))
+      .map((entry): HistoryEntry => ({ ...entry, name: nameStored(texts, entry) })),
+  ].sort((one, other) => other.startedAtEpoch - one.startedAtEpoch);
+}
+
+/** A run of this page has a number, a stored one is known by its time. */
+export function nameRun(
+  texts: Stores['texts'],
+  run: Pick<RunRecord, 'number' | 'startedAtEpoch' | 'isStored'>,
+): string {
+  return run.isStored ? nameStored(texts, run) : texts.results.runNumber(run.number);
+}
+
+const nameStored = ({ results }: Stores['texts'], { startedAtEpoch }: Pick<StoredRun, 'startedAtEpoch'>): string =>
+  results.runOf(formatMoment(startedAtEpoch));
+
+/** True if every word of the query is in the title, the environment, the time, the verdict or the name of a step that failed. */
+export function matchesQuery(entry: HistoryEntry, verdict: string, query: string): boolean {
+  const text = [
+    entry.name,
+    entry.title,
+    entry.environment ?? '',
+    verdict,
+    formatMoment(entry.startedAtEpoch),
+    ...entry.failed,
+  ]
+    .join('\n')
+    .toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

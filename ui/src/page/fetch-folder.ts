@@ -1,0 +1,48 @@
+import type { PageFolder } from '../page-config.js';
+import type { DocumentFolder, FolderFile } from '../stores/documents/folder/document-folder.js';
+import { FolderError } from '../stores/documents/folder/document-folder.js';
+
+/** The folder of the page's host. */
+export function fetchFolder({ url, token, name, readOnly }: PageFolder, baseUrl: string): DocumentFolder {
+  const listUrl = new URL(url, baseUrl).href;
+  const urlOf = (path: string): string => `${listUrl}/${path.split('/').map(encodeURIComponent).join('/')}`;
+  const send = async (address: string, init?: RequestInit): Promise<Response> => {
+    const response = await fetch(address, { cache: 'no-store', credentials: 'same-origin', ...init });
+    if (response.ok) return response;
+    const { message = response.statusText } = (await response.json().catch(() => ({}))) as {
+      readonly message?: string;
+    };
+    throw new FolderError(response.status, message);
+  };
+  const change = async <T>(action: object): Promise<T> => {
+    const headers = { 'Content-Type': 'application/json', 'X-Opchain-Relay-Token': token };
+    const response = await send(listUrl, { method: 'POST', headers, body: JSON.stringify(action) });
+    return (await response.json()) as T;
+  };
+  return {
+    name,
+    readOnly,
+    urlOf,
+    async list() {
+      return ((await (await send(listUrl)).json()) as { readonly files: readonly FolderFile[] }).files;
+    },
+    async read(path) {
+      const response = await send(urlOf(path));
+      // A byte order mark belongs to the file.
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+      return { text, version: (response.headers.get('etag') ?? '').replaceAll('"', '') };
+    },
+    async save(path, text, version) {
+      return (await change<{ readonly version: string }>({ action: 'save', path, text, version })).version;
+    },
+    async rename(path, to) {
+      await change({ action: 'rename', path, to });
+    },
+    async remove(path) {
+      const { id } = await change<{ readonly id: string }>({ action: 'delete', path });
+      return async () => {
+        await change({ action: 'restore', id });
+      };
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Tab } from '../../../../test/support/open-tab.js';
+import { createDatabase, createLocks, MemoryFolder, openTab, settled } from '../../../../test/support/open-tab.js';
+
+const orders = `# of the team
+arazzo: 1.1.0
+info: { version: 1.0.0, title: Orders } # version first
+sourceDescriptions: [{ name: shop, url: ./shop.openapi.yaml, type: openapi }]
+workflows:
+  - workflowId: main
+    steps:
+      # the only step
+      - stepId: list
+        operationId: "listOrders"
+`;
+
+const tabs: Tab[] = [];
+let folder: MemoryFolder;
+let browser: Parameters<typeof openTab>[0];
+
+beforeEach(() => {
+  folder = new MemoryFolder();
+  folder.texts.set('orders.arazzo.yaml', orders);
+  browser = { database: createDatabase(), locks: createLocks(), folder };
+});
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.close();
+});
+
+async function open(storage?: Map<string, string>): Promise<Tab> {
+  const tab = await openTab(browser, storage);
+  tabs.push(tab);
+  return tab;
+}
+
+async function openOrders(): Promise<Tab> {
+  const tab = await open();
+  expect(await tab.folder.open('orders.arazzo.yaml')).toBe(true);
+  return tab;
+}
+
+const theirs = orders.replace('title: Orders', 'title: Theirs');
+
+describe('the documents of a folder', () => {
+  test('saving without an edit changes no byte; an edit changes only what it means', async () => {
+    const tab = await openOrders();
+    expect(await tab.folder.save()).toBe(true);
+    expect(folder.texts.get('orders.arazzo.yaml')).toBe(orders);
+    tab.chain.setTitle('Paid orders', 'host');
+    tab.chain.undo();
+    expect(await tab.folder.save()).toBe(true);
+    expect(folder.texts.get('orders.arazzo.yaml')).toBe(orders);
+    tab.chain.setTitle('Paid orders', 'host');
+    expect(await tab.folder.save()).toBe(true);
+    expect(folder.texts.get('orders.arazzo.yaml')).toBe(orders.replace('title: Orders', 'title: Paid orders'));
+    expect(tab.document.value).toMatchObject({ changed: false, fileName: 'orders.arazzo.yaml' });
+  });
+
+  test('a change from outside is taken over without changes here, and can be undone', async () => {
+    const tab = await openOrders();
+    folder.texts.set('orders.arazzo.yaml', theirs);
+    await tab.folder.refresh();
+    expect(tab.chain.chain.title).toBe('Theirs');
+    expect(tab.onReloaded).toHaveBeenCalledWith('orders.arazzo.yaml');
+    expect(tab.folder.value.conflict).toBeUndefined();
+    expect(tab.document.value.changed).toBe(false);
+  });
+
+  test('a change from outside is a conflict with changes here; keeping mine overwrites the file', async () => {
+    const tab = await openOrders();
+    tab.chain.setTitle('Mine', 'host');
+    folder.texts.set('orders.arazzo.yaml', theirs);
+    await tab.folder.refresh();
+    expect(tab.chain.chain.title).toBe('Mine');
+    expect(tab.folder.value.conflict?.theirs?.text).toBe(theirs);
+    expect(tab.onConflict).toHaveBeenCalledTimes(1);
+    await tab.folder.refresh();
+    expect(tab.onConflict).toHaveBeenCalledTimes(1);
+    expect(await tab.folder.save()).toBe(false);
+    expect(folder.texts.get('orders.arazzo.yaml')).toBe(theirs);
+    expect(await tab.folder.mine()).toBe(orders.replace('title: Orders', 'title: Mine'));
+    await tab.folder.keepMine();
+    expect(folder.texts.get('orders.arazzo.yaml')).toBe(orders.replace('title: Orders', 'title: Mine'));
+    expect(tab.folder.value.conflict).toBeUndefined();
+  });
+
+  test('taking theirs replaces the changes, which stay replaced when the file is opened again', async () => {
+    const tab = await openOrders();
+    tab.chain.setTitle('Mine', 'host');
+    await settled(tab);
+    folder.texts.set('orders.arazzo.yaml', theirs);
+    await tab.folder.refresh();
+    await tab.folder.takeTheirs();
+    expect([tab.chain.chain.title, tab.folder.value.conflict]).toEqual(['Theirs', undefined]);
+    await settled(tab);
+    tab.document.newChain();
+    await tab.folder.open('orders.arazzo.yaml');
+    expect(tab.chain.chain.title).toBe('Theirs');
+    expect(tab.document.value.changed).toBe(false);
+  });
+
+  test('a file deleted outside is created again by keeping mine', async () => {
+    const tab = await openOrders();
+    folder.texts.delete('orders.arazzo.yaml');
+    await tab.folder.refresh();
+    expect(tab.folder.value.conflict).toEqual({ path: 'orders.arazzo.yaml', theirs: undefined });
+    await tab.folder.keepMine();
+    expect(folder.texts.get('orders.arazzo.yaml')).toBe(orders);
+  });
+
+  test('changes that were not saved are there again after a reload, and for whoever opens the file', async () => {
+    const storage = new Map<string, string>();
+    const tab = await open(storage);
+    await tab.folder.open('orders.arazzo.yaml');
+    tab.chain.setTitle('Mine', 'host');
+    await settled(tab);
+    tab.close();
+    const reloaded = await open(storage);
+    await reloaded.document.restore();
+    expect(reloaded.chain.chain.title).toBe('Mine');
+    expect(reloaded.document.value).toMatchObject({ changed: true, file: { path: 'orders.arazzo.yaml' } });
+    reloaded.document.newChain();
+    await reloaded.folder.open('orders.arazzo.yaml');
+    expect(reloaded.chain.chain.title).toBe('Mine');
+    folder.texts.set('orders.arazzo.yaml', theirs);
+    await reloaded.folder.refresh();
+    expect(reloaded.folder.value.conflict?.theirs?.text).toBe(theirs);
+  });
+
+  test('a new chain is saved as a file of its own, and is not stored twice', async () => {
+    const tab = await openOrders();
+    const { chain } = tab.chain;
+    tab.document.openChain({ ...chain, id: 'mine' });
+    await settled(tab);
+    expect(tab.library.value).toHaveLength(2);
+    expect(await tab.folder.save()).toBe(true);
+    expect([...folder.texts.keys()].sort()).toEqual(['Orders.arazzo.yaml', 'orders.arazzo.yaml']);
+    await settled(tab);
+    expect(tab.library.value.map(({ id }) => id).sort()).toEqual([
+      'file:Orders.arazzo.yaml',
+      'file:orders.arazzo.yaml',
+    ]);
+  });
+
+  test('files are renamed, duplicated, deleted and restored', async () => {
+    const tab = await openOrders();
+    await tab.folder.rename('orders.arazzo.yaml', 'paid.arazzo.yaml');
+    expect(tab.document.value.file?.path).toBe('paid.arazzo.yaml');
+    tab.chain.setTitle('Paid', 'host');
+    expect(await tab.folder.save()).toBe(true);
+    await tab.folder.duplicate('paid.arazzo.yaml');
+    expect(tab.folder.value.files.map(({ path }) => path)).toEqual(['paid-2.arazzo.yaml', 'paid.arazzo.yaml']);
+    const restore = await tab.folder.remove('paid-2.arazzo.yaml');
+    expect(tab.folder.value.files).toHaveLength(1);
+    await restore();
+    expect(tab.folder.value.files).toHaveLength(2);
+    await expect(tab.folder.rename('paid-2.arazzo.yaml', 'paid.arazzo.yaml')).rejects.toThrow('exists already');
+  });
+
+  test('a file that is no chain is reported, and the open one stays', async () => {
+    folder.texts.set('broken.arazzo.yaml', 'arazzo: [');
+    const tab = await openOrders();
+    expect(await tab.folder.open('broken.arazzo.yaml')).toBe(false);
+    expect(await tab.folder.open('absent.arazzo.yaml')).toBe(false);
+    expect(tab.document.value.failure?.name).toBe('absent.arazzo.yaml');
+    expect(tab.chain.chain.title).toBe('Orders');
+    folder.texts.set('orders.arazzo.yaml', 'arazzo: [');
+    await tab.folder.refresh();
+    expect(tab.chain.chain.title).toBe('Orders');
+    // Reported as a conflict, once, and not as a file that the user opened.
+    expect(tab.document.value.failure?.name).not.toBe('orders.arazzo.yaml');
+    expect(tab.onConflict).toHaveBeenCalledTimes(1);
+    folder.texts.set('orders.arazzo.yaml', theirs);
+    await tab.folder.refresh();
+    expect(tab.chain.chain.title).toBe('Theirs');
+  });
+});

@@ -1,0 +1,54 @@
+/** A file of a folder: an Arazzo document, or an API description. */
+export interface FolderFile {
+  /** Relative to the folder, with `/` between names. */
+  readonly path: string;
+  /** Which of both it is. */
+  readonly kind: 'document' | 'description';
+  /** Changes with every change of the file. */
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+  /** Of a document; empty if it cannot be parsed. */
+  readonly title?: string;
+  /** Ids of a document's workflows. */
+  readonly workflows?: readonly string[];
+}
+
+/** The text of a file, and the version that it has. */
+export interface FileText {
+  /** Everything in the file. */
+  readonly text: string;
+  /** As in `FolderFile`. */
+  readonly version: string;
+}
+
+/** Where the documents of a folder are read and saved. Every method rejects with a `FolderError` if it is refused. */
+export interface DocumentFolder {
+  /** The folder's name. */
+  readonly name: string;
+  /** Nothing can be saved, renamed or deleted. */
+  readonly readOnly: boolean;
+  /** Its documents and API descriptions. */
+  list(): Promise<readonly FolderFile[]>;
+  /** The text of a file. */
+  read(path: string): Promise<FileText>;
+  /** Saves a file that still has this version, or creates one; resolves to the new version. */
+  save(path: string, text: string, version: string | undefined): Promise<string>;
+  /** Renames a file to a path where there is none. */
+  rename(path: string, to: string): Promise<void>;
+  /** Moves a document to the trash; the result restores it. */
+  remove(path: string): Promise<() => Promise<void>>;
+  /** The URL of a file. */
+  urlOf(path: string): string;
+}
+
+/** The folder refuses a request. */
+export class FolderError extends Error {
+  /** As in HTTP: 404 there is no such file, 409 it exists already, 412 it has another version. */
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -1,0 +1,40 @@
+import type { State } from '../../create-state.js';
+import type { FileText, FolderFile } from './document-folder.js';
+
+export interface FolderState {
+  readonly name: string;
+  readonly readOnly: boolean;
+  /** Sorted by path. */
+  readonly files: readonly FolderFile[];
+  /** The open document has changes, and its file has others. Without a text, the file was deleted. */
+  readonly conflict: { readonly path: string; readonly theirs: FileText | undefined } | undefined;
+}
+
+/** The documents of a folder, next to those stored in the browser. */
+export interface FolderStore extends State<FolderState> {
+  /** Opens a document with the changes that were not saved to its file; false if it failed: see `failure` of the document. */
+  open(path: string): Promise<boolean>;
+  /**
+   * Saves the open document in its file, a new one beside the others. False if the file has changed: see `conflict`.
+   * Rejects if the folder refuses it.
+   */
+  save(): Promise<boolean>;
+  rename(path: string, to: string): Promise<void>;
+  duplicate(path: string): Promise<void>;
+  /** Moves a document to the trash; the result restores it. */
+  remove(path: string): Promise<() => Promise<void>>;
+  /** Reads what has changed in the folder; the open document takes it over, unless it has changes itself. */
+  refresh(): Promise<void>;
+  /** Replaces what the file contains with the open document. */
+  keepMine(): Promise<void>;
+  /** Replaces the open document with what the file contains. */
+  takeTheirs(): Promise<void>;
+  /** What the open document would be saved as. */
+  mine(): Promise<string>;
+  dispose(): void;
+}
+
+/** The id of a file's document among those stored in the browser. */
+export function fileDocumentId(path: string): string {
+  return `file:${path}`;
+}

@@ -1,0 +1,59 @@
+import { documentTexts } from '../../../texts/document-texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
+import type { OwnState, Unsubscribe } from '../../create-state.js';
+import type { Stores } from '../../stores.js';
+import type { DocumentLibrary } from '../document-library.js';
+import { createFolderStore } from './create-folder-store.js';
+import type { DocumentFolder } from './document-folder.js';
+import type { FolderStore } from './folder-store.js';
+import { createSourceOpener } from './open-sources.js';
+
+const REFRESH_MS = 1500;
+
+/** The store of a folder, which looks for changes while the page is visible. */
+export async function loadFolder(
+  source: DocumentFolder,
+  stores: Pick<Stores, 'chain' | 'descriptions' | 'document' | 'library' | 'texts' | 'view' | 'workflows'> & {
+    readonly folder: OwnState<FolderStore | undefined>;
+  },
+  library: Promise<DocumentLibrary | undefined> | undefined,
+): Promise<void> {
+  addTexts({ documents: documentTexts });
+  const { document: open, texts, view, chain } = stores;
+  const openSources = createSourceOpener(source, stores);
+  await library;
+  try {
+    const folder = await createFolderStore({
+      folder: source,
+      watch: watchPage,
+      document: open,
+      chain,
+      library: () => stores.library.value,
+      onReloaded: (path) => view.notices.emit({ text: texts.documents.reloaded(path) }),
+      onConflict: () =>
+        view.notices.emit({
+          text: texts.documents.conflict,
+          tone: 'failed',
+          action: { label: texts.documents.compare, run: () => view.patch({ dialog: 'conflict' }) },
+        }),
+      onRefreshed: () => openSources(stores.folder.value?.value.files ?? []),
+    });
+    stores.folder.set(folder);
+    await folder.refresh();
+  } catch (error) {
+    view.notices.emit({ text: error instanceof Error ? error.message : String(error), tone: 'failed' });
+  }
+}
+
+/** Calls back regularly while the page is visible, and when it becomes visible. */
+function watchPage(look: () => void): Unsubscribe {
+  const lookIfVisible = (): void => {
+    if (globalThis.document.visibilityState === 'visible') look();
+  };
+  const timer = setInterval(lookIfVisible, REFRESH_MS);
+  globalThis.document.addEventListener('visibilitychange', lookIfVisible);
+  return () => {
+    clearInterval(timer);
+    globalThis.document.removeEventListener('visibilitychange', lookIfVisible);
+  };
+}

@@ -1,0 +1,2 @@
+// Loaded when environments are first read.
+export { readEnvironments } from '@opchain/core/runner';

@@ -1,0 +1,208 @@
+import { expect, test } from '@jest/globals';
+import type { RunSummary, StepResult } from '@opchain/core';
+import { emptyChain } from '../../chain/create-chain-store.js';
+import { createState } from '../../create-state.js';
+import type { DocumentState } from '../../documents/document-store.js';
+import type { TextDatabase } from '../../text-database.js';
+import { toRunRecord } from '../to-run-record.js';
+import { createRunHistory } from './create-run-history.js';
+import type { RunHistory } from './run-history.js';
+import type { StoredRun } from './stored-run.js';
+
+function createDatabase(): TextDatabase<StoredRun> & { room: number; readonly texts: Map<string, string> } {
+  const runs = new Map<string, StoredRun>();
+  const texts = new Map<string, string>();
+  const database = {
+    room: Infinity,
+    texts,
+    list: () => Promise.resolve([...runs.values()]),
+    read: (id: string) => Promise.resolve(texts.get(id)),
+    write(run: StoredRun, text: string) {
+      if (texts.size >= database.room) return Promise.reject(new DOMException('No room', 'QuotaExceededError'));
+      runs.set(run.id, run);
+      texts.set(run.id, text);
+      return Promise.resolve();
+    },
+    remove(id: string) {
+      runs.delete(id);
+      texts.delete(id);
+      return Promise.resolve();
+    },
+  };
+  return database;
+}
+
+async function openHistory(database = createDatabase(), fields: readonly string[] = []) {
+  const document = createState({ id: 'one' } as DocumentState);
+  const history = await createRunHistory({
+    database,
+    document,
+    isDeleted: (documentId) => documentId === 'deleted',
+    step: () => undefined,
+    secretsOf: ({ chain }) =>
+      Promise.resolve({ chain, inputs: {}, credentials: [], isShown: () => false, fields: new Set(fields) }),
+  });
+  return { database, document, history };
+}
+
+const call = (stepId: string, body: object, more: Partial<StepResult> = {}): StepResult => ({
+  stepId,
+  state: 'succeeded',
+  startedAt: 0,
+  endedAt: 5,
+  checks: [],
+  mismatches: [],
+  captures: {},
+  attempts: [],
+  response: {
+    status: 200,
+    statusText: 'OK',
+    headers: [],
+    contentType: 'application/json',
+    text: JSON.stringify(body),
+    json: body as never,
+    size: 10,
+    truncated: false,
+  },
+  ...more,
+});
+
+const run = (at: number, results: readonly StepResult[] = [call('list', { items: [at] })]): RunSummary => ({
+  runId: `run-${at}`,
+  chainTitle: 'Orders',
+  state: results.every(({ state }) => state === 'succeeded') ? 'succeeded' : 'failed',
+  diagnostics: [],
+  startedAtEpoch: at,
+  durationMs: 7,
+  results,
+});
+
+const record = (history: RunHistory, summary: RunSummary, documentId = 'one'): Promise<void> =>
+  history.record({ ...toRunRecord(summary, 1, emptyChain()), documentId });
+
+test('the runs of each document are listed, latest first, and can be read as they were', async () => {
+  const { history, document, database } = await openHistory();
+  await record(history, run(1));
+  await record(history, run(2, [call('list', { id: 'a' }, { state: 'failed' })]));
+  await record(history, run(3), 'other');
+  expect(history.value).toMatchObject([
+    { id: 'run-2', state: 'failed', durationMs: 7, counts: [['failed', 1]], failed: ['list'] },
+    { id: 'run-1', state: 'succeeded', counts: [['succeeded', 1]] },
+  ]);
+  expect((await history.read('run-1'))?.summary).toEqual(run(1));
+  document.patch({ id: 'other' });
+  expect(history.value.map(({ id }) => id)).toEqual(['run-3']);
+  // After a reload.
+  expect((await openHistory(database)).history.value.map(({ id }) => id)).toEqual(['run-2', 'run-1']);
+});
+
+test('a removed run comes back when that is undone', async () => {
+  const { history } = await openHistory();
+  await record(history, run(1));
+  const restore = await history.remove(['run-1']);
+  expect([history.value, await history.read('run-1')]).toEqual([[], undefined]);
+  await restore();
+  expect((await history.read('run-1'))?.summary).toEqual(run(1));
+});
+
+test('the runs of a deleted document are removed when the history is opened again', async () => {
+  const { history, database } = await openHistory();
+  await record(history, run(1), 'deleted');
+  await record(history, run(2));
+  await openHistory(database);
+  expect([...database.texts.keys()]).toEqual(['run-2']);
+});
+
+test('200 runs of a document are stored; the oldest leave first', async () => {
+  const { history, database } = await openHistory();
+  await record(history, run(0), 'other');
+  for (let at = 1; at <= 203; at += 1) await record(history, run(at));
+  expect(history.value).toHaveLength(200);
+  expect(history.value.at(-1)?.id).toBe('run-4');
+  expect(database.texts.has('run-0')).toBe(true);
+});
+
+test('runs are bounded by their size, each and together', async () => {
+  const { history, database } = await openHistory();
+  const large = 'x'.repeat(900_000);
+  for (let at = 1; at <= 25; at += 1) await record(history, run(at, [call('list', { large })]));
+  expect(history.value.length).toBeLessThan(25);
+  expect([...database.texts.values()].join('').length).toBeLessThanOrEqual(20_000_000);
+  await record(history, run(30, [call('small', { id: 1 }), call('list', { large, more: large })]));
+  const results = (await history.read('run-30'))?.summary.results;
+  expect(results?.[0]?.response?.json).toEqual({ id: 1 });
+  expect(results?.[1]?.response).toMatchObject({ trimmed: true });
+  expect(results?.[1]?.response?.text).toBeUndefined();
+});
+
+test('without room, older runs make room for the latest', async () => {
+  const { history, database } = await openHistory();
+  for (let at = 1; at <= 4; at += 1) await record(history, run(at));
+  database.room = 4;
+  await record(history, run(5));
+  expect(history.value.map(({ id }) => id)).toEqual(['run-5', 'run-4', 'run-3']);
+  database.room = 0;
+  await record(history, run(6));
+  expect(history.value.map(({ id }) => id)).toEqual(['run-5', 'run-4']);
+});
+
+test('tokens of a login call are stored nowhere, not even where another call sent or repeated them', async () => {
+  const { history, database } = await openHistory(undefined, ['pin']);
+  const token = 'tok-5c0ffee5-of-the-login';
+  const pin = 'pin-of-the-customer';
+  const login = call('login', { access_token: token, expires_in: 60 }, { captures: { bearer: token } });
+  const use = call(
+    'use',
+    { echoed: `token ${token}`, 'x-token': token, name: 'Ada' },
+    {
+      state: 'failed',
+      failure: { code: 'CHECK_FAILED', message: `Expected ${token}` },
+      request: {
+        method: 'POST',
+        url: `https://api.example/me?key=${token}`,
+        headers: [['X-Session', token]],
+        body: JSON.stringify({ pin, note: pin }),
+      },
+    },
+  );
+  // The call that repeats the token comes first.
+  await record(history, { ...run(1, [use, login]), outputs: { token, name: 'Ada' } });
+  const text = database.texts.get('run-1') as string;
+  expect(text).not.toContain(token);
+  expect(text).not.toContain(pin);
+  expect((await history.read('run-1'))?.summary).toMatchObject({
+    outputs: { token: '•••••', name: 'Ada' },
+    results: [
+      { response: { json: { echoed: 'token •••••', name: 'Ada' } }, failure: { code: 'CHECK_FAILED' } },
+      { response: { json: { access_token: '•••••', expires_in: 60 } } },
+    ],
+  });
+});
+
+test('secrets of called workflows and of each execution are removed', async () => {
+  const { history, database } = await openHistory();
+  const secret = 'secret-of-the-inner-call';
+  const inner = call('inner', { refresh_token: secret });
+  const outer = call(
+    'outer',
+    {},
+    {
+      executions: { count: 2, failed: 0, results: [inner, inner] },
+      called: [
+        {
+          workflowId: 'sub',
+          state: 'succeeded',
+          startedAt: 0,
+          endedAt: 1,
+          outputs: { again: secret },
+          results: [inner],
+        },
+      ],
+    },
+  );
+  await record(history, run(1, [outer]));
+  expect(database.texts.get('run-1')).not.toContain(secret);
+  expect((await history.read('run-1'))?.summary.results[0]?.called?.[0]?.results[0]?.response?.json).toEqual({
+    refresh_token: '•••••',
+  });
+});

@@ -1,0 +1,210 @@
+import type {
+  Chain,
+  Credential,
+  JsonValue,
+  RecordedRequest,
+  RecordedResponse,
+  StepResult,
+  WorkflowResult,
+} from '@opchain/core';
+import { isContainer, readJson, writeJson } from '@opchain/core/model';
+import { createMask, listFieldSecrets, listPasswordInputs } from '@opchain/core/runner';
+
+/** What stands for a value that is not stored; a run refuses to send it. */
+const mask = '•••••';
+const secretHeader = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$|token|secret|password|api-?key/i;
+const names =
+  '(?:access|refresh|id|auth|session|csrf)[_-]?token|token|jwt|client[_-]?secret|secret|password|passwd|api[_-]?key';
+const secretField = new RegExp(`^(?:${names})$`, 'i');
+/** In forms and queries; in JSON and XML that cannot be parsed, such as a body of which only the beginning was retained. */
+const secretPairs = [
+  new RegExp(`(?<=\\b(?:${names})=)[^&\\s"]+`, 'gi'),
+  new RegExp(`(?<="(?:${names})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+`, 'gi'),
+  new RegExp(`(?<=<(?:${names})>)[^<]+`, 'gi'),
+];
+const jsonWebToken = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
+/** Shorter values that are secret by their name are only removed there: elsewhere, they can be anything. */
+const MIN_FOUND_LENGTH = 8;
+
+/** What is secret when results are stored. */
+export interface StoredSecrets {
+  readonly chain: Pick<Chain, 'inputs'>;
+  readonly inputs: Readonly<Record<string, JsonValue>>;
+  readonly credentials: readonly Credential[];
+  /** True for a field that is no secret, such as a user name. */
+  readonly isShown: (credential: Credential, field: string) => boolean;
+  /** Names of fields that descriptions declare as secret, in lower case. */
+  readonly fields?: ReadonlySet<string>;
+}
+
+/** Parts of a run to store. */
+export interface ResultTree {
+  readonly results: readonly StepResult[];
+  readonly before?: readonly WorkflowResult[];
+  readonly next?: readonly WorkflowResult[];
+}
+
+/**
+ * Removes from results what is secret by its name, wherever else these values appear in them, and the values of
+ * credentials and password inputs. A run has removed its own secrets before; what this adds are those that the servers
+ * sent, and those that were entered since. The parsed JSON of bodies is left out: the text has it.
+ */
+export class ResultMask {
+  readonly #fields: ReadonlySet<string>;
+  readonly #found: Set<string>;
+  readonly #values: ReturnType<typeof createMask>;
+  #room: number;
+
+  /** @param room characters of bodies, captures and outputs to retain; the others are marked as not retained */
+  constructor(tree: ResultTree, secrets: StoredSecrets, room = Infinity) {
+    this.#fields = secrets.fields ?? new Set();
+    this.#room = room;
+    this.#found = new Set(listValues(secrets));
+    this.#values = createMask([]);
+    // The first pass finds what is secret: it may appear before the field that names it.
+    this.#tree(tree);
+    this.#room = room;
+    for (const secret of this.#found) this.#values.add(secret);
+  }
+
+  /** Results of a run or of a called workflow. */
+  results(results: readonly StepResult[]): readonly StepResult[] {
+    return results.map((result) => this.#result(result));
+  }
+
+  /** The rest of a run or of a called workflow, if it has such parts. */
+  called(workflows: readonly WorkflowResult[]): readonly WorkflowResult[] {
+    return workflows.map((workflow) => ({ ...workflow, ...this.#tree(workflow), ...this.outputs(workflow) }));
+  }
+
+  outputs({ outputs = {} }: { readonly outputs?: Readonly<Record<string, JsonValue>> | undefined }): {
+    readonly outputs: Readonly<Record<string, JsonValue>>;
+    readonly outputsNotRetained?: readonly string[];
+  } {
+    const masked = this.value(this.#named(outputs as JsonValue));
+    return this.#hasRoom(writeJson(masked).length)
+      ? { outputs: masked as Readonly<Record<string, JsonValue>> }
+      : { outputs: {}, outputsNotRetained: Object.keys(outputs) };
+  }
+
+  /** Any other part, such as messages. */
+  value<T>(value: T): T {
+    return this.#values.json(value as JsonValue) as T;
+  }
+
+  #tree({ results, before, next }: ResultTree): ResultTree {
+    return {
+      ...(before && { before: this.called(before) }),
+      results: this.results(results),
+      ...(next && { next: this.called(next) }),
+    };
+  }
+
+  #result(result: StepResult): StepResult {
+    const { request, response, captures, executions, called, failure, checks, mismatches, attempts } = result;
+    const retained = this.value(this.#named(captures as JsonValue)) as StepResult['captures'];
+    const hasRoom = this.#hasRoom(writeJson(retained).length);
+    return {
+      ...result,
+      checks: this.value(checks),
+      mismatches: this.value(mismatches),
+      attempts: this.value(attempts),
+      captures: hasRoom ? retained : {},
+      ...(!hasRoom && { capturesNotRetained: Object.keys(captures) }),
+      ...(failure && { failure: { ...failure, message: this.value(this.#text(failure.message)) } }),
+      ...(request && { request: this.value(this.#request(request)) }),
+      ...(response && { response: this.value(this.#response(response)) }),
+      ...(executions && { executions: { ...executions, results: this.results(executions.results) } }),
+      ...(called && { called: this.called(called) }),
+    };
+  }
+
+  #request({ body, ...request }: RecordedRequest): RecordedRequest {
+    return {
+      ...request,
+      url: this.#text(request.url),
+      headers: this.#headers(request.headers),
+      ...(body !== undefined && { body: this.#hasRoom(body.length) ? this.#body(body) : '…' }),
+    };
+  }
+
+  #response(recorded: RecordedResponse): RecordedResponse {
+    const { text } = recorded;
+    const response = omitBody(recorded);
+    const headers = this.#headers(recorded.headers);
+    if (text === undefined) return { ...response, headers };
+    return this.#hasRoom(text.length)
+      ? { ...response, headers, text: this.#body(text) }
+      : { ...response, headers, trimmed: true };
+  }
+
+  #hasRoom(characters: number): boolean {
+    if (characters > this.#room) return false;
+    this.#room -= characters;
+    return true;
+  }
+
+  #headers(headers: RecordedRequest['headers']): RecordedRequest['headers'] {
+    return headers.map(([name, value]) => [
+      name,
+      secretHeader.test(name) ? this.#hide(value, splitHeader(value)) : this.#text(value),
+    ]);
+  }
+
+  #body(text: string): string {
+    try {
+      return writeJson(this.#named(readJson(text)));
+    } catch {
+      return this.#text(text);
+    }
+  }
+
+  #text(text: string): string {
+    return [...secretPairs, jsonWebToken].reduce(
+      (masked, pattern) => masked.replace(pattern, (value) => this.#hide(value)),
+      text,
+    );
+  }
+
+  /** JSON without the values of fields that are secret by their names. */
+  #named(value: JsonValue): JsonValue {
+    if (typeof value === 'string') return this.#text(value);
+    if (Array.isArray(value)) return value.map((item) => this.#named(item));
+    if (!isContainer(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        secretField.test(name) || this.#fields.has(name.toLowerCase()) ? this.#hideAll(inner) : this.#named(inner),
+      ]),
+    );
+  }
+
+  #hideAll(value: JsonValue): JsonValue {
+    if (isContainer(value)) for (const inner of Object.values(value)) this.#hideAll(inner);
+    else if (typeof value === 'string') this.#hide(value);
+    return value === null ? null : mask;
+  }
+
+  /** From now on the value, or these parts of it, are removed wherever they appear. */
+  #hide(value: string, parts: readonly string[] = [value]): string {
+    for (const part of parts) if (part.length >= MIN_FOUND_LENGTH && !part.includes(mask)) this.#found.add(part);
+    return mask;
+  }
+}
+
+/** The value without the name of an authentication scheme, and the values of cookies without their names. */
+const splitHeader = (value: string): readonly string[] =>
+  value.split(/[\s;,]+/).map((part) => part.replace(/^[\w-]+=(?=.)/, ''));
+
+function listValues({ chain, inputs, credentials, isShown }: StoredSecrets): string[] {
+  return [
+    ...credentials.flatMap((credential) => listFieldSecrets(credential, (field) => isShown(credential, field))),
+    ...listPasswordInputs({ chain, inputs }).flatMap(({ values }) => values),
+  ];
+}
+
+/** Without reading the parsed JSON, which is made when it is read: of a long body, that would block the page. */
+function omitBody(response: RecordedResponse): Omit<RecordedResponse, 'json' | 'text'> {
+  const kept = Object.keys(response).filter((key) => key !== 'json' && key !== 'text') as (keyof RecordedResponse)[];
+  return Object.fromEntries(kept.map((key) => [key, response[key]])) as unknown as RecordedResponse;
+}

@@ -1,0 +1,12 @@
+/** The workflows of a document, which the interface calls chains. */
+export const workflowTexts = {
+  workflows: 'Chains of this document',
+  current: (id: string): string => `Chain ${id}`,
+  name: 'Name in the file',
+  back: (id: string): string => `Back to ${id}`,
+  open: (id: string): string => `Open ${id}`,
+  add: 'Add chain',
+  call: (id: string): string => `Add a node that calls ${id}`,
+  rename: (id: string): string => `Rename ${id}`,
+  remove: (id: string): string => `Delete ${id}`,
+};

@@ -1,0 +1,123 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
+
+jest.setTimeout(120_000);
+
+const browser = useChromium();
+const sample = useSample('bundled');
+
+let builder: OpenBuilder;
+/** Access tokens that the issuer sent. */
+let tokens: string[];
+
+beforeEach(async () => {
+  builder = await openBuilder(browser, `${sample.url}/ui/`);
+  tokens = [];
+  builder.page.on('response', (response) => {
+    if (response.url().endsWith('/token') && response.request().method() === 'POST')
+      void response.json().then(
+        ({ access_token: token }: { access_token: string }) => tokens.push(token),
+        () => undefined,
+      );
+  });
+  await builder.button(/^R2 Order with credentials/).click();
+  await builder.card('createOrder').waitFor();
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+});
+
+afterEach(async () => {
+  expect(builder.opened.consoleMessages).toEqual([]);
+  await builder.opened.context.close();
+});
+
+const runs = (): Locator => builder.page.getByRole('list', { name: 'History' }).getByRole('listitem');
+
+async function openHistory(): Promise<void> {
+  await builder.page.getByRole('tab', { name: 'History' }).click();
+  await runs().first().waitFor();
+}
+
+/** Everything that the page has stored, as text. */
+function readStorages(): Promise<string> {
+  return builder.page.evaluate(async () => {
+    const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error('IndexedDB failed'));
+      });
+    const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await toPromise(indexedDB.open(name!));
+      for (const store of database.objectStoreNames)
+        parts.push(await toPromise(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    return JSON.stringify(parts);
+  });
+}
+
+test('a run is opened again after a reload, compared with another one, and deleted', async () => {
+  await openHistory();
+  await builder.page.reload();
+  await builder.card('createOrder').waitFor();
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  await openHistory();
+  await runs().nth(1).waitFor();
+  await runs()
+    .last()
+    .getByRole('button', { name: /^Succeeded/ })
+    .click();
+  await builder.page
+    .locator('opchain-results .sum')
+    .getByText(/^Run of \d\d:\d\d$/)
+    .waitFor();
+  await builder.page.getByRole('tab', { name: /^Results/ }).click();
+  expect(await builder.shownResults()).toContainEqual(
+    expect.objectContaining({ node: 'createOrder', state: 'Succeeded' }),
+  );
+  await builder.resultOf('createOrder').click();
+  await builder.inspector.getByText('201 Created').first().waitFor();
+
+  await openHistory();
+  for (const run of await runs().all()) await run.getByRole('checkbox').check();
+  await builder.button('Compare').click();
+  await builder.page.getByText(/The same in \d+ calls. Only times differ./).waitFor();
+  await builder.page.getByRole('table', { name: 'Times' }).getByText('createOrder').waitFor();
+  await builder.button('Back to history').click();
+
+  await runs()
+    .last()
+    .getByRole('button', { name: /^Delete / })
+    .click();
+  await runs().nth(1).waitFor({ state: 'detached' });
+  await builder.page.locator('.notice').getByRole('button', { name: 'Undo', exact: true }).click();
+  await runs().nth(1).waitFor();
+});
+
+test('no credential and no token is in what the page stores of a run', async () => {
+  await openHistory();
+  await builder.page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name!.endsWith(':runs')),
+  );
+  const secrets = await builder.page.evaluate(async () => {
+    const config = (await (await fetch('config.json')).json()) as {
+      credentials: readonly Readonly<Record<string, string>>[];
+    };
+    return config.credentials.flatMap(({ apiKey, password, clientSecret, token }) =>
+      [apiKey, password, clientSecret, token].filter((value) => value !== undefined),
+    );
+  });
+  expect(secrets.length).toBeGreaterThanOrEqual(5);
+  // One for each of the two grants.
+  while (tokens.length < 2) await setImmediate();
+  let stored = '';
+  // The run is written after it ended.
+  while (!stored.includes('durationMs') || !stored.includes('/orders')) stored = await readStorages();
+  expect([...secrets, ...tokens].filter((secret) => stored.includes(secret))).toEqual([]);
+});

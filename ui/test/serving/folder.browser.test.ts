@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { RunningServer } from '../../../conformance/test/start-command.js';
+import { startCommand } from '../../../conformance/test/start-command.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import { useChromium } from '../support/shared/use-shared.js';
+
+jest.setTimeout(90_000);
+
+const browser = useChromium();
+
+const chain = `# Chains of the team
+arazzo: 1.1.0
+info: { version: 1.0.0, title: Pets }
+sourceDescriptions: [{ name: pets, url: ../pets.openapi.json, type: openapi }]
+workflows:
+  - workflowId: main
+    steps:
+      # the first
+      - stepId: first
+        operationId: "getPet"
+`;
+const path = 'chains/pets.arazzo.yaml';
+
+let folder: string;
+let api: Server;
+let served: RunningServer;
+let builder: OpenBuilder;
+const read = (): Promise<string> => readFile(join(folder, path), 'utf8');
+const write = (text: string): Promise<void> => writeFile(join(folder, path), text);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opchain-folder-'));
+  await mkdir(join(folder, 'chains'));
+  await write(chain);
+  const operation = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'A pet' } } } });
+  await writeFile(
+    join(folder, 'pets.openapi.json'),
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1.0.0' },
+      servers: [{ url: 'http://127.0.0.1:9' }],
+      paths: { '/pet': operation('getPet'), '/dog': operation('getDog') },
+    }),
+  );
+  api = createServer((_request, response) => response.writeHead(204, { 'access-control-allow-origin': '*' }).end());
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  await writeFile(join(folder, 'environments.yaml'), `staging:\n  servers: { pets: ${origin} }\nproduction: {}\n`);
+  const options = ['--port', '0', '--connect', origin];
+  served = await startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', folder, ...options]);
+  builder = await openBuilder(browser, served.url);
+  await builder.button(`Open ${path}`).click();
+  await builder.card('first').waitFor();
+});
+
+afterEach(async () => {
+  expect(builder?.opened.consoleMessages).toEqual([]);
+  await builder?.opened.context.close();
+  await served?.stop();
+  api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const save = (): Promise<void> => builder.bar.getByRole('button', { name: 'Save', exact: true }).click();
+
+async function addDog(): Promise<void> {
+  await builder.row(/getDog/).dblclick();
+  await builder.card('getDog').waitFor();
+}
+
+test('a chain of a folder opens with its description, and saving writes its file with its comments', async () => {
+  await save();
+  await builder.page.getByText(`Saved ${path}.`).first().waitFor();
+  expect(await read()).toBe(chain);
+  await addDog();
+  await save();
+  await builder.bar.getByText('Saved', { exact: true }).waitFor();
+  const text = await read();
+  expect(text).toContain('# Chains of the team');
+  expect(text).toContain('      # the first\n');
+  expect(text).toContain('operationId: "getPet"');
+  expect(text).toContain('getDog');
+});
+
+test('a change from outside is taken over; with changes here, the user compares and decides', async () => {
+  await write(chain.replace('stepId: first', 'stepId: renamed'));
+  await builder.card('renamed').waitFor();
+  await addDog();
+  const theirs = chain.replace('title: Pets', 'title: Cats');
+  await write(theirs);
+  await builder.bar.getByRole('button', { name: 'Compare…' }).click();
+  const dialog = builder.page.locator('opchain-conflict-dialog');
+  await dialog.getByRole('button', { name: 'See difference' }).click();
+  await dialog.locator('.removed', { hasText: 'title: Cats' }).waitFor();
+  await dialog.locator('.added', { hasText: 'getDog' }).first().waitFor();
+  expect(await read()).toBe(theirs);
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await read()).toContain('getDog');
+  expect(await read()).toContain('title: Pets');
+
+  await builder.row(/getPet/).dblclick();
+  await builder.card('getPet').waitFor();
+  await write(theirs);
+  await builder.bar.getByRole('button', { name: 'Compare…' }).click();
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await builder.card('getPet').waitFor({ state: 'detached' });
+  expect((await builder.chain()).title).toBe('Cats');
+  expect(await read()).toBe(theirs);
+});
+
+test('changes that were not saved survive a reload, and nothing of them is in the file', async () => {
+  await addDog();
+  await builder.bar.getByText('Saved locally').waitFor();
+  await builder.page.reload();
+  await builder.card('getDog').waitFor();
+  expect(await read()).toBe(chain);
+  await save();
+  await builder.bar.getByText('Saved', { exact: true }).waitFor();
+  expect(await read()).toContain('getDog');
+});
+
+test('an environment of the folder sets the server, is shown with the run and in its report, and stays chosen', async () => {
+  const menu = (name: string) => builder.bar.getByRole('button', { name: `Environment ${name}` });
+  await menu('none').click();
+  await builder.page.getByRole('menuitemradio', { name: 'staging' }).click();
+  await menu('staging').waitFor();
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  await builder.results.getByText('staging', { exact: true }).waitFor();
+  await builder.results.getByRole('button', { name: 'Export' }).click();
+  const report = await builder.saved(() => builder.results.getByRole('menuitem', { name: 'Results as JSON' }).click());
+  expect(JSON.parse(report.text)).toMatchObject({ environment: 'staging' });
+  await builder.page.reload();
+  await menu('staging').click();
+  await builder.page.getByRole('menuitemradio', { name: 'none' }).click();
+  await menu('none').waitFor();
+  await builder.bar.getByRole('button', { name: /^Server 127\.0\.0\.1:9/ }).waitFor();
+});
