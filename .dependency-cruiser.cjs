@@ -78,7 +78,7 @@ module.exports = {
     only('document-uses-model', '^core/src/document/', ['^core/src/(model|document|checks|graph)/']),
     only('results-use-model', '^core/src/results/', ['^core/src/(model|results)/']),
     only('editing-uses-document', '^core/src/editing/', ['^core/src/(model|document|graph|editing)/']),
-    only('drawing-uses-model', '^core/src/drawing/', ['^core/src/(model|graph|drawing)/']),
+    only('drawing-uses-model', '^core/src/drawing/', ['^core/src/(model|graph|results|drawing)/']),
     only('graph-uses-model', '^core/src/graph/', ['^core/src/(model|graph)/']),
     only('plugin-contract-uses-model', '^core/src/plugin/', ['^core/src/(model|plugin)/']),
     only(
