@@ -143,6 +143,28 @@ describe('the document library', () => {
     expect(titles(first)).toEqual(['One more']);
   });
 
+  test('reopens its own edits if another tab took the document over while this one was reloaded', async () => {
+    const shared = createDatabase();
+    const locks = createLocks();
+    const storage = new Map<string, string>();
+    const first = await openTab(shared, locks, storage);
+    draw(first, 'Mine');
+    await settled(first);
+    const second = await openTab(shared, locks, new Map([['draft', storage.get('draft')!]]));
+    await second.document.restore();
+    second.chain.setTitle('Theirs', 'host');
+    first.close();
+    await settled(second);
+    const reloaded = await openTab(shared, locks, storage);
+    expect(await reloaded.document.restore()).toBe(true);
+    expect(reloaded.chain.chain.title).toBe('Mine');
+    await settled(reloaded);
+    expect(titles(reloaded).sort()).toEqual(['Mine', 'Theirs']);
+    const again = await openTab(shared, createLocks(), second.storage);
+    expect(await again.document.restore()).toBe(true);
+    expect(again.chain.chain.title).toBe('Theirs');
+  });
+
   test('goes on with what it stored if the storage of the tab has lost its last changes', async () => {
     const shared = createDatabase();
     const storage = new Map<string, string>();

@@ -38,6 +38,7 @@ interface LeftDocument {
   readonly saved: Chain;
   readonly original: OriginalDocument | undefined;
   readonly isStored: boolean;
+  readonly author: string | undefined;
   readonly state: DocumentState;
 }
 
@@ -74,6 +75,10 @@ export function createDocumentStore({
   let original: OriginalDocument | undefined;
   /** The document is one of the stored ones; it becomes one with its first change. */
   let isStored = false;
+  /** Lasts across reloads of this tab. */
+  const tab = readTabId(storages[0], `${storageKey}:tab`);
+  /** The tab that edited the document last. */
+  let author: string | undefined = tab;
   let left: LeftDocument | undefined;
   /** Number of times that a document was stored. */
   let saves = 0;
@@ -84,6 +89,7 @@ export function createDocumentStore({
       ...(isStored && { id: state.value.id }),
       fileName: state.value.fileName ?? null,
       changed: state.value.changed,
+      author,
       chain: format.writeDraft(open),
     };
     const pinned = pins?.read();
@@ -122,10 +128,10 @@ export function createDocumentStore({
   };
   const leave = (open: Chain): void => {
     if (timer !== undefined) autosave(open);
-    left = { chain: open, saved, original, isStored, state: state.value };
+    left = { chain: open, saved, original, isStored, author, state: state.value };
   };
   const enter = (next: Omit<LeftDocument, 'chain' | 'state'>, patch: Partial<DocumentState>): void => {
-    ({ saved, original, isStored } = next);
+    ({ saved, original, isStored, author } = next);
     state.patch({
       changed: false,
       failure: undefined,
@@ -142,14 +148,16 @@ export function createDocumentStore({
       if (returned) enter(returned, returned.state);
       else
         enter(
-          { saved: change.chain, original: undefined, isStored: false },
+          { saved: change.chain, original: undefined, isStored: false, author: tab },
           { id: createDocumentId(), fileName: undefined },
         );
-    } else if (!change.replaced)
+    } else if (!change.replaced) {
+      author = tab;
       state.patch({
         changed: change.chain !== saved,
         ...(state.value.droppable > 0 && { droppable: format.droppable(change.chain).length }),
       });
+    }
     scheduleAutosave();
   });
   const replaceChain = (
@@ -158,11 +166,11 @@ export function createDocumentStore({
     droppable = 0,
     from?: OriginalDocument,
     warnings: DocumentState['warnings'] = [],
-    id?: string,
+    { id, author: by = tab }: Pick<Draft, 'id' | 'author'> = {},
   ): void => {
     leave(chain.chain);
     enter(
-      { saved: next, original: from, isStored: id !== undefined },
+      { saved: next, original: from, isStored: id !== undefined, author: by },
       { id: id ?? createDocumentId(), fileName, droppable, warnings },
     );
     chain.replace(next);
@@ -177,7 +185,7 @@ export function createDocumentStore({
   };
   const openDraft = (draft: Draft): void => {
     const next = format.readDraft(draft.chain);
-    replaceChain(next, draft.fileName ?? undefined, 0, draft.original, [], draft.id);
+    replaceChain(next, draft.fileName ?? undefined, 0, draft.original, [], draft);
     if (draft.pins !== undefined) pins?.restore(draft.pins);
     if (draft.changed) markUnsaved();
   };
@@ -187,7 +195,7 @@ export function createDocumentStore({
       const from = { text, name, workflow: next.id, ...(file && { version: file.version }) };
       const droppable = sequential ? format.droppable(next).length : 0;
       if (file?.isWanted?.() === false) return false;
-      replaceChain(next, name, droppable, from, warnings, file?.id);
+      replaceChain(next, name, droppable, from, warnings, { id: file?.id });
       return true;
     } catch (error) {
       return fail(name, error);
@@ -283,7 +291,9 @@ export function createDocumentStore({
           const { at = 0, ...draft } = JSON.parse(text) as Draft & { readonly at?: number };
           // A browser that crashed may have lost what this storage contained last.
           const newer = draft.id === undefined ? undefined : await readStored(draft.id, at);
-          openDraft(newer ?? draft);
+          // What another tab stored meanwhile replaces no edit of this one, which becomes a document of its own.
+          const isOvertaken = newer !== undefined && draft.author === tab && newer.author !== tab;
+          openDraft(isOvertaken ? { ...draft, id: undefined } : (newer ?? draft));
           return true;
         } catch {
           // The stored draft is unreadable: try the next storage, or start a new chain.
@@ -326,6 +336,14 @@ export function createDocumentStore({
       unsubscribe();
     },
   };
+}
+
+function readTabId(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined, key: string): string {
+  const stored = storage?.getItem(key);
+  if (stored) return stored;
+  const id = createDocumentId();
+  if (storage) hasRoom(storage, key, id);
+  return id;
 }
 
 /** The file of a folder that a text was read from. */

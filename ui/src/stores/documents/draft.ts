@@ -7,6 +7,8 @@ export interface Draft {
   readonly id?: string | undefined;
   readonly fileName: string | null;
   readonly changed: boolean;
+  /** The tab that edited it last. */
+  readonly author?: string | undefined;
   /** As `DocumentFormat.writeDraft` writes it. */
   readonly chain: string;
   readonly original?: OriginalDocument | undefined;
