@@ -55,8 +55,7 @@ export const shellTexts = {
   customServerUse: 'Use',
   invalidServer: 'Start with http:// or https://',
   serverNotAllowed: 'not allowed',
-  serverBlocked: (origin: string): string =>
-    `This page may not call ${origin}. Restart its host with --connect ${origin}, or with --relay ${origin} if the API sends no CORS headers.`,
+  serverBlocked: (origin: string): string => `This page may not call ${origin}. Start its host with`,
   serverBlockedAsk: (origin: string): string => `This page may not call ${origin} yet. Its host can relay the calls.`,
   askHost: 'Ask on the host’s terminal',
   answerOnTerminal: 'Answer on the terminal of the host. The page then reloads; the chain is kept.',

@@ -170,6 +170,17 @@ async function sendStep(operation: string): Promise<{ readonly call: Sent; reado
     });
   });
 
+  test('an example inserted in the large view of a body, which keeps what is filled in', async () => {
+    await add('issues/create');
+    await fill({ owner: 'octocat', repo: 'hello', title: 'It fails' });
+    await builder.button('Edit the body in a large view').click();
+    await builder.inspector.getByRole('button', { name: 'Insert example' }).click();
+    await builder.inspector.getByRole('textbox', { name: 'Body', exact: true }).getByText('"octocat"').waitFor();
+    await builder.button('Close').last().click();
+    const { body } = await sendStep('issues/create');
+    expect(body).toMatchObject({ title: 'It fails', body: expect.any(String), labels: ['bug'] });
+  });
+
   test('an issue with labels', async () => {
     await add('issues/create');
     await fill({ owner: 'octocat', repo: 'hello', title: 'It fails', body: 'Every time.' });

@@ -125,7 +125,13 @@ test('counts the calls that left the page, and no waits and assertions as calls'
 
 test('a call that the policy of the page blocks was not sent, and the option that allows it can be copied', async () => {
   await open([]);
-  await builder.bar.getByRole('button', { name: /^Server.*not allowed/ }).waitFor();
+  await builder.bar.getByRole('button', { name: /^Server.*not allowed/ }).click();
+  const option = builder.bar.getByRole('note').getByText(`--relay ${origin}`, { exact: true });
+  await option.waitFor();
+  // On one line, however long the address is.
+  expect(await option.evaluate((element) => element.getClientRects().length)).toBe(1);
+  await builder.bar.getByRole('button', { name: `Copy --relay ${origin}` }).waitFor();
+  await builder.page.keyboard.press('Escape');
   await add('listThings');
   await builder.run();
   expect(await builder.waitForRunEnd()).toBe('Failed');

@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { DescriptionEntry } from '../../stores/descriptions/description-store.js';
 import type { Stores } from '../../stores/stores.js';
+import { optionTemplate } from '../opchain-results/host-options.js';
 import { icon } from '../parts/icon.js';
 
 /** The servers of one description, to choose from, and a field for another one. */
@@ -54,10 +55,18 @@ function renderBlocked(stores: Stores, server: string): TemplateResult {
   };
   return html`<div class="blocked" role="note">
     ${icon('warn', 'small')}
-    <p>
-      ${request ? texts.serverBlockedAsk(origin) : texts.serverBlocked(origin)}
-      ${request ? html`<button class="btn line sm" data-close @click=${() => void ask()}>${texts.askHost}</button>` : nothing}
-    </p>
+    <div class="grow">
+      <p>${request ? texts.serverBlockedAsk(origin) : texts.serverBlocked(origin)}</p>
+      ${
+        request
+          ? html`<button class="btn line sm" data-close @click=${() => void ask()}>${texts.askHost}</button>`
+          : [
+              optionTemplate(stores, `--connect ${origin}`),
+              html`<p>${stores.texts.results.startHostOr}</p>`,
+              optionTemplate(stores, `--relay ${origin}`),
+            ]
+      }
+    </div>
   </div>`;
 }
 

@@ -95,20 +95,33 @@ export const topBarStyles = css`
     font-size: var(--opchain-size-sm);
     line-height: 18px;
     color: var(--opchain-text-muted);
-    overflow-wrap: anywhere;
   }
-  .blocked svg,
+  .blocked > svg,
   .sign.warns {
     flex: none;
     margin-block-start: 1px;
     color: var(--opchain-skipped);
   }
+  .blocked .grow {
+    min-width: 0;
+  }
   .blocked p {
     margin: 0;
+    overflow-wrap: anywhere;
   }
   .blocked .btn {
     display: flex;
     margin-block-start: var(--opchain-space-2);
+  }
+  .option {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-1);
+  }
+  .option code {
+    overflow-x: auto;
+    white-space: nowrap;
+    color: var(--opchain-text);
   }
   .api-row {
     display: flex;

@@ -40,7 +40,10 @@ export const detailStyles = css`
     align-items: center;
     gap: var(--opchain-space-1);
     margin-inline-start: 22px;
-    overflow-wrap: anywhere;
+  }
+  .banner .option code {
+    overflow-x: auto;
+    white-space: nowrap;
   }
   .banner .row {
     margin-block: var(--opchain-space-2) 0;

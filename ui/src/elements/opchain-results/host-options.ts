@@ -14,7 +14,8 @@ export function hostOptionsTemplate(stores: Stores, failure: StepFailure | undef
     ${code === 'CORS_REFUSED' ? relay : [optionTemplate(stores, `--connect ${origin}`), html`<p>${texts.startHostOr}</p>`, relay]}`;
 }
 
-function optionTemplate(stores: Stores, option: string): TemplateResult {
+/** An option of the host on one line, with a button that copies it. */
+export function optionTemplate(stores: Stores, option: string): TemplateResult {
   const label = stores.texts.results.copyOption(option);
   return html`<div class="option">
     <code>${option}</code

@@ -9,6 +9,7 @@ import { icon } from './icon.js';
  * A modal dialog. Emits `close-request` when the user wants to close it.
  *
  * @slot - The content.
+ * @slot tools - What can be done with the content, beside the heading.
  * @slot footer - The buttons, the primary one last.
  */
 export class OpchainDialog extends LitElement {
@@ -130,6 +131,7 @@ export class OpchainDialog extends LitElement {
     >
       <div class="top">
         <h2 id="heading">${this.heading}</h2>
+        <slot name="tools"></slot>
         <button class="icon" aria-label=${this.closeLabel} title=${this.closeLabel} @click=${this.#requestClose}>
           ${icon('close')}
         </button>

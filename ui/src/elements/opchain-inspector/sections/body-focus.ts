@@ -1,11 +1,19 @@
-import type { TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
 import { html } from 'lit';
 import type { SectionContext } from './section-context.js';
 
 /** A large body over the canvas: its form and its JSON side by side, each following the other. */
 export function renderBodyFocus(
   { stores, step, setViewState }: SectionContext,
-  { form, json }: { readonly form: TemplateResult; readonly json: TemplateResult },
+  {
+    tools,
+    form,
+    json,
+  }: {
+    readonly tools: TemplateResult | typeof nothing;
+    readonly form: TemplateResult;
+    readonly json: TemplateResult;
+  },
 ): TemplateResult {
   const texts = stores.texts.inspector;
   return html`<opchain-dialog
@@ -14,6 +22,7 @@ export function renderBodyFocus(
     .closeLabel=${stores.texts.dialogs.close}
     @close-request=${() => setViewState('body?focus', false)}
   >
+    <span slot="tools">${tools}</span>
     <div class="body-focus">
       <section aria-label=${texts.form} tabindex="-1">${form}</section>
       <section aria-label=${texts.json} tabindex="-1">${json}</section>

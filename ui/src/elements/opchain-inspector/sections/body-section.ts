@@ -53,6 +53,12 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
     renderValue,
   };
   const diagnostic = stores.diagnostics.of(step.id).find((problem) => problem.path === 'body');
+  const isFocused = structured && context.viewState.get('body?focus') === true;
+  const exampleButton = structured
+    ? renderExampleButton(context, media, isFocused, (example) =>
+        set(isObject(example) && isObject(payload) ? { ...example, ...payload } : example),
+      )
+    : nothing;
   return html`<section class="sec" data-path="body">
     <header>
       <h3>${texts.body}</h3>
@@ -75,7 +81,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
           : html`<code class="faint ellipsis">${media?.contentType}</code>`
       }
       <span class="end">
-        ${structured ? renderExampleButton(context, media, (example) => set(isObject(example) && isObject(payload) ? { ...example, ...payload } : example)) : nothing}
+        ${isFocused ? nothing : exampleButton}
         ${
           structured
             ? html`<button
@@ -102,8 +108,9 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
       </span>
     </header>
     ${
-      structured && context.viewState.get('body?focus') === true
+      isFocused
         ? renderBodyFocus(context, {
+            tools: exampleButton,
             form: renderContent(context, form, media, false, structured, set),
             json: renderContent(context, form, media, true, structured, setPayload),
           })
@@ -117,6 +124,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
 function renderExampleButton(
   { stores, detail }: SectionContext,
   media: MediaTypeSpec | undefined,
+  withName: boolean,
   set: (example: JsonValue) => void,
 ): TemplateResult | typeof nothing {
   const schema = media?.schema;
@@ -131,6 +139,10 @@ function renderExampleButton(
     if (example === undefined) stores.view.notices.emit({ text: texts.noExample, tone: 'failed' });
     else set(example);
   };
+  if (withName)
+    return html`<button class="btn line sm" @click=${() => void insert()}>
+      ${icon('copy', 'small')}${texts.insertExample}
+    </button>`;
   return html`<button
     class="icon sm"
     aria-label=${texts.insertExample}
