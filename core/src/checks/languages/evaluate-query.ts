@@ -1,6 +1,5 @@
 import type {
   Comparable,
-  FilterQuery,
   FunctionExpr,
   JsonPathQuery,
   LogicalExpr,
@@ -16,8 +15,9 @@ import { isContainer } from '../../model/json.js';
 import { compareExactly } from '../compare-exactly.js';
 import type { PatternMatcher } from '../match-pattern.js';
 import type { QueryNode } from './query-node.js';
-import { childOf, childrenOf } from './query-node.js';
+import { childOf, childrenOf, childrenOneByOne } from './query-node.js';
 import { readLiteral } from './exact-literal.js';
+import { fromIRegexp, isSingularQuery, lengthOf } from './query-functions.js';
 
 const MAX_STEPS = 2_000_000;
 
@@ -37,10 +37,26 @@ export function evaluateQuery(
   return new QueryEvaluator(root, matchPattern).select(query.segments, { value: root });
 }
 
+/**
+ * The same nodes in the same order, one by one and without holding more than one path to them. Yields undefined where
+ * the caller can pause.
+ */
+export function walkQuery(
+  query: JsonPathQuery,
+  root: JsonValue,
+  matchPattern: PatternMatcher,
+): Generator<QueryNode | undefined> {
+  return new QueryEvaluator(root, matchPattern).walk(query.segments, { value: root });
+}
+
+/** Values visited before a pause is offered. */
+const VALUES_PER_PAUSE = 200;
+
 class QueryEvaluator {
   readonly #root: QueryNode;
   readonly #matchPattern: PatternMatcher;
   #steps = 0;
+  #visited = 0;
 
   constructor(root: JsonValue, matchPattern: PatternMatcher) {
     this.#root = { value: root };
@@ -56,6 +72,56 @@ class QueryEvaluator {
     return nodes;
   }
 
+  *walk(segments: readonly Segment[], from: QueryNode, at = 0): Generator<QueryNode | undefined> {
+    const segment = segments[at];
+    if (segment === undefined) {
+      yield from;
+      return;
+    }
+    for (const node of segment.type === 'DescendantSegment' ? this.#walkDescendants(from) : [from]) {
+      if (node === undefined) yield;
+      else
+        for (const found of this.#walkSegment(segment.node, node))
+          if (found === undefined) yield;
+          else yield* this.walk(segments, found, at + 1);
+    }
+  }
+
+  *#walkSegment(node: Segment['node'], from: QueryNode): Generator<QueryNode | undefined> {
+    this.#count();
+    for (const selector of selectorsOf(node)) {
+      if (selector.type !== 'WildcardSelector' && selector.type !== 'FilterSelector') {
+        yield* this.#applySelector(selector, from);
+        continue;
+      }
+      for (const child of this.#walkChildren(from))
+        if (child === undefined || selector.type === 'WildcardSelector' || this.#holds(selector.value, child))
+          yield child;
+    }
+  }
+
+  *#walkDescendants(from: QueryNode): Generator<QueryNode | undefined> {
+    yield from;
+    const open = [this.#walkChildren(from)];
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const next = last.next();
+      if (next.done === true) open.pop();
+      else {
+        yield next.value;
+        if (next.value !== undefined && isContainer(next.value.value)) open.push(this.#walkChildren(next.value));
+      }
+    }
+  }
+
+  *#walkChildren(from: QueryNode): Generator<QueryNode | undefined> {
+    for (const child of childrenOneByOne(from)) {
+      this.#count();
+      yield child;
+      this.#visited += 1;
+      if (this.#visited % VALUES_PER_PAUSE === 0) yield undefined;
+    }
+  }
+
   #count(steps = 1): void {
     this.#steps += steps;
     if (this.#steps > MAX_STEPS) throw new Error('the JSONPath is too expensive to evaluate on this value');
@@ -63,12 +129,7 @@ class QueryEvaluator {
 
   #applySegment(node: (Segment | SingularQuerySegment)['node'], from: QueryNode): QueryNode[] {
     this.#count();
-    if (node.type === 'BracketedSelection')
-      return node.selectors.flatMap((selector) => this.#applySelector(selector, from));
-    return this.#applySelector(
-      node.type === 'MemberNameShorthand' ? { type: 'NameSelector', value: node.value } : node,
-      from,
-    );
+    return selectorsOf(node).flatMap((selector) => this.#applySelector(selector, from));
   }
 
   #applySelector(selector: Selector, from: QueryNode): QueryNode[] {
@@ -231,23 +292,7 @@ class QueryEvaluator {
   }
 }
 
-/** True if a query selects at most one node whatever the value is (RFC 9535, "singular query"). */
-export function isSingularQuery({ segments }: FilterQuery['value']): boolean {
-  return segments.every(({ type, node }) => {
-    if (type === 'DescendantSegment') return false;
-    if (node.type === 'MemberNameShorthand') return true;
-    const [selector, ...more] = node.type === 'BracketedSelection' ? node.selectors : [];
-    return more.length === 0 && (selector?.type === 'NameSelector' || selector?.type === 'IndexSelector');
-  });
-}
-
-function lengthOf(value: Value): Value {
-  if (typeof value === 'string') return Array.from(value).length;
-  if (!isContainer(value)) return undefined;
-  return Array.isArray(value) ? value.length : Object.keys(value).length;
-}
-
-/** In I-Regexp, the dot does not match carriage returns either (RFC 9485). */
-function fromIRegexp(pattern: string): string {
-  return pattern.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\./g, (found) => (found === '.' ? '[^\\n\\r]' : found));
+function selectorsOf(node: (Segment | SingularQuerySegment)['node']): readonly Selector[] {
+  if (node.type === 'BracketedSelection') return node.selectors;
+  return [node.type === 'MemberNameShorthand' ? { type: 'NameSelector', value: node.value } : node];
 }

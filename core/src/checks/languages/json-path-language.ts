@@ -1,8 +1,11 @@
 import type { JsonPathQuery } from 'jsonpath-rfc9535/parser';
 import { loadPatternMatcher } from '../match-pattern.js';
 import type { SelectorLanguage } from '../selector-language.js';
-import { evaluateQuery, isSingularQuery } from './evaluate-query.js';
+import { evaluateQuery, walkQuery } from './evaluate-query.js';
+import { isSingularQuery } from './query-functions.js';
 import { quoteExactNumbers } from './exact-literal.js';
+import type { JsonValue } from '../../model/json.js';
+import type { QueryNode } from './query-node.js';
 import type { EvaluateQuery } from './from-queries.js';
 import { fromQueries } from './from-queries.js';
 
@@ -23,6 +26,14 @@ export async function loadJsonPathQueries(): Promise<EvaluateQuery> {
     const parsed = parseQuery(parse, query);
     return { nodes: evaluateQuery(parsed, value, matches), isSingular: isSingularQuery(parsed) };
   };
+}
+
+/** The same nodes one by one: see `walkQuery`. */
+export async function loadJsonPathWalk(): Promise<
+  (value: JsonValue, query: string) => Generator<QueryNode | undefined>
+> {
+  const [{ default: parse }, matches] = await Promise.all([import('jsonpath-rfc9535/parser'), loadPatternMatcher()]);
+  return (value, query) => walkQuery(parseQuery(parse, query), value, matches);
 }
 
 function parseQuery(parse: (query: string) => JsonPathQuery, query: string): JsonPathQuery {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../model/json.js';
+import type { QueryNode } from './query-node.js';
 import { pathOf } from './query-node.js';
 
 /** A value that a query selected. */
@@ -10,10 +11,25 @@ export interface QueriedValue {
 }
 
 /**
- * Evaluates a JSONPath query (RFC 9535). Rejects with an `Error` if the query is invalid or too expensive for the value.
+ * Evaluates a JSONPath query (RFC 9535). Rejects with an `Error` if the query is invalid; what is returned throws one if
+ * it is too expensive for the value, and pauses at each `yield`.
+ *
+ * @param max Values after which it stops
  */
-export async function queryJson(root: JsonValue, query: string): Promise<readonly QueriedValue[]> {
-  const { loadJsonPathQueries } = await import('./json-path-language.js');
-  const { nodes } = (await loadJsonPathQueries())(root, query);
-  return nodes.map((node) => ({ path: pathOf(node), value: node.value }));
+export async function queryJson(
+  root: JsonValue,
+  query: string,
+  max = Infinity,
+): Promise<Generator<undefined, readonly QueriedValue[]>> {
+  const { loadJsonPathWalk } = await import('./json-path-language.js');
+  return collect((await loadJsonPathWalk())(root, query), max);
+}
+
+function* collect(nodes: Generator<QueryNode | undefined>, max: number): Generator<undefined, readonly QueriedValue[]> {
+  const found: QueriedValue[] = [];
+  for (const node of nodes) {
+    if (node === undefined) yield;
+    else if (found.push({ path: pathOf(node), value: node.value }) >= max) break;
+  }
+  return found;
 }

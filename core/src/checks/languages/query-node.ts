@@ -24,6 +24,16 @@ export function childrenOf(node: QueryNode): QueryNode[] {
     : Object.entries(value).map(([key, item]) => childOf(node, key, item));
 }
 
+/** The same nodes without a list of them. */
+export function* childrenOneByOne(node: QueryNode): Generator<QueryNode> {
+  const { value } = node;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield childOf(node, index, item);
+  } else if (isContainer(value)) {
+    for (const key in value) if (Object.hasOwn(value, key)) yield childOf(node, key, value[key]!);
+  }
+}
+
 /** The JSON Pointer tokens of a node. */
 export function pathOf(node: QueryNode): string[] {
   const path: string[] = [];

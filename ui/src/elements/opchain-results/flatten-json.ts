@@ -43,11 +43,11 @@ export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
   const walk = (
     value: JsonValue,
     path: readonly string[],
+    id: string,
     key: string | undefined,
     position: number,
     siblings: number,
   ): void => {
-    const id = toRowId(path);
     const depth = path.length;
     const size = countEntries(value);
     const nested = size > 0;
@@ -70,7 +70,7 @@ export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
     const limit = state.shown.get(id) ?? PAGE_SIZE;
     for (let index = 0; index < Math.min(count, limit); index += 1) {
       const entry = filtered?.[index] ?? (Array.isArray(value) ? String(index) : keysOf(value as JsonObject)[index]!);
-      walk((value as JsonObject)[entry]!, [...path, entry], entry, index + 1, count);
+      walk((value as JsonObject)[entry]!, [...path, entry], toRowId(id, depth, entry), entry, index + 1, count);
     }
     if (count > limit) {
       lines.push({
@@ -85,7 +85,7 @@ export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
       });
     }
   };
-  walk(root, [], undefined, 1, 1);
+  walk(root, [], '', undefined, 1, 1);
   return lines;
 }
 

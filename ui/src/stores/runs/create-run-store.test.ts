@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import type { Chain, Kernel, Run, RunEvent, RunRequest, RunSummary } from '@opchain/core';
 import { Subject } from 'rxjs';
 import { emptyChain } from '../chain/create-chain-store.js';
-import { until } from '../../../test/support/until.js';
 import { createRunStore } from './create-run-store.js';
 import type { RunChange } from './run-store.js';
 
@@ -58,13 +57,15 @@ function setUp(approve = true) {
   return { store, live, requests, current };
 }
 
+const soon = () => new Promise((resolve) => setTimeout(resolve, 40));
+
 describe('the run store', () => {
   test('follows a run by its events, in batches', async () => {
     const { store, live } = setUp();
     const changes: RunChange[] = [];
     store.subscribe((change) => changes.push(change));
     const run = store.start();
-    await until(() => live.length > 0);
+    await soon();
     const [one] = live;
     one?.events.next({
       type: 'run-started',
@@ -79,7 +80,7 @@ describe('the run store', () => {
     expect(store.step('a')).toMatchObject({ state: 'running', startedAt: 1 });
     expect(store.step('b')).toMatchObject({ state: 'waiting' });
     one?.events.next({ type: 'step-finished', runId: 'r1', at: 5, stepId: 'a', result: result('a', 'succeeded') });
-    await until(() => changes.some(({ changed }) => changed !== undefined));
+    await soon();
     const notified = changes.filter((change) => change.changed !== undefined);
     expect(notified).toHaveLength(1);
     expect([...(notified[0]?.changed ?? [])]).toEqual(['a']);
@@ -93,7 +94,7 @@ describe('the run store', () => {
   test('shows rows in the order in which they started', async () => {
     const { store, live } = setUp();
     const run = store.start();
-    await until(() => live.length > 0);
+    await soon();
     live[0]?.events.next({
       type: 'run-started',
       runId: 'r1',
@@ -104,7 +105,7 @@ describe('the run store', () => {
       warnings: [],
     });
     live[0]?.events.next({ type: 'step-started', runId: 'r1', at: 1, stepId: 'b' });
-    await until(() => store.shown?.order[0] === 'b');
+    await soon();
     expect(store.shown?.order).toEqual(['b', 'a']);
     live[0]?.finish({});
     await run;
@@ -113,7 +114,7 @@ describe('the run store', () => {
   test('starts nothing during a run, nor without approval', async () => {
     const { store, live } = setUp();
     const run = store.start();
-    await until(() => live.length > 0);
+    await soon();
     expect(await store.start()).toBeUndefined();
     live[0]?.finish({});
     await run;
@@ -125,7 +126,7 @@ describe('the run store', () => {
   test('runs some nodes and their dependencies', async () => {
     const { store, live, requests } = setUp();
     const run = store.start(['b']);
-    await until(() => live.length > 0);
+    await soon();
     expect(requests[0]?.options).toEqual({ only: ['b'] });
     live[0]?.finish({});
     await run;
@@ -135,9 +136,8 @@ describe('the run store', () => {
   test('keeps past runs, and shows the selected one', async () => {
     const { store, live } = setUp();
     for (const state of ['failed', 'succeeded'] as const) {
-      const before = live.length;
       const run = store.start();
-      await until(() => live.length > before);
+      await soon();
       live.at(-1)?.finish({ state });
       await run;
     }
@@ -155,7 +155,7 @@ describe('the run store', () => {
   test('knows what was edited since', async () => {
     const { store, live, current } = setUp();
     const run = store.start();
-    await until(() => live.length > 0);
+    await soon();
     live[0]?.finish({});
     await run;
     expect(store.editedSince('a')).toBe(false);
@@ -166,7 +166,7 @@ describe('the run store', () => {
   test('stops a run', async () => {
     const { store, live } = setUp();
     const run = store.start();
-    await until(() => live.length > 0);
+    await soon();
     store.stop();
     expect(live[0]?.cancelled).toBe(true);
     live[0]?.finish({ state: 'cancelled' });

@@ -28,7 +28,7 @@ describe('a search in a JSON body', () => {
     const found = await searchBody('ada', 'tree', response, body, never);
     const lines = flattenJson(body, { toggled: new Set(), shown: new Map(), filter: found?.filter });
     expect(lines.map(({ id }) => id)).toEqual(['', 'name', 'orders', 'orders/0', 'orders/0/note']);
-    expect(entriesTo([['odd/key', 'a']])).toEqual(
+    expect(await runInSlices(entriesTo([['odd/key', 'a']]))).toEqual(
       new Map([
         ['', ['odd/key']],
         ['odd~1key', ['a']],
@@ -104,7 +104,7 @@ describe('a table', () => {
   });
 
   test('lists the rows that contain a text', async () => {
-    expect(await runInSlices(arrangeRows(rows, { search: '"C"', order: undefined }))).toEqual([2]);
+    expect(await runInSlices(arrangeRows(rows, { search: 'C', order: undefined }))).toEqual([2]);
   });
 });
 

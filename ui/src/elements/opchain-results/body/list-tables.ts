@@ -1,5 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { isNumber, isObject, writeJson } from '@opchain/core/model';
+import { searchJson } from './search-json.js';
 
 /** Rows that are looked at for columns. */
 const MAX_SAMPLED_ROWS = 500;
@@ -53,10 +54,9 @@ export function* arrangeRows(
   rows: readonly JsonValue[],
   { search, order }: { readonly search: string; readonly order: TableOrder | undefined },
 ): Generator<undefined, readonly number[]> {
-  const needle = search.toLowerCase();
   const indices: number[] = [];
   for (const [index, row] of rows.entries()) {
-    if (needle === '' || writeJson(row).toLowerCase().includes(needle)) indices.push(index);
+    if (search === '' || (yield* searchJson(row, search, 1)).length > 0) indices.push(index);
     if (index % 200 === 0) yield;
   }
   if (order === undefined) return indices;

@@ -18,6 +18,9 @@ const ROW_HEIGHT = 26;
 /** Characters of a cell that are shown. */
 const MAX_CELL_LENGTH = 200;
 
+/** Columns shown at first: a table of hundreds takes long to draw. */
+const MAX_SHOWN_COLUMNS = 40;
+
 /** An array of objects as a table: sorted by a click on a column, columns can be hidden. A click on a cell uses its value. */
 export class OpchainDataTable extends LitElement {
   static override styles = [
@@ -119,7 +122,7 @@ export class OpchainDataTable extends LitElement {
     if (changed.has('data')) {
       this.#columns = listColumns(this.data.rows);
       this.order = undefined;
-      this.hiddenColumns = new Set();
+      this.hiddenColumns = new Set(this.#columns.slice(MAX_SHOWN_COLUMNS));
       this.current = [0, 0];
     }
     if (changed.has('data') || changed.has('search') || changed.has('order')) void this.#arrange();

@@ -2,7 +2,7 @@ import type { JsonValue, RecordedResponse } from '@opchain/core';
 import { runInSlices } from './run-in-slices.js';
 import type { TableData } from './list-tables.js';
 import type { BodyView } from './list-views.js';
-import { entriesTo, searchJson } from './search-json.js';
+import { entriesTo, MAX_MATCHES, searchJson } from './search-json.js';
 import { searchText } from './search-text.js';
 
 /** What a search found, for the view in which it was made. */
@@ -31,30 +31,35 @@ export async function searchBody(
     return offsets && { count: offsets.length, offsets };
   }
   if (value === undefined) return { count: 0 };
-  if (search.startsWith('$')) return query(value, search);
+  if (search.startsWith('$')) return query(value, search, isStopped);
   // A table searches its own rows.
   if (view === 'table') return undefined;
   const paths = await runInSlices(searchJson(value, search), isStopped);
-  return paths && { count: paths.length, filter: filterOf(paths) };
+  const filter = paths && (await runInSlices(filterOf(paths), isStopped));
+  return filter && { count: paths.length, filter };
 }
 
-async function query(value: JsonValue, search: string): Promise<Found> {
+async function query(value: JsonValue, search: string, isStopped: () => boolean): Promise<Found | undefined> {
   const { queryJson } = await import('@opchain/core/runner');
   try {
-    const nodes = await queryJson(value, search);
+    const nodes = await runInSlices(await queryJson(value, search, MAX_MATCHES), isStopped);
+    if (nodes === undefined) return undefined;
     const [only] = nodes;
     const table =
       nodes.length === 1 && Array.isArray(only?.value)
         ? { path: only.path, rows: only.value }
         : { path: [], rows: nodes.map((node) => node.value), paths: nodes.map(({ path }) => path) };
-    return { count: nodes.length, filter: filterOf(nodes.map(({ path }) => path)), table };
+    const filter = await runInSlices(filterOf(nodes.map(({ path }) => path)), isStopped);
+    return filter && { count: nodes.length, filter, table };
   } catch (error) {
     return { count: 0, error: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /** With an entry for the root even if nothing was found: then nothing is listed. */
-function filterOf(paths: readonly (readonly string[])[]): ReadonlyMap<string, readonly string[]> {
+function* filterOf(
+  paths: readonly (readonly string[])[],
+): Generator<undefined, ReadonlyMap<string, readonly string[]>> {
   const isWhole = paths.some((path) => path.length === 0);
-  return isWhole ? new Map() : new Map([['', []], ...entriesTo(paths)]);
+  return isWhole ? new Map() : new Map([['', []], ...(yield* entriesTo(paths))]);
 }

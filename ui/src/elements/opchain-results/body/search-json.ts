@@ -5,8 +5,12 @@ import { isContainer, writeJson } from '@opchain/core/model';
 /** Matches that are listed; more do not help anybody. */
 export const MAX_MATCHES = 1_000;
 
-/** The paths of the values whose key or text contains a text, ignoring case: at most `MAX_MATCHES`. Pauses at each `yield`. */
-export function* searchJson(root: JsonValue, text: string): Generator<undefined, readonly (readonly string[])[]> {
+/** The paths of the values whose key or text contains a text, ignoring case: at most `max`. Pauses at each `yield`. */
+export function* searchJson(
+  root: JsonValue,
+  text: string,
+  max = MAX_MATCHES,
+): Generator<undefined, readonly (readonly string[])[]> {
   const needle = text.toLowerCase();
   const found: string[][] = [];
   const path: string[] = [];
@@ -19,7 +23,7 @@ export function* searchJson(root: JsonValue, text: string): Generator<undefined,
       found.push([...path]);
     if (!isContainer(value)) return;
     for (const entry of Array.isArray(value) ? value.keys() : keysOf(value)) {
-      if (found.length >= MAX_MATCHES) return;
+      if (found.length >= max) return;
       path.push(String(entry));
       yield* visit(
         (value as Readonly<Record<string, JsonValue>>)[entry]!,
@@ -32,23 +36,28 @@ export function* searchJson(root: JsonValue, text: string): Generator<undefined,
   return found;
 }
 
-/** The entries of each container on the way to the paths, by the container's row in the tree. */
-export function entriesTo(paths: readonly (readonly string[])[]): ReadonlyMap<string, readonly string[]> {
+/** The entries of each container on the way to the paths, by the container's row in the tree. Pauses at each `yield`. */
+export function* entriesTo(
+  paths: readonly (readonly string[])[],
+): Generator<undefined, ReadonlyMap<string, readonly string[]>> {
   const entries = new Map<string, Set<string>>();
   for (const path of paths) {
-    path.forEach((key, depth) => {
-      const id = toRowId(path.slice(0, depth));
+    let id = '';
+    for (const [depth, key] of path.entries()) {
       const known = entries.get(id);
       if (known === undefined) entries.set(id, new Set([key]));
       else known.add(key);
-    });
+      id = toRowId(id, depth, key);
+    }
+    yield;
   }
   return new Map([...entries].map(([id, keys]) => [id, [...keys]]));
 }
 
 /** Identifies a row of the tree: its path as a JSON Pointer (RFC 6901) without the first slash. */
-export function toRowId(path: readonly string[]): string {
-  return path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+export function toRowId(parent: string, depthOfParent: number, key: string): string {
+  const token = key.replaceAll('~', '~0').replaceAll('/', '~1');
+  return depthOfParent === 0 ? token : `${parent}/${token}`;
 }
 
 /** One by one: a list of hundreds of thousands of keys takes long to make. */
