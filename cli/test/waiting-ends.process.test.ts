@@ -135,7 +135,8 @@ describe('Ctrl+C ends the command', () => {
   test('even if something is never finished', async () => {
     const stuck = join(folder, 'stuck.cjs');
     await writeFile(stuck, 'setInterval(() => undefined, 1000);');
-    const url = await serve(silent);
+    let isAsked = false;
+    const url = await serve(() => (isAsked = true));
     const file = await saveChain(`${url}/openapi.json`);
     const child = spawn(process.execPath, [
       '--require',
@@ -148,7 +149,7 @@ describe('Ctrl+C ends the command', () => {
     ]);
     let err = '';
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    while (!isAsked) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await interrupt(child)).toBeLessThan(12_000);
     expect(err).toContain('interrupted');
     expect(child.signalCode).toBe('SIGINT');

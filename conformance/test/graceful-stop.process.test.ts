@@ -55,15 +55,20 @@ async function beginRequest(
   body: string,
   agent: Agent,
 ): Promise<{ outgoing: ClientRequest; responseStatus: Promise<number> }> {
-  const outgoing = request(url, { method: 'POST', agent, headers: { ...headers, 'Content-Length': body.length } });
+  const outgoing = request(url, {
+    method: 'POST',
+    agent,
+    headers: { ...headers, 'Content-Length': body.length, Expect: '100-continue' },
+  });
   const responseStatus = (once(outgoing, 'response') as Promise<IncomingMessage[]>).then(([incoming]) => {
     incoming?.resume();
     return incoming?.statusCode ?? 0;
   });
   responseStatus.catch(() => undefined);
+  // The server answers the headers as soon as it has the request.
+  outgoing.flushHeaders();
+  await once(outgoing, 'continue');
   outgoing.write(body.slice(0, 1));
-  await once(outgoing, 'socket');
-  await delay(200);
   return { outgoing, responseStatus };
 }
 
@@ -190,8 +195,12 @@ describe.each(servers)('%s, when it receives a stop signal', (_name, args, write
     const stopRequestedAt = performance.now();
     const ended = once(running.child, 'exit');
     running.child.kill('SIGTERM');
-    await delay(500);
-    await expect(fetch(`${running.url}/nothing`)).rejects.toThrow('fetch failed');
+    const isRefused = () =>
+      fetch(`${running.url}/nothing`).then(
+        () => false,
+        () => true,
+      );
+    while (!(await isRefused())) await delay(50);
     pendingRequest.outgoing.end(body.slice(1));
     expect(await pendingRequest.responseStatus).toBe(status);
     expect(await ended).toEqual([0, null]);

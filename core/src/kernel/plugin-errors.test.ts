@@ -129,9 +129,9 @@ test.each<[string, Partial<AuthProvider>, Partial<Executor>, string]>([
     context.addAuthProvider({ ...provider, ...faulty[0] });
     context.addExecutor({ ...executor, ...faulty[1] });
   });
-  expect(failureOf(await run([plugin], { stepTimeoutMs: 20 }))).toMatchObject({
+  expect(failureOf(await run([plugin], { stepTimeoutMs: 200 }))).toMatchObject({
     code: 'STEP_TIMEOUT',
-    message: `The step exceeded its timeout of 20 ms, waiting for ${faulty[2]}.`,
+    message: `The step exceeded its timeout of 200 ms, waiting for ${faulty[2]}.`,
   });
 });
 
@@ -140,8 +140,8 @@ test('a server that never responds is not blamed on the executor that sent the c
     context.addAuthProvider(provider);
     context.addExecutor({ ...executor, execute: (_call, { onSent }) => (onSent(), never()) });
   });
-  expect(failureOf(await run([plugin], { stepTimeoutMs: 20 }))).toMatchObject({
-    message: 'The step exceeded its timeout of 20 ms.',
+  expect(failureOf(await run([plugin], { stepTimeoutMs: 200 }))).toMatchObject({
+    message: 'The step exceeded its timeout of 200 ms.',
   });
 });
 

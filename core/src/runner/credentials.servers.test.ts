@@ -161,7 +161,7 @@ describe('tokens', () => {
     expect([bench.tokens().length, broken]).toEqual([1, 0]);
     bench.ports.grants.clear();
     delayMs = 60_000;
-    await bench.run(makeChain([call('hasty', { operation: 'a', credentials, timeoutMs: 30 })]), bench);
+    await bench.run(makeChain([call('hasty', { operation: 'a', credentials, timeoutMs: 500 })]), bench);
     await wasBroken;
     expect([bench.tokens().length, broken]).toEqual([2, 1]);
   });

@@ -49,13 +49,14 @@ async function unfinishedPost(url: string): Promise<{ finish: () => Promise<numb
   const body = JSON.stringify({ name: 'late', price: 1 });
   const outgoing = request(`${url}/products`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },
+    headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' },
   });
   const responsesReceived = once(outgoing, 'response') as Promise<[{ statusCode?: number; resume(): void }]>;
   responsesReceived.catch(() => undefined);
+  // The server answers the headers as soon as it has the request.
+  outgoing.flushHeaders();
+  await once(outgoing, 'continue');
   outgoing.write(body.slice(0, 5));
-  await once(outgoing, 'socket');
-  await new Promise((resolve) => setTimeout(resolve, 100));
   return {
     async finish() {
       outgoing.end(body.slice(5));

@@ -58,9 +58,9 @@ test('keeps a connection open between calls, and closes it when the kernel is di
   for (let count = 0; count < 5; count += 1) await send('GET', url);
   expect(connections).toBe(1);
   await opened.close();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const open = await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
-  expect(open).toBe(0);
+  // A connection that stays open fails the test by its time limit.
+  const countOpen = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+  while ((await countOpen()) !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
 test('repeats a call on a new connection if the reused one is closed, but only with an idempotent method', async () => {

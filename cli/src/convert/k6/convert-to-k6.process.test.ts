@@ -259,8 +259,8 @@ test('rejects an invalid chain like a run', async () => {
       });
       expect([status, status === 0 ? '' : output]).toEqual([0, '']);
       expect(metrics['checks']?.fails).toBe(0);
-      // Two waits of 600 ms in parallel.
-      expect(metrics['chain_duration']?.max).toBeLessThan(1_150);
+      // Two waits of 1,500 ms in parallel.
+      expect(metrics['chain_duration']?.max).toBeLessThan(2_900);
     });
 
     test('a step is retried up to the limit of its rule, and its failure fails the chain', async () => {
@@ -361,14 +361,14 @@ workflows:
             - createCustomer
           before: []
           kind: wait
-          durationMs: 600
+          durationMs: 1500
         - id: pauseBeside
           at: 1
           after:
             - createCustomer
           before: []
           kind: wait
-          durationMs: 600
+          durationMs: 1500
         - id: sameName
           at: 3
           after:

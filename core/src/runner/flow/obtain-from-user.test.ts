@@ -46,8 +46,8 @@ function start(ask: (scope: ObtainScope) => Promise<string>, options: RunRequest
 }
 
 test('the user is asked before the first step, once for all operations, without the time limit of a step', async () => {
-  const ask = () => new Promise<string>((resolve) => setTimeout(() => resolve('token-1'), 50));
-  const { log, run } = start(ask, { stepTimeoutMs: 20 });
+  const ask = () => new Promise<string>((resolve) => setTimeout(() => resolve('token-1'), 500));
+  const { log, run } = start(ask, { stepTimeoutMs: 300 });
   expect((await run.finished).state).toBe('succeeded');
   expect(log).toEqual(['asked for []', 'http://api.test/a token-1', 'http://api.test/b token-1']);
 });

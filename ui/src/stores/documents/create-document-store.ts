@@ -4,6 +4,9 @@ import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import { createDocumentId } from './create-document-id.js';
+import { createDraftStorage } from './create-draft-storage.js';
+import type { StoredDraft } from './create-draft-storage.js';
+import { describeFailure } from './describe-failure.js';
 import { packText, unpackText } from './pack-text.js';
 import type { DocumentFormat, OriginalDocument } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
@@ -75,8 +78,8 @@ export function createDocumentStore({
   let original: OriginalDocument | undefined;
   /** The document is one of the stored ones; it becomes one with its first change. */
   let isStored = false;
-  /** Lasts across reloads of this tab. */
-  const tab = readTabId(storages[0], `${storageKey}:tab`);
+  const drafts = createDraftStorage(storages, storageKey, now);
+  const { tab } = drafts;
   /** The tab that edited the document last. */
   let author: string | undefined = tab;
   let left: LeftDocument | undefined;
@@ -85,22 +88,17 @@ export function createDocumentStore({
 
   /** Writes the draft of this tab; false if no storage has room for it. */
   const writeDraft = (open: Chain): { readonly whole: Draft; readonly isSaved: boolean } => {
-    const draft: Draft = {
+    const pinned = pins?.read();
+    const whole: Draft = {
       ...(isStored && { id: state.value.id }),
       fileName: state.value.fileName ?? null,
       changed: state.value.changed,
       author,
       chain: format.writeDraft(open),
+      original,
+      ...(pinned !== undefined && { pins: pinned }),
     };
-    const pinned = pins?.read();
-    const whole = { ...draft, original, ...(pinned !== undefined && { pins: pinned }) };
-    // Without room for all, the chain is worth more than the layout of its file, and that more than results.
-    const texts = [...(pinned === undefined ? [] : [whole]), { ...draft, original }, draft];
-    const at = now();
-    const stored = storages.filter((storage) =>
-      texts.some((text) => hasRoom(storage, storageKey, JSON.stringify({ ...text, at }))),
-    );
-    return { whole, isSaved: stored.length > 0 };
+    return { whole, isSaved: drafts.write(whole) };
   };
   const autosave = (open = chain.chain): void => {
     clearTimeout(timer);
@@ -284,11 +282,9 @@ export function createDocumentStore({
       }
     },
     async restore() {
-      for (const storage of storages) {
+      for (const text of drafts.read()) {
         try {
-          const text = storage.getItem(storageKey);
-          if (text === null) continue;
-          const { at = 0, ...draft } = JSON.parse(text) as Draft & { readonly at?: number };
+          const { at = 0, ...draft } = JSON.parse(text) as StoredDraft;
           // A browser that crashed may have lost what this storage contained last.
           const newer = draft.id === undefined ? undefined : await readStored(draft.id, at);
           // What another tab stored meanwhile replaces no edit of this one, which becomes a document of its own.
@@ -338,37 +334,7 @@ export function createDocumentStore({
   };
 }
 
-function readTabId(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined, key: string): string {
-  const stored = storage?.getItem(key);
-  if (stored) return stored;
-  const id = createDocumentId();
-  if (storage) hasRoom(storage, key, id);
-  return id;
-}
-
 /** The file of a folder that a text was read from. */
 function fileOf(original: OriginalDocument | undefined): DocumentState['file'] {
   return original?.version === undefined ? undefined : { path: original.name, version: original.version };
-}
-
-/** False if the storage is full or disabled. */
-function hasRoom(storage: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
-  try {
-    storage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function describeFailure(name: string, error: unknown): Omit<DocumentFailure, 'from'> {
-  if (!isOpchainError(error))
-    return { name, message: error instanceof Error ? error.message : String(error), help: '', diagnostics: [] };
-  const { line, column } = error.details;
-  const at = line === undefined ? '' : ` (line ${line}${column === undefined ? '' : `, column ${column}`})`;
-  const diagnostics =
-    'diagnostics' in error && Array.isArray(error.diagnostics)
-      ? (error.diagnostics as DocumentFailure['diagnostics'])
-      : [];
-  return { name, message: `${error.message}${at}`, help: error.help, diagnostics };
 }

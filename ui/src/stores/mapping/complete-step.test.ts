@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Kernel, OperationStep } from '@opchain/core';
 import { createDescription } from '@opchain/core/plugin';
 import type { Stores } from '../stores.js';
@@ -78,6 +78,9 @@ const description = createDescription({
   ],
 });
 
+// The stores load it with the first step, which takes longer than the tests wait.
+beforeAll(() => import('./complete-step.js'));
+
 let stores: Stores;
 beforeEach(() => {
   stores = createStores({
@@ -86,6 +89,8 @@ beforeEach(() => {
   });
   stores.descriptions.add({ source: 'shop', location: 'http://shop.test', description, servers: [], server: '' });
 });
+
+afterEach(() => stores.dispose());
 
 const insert = async (operation: string, values?: object): Promise<OperationStep> => {
   const [added = ''] = stores.palette.insert(

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Chain, Kernel, Run, RunEvent, RunRequest, RunSummary } from '@opchain/core';
 import { Subject } from 'rxjs';
 import { emptyChain } from '../chain/create-chain-store.js';
+import { until } from '../../../test/support/until.js';
 import { createRunStore } from './create-run-store.js';
 import type { RunChange } from './run-store.js';
 
@@ -57,15 +58,13 @@ function setUp(approve = true) {
   return { store, live, requests, current };
 }
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 40));
-
 describe('the run store', () => {
   test('follows a run by its events, in batches', async () => {
     const { store, live } = setUp();
     const changes: RunChange[] = [];
     store.subscribe((change) => changes.push(change));
     const run = store.start();
-    await soon();
+    await until(() => live.length > 0);
     const [one] = live;
     one?.events.next({
       type: 'run-started',
@@ -80,7 +79,7 @@ describe('the run store', () => {
     expect(store.step('a')).toMatchObject({ state: 'running', startedAt: 1 });
     expect(store.step('b')).toMatchObject({ state: 'waiting' });
     one?.events.next({ type: 'step-finished', runId: 'r1', at: 5, stepId: 'a', result: result('a', 'succeeded') });
-    await soon();
+    await until(() => changes.some(({ changed }) => changed !== undefined));
     const notified = changes.filter((change) => change.changed !== undefined);
     expect(notified).toHaveLength(1);
     expect([...(notified[0]?.changed ?? [])]).toEqual(['a']);
@@ -94,7 +93,7 @@ describe('the run store', () => {
   test('shows rows in the order in which they started', async () => {
     const { store, live } = setUp();
     const run = store.start();
-    await soon();
+    await until(() => live.length > 0);
     live[0]?.events.next({
       type: 'run-started',
       runId: 'r1',
@@ -105,7 +104,7 @@ describe('the run store', () => {
       warnings: [],
     });
     live[0]?.events.next({ type: 'step-started', runId: 'r1', at: 1, stepId: 'b' });
-    await soon();
+    await until(() => store.shown?.order[0] === 'b');
     expect(store.shown?.order).toEqual(['b', 'a']);
     live[0]?.finish({});
     await run;
@@ -114,7 +113,7 @@ describe('the run store', () => {
   test('starts nothing during a run, nor without approval', async () => {
     const { store, live } = setUp();
     const run = store.start();
-    await soon();
+    await until(() => live.length > 0);
     expect(await store.start()).toBeUndefined();
     live[0]?.finish({});
     await run;
@@ -126,7 +125,7 @@ describe('the run store', () => {
   test('runs some nodes and their dependencies', async () => {
     const { store, live, requests } = setUp();
     const run = store.start(['b']);
-    await soon();
+    await until(() => live.length > 0);
     expect(requests[0]?.options).toEqual({ only: ['b'] });
     live[0]?.finish({});
     await run;
@@ -136,8 +135,9 @@ describe('the run store', () => {
   test('keeps past runs, and shows the selected one', async () => {
     const { store, live } = setUp();
     for (const state of ['failed', 'succeeded'] as const) {
+      const before = live.length;
       const run = store.start();
-      await soon();
+      await until(() => live.length > before);
       live.at(-1)?.finish({ state });
       await run;
     }
@@ -155,7 +155,7 @@ describe('the run store', () => {
   test('knows what was edited since', async () => {
     const { store, live, current } = setUp();
     const run = store.start();
-    await soon();
+    await until(() => live.length > 0);
     live[0]?.finish({});
     await run;
     expect(store.editedSince('a')).toBe(false);
@@ -166,7 +166,7 @@ describe('the run store', () => {
   test('stops a run', async () => {
     const { store, live } = setUp();
     const run = store.start();
-    await soon();
+    await until(() => live.length > 0);
     store.stop();
     expect(live[0]?.cancelled).toBe(true);
     live[0]?.finish({ state: 'cancelled' });
