@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { readCredential } from './read-credential.js';
 import { runSecretCommand } from './run-secret-command.js';
@@ -42,6 +47,29 @@ describe('a secret of a command', () => {
   });
 
   test('whose command does not end is given up', () => {
-    expect(() => runSecretCommand('exec sleep 60', env, 200)).toThrow(/^the command exec took longer than 0\.2 s$/);
+    expect(() => runSecretCommand('exec sleep 60', env, { timeoutMs: 200 })).toThrow(
+      /^the command exec took longer than 0\.2 s$/,
+    );
+  });
+
+  test('whose command does not end is ended with every process that it started', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'opchain-exec-'));
+    const started = join(folder, 'started');
+    const command = `sleep 600 & echo $! > '${started}'; wait`;
+    expect(() => runSecretCommand(command, env, { timeoutMs: 3000, canAsk: false })).toThrow(/took longer than 3 s/);
+    const pid = Number(await readFile(started, 'utf8'));
+    while (isAlive(pid)) await delay(20);
+    await rm(folder, { recursive: true });
   });
 });
+
+/** A process that has ended, but that nobody has waited for, is a zombie: it runs no more. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return !stdout.trim().startsWith('Z') && stdout.trim() !== '';
+}

@@ -12,12 +12,17 @@ const MAX_REASON_CHARACTERS = 200;
 export function runSecretCommand(
   command: string,
   env: Readonly<Record<string, string | undefined>>,
-  timeoutMs: number = TIMEOUT_MS,
+  {
+    timeoutMs = TIMEOUT_MS,
+    canAsk = process.stdin.isTTY,
+  }: { readonly timeoutMs?: number; readonly canAsk?: boolean } = {},
 ): { text: string; origin: string } {
   const [program = ''] = command.trim().split(/\s+/);
   if (program === '') throw new Error('exec: requires a command');
   const origin = `the command ${program}`;
-  const { error, signal, status, stderr, stdout } = spawnSync(command, {
+  // A group of its own can be ended as a whole, but cannot ask at the terminal.
+  const isGroup = process.platform !== 'win32' && !canAsk;
+  const { error, pid, signal, status, stderr, stdout } = spawnSync(command, {
     shell: true,
     env,
     // The command may ask for a password at the terminal.
@@ -26,8 +31,11 @@ export function runSecretCommand(
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
     maxBuffer: MAX_OUTPUT_BYTES,
+    // Not in the types, but the same as for `spawn`.
+    ...(isGroup && { detached: true }),
   });
   if (error !== undefined) {
+    if (isGroup) endGroup(pid);
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ETIMEDOUT') throw new Error(`${origin} took longer than ${timeoutMs / 1000} s`);
     if (code === 'ENOBUFS') throw new Error(`${origin} printed more than ${MAX_OUTPUT_BYTES} bytes`);
@@ -40,4 +48,14 @@ export function runSecretCommand(
   }
   if (stdout.trim() === '') throw new Error(`${origin} printed nothing`);
   return { text: stdout, origin };
+}
+
+/** Ends what the command has started and left behind. */
+function endGroup(pid: number): void {
+  try {
+    // A process that was not started has the ID 0.
+    if (pid > 0) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing of it is left.
+  }
 }
