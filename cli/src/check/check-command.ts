@@ -4,6 +4,7 @@ import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
 import { saveReport } from '../save-report.js';
 import { UsageError } from '../usage-error.js';
+import { showLogin } from '../config/show-login.js';
 import { createPaint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import type { CheckArguments, ReportFormat } from './check-arguments.js';
@@ -23,6 +24,7 @@ import {
   probeRoles,
   probeTarget,
   runCases,
+  sharedLogins,
 } from '@opchain/conformance';
 import { askForSafe } from './ask-for-safe.js';
 import { createCheckProgress, formatCase, formatVerdict } from './check-lines.js';
@@ -37,7 +39,7 @@ export const checkCommand: Command = {
   help: checkHelp,
   async execute(args, io, loaded) {
     const parsed = parseCheckArguments(args);
-    const plugins = loaded.map(({ plugin }) => plugin);
+    const plugins = [...loaded.map(({ plugin }) => plugin), sharedLogins(showLogin(io))];
     const contract = await askForSafe(await openContract(parsed, plugins), parsed, io);
     if (parsed.init !== undefined) return initContract(contract, parsed.init, io);
     const { all, omitted } = await listAllCases(contract, parsed);
@@ -92,7 +94,7 @@ export const checkCommand: Command = {
       const paint = createPaint(io.color);
       if (proof !== undefined) {
         const progress = createCheckProgress(all.length, true, io, paint);
-        await proof.prepare({ url: parsed.url, credentials }, { concurrency, signal, ...progress });
+        await proof.prepare({ url: parsed.url, credentials, plugins }, { concurrency, signal, ...progress });
         progress.finish();
       }
       const progress = createCheckProgress(cases.length, quiet, io, paint);

@@ -4,7 +4,7 @@ import type { Access } from '../run/access/access.js';
 import type { Io } from '../io.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
 import type { LoadedPlugin } from './load-plugins.js';
-import { openInBrowser } from './open-in-browser.js';
+import { showLogin } from './show-login.js';
 
 /** The kernel of a command: the user's plugins, then those of Opchain. A fault that changes no outcome is a warning. */
 export function openKernel(
@@ -15,10 +15,7 @@ export function openKernel(
   return createNodeKernel({
     lookup,
     plugins: plugins.map(({ plugin }) => plugin),
-    showLogin(address) {
-      io.err(`Log in at ${sanitizeLine(address)}\n`);
-      if (io.ask !== undefined) openInBrowser(address, io.env);
-    },
+    showLogin: showLogin(io),
     onPluginError: ({ message }) => io.err(`warning: ${sanitizeLine(message)}\n`),
   });
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ProposalResult, Target } from '@opchain/conformance';
-import { openContractTarget, probeTarget, proposeChains, runProposal } from '@opchain/conformance';
+import { openContractTarget, probeTarget, proposeChains, runProposal, sharedLogins } from '@opchain/conformance';
 import type { Chain } from '@opchain/core';
 import { formatChain } from '@opchain/core';
 import { askForSafe } from '../check/ask-for-safe.js';
@@ -13,6 +13,7 @@ import { describeUrlError } from '../describe-url-error.js';
 import { formatOptionError } from '../format-option-error.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
+import { showLogin } from '../config/show-login.js';
 import { createPaint } from '../report/paint.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
 import { saveReport } from '../save-report.js';
@@ -52,7 +53,7 @@ export const proposeCommand: Command = {
       ...(safe === undefined ? {} : { safe: safe.includes('all') ? ('all' as const) : safe }),
       ...(unsafe === undefined ? {} : { unsafe }),
     };
-    const plugins = loaded.map(({ plugin }) => plugin);
+    const plugins = [...loaded.map(({ plugin }) => plugin), sharedLogins(showLogin(io))];
     const opened = await openContract(named, plugins);
     const contract = url === undefined ? opened : await askForSafe(opened, { ...named, list: false }, io);
     const roles = credentials === undefined ? {} : readRoles(credentials, contract, url ?? 'http://localhost');

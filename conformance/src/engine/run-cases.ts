@@ -90,7 +90,7 @@ export async function runCase(testCase: ConformanceCase, target: Target, signal?
     durationMs: performance.now() - started,
     requests: session.exchanges.length,
     runs: session.runs,
-    ...outcome,
+    ...target.mask(outcome),
   };
 }
 

@@ -3,8 +3,8 @@ import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Credential, Plugin } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
-import type { HttpCall } from '@opchain/core/model';
-import { GrantCache, guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
+import type { HttpCall, JsonValue } from '@opchain/core/model';
+import { createMask, GrantCache, guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import type { Contract } from '../../contract/contract.js';
 import { loadProfile } from '../../contract/load-profile.js';
@@ -63,8 +63,13 @@ export async function openContractTarget({
     ]),
   );
   const grants = new GrantCache(systemClock);
+  const secrets = createMask([]);
   const expiring = credentials[contract.settings.expiringToken?.role ?? ''];
   const scheme = (name: string) => description.securitySchemes.find((candidate) => candidate.name === name);
+  const providerFor = (name: string) => {
+    const declared = scheme(name);
+    return declared && providers.find((candidate) => candidate.handles(declared));
+  };
   const send: Target['send'] = (call, signal) =>
     executor.execute(call, { signal, maxBodyBytes: MAX_RESPONSE_BYTES, onSent: () => undefined });
 
@@ -76,9 +81,14 @@ export async function openContractTarget({
     kernel,
     scheme,
     send,
+    isInteractive(credential) {
+      const declared = scheme(credential.scheme);
+      return declared !== undefined && providerFor(declared.name)?.interactive?.(declared, credential) === true;
+    },
+    mask: (value) => secrets.json(value as JsonValue) as typeof value,
     async authorize(call: HttpCall, credential: Credential, signal: AbortSignal) {
       const declared = scheme(credential.scheme);
-      const provider = declared && providers.find((candidate) => candidate.handles(declared));
+      const provider = providerFor(credential.scheme);
       if (declared === undefined || provider === undefined)
         throw new OpchainError(
           'SCHEME_UNKNOWN',
@@ -88,6 +98,7 @@ export async function openContractTarget({
       // A token that soon expires is never used twice, so that it does not expire in the middle of a case.
       const cache = credential === expiring ? new GrantCache(systemClock) : grants;
       const grant = await cache.get(request, GrantCache.keyOf(request), signal, send);
+      for (const secret of grant.secrets) secrets.add(secret);
       return provider.apply(call, declared, grant, { time: systemClock.wallTime() });
     },
     async close() {

@@ -19,6 +19,10 @@ export interface Target {
   scheme(name: string): SecurityScheme | undefined;
   /** Adds a role's credential to a call, and first obtains a token if its scheme requires one. */
   authorize(call: HttpCall, credential: Credential, signal: AbortSignal): Promise<HttpCall>;
+  /** True if the user logs in for the credential, e.g. with a browser. */
+  isInteractive(credential: Credential): boolean;
+  /** Returns a value without the secrets of the credentials that calls were sent with: servers may send them back. */
+  mask<T>(value: T): T;
   /** Sends one call unchanged, does not follow redirects and reads at most `MAX_RESPONSE_BYTES`. */
   send(call: HttpCall, signal: AbortSignal): Promise<HttpResult>;
   /** Disposes of the kernel and closes connections. */

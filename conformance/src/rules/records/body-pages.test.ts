@@ -65,6 +65,8 @@ async function verdictOf(listing: Listing): Promise<string> {
     kernel: undefined as never,
     scheme: () => undefined,
     authorize: (call) => Promise.resolve(call),
+    isInteractive: () => false,
+    mask: (value) => value,
     send: (call) => Promise.resolve(reply(call)),
     close: () => Promise.resolve(),
   });

@@ -191,6 +191,8 @@ function notesTarget(contract: Contract, planted?: Fault): Target {
     kernel: undefined as never,
     scheme: () => undefined,
     authorize: (call) => Promise.resolve(call),
+    isInteractive: () => false,
+    mask: (value) => value,
     send: (call) => Promise.resolve(answer(call)),
     close: () => Promise.resolve(),
   };
