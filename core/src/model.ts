@@ -126,6 +126,7 @@ export type {
   CredentialUse,
 } from './model/credential.js';
 export { credentialKind } from './model/credential-kind.js';
+export { findScheme, usableSchemes } from './model/usable-schemes.js';
 
 // calls
 export type { HeaderField, HttpCall, HttpResult } from './model/http.js';

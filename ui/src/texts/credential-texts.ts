@@ -9,7 +9,12 @@ export const credentialTexts = {
   declared: 'Declared in spec',
   counts: (schemes: number, credentials: number) =>
     `${pluralize(schemes, 'scheme', 'schemes')}, ${pluralize(credentials, 'credential', 'credentials')}`,
-  noSchemes: 'The API description declares no security schemes.',
+  noSchemes: 'The API description declares no security schemes. Add what its server expects, and attach it to nodes.',
+  undeclared: 'Not declared in spec',
+  apiKey: 'API key',
+  sentAs: 'Sent as',
+  sentAsHint: 'header, query or cookie, and its name',
+  invalidSentAs: 'Write for example: header X-API-Key',
   noDescription: 'Open an API description to see its security schemes.',
   unsupported: 'No plugin supports this type of scheme.',
   noCredentials: 'No credentials yet',

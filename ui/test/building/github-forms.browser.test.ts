@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -29,6 +29,7 @@ interface Sent {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly type: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
@@ -46,7 +47,13 @@ beforeAll(async () => {
     request.on('end', () => {
       const { method, url } = request;
       if (method !== 'OPTIONS')
-        sent.push({ method, url, type: request.headers['content-type'], body: Buffer.concat(chunks) });
+        sent.push({
+          method,
+          url,
+          type: request.headers['content-type'],
+          headers: request.headers,
+          body: Buffer.concat(chunks),
+        });
       response.writeHead(method === 'OPTIONS' ? 204 : 200, {
         'Access-Control-Allow-Origin': '*',
         'Access-Control-Allow-Methods': '*',
@@ -193,6 +200,32 @@ async function sendStep(operation: string): Promise<{ readonly call: Sent; reado
     expect([call.method, call.url]).toEqual(['POST', '/repos/octocat/hello/issues']);
     expect(body).toEqual({ title: 'It fails', body: 'Every time.', labels: ['bug', 'ui'] });
   });
+
+  test.each([
+    ['HTTP bearer', undefined, { authorization: 'Bearer t0ken-of-ada' }],
+    ['header X-API-Key', 'header X-Auth-Token', { 'x-auth-token': 't0ken-of-ada' }],
+  ])(
+    'a call with a credential of a kind that the description does not declare: %s',
+    async (scheme, sentAs, headers) => {
+      await add('gists/create');
+      await inGroup('files').waitFor();
+      await builder.inspector.getByRole('button', { name: 'No credential chosen' }).click();
+      await builder.inspector.getByRole('button', { name: `Add a credential for ${scheme}` }).click();
+      const drawer = builder.page.getByRole('dialog', { name: 'Credentials' });
+      await drawer.getByRole('heading', { name: 'Not declared in spec' }).waitFor();
+      await drawer.locator('input[type=password]').fill('t0ken-of-ada');
+      if (sentAs !== undefined) await drawer.getByLabel('Sent as').fill(sentAs);
+      await drawer.getByRole('button', { name: 'Save' }).click();
+      await drawer.getByText('attached to 1 node').waitFor();
+      await builder.page.keyboard.press('Escape');
+      await builder.button('Insert example').click();
+      await builder.runButton.click();
+      await builder.page.getByRole('button', { name: 'Approve and continue' }).click();
+      await builder.waitForRunEnd();
+      expect(sent.map((call) => call.headers)).toEqual([expect.objectContaining(headers)]);
+      await builder.opened.context.close();
+    },
+  );
 
   test('a release asset: the bytes of a file', async () => {
     const bytes = randomBytes(70_001);

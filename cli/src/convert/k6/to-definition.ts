@@ -1,6 +1,6 @@
 import type { ApiDescription, Chain, Step, OperationStep } from '@opchain/core';
 import type { SecurityScheme, OperationDetail } from '@opchain/core/model';
-import { buildGraph } from '@opchain/core/model';
+import { buildGraph, findScheme } from '@opchain/core/model';
 import { compileCall, compileCapture } from '@opchain/core/runner';
 import type {
   CredentialDefinition,
@@ -120,10 +120,10 @@ function listUnavailable(step: OperationStep, operation: OperationDetail): strin
  */
 function resolveCredentials(
   { credentials = [] }: OperationStep,
-  { securitySchemes }: ApiDescription,
+  description: ApiDescription,
 ): readonly (readonly [string, SecurityScheme])[] {
   return credentials.flatMap(({ credential, scheme: name }) => {
-    const scheme = securitySchemes.find((candidate) => candidate.name === name);
+    const scheme = findScheme(description, name);
     return scheme === undefined ? [] : [[credential, scheme] as const];
   });
 }

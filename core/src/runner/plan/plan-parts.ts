@@ -1,6 +1,7 @@
 import type { RunRequest } from '../contract/run-request.js';
 import type { ApiDescription, OperationDetail } from '../../model/api-description.js';
 import type { SecurityScheme } from '../../model/security-scheme.js';
+import { findScheme } from '../../model/usable-schemes.js';
 import type { OperationStep, Source } from '../../model/chain.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { CompiledCapture } from '../request/compile-capture.js';
@@ -63,6 +64,22 @@ export class PlanParts {
   }
 }
 
+/** The schemes of a description, and those that steps use where it declares none. */
+function listSchemes(
+  { name }: Source,
+  description: ApiDescription,
+  { chain }: RunRequest,
+): ReadonlyMap<string, SecurityScheme> {
+  const used = chain.steps.flatMap((step) =>
+    step.kind === 'operation' && step.operation.source === name ? (step.credentials ?? []) : [],
+  );
+  return new Map(
+    [...description.securitySchemes, ...used.flatMap(({ scheme }) => findScheme(description, scheme) ?? [])].map(
+      (scheme) => [scheme.name, scheme],
+    ),
+  );
+}
+
 function describeSource(source: Source, description: ApiDescription, request: RunRequest): SourcePart {
   const servers = new Map<OperationDetail, ServerChoice>();
   const { securitySchemes } = description;
@@ -73,7 +90,7 @@ function describeSource(source: Source, description: ApiDescription, request: Ru
         scheme.type === 'apiKey' ? [keyOf({ in: scheme.in, name: scheme.parameterName })] : [],
       ),
     ),
-    schemes: new Map(securitySchemes.map((scheme) => [scheme.name, scheme])),
+    schemes: listSchemes(source, description, request),
     server(operation) {
       let choice = servers.get(operation);
       if (choice === undefined) servers.set(operation, (choice = resolveServer(request, source, operation)));

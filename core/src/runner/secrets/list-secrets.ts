@@ -3,6 +3,7 @@ import type { Credential } from '../../model/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isObject, isContainer } from '../../model/json.js';
 import type { SecurityScheme } from '../../model/security-scheme.js';
+import { findScheme } from '../../model/usable-schemes.js';
 import { credentialSources } from '../grants/credential-sources.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { RunRequest } from '../contract/run-request.js';
@@ -27,9 +28,7 @@ export function listCredentialSecrets(
 ): OwnedSecrets<Credential>[] {
   return credentials.map((credential) => {
     const schemes = credentialSources(credential, chain).flatMap((source) =>
-      Object.hasOwn(descriptions, source)
-        ? descriptions[source]!.securitySchemes.filter(({ name }) => name === credential.scheme)
-        : [],
+      Object.hasOwn(descriptions, source) ? (findScheme(descriptions[source]!, credential.scheme) ?? []) : [],
     );
     return { owner: credential, values: listFieldSecrets(credential, findShown(schemes, providerFor)) };
   });

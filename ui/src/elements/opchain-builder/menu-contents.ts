@@ -11,6 +11,7 @@ import type { BuilderCommands } from './builder-commands.js';
 addTexts({ results: resultsTexts });
 
 export { renderServers } from './list-servers.js';
+export { menuContentsStyles } from './menu-contents-styles.js';
 
 /** The title of the chain, and what can be done with the whole of it. */
 export function renderChainItems(stores: Stores, commands: BuilderCommands): TemplateResult {

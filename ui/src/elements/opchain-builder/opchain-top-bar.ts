@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { adoptStyles, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import { followState } from '../../stores/follow-state.js';
@@ -27,6 +27,8 @@ export class OpchainTopBar extends OpchainElement {
   /** @internal */
   override firstUpdated(): void {
     void import('./menu-contents.js').then((contents) => {
+      const root = this.renderRoot as ShadowRoot;
+      adoptStyles(root, [...root.adoptedStyleSheets, contents.menuContentsStyles]);
       this.#contents = contents;
       this.requestUpdate();
     });

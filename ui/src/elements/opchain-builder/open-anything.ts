@@ -52,8 +52,8 @@ export async function openDescription(stores: Stores, from: DescriptionSource, s
     for (const entry of entries) if (entry.source !== name) stores.descriptions.close(entry.source);
     if (stores.chain.chain.sources.length > 0) stores.document.newChain();
   }
-  const operations = stores.descriptions.entry(name)?.description.operations.length ?? 0;
-  stores.view.announcements.emit(stores.texts.palette.counts(operations, stores.descriptions.schemes(name).length));
+  const { operations = [], securitySchemes = [] } = stores.descriptions.entry(name)?.description ?? {};
+  stores.view.announcements.emit(stores.texts.palette.counts(operations.length, securitySchemes.length));
   // The user may have opened another one while the description was being read.
   if (stores.view.value.dialog === dialog) stores.view.patch({ dialog: undefined });
   return true;

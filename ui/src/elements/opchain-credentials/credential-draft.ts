@@ -1,10 +1,13 @@
 import type { Credential } from '@opchain/core';
 import type { CredentialField } from '@opchain/core/plugin';
 import type { credentialTexts } from '../../texts/credential-texts.js';
+import { draftName, isSentAs, sectionOf } from './common-schemes.js';
 
 /** A credential being edited. */
 export interface Draft {
   readonly scheme: string;
+  /** Where an API key goes that the description does not declare: `header X-API-Key`. */
+  readonly sentAs?: string;
   /** The source in whose section the form is shown. */
   readonly section: string;
   /** Sources whose calls may use the credential. */
@@ -23,7 +26,8 @@ export interface Draft {
 
 export function toDraft(credential: Credential, section: string): Draft {
   return {
-    scheme: credential.scheme,
+    scheme: sectionOf(credential.scheme),
+    ...(isSentAs(credential.scheme) && { sentAs: credential.scheme }),
     section,
     sources: credential.sources ?? [section],
     original: credential,
@@ -36,10 +40,12 @@ export function toDraft(credential: Credential, section: string): Draft {
 }
 
 export function newDraft(scheme: string, section: string, existingNames: ReadonlySet<string>, stepId?: string): Draft {
-  let name = scheme;
-  for (let number = 2; existingNames.has(name); number++) name = `${scheme} ${number}`;
+  const base = draftName(scheme);
+  let name = base;
+  for (let number = 2; existingNames.has(name); number++) name = `${base}-${number}`;
   return {
-    scheme,
+    scheme: sectionOf(scheme),
+    ...(isSentAs(scheme) && { sentAs: scheme }),
     section,
     sources: [section],
     name,
@@ -65,6 +71,7 @@ export function validateDraft(
   for (const field of fields)
     if (field.required && (draft.fields[field.name] ?? '') === '')
       errors.set(`field ${field.name}`, texts.missing(field.label));
+  if (draft.sentAs !== undefined && !isSentAs(draft.sentAs.trim())) errors.set('sentAs', texts.invalidSentAs);
   if (draft.sources.length === 0) errors.set('sources', texts.sourceMissing);
   const invalid = splitWords(draft.approved).find((origin) => !/^https?:\/\//i.test(origin) || !URL.canParse(origin));
   if (invalid !== undefined) errors.set('approved', texts.invalidOrigin(invalid));
@@ -77,7 +84,7 @@ export function toCredential(draft: Draft): Credential {
   const tokenUrl = draft.tokenUrl.trim();
   return {
     name: draft.name.trim(),
-    scheme: draft.scheme,
+    scheme: draft.sentAs?.trim() ?? draft.scheme,
     fields: Object.fromEntries(Object.entries(draft.fields).filter(([, value]) => value !== '')),
     sources: draft.sources,
     approvedOrigins: splitWords(draft.approved).flatMap((origin) => URL.parse(origin)?.origin ?? []),

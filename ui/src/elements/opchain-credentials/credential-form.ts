@@ -40,6 +40,18 @@ export function formTemplate(
     }}
   >
     ${renderTextField('name', texts.name, draft.name, errors.get('name'), (name) => handlers.change({ ...draft, name }), { required: true })}
+    ${
+      draft.sentAs === undefined
+        ? nothing
+        : renderTextField(
+            'sentAs',
+            texts.sentAs,
+            draft.sentAs,
+            errors.get('sentAs'),
+            (sentAs) => handlers.change({ ...draft, sentAs }),
+            { hint: texts.sentAsHint, code: true, wide: true },
+          )
+    }
     ${fields.map((field) => renderFieldInput(stores, field, draft, errors.get(`field ${field.name}`), handlers))}
     ${
       hasTokenFields

@@ -16,9 +16,11 @@ import { attachTemplate } from './attach-list.js';
 import type { Draft } from './credential-draft.js';
 import { validateDraft, toDraft, newDraft, toCredential } from './credential-draft.js';
 import { formTemplate } from './credential-form.js';
+import { renderAddAny } from './render-add-any.js';
 import { renderCredentialRow } from './credential-row.js';
 import { credentialsStyles } from './credentials-styles.js';
-import { explainScheme, schemeIcon } from './explain-scheme.js';
+import { isCommonScheme, nameOfScheme, sectionOf } from './common-schemes.js';
+import { explainScheme } from './explain-scheme.js';
 
 /**
  * The credentials drawer: each security scheme declared in the description, and the credentials configured for it.
@@ -62,10 +64,7 @@ export class OpchainCredentials extends OpchainElement {
     if (stores === undefined) return html``;
     const texts = stores.texts.credentials;
     const sources = stores.descriptions.value.entries;
-    const schemes = sources.flatMap(({ source, description }) =>
-      stores.descriptions.schemes(source).map((scheme) => ({ source, title: description.title, scheme })),
-    );
-    const schemeCount = schemes.length;
+    const declaredCount = sources.reduce((sum, { description }) => sum + description.securitySchemes.length, 0);
     return html`<dialog
       part="drawer"
       aria-label=${texts.title}
@@ -103,33 +102,18 @@ export class OpchainCredentials extends OpchainElement {
           </button>
         </div>
         <h3 class="declared">
-          ${texts.declared}<span>${texts.counts(schemeCount, stores.credentials.value.entries.length)}</span>
+          ${declaredCount === 0 && sources.length > 0 ? texts.undeclared : texts.declared}<span
+            >${texts.counts(declaredCount, stores.credentials.value.entries.length)}</span
+          >
         </h3>
-        ${sources.length === 0 ? html`<p class="muted">${texts.noDescription}</p>` : schemeCount === 0 ? html`<p class="muted">${texts.noSchemes}</p>` : nothing}
+        ${sources.length === 0 ? html`<p class="muted">${texts.noDescription}</p>` : nothing}
         ${sources.map(
           (entry) =>
             html`${sources.length > 1 ? html`<p class="source">${entry.description.title}</p>` : nothing}
+            ${entry.description.securitySchemes.length === 0 ? html`<p class="muted">${texts.noSchemes}</p>` : nothing}
             ${stores.descriptions.schemes(entry.source).map((scheme) => this.#renderScheme(stores, entry.source, scheme))}`,
         )}
-        ${
-          schemeCount === 0
-            ? nothing
-            : html`<opchain-popover look="btn line" .label=${undefined}
-                ><span slot="button" class="row">${icon('plus', 'small')}${texts.addAny}</span> ${schemes.map(
-                  ({ source, title, scheme }) =>
-                    html`<button
-                      class="mi"
-                      type="button"
-                      role="menuitem"
-                      @click=${() => this.#add(stores, source, scheme.name)}
-                    >
-                      ${icon(schemeIcon(scheme), 'small')}${scheme.name}<span class="end"
-                        >${sources.length > 1 ? title : stores.texts.messages.scheme(scheme)}</span
-                      >
-                    </button>`,
-                )}</opchain-popover
-              >`
-        }
+        ${renderAddAny(stores, (source, scheme) => this.#add(stores, source, scheme))}
       </div>
     </dialog>`;
   }
@@ -150,14 +134,24 @@ export class OpchainCredentials extends OpchainElement {
 
   #renderScheme(stores: Stores, source: string, scheme: SecurityScheme): TemplateResult {
     const texts = stores.texts.credentials;
-    const entries = stores.credentials.forScheme(source, scheme.name);
+    const entries = stores.credentials.value.entries.filter(
+      ({ credential }) =>
+        sectionOf(credential.scheme) === scheme.name &&
+        stores.credentials.forScheme(source, credential.scheme).some((entry) => entry.credential === credential),
+    );
     const supported = stores.credentials.fields(scheme) !== undefined;
     const { draft } = this;
-    const adding = draft?.original === undefined && draft?.scheme === scheme.name && draft.section === source;
+    const adding =
+      draft?.original === undefined &&
+      draft !== undefined &&
+      sectionOf(draft.scheme) === scheme.name &&
+      draft.section === source;
     return html`<section class="scheme" aria-label=${scheme.name} data-scheme=${scheme.name}>
       <header>
         <div class="kind">
-          <p><code>${scheme.name}</code> ${stores.texts.messages.scheme(scheme)}</p>
+          <p>
+            ${isCommonScheme(scheme.name) ? nameOfScheme(stores, scheme) : html`<code>${scheme.name}</code> ${stores.texts.messages.scheme(scheme)}`}
+          </p>
           <p class="ellipsis explain" title=${explainScheme(scheme, texts)}>
             ${supported ? explainScheme(scheme, texts) : texts.unsupported}
           </p>
@@ -167,8 +161,8 @@ export class OpchainCredentials extends OpchainElement {
             ? html`<button
                 class="icon sm"
                 type="button"
-                aria-label=${texts.add(scheme.name)}
-                title=${texts.add(scheme.name)}
+                aria-label=${texts.add(nameOfScheme(stores, scheme))}
+                title=${texts.add(nameOfScheme(stores, scheme))}
                 @click=${() => this.#add(stores, source, scheme.name)}
               >
                 ${icon('plus', 'small')}
@@ -188,7 +182,7 @@ export class OpchainCredentials extends OpchainElement {
       attach: (toggle) => (this.attaching = toggle && this.attaching === name ? undefined : name),
     })}
     ${this.draft?.original?.name === name && this.draft.section === source ? this.#renderForm(stores, scheme) : nothing}
-    ${this.attaching === name ? attachTemplate(stores, name, source, scheme.name, () => (this.attaching = undefined)) : nothing}`;
+    ${this.attaching === name ? attachTemplate(stores, name, source, entry.credential.scheme, () => (this.attaching = undefined)) : nothing}`;
   }
 
   #renderForm(stores: Stores, scheme: SecurityScheme): TemplateResult {
@@ -229,6 +223,8 @@ export class OpchainCredentials extends OpchainElement {
     }
     const credential = toCredential(draft);
     stores.credentials.save(credential, draft.original?.name);
+    const isSentOtherwise = draft.original !== undefined && draft.original.scheme !== credential.scheme;
+    if (isSentOtherwise) stores.credentials.attach(credential.name, stores.credentials.attachedTo(credential.name));
     if (draft.stepId !== undefined) stores.credentials.attach(credential.name, [draft.stepId]);
     if (!tryAfterSave) {
       this.draft = undefined;

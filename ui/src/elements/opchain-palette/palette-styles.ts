@@ -243,12 +243,11 @@ export const paletteStyles = css`
   .about {
     display: flex;
     align-items: center;
-    gap: var(--opchain-space-3);
+    gap: 0 var(--opchain-space-2);
     flex-wrap: wrap;
-    row-gap: 0;
     min-height: 36px;
     flex: none;
-    padding: 0 var(--opchain-space-4);
+    padding: 0 var(--opchain-space-3);
     border-top: 1px solid var(--opchain-line);
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-faint);

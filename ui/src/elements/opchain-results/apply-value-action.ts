@@ -5,7 +5,7 @@ import { fromRow } from '../../schema/check-row.js';
 import { bodyExpression } from '../../schema/own-fields.js';
 import type { Stores } from '../../stores/stores.js';
 import { formatCheck } from './format-check.js';
-import { copyText } from './host-options.js';
+import { copyText } from '../parts/copy-option.js';
 import type { OpchainValueActionEvent } from './opchain-json-tree.js';
 
 /** Does what was chosen for a value in the response of a step. */

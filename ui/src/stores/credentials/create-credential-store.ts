@@ -105,6 +105,15 @@ export function createCredentialStore({
     return undefined;
   };
 
+  const listAllSchemes = (source: string): readonly string[] => [
+    ...new Set([
+      ...descriptions.schemes(source).map(({ name }) => name),
+      ...state.value.entries.flatMap(({ credential }) =>
+        belongsTo(credential, source) && descriptions.scheme(source, credential.scheme) ? [credential.scheme] : [],
+      ),
+    ]),
+  ];
+
   const origins: CredentialStore['origins'] = (credential, sources) => {
     const found = schemeOf(credential, sources);
     if (!found) return [];
@@ -173,7 +182,11 @@ export function createCredentialStore({
     }),
     choices(ref) {
       const security = descriptions.find(ref)?.security ?? [];
-      const requested = [...new Set(security.flatMap((alternative) => Object.keys(alternative)))];
+      // Without a declared scheme, any credential can be what the server expects.
+      const requested =
+        descriptions.entry(ref.source)?.description.securitySchemes.length === 0
+          ? listAllSchemes(ref.source)
+          : [...new Set(security.flatMap((alternative) => Object.keys(alternative)))];
       return requested.flatMap((name) => {
         const scheme = descriptions.scheme(ref.source, name);
         return scheme ? [{ scheme, entries: store.forScheme(ref.source, name) }] : [];

@@ -1,7 +1,7 @@
 import type { ApiDescription, OperationRef } from '@opchain/core';
 import { isOpchainError } from '@opchain/core';
 import type { SecurityScheme, OperationDetail, OperationSummary } from '@opchain/core/model';
-import { bindOperation } from '@opchain/core/model';
+import { bindOperation, findScheme, usableSchemes } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import { createState } from '../create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
@@ -63,9 +63,14 @@ export function createDescriptionStore({
       details.set(description, cache);
       return loaded;
     },
-    schemes: (source) => entry(source)?.description.securitySchemes ?? [],
-    scheme: (source, name): SecurityScheme | undefined =>
-      entry(source)?.description.securitySchemes.find((each) => each.name === name),
+    schemes: (source) => {
+      const description = entry(source)?.description;
+      return description ? usableSchemes(description) : [];
+    },
+    scheme: (source, name): SecurityScheme | undefined => {
+      const description = entry(source)?.description;
+      return description && findScheme(description, name);
+    },
     needsCredential(ref) {
       const security = find(ref)?.security ?? [];
       return security.length > 0 && security.every((alternative) => Object.keys(alternative).length > 0);

@@ -47,6 +47,7 @@ export interface DescriptionStore extends State<Descriptions> {
   /** Details if already loaded; else undefined, and `loadDetail` loads them. `description`: a replaced one. */
   detail(ref: OperationRef, description?: ApiDescription): OperationDetail | undefined;
   loadDetail(ref: OperationRef): Promise<OperationDetail>;
+  /** The schemes of a source; the common ones if its description declares none. */
   schemes(source: string): readonly SecurityScheme[];
   scheme(source: string, name: string): SecurityScheme | undefined;
   /** True if the operation requires a credential. */

@@ -1,0 +1,32 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Stores } from '../../stores/stores.js';
+import { icon } from './icon.js';
+
+/** An option of the host on one line, with a button that copies it. */
+export function optionTemplate(stores: Stores, option: string): TemplateResult {
+  const label = stores.texts.results.copyOption(option);
+  return html`<div class="option">
+    <code>${option}</code
+    ><button
+      class="icon sm"
+      type="button"
+      aria-label=${label}
+      title=${label}
+      @click=${() => void copyText(stores, option)}
+    >
+      ${icon('copy', 'small')}
+    </button>
+  </div>`;
+}
+
+/** Copies a text, and tells the user whether that worked. */
+export async function copyText(stores: Stores, text: string): Promise<void> {
+  const { copied, copyFailed } = stores.texts.results;
+  try {
+    await navigator.clipboard.writeText(text);
+    stores.view.notices.emit({ text: copied });
+  } catch {
+    stores.view.notices.emit({ text: copyFailed, tone: 'failed' });
+  }
+}
