@@ -196,10 +196,19 @@ test('an executor of a package records a run and replays it without the server',
 });
 
 test('without its plugin a scheme is refused before anything is sent', async () => {
+  await save('acme.openapi.json', {
+    ...description,
+    components: { securitySchemes: { aws: { type: 'http', scheme: 'acme-hmac' } } },
+  });
+  await save('chains/acme.arazzo.json', {
+    ...chain,
+    sourceDescriptions: [{ name: 'parcels', url: '../acme.openapi.json', type: 'openapi' }],
+  });
   const before = api.received.length;
-  const { code, output } = await runList();
+  const credentials = ['--credential', 'key=@../key.json', '--auto-credentials'];
+  const { code, output } = await run('run', 'acme.arazzo.json', '--server', `parcels=${api.url}`, ...credentials);
   expect({ code, sent: api.received.length - before }).toEqual({ code: 2, sent: 0 });
-  expect(output).toContain('aws');
+  expect(output).toContain('No auth provider supports the security scheme "aws"');
 });
 
 describe('a plugin that cannot be used', () => {

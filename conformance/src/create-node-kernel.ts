@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
+import { awsAuth, digestAuth } from '@opchain/auth-http/signed';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Kernel, KernelOptions } from '@opchain/core';
 import { createKernel } from '@opchain/core';
@@ -29,6 +30,8 @@ export function createNodeKernel({
     plugins: [
       ...plugins,
       openApiLoader(),
+      awsAuth(),
+      digestAuth(),
       apiKeyAuth(),
       httpAuth(),
       oauth2Auth({ browser: showLogin && loopbackBrowser(showLogin) }),

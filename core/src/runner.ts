@@ -16,6 +16,7 @@ export type {
   DocumentScope,
 } from './runner/contract/run-request.js';
 export type { GrantRequest } from './runner/grants/grant-cache.js';
+export { countUse } from './runner/grants/count-use.js';
 export { GrantCache } from './runner/grants/grant-cache.js';
 export { validateChain } from './runner/plan/validate-chain.js';
 export { runChain } from './runner/run-chain.js';

@@ -138,6 +138,8 @@ export interface ObtainScope {
 export interface ApplyScope {
   /** Time of signing, in milliseconds since the Unix epoch. Each attempt of a call has a new one. */
   readonly time: number;
+  /** How many calls the grant was applied to, this one included: some servers require calls to be numbered. */
+  readonly use?: number;
 }
 
 /** Applies one kind of security scheme. */

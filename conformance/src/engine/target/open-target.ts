@@ -1,10 +1,11 @@
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
+import { awsAuth, digestAuth } from '@opchain/auth-http/signed';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Credential, Plugin } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 import type { HttpCall, JsonValue } from '@opchain/core/model';
-import { createMask, GrantCache, guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
+import { countUse, createMask, GrantCache, guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import type { Contract } from '../../contract/contract.js';
 import { loadProfile } from '../../contract/load-profile.js';
@@ -46,7 +47,7 @@ export async function openContractTarget({
   const kernel = await createNodeKernel({ plugins });
   const { description } = contract;
   const opened = await Promise.all(
-    [...plugins, apiKeyAuth(), httpAuth(), oauth2Auth()].map(async (plugin) => ({
+    [...plugins, awsAuth(), digestAuth(), apiKeyAuth(), httpAuth(), oauth2Auth()].map(async (plugin) => ({
       name: plugin.name,
       ...(await openPlugin(plugin)),
     })),
@@ -99,7 +100,7 @@ export async function openContractTarget({
       const cache = credential === expiring ? new GrantCache(systemClock) : grants;
       const grant = await cache.get(request, GrantCache.keyOf(request), signal, send);
       for (const secret of grant.secrets) secrets.add(secret);
-      return provider.apply(call, declared, grant, { time: systemClock.wallTime() });
+      return provider.apply(call, declared, grant, { time: systemClock.wallTime(), use: countUse(grant) });
     },
     async close() {
       await close();

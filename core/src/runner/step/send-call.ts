@@ -1,6 +1,7 @@
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import type { ExecuteScope, Grant } from '../../plugin/contract.js';
+import { countUse } from '../grants/count-use.js';
 import { originOf, requireApproval } from '../grants/is-approved.js';
 import type { ChosenCredential } from '../plan/choose-credentials.js';
 import type { RunnerPorts } from '../contract/ports.js';
@@ -85,7 +86,7 @@ async function sign(
     requireApproval(credential, call.url);
     try {
       interruption.waitsFor = provider;
-      const applied = provider.apply(signed, scheme, grant, { time });
+      const applied = provider.apply(signed, scheme, grant, { time, use: countUse(grant) });
       signed = 'then' in applied ? await interruption.race(applied) : applied;
     } catch (error) {
       if (isOpchainError(error)) throw error;

@@ -1,0 +1,139 @@
+import { createHash, createHmac } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ReceivedCall } from '../../../core/test/start-server.js';
+import { send, startServer } from '../../../core/test/start-server.js';
+import type { Io } from '../../src/io.js';
+import { main } from '../../src/main.js';
+import { findSecrets } from '../secrets/find-secrets.js';
+import { describeGuardedApi, guardedChain } from './start-guarded-api.js';
+
+const password = 'canary-digest-password';
+const secretAccessKey = 'canary/AWS+secret/access-key';
+let folder: string;
+const file = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opchain-signed-'));
+  const steps = guardedChain.workflows[0]!.steps.map(({ stepId, operationId }) => ({ stepId, operationId }));
+  await writeFile(
+    file('chain.json'),
+    JSON.stringify({ ...guardedChain, workflows: [{ workflowId: 'guarded', steps }] }),
+  );
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Starts an API that refuses every call which the verifier does not accept, runs the chain, and returns the statuses. */
+async function run(scheme: string, fields: object, verify: (request: ReceivedCall) => boolean, challenge: string) {
+  const statuses: number[] = [];
+  const api = await startServer({
+    '*': (response, request) => {
+      const status = verify(request) ? 200 : 401;
+      if (status === 401) response.setHeader('WWW-Authenticate', challenge);
+      statuses.push(status);
+
+      send(response, status, { echoed: request.headers });
+    },
+  });
+  let output = '';
+  const print = (text: string) => void (output += text);
+  const io: Io = {
+    out: print,
+    err: print,
+    isTerminal: false,
+    color: false,
+    columns: 100,
+    env: { ME: JSON.stringify({ scheme: 'login', ...fields }) },
+    signal: new AbortController().signal,
+  };
+  // Such schemes have no scopes.
+  await writeFile(
+    file('api.json'),
+    JSON.stringify(describeGuardedApi({ type: 'http', scheme })).replace(/\["(?:read|write)"\]/g, '[]'),
+  );
+  const code = await main(
+    ['run', file('chain.json'), '--server', `api=${api.url}`, '--credential', 'me=env:ME', '--auto-credentials'].concat(
+      ['--json', file('report.json'), '--har', file('report.har')],
+    ),
+    io,
+  ).finally(() => api.stop());
+  const written = await Promise.all(['report.json', 'report.har'].map((name) => readFile(file(name), 'utf8')));
+  return {
+    code,
+    output,
+    statuses,
+
+    leaks: findSecrets([output, ...written].join(), [password, secretAccessKey]),
+  };
+}
+
+const parameter = (text: string, name: string) => new RegExp(`\\b${name}="?([^",]+)`).exec(text)?.[1] ?? '';
+
+/** Verifies a digest, as a server that accepts no number of a call twice. */
+function createDigestVerifier(algorithm: 'md5' | 'sha256') {
+  const hash = (text: string) => createHash(algorithm).update(text).digest('hex');
+  const counts = new Set<string>();
+  return ({ headers, method, target: url }: ReceivedCall): boolean => {
+    const read = (name: string) => parameter(headers.authorization ?? '', name);
+    const key = hash(`ada:guarded:${password}`);
+    const parts = [key, 'once', read('nc'), read('cnonce'), 'auth', hash(`${method}:${url}`)];
+    if (read('response') !== hash(parts.join(':')) || counts.has(read('nc'))) return false;
+    counts.add(read('nc'));
+    return true;
+  };
+}
+
+test.each([
+  ['md5', 'MD5'],
+  ['sha256', 'SHA-256'],
+] as const)('a run answers a Digest challenge for %s once, and numbers its calls', async (algorithm, name) => {
+  const challenge = `Digest realm="guarded", nonce="once", qop="auth", algorithm=${name}`;
+  const fields = { username: 'ada', password };
+  const { code, output, statuses, leaks } = await run('digest', fields, createDigestVerifier(algorithm), challenge);
+  if (code !== 0) throw new Error(output);
+  expect(statuses).toEqual([401, 200, 200]);
+  expect(leaks).toEqual([]);
+});
+
+/** Calculates the signature of a GET without a query again. */
+function verifyAws({ headers, target: url }: ReceivedCall): boolean {
+  const { authorization = '' } = headers;
+  const [names, time] = [parameter(authorization, 'SignedHeaders'), String(headers['x-amz-date'])];
+  const scope = `${time.slice(0, 8)}/eu-central-1/execute-api/aws4_request`;
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name])}`);
+  const canonical = ['GET', url, '', ...signed, '', names, hash('')].join('\n');
+  const key = scope
+    .split('/')
+    .reduce<string | Buffer>(
+      (derived, part) => createHmac('sha256', derived).update(part).digest(),
+      `AWS4${secretAccessKey}`,
+    );
+  const text = ['AWS4-HMAC-SHA256', time, scope, hash(canonical)].join('\n');
+  return parameter(authorization, 'Signature') === createHmac('sha256', key).update(text).digest('hex');
+}
+
+test('a run signs its calls with AWS Signature Version 4', async () => {
+  const fields = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey, region: 'eu-central-1', service: 'execute-api' };
+  const { code, output, statuses, leaks } = await run('AWS4-HMAC-SHA256', fields, verifyAws, 'AWS4-HMAC-SHA256');
+  if (code !== 0) throw new Error(output);
+  expect(statuses).toEqual([200, 200]);
+  expect(leaks).toEqual([]);
+});
+
+test('a wrong password and a wrong key are refused', async () => {
+  const challenge = 'Digest realm="guarded", nonce="once", qop="auth", algorithm=MD5';
+  const wrong = { username: 'ada', password: 'canary-wrong-password' };
+  const digest = await run('digest', wrong, createDigestVerifier('md5'), challenge);
+  expect([digest.code, digest.statuses.includes(200)]).toEqual([1, false]);
+  const fields = {
+    accessKeyId: 'A',
+    secretAccessKey: 'canary-wrong-key',
+    region: 'eu-central-1',
+    service: 'execute-api',
+  };
+  const aws = await run('AWS4-HMAC-SHA256', fields, verifyAws, 'AWS4-HMAC-SHA256');
+  expect([aws.code, aws.statuses.includes(200)]).toEqual([1, false]);
+});

@@ -1,0 +1,2 @@
+export { awsAuth } from './aws-auth.js';
+export { digestAuth } from './digest-auth.js';
