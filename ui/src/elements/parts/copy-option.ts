@@ -1,10 +1,23 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Stores } from '../../stores/stores.js';
 import { icon } from './icon.js';
 
+/** Of the stores, what copying needs. */
+interface CopyContext {
+  readonly texts: {
+    readonly results: {
+      readonly copied: string;
+      readonly copyFailed: string;
+      readonly copyOption: (option: string) => string;
+    };
+  };
+  readonly view: {
+    readonly notices: { emit(notice: { readonly text: string; readonly tone?: 'failed' }): void };
+  };
+}
+
 /** An option of the host on one line, with a button that copies it. */
-export function optionTemplate(stores: Stores, option: string): TemplateResult {
+export function optionTemplate(stores: CopyContext, option: string): TemplateResult {
   const label = stores.texts.results.copyOption(option);
   return html`<div class="option">
     <code>${option}</code
@@ -21,7 +34,7 @@ export function optionTemplate(stores: Stores, option: string): TemplateResult {
 }
 
 /** Copies a text, and tells the user whether that worked. */
-export async function copyText(stores: Stores, text: string): Promise<void> {
+export async function copyText(stores: CopyContext, text: string): Promise<void> {
   const { copied, copyFailed } = stores.texts.results;
   try {
     await navigator.clipboard.writeText(text);
