@@ -91,14 +91,15 @@ const common = (minify, entry) => ({
 const production = { 'process.env.NODE_ENV': '"production"' };
 
 /**
- * The script of the description worker: one file with a content hash in its name. Returns its path in the page's folder.
+ * The script of a worker of the page: one file with a content hash in its name. Returns its path in the page's folder.
+ * @param {string} name
  * @param {string} outdir
  * @param {boolean} minify
  */
-async function buildWorker(outdir, minify) {
+async function buildWorker(name, outdir, minify) {
   const { metafile } = await build({
     ...common(minify),
-    entryPoints: { 'description-worker': join(ui, 'src/page/description-worker.ts') },
+    entryPoints: { [name]: join(ui, `src/page/${name}.ts`) },
     entryNames: 'chunks/[name]-[hash]',
     outdir,
     format: 'iife',
@@ -117,7 +118,8 @@ export async function buildPage({ entry = appEntry, outdir = join(ui, 'dist/page
   await mkdir(dirname(outdir), { recursive: true });
   const stagingDir = await mkdtemp(`${outdir}-`);
   try {
-    const worker = await buildWorker(stagingDir, minify);
+    const descriptionWorker = await buildWorker('description-worker', stagingDir, minify);
+    const layoutWorker = await buildWorker('layout-worker', stagingDir, minify);
     const { metafile } = await build({
       ...common(minify, entry === appEntry ? entry : undefined),
       entryPoints: { app: entry, login: join(ui, 'src/page/login/login.ts') },
@@ -125,7 +127,12 @@ export async function buildPage({ entry = appEntry, outdir = join(ui, 'dist/page
       splitting: true,
       format: 'esm',
       chunkNames: 'chunks/[name]-[hash]',
-      define: { ...production, descriptionWorkerPath: JSON.stringify(worker), ...define },
+      define: {
+        ...production,
+        descriptionWorkerPath: JSON.stringify(descriptionWorker),
+        layoutWorkerPath: JSON.stringify(layoutWorker),
+        ...define,
+      },
     });
     const { outputs } = metafile;
     for (const path of Object.keys(outputs)) if (path.endsWith('.map')) trimSourceMap(path);

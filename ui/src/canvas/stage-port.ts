@@ -18,7 +18,8 @@ export interface StagePort {
   colors(): Readonly<Record<string, string>>;
   /** A dotted edge: being dragged or chosen. */
   preview(): Route | undefined;
-  readonly labelTexts: { readonly orderOnly: string; readonly stoppedHere: string; jump(jump: Jump): string };
+  readonly labelTexts: { readonly stoppedHere: string; jump(jump: Jump): string };
+  orderLabel(): string | undefined;
   /** What lies above the canvas, in CSS pixels from its corner: toolbar and minimap. */
   overlays(): readonly Box[];
   /** The view or its content changed. */

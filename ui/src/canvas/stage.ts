@@ -15,8 +15,10 @@ import type { Size, Viewport } from './geometry/viewport.js';
 const FRAME_BUDGET_MS = 10;
 /** Duration of an animated move in milliseconds; 0 if the user prefers reduced motion. */
 const ANIMATION_MS = 160;
-/** Above this number of nodes, they jump instead of moving smoothly. */
-const MAX_ANIMATED_NODES = 80;
+/** When a frame of it takes longer than this, nodes jump to their positions instead of moving smoothly. */
+const MAX_MOVE_MS = 12;
+/** When more nodes move than this, edges lead straight to their ends on the way. */
+const MAX_ROUTED_MOVES = 80;
 
 /** Draws a scene into the page, at most once per frame: visible cards and edges, or a painted layer. */
 export class Stage {
@@ -171,11 +173,13 @@ export class Stage {
 
   /** Moves nodes smoothly from their previous positions to those of the scene. */
   animateNodes(from: ReadonlyMap<string, Point>): void {
-    if (from.size === 0 || from.size > MAX_ANIMATED_NODES || prefersReducedMotion()) return;
+    if (from.size === 0 || prefersReducedMotion()) return;
     const targets = new Map([...from.keys()].map((id) => [id, this.#scene.box(id)]));
     const start = performance.now();
+    let isTooSlow = false;
     const step = (now: number): void => {
-      const t = easeOut(Math.min(1, Math.max(0, (now - start) / ANIMATION_MS)));
+      const t = isTooSlow ? 1 : easeOut(Math.min(1, Math.max(0, (now - start) / ANIMATION_MS)));
+      const begun = performance.now();
       const positions: Record<string, Point> = {};
       for (const [id, { x, y }] of from) {
         const target = targets.get(id);
@@ -183,8 +187,9 @@ export class Stage {
         if (target !== undefined && this.#scene.box(id) !== undefined)
           positions[id] = { x: x + (target.x - x) * t, y: y + (target.y - y) * t };
       }
-      this.#scene.position(positions);
+      this.#scene.position(positions, t === 1 || from.size <= MAX_ROUTED_MOVES);
       this.moved(from.keys());
+      isTooSlow = performance.now() - begun > MAX_MOVE_MS;
       if (t < 1) requestAnimationFrame(step);
     };
     step(start);

@@ -5,10 +5,13 @@ import type { Kernel, Plugin } from '@opchain/core';
 import { createKernel } from '@opchain/core';
 import { fetchExecutor } from '@opchain/executor-fetch';
 import { workerLoader } from '@opchain/openapi-loader';
+import { startPageWorker } from '../model/start-page-worker.js';
 import type { PageConfig } from '../page-config.js';
 import { popupBrowser } from './login/popup-browser.js';
 import { recordings } from './recordings.js';
-import { startDescriptionWorker } from './start-description-worker.js';
+
+/** The worker's script relative to the page; the build defines its name. */
+declare const descriptionWorkerPath: string;
 
 /** The kernel of the page. */
 export interface PageKernel {
@@ -37,7 +40,7 @@ function compose(added: readonly Plugin[], relayed: readonly Plugin[]): Promise<
   return createKernel({
     plugins: [
       ...added,
-      workerLoader({ start: startDescriptionWorker }),
+      workerLoader({ start: () => startPageWorker(descriptionWorkerPath, 'description') }),
       apiKeyAuth(),
       httpAuth(),
       oauth2Auth({ browser: popupBrowser }),

@@ -17,6 +17,9 @@ export const menuTexts = {
   copy: 'Copy',
   remove: 'Delete',
 
+  tidying: (count: number) => `Arranging ${pluralize(count, 'node', 'nodes')}…`,
+  cancelTidying: 'Cancel',
+
   align: 'Align',
   alignLeft: 'Left',
   alignRight: 'Right',

@@ -16,7 +16,9 @@ export interface EdgePort {
   stateOf(id: string): ShownState | undefined;
   edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): { readonly lit: boolean; readonly selected: boolean };
   preview(): Route | undefined;
-  readonly labelTexts?: { readonly orderOnly: string; readonly stoppedHere: string; jump(jump: Jump): string };
+  readonly labelTexts?: { readonly stoppedHere: string; jump(jump: Jump): string };
+  /** The label of an edge without values; undefined where the numbers of the cards tell the order. */
+  orderLabel?(): string | undefined;
 }
 
 const MAX_LABELS = 120;
@@ -78,9 +80,9 @@ function labelText(
   edge: SceneEdge,
   look: DrawnEdge['look'],
   k: number,
-  { labelTexts }: EdgePort,
+  port: EdgePort,
 ): string | undefined {
   if (k < MIN_LABEL_ZOOM) return undefined;
-  if (look === 'block') return labelTexts?.stoppedHere;
-  return scene.label(edge) ?? labelTexts?.orderOnly;
+  if (look === 'block') return port.labelTexts?.stoppedHere;
+  return scene.label(edge) ?? port.orderLabel?.();
 }

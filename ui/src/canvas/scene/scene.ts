@@ -205,8 +205,8 @@ export class Scene {
     this.#layout = {};
   }
 
-  /** Moves boxes during a drag without changing the chain; returns the edges that follow. */
-  position(positions: Readonly<Record<string, Point>>): ReadonlySet<EdgeKey> {
+  /** Moves boxes without changing the chain; returns the edges that follow: around cards, or straight. */
+  position(positions: Readonly<Record<string, Point>>, isAround = true): ReadonlySet<EdgeKey> {
     const disturbed: Box[] = [];
     for (const [id, position] of Object.entries(positions)) {
       const box = this.#boxes.get(id);
@@ -216,7 +216,7 @@ export class Scene {
       this.#setBox(id, next);
     }
     this.#routeJumps();
-    return this.#route(disturbed, new Set());
+    return this.#route(disturbed, new Set(), isAround);
   }
 
   #routeJumps(): void {
@@ -274,8 +274,8 @@ export class Scene {
   }
 
   /** Computes the routes again that depend on the disturbed areas, and the named ones; returns those that changed. */
-  #route(disturbed: readonly Box[], named: ReadonlySet<EdgeKey>): Set<EdgeKey> {
-    const router = this.#edges.size <= MAX_ROUTED_EDGES ? this.#router : undefined;
+  #route(disturbed: readonly Box[], named: ReadonlySet<EdgeKey>, isAround = true): Set<EdgeKey> {
+    const router = isAround && this.#edges.size <= MAX_ROUTED_EDGES ? this.#router : undefined;
     const goesAround = router !== undefined;
     const wasAround = this.#goesAround;
     this.#goesAround = goesAround;

@@ -111,7 +111,7 @@ export function nudgeSelection(parts: CanvasParts, offset: Point): void {
 
 /** Lays out the whole chain; the code for it loads when it is first asked for. */
 export function tidyChain(parts: CanvasParts): void {
-  void import('./editing/tidy.js').then(({ tidy }) => tidy(parts));
+  void import('./editing/tidy.js').then(({ tidy }) => tidy(parts)).catch(() => undefined);
 }
 
 /** Calls back once the node has an element, within a few frames; retries while the callback returns false. */

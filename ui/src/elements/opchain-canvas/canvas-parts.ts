@@ -17,6 +17,7 @@ export interface CanvasParts {
   readonly scene: Scene;
   readonly stage: Stage;
   readonly state: CanvasState;
+  readonly root: ShadowRoot;
   /** Read-only: the chain can be selected and navigated, but not edited. */
   readonly readOnly: boolean;
   /** Focuses and reveals a node; undefined: the canvas itself. `pointed`: by a pointer, under which the zoom must not change. */

@@ -44,6 +44,7 @@ export function createStagePort(
     overlays,
     preview: () => drawPreview(stores, scene, state),
     labelTexts: stores.texts.canvas,
+    orderLabel: () => (stores.chain.chain.order === 'list' ? undefined : stores.texts.canvas.orderOnly),
     onFrame,
   };
 }

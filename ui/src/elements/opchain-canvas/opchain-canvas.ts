@@ -180,6 +180,7 @@ export class OpchainCanvas extends OpchainElement {
       scene,
       stage,
       state: this.#state,
+      root: this.renderRoot as ShadowRoot,
       focus: (id, byPointer) => this.#focus(id, byPointer),
       overlay: () => this.requestUpdate(),
       openMenu: (target, screen) => void menu.open(parts, target, screen),

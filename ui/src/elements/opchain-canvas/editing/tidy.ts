@@ -1,16 +1,34 @@
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import { boundingBox } from '../../../canvas/geometry/box.js';
-import { tidyLayout } from '../../../canvas/geometry/tidy-layout.js';
+import { menuTexts } from '../../../texts/menu-texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
 import { announce } from '../announce.js';
 import type { CanvasParts } from '../canvas-parts.js';
+import { layOutInWorker } from './lay-out-in-worker.js';
+import { showTidyProgress } from './tidy-progress.js';
+
+addTexts({ menus: menuTexts });
+
+/** The current layout of each canvas, which another one replaces. */
+const running = new WeakMap<ShadowRoot, AbortController>();
 
 /** Lays out the whole chain, as one undo step. */
-export async function tidy({ stores, scene, stage }: CanvasParts): Promise<void> {
+export async function tidy({ stores, scene, stage, root }: CanvasParts): Promise<void> {
   const { chain } = stores.chain;
   if (chain.steps.length === 0) return;
-  const positions = await tidyLayout(chain, (id) => scene.box(id)?.height ?? 120);
-  if (stores.chain.chain !== chain) return;
-  stores.chain.moveSteps(positions, { origin: 'canvas', label: stores.texts.canvas.tidy });
+  running.get(root)?.abort();
+  const controller = new AbortController();
+  running.set(root, controller);
+  const { menus, canvas } = stores.texts;
+  const label = menus.tidying(chain.steps.length);
+  const hide = showTidyProgress(root, { label, cancel: menus.cancelTidying }, () => controller.abort());
+  const ids = chain.steps.map(({ id }) => id);
+  const heights = ids.map((id) => scene.box(id)?.height ?? 120);
+  const positions = await layOutInWorker({ ids, heights, connections: chain.connections }, controller.signal).finally(
+    hide,
+  );
+  if (positions === undefined || stores.chain.chain !== chain) return;
+  stores.chain.moveSteps(positions, { origin: 'canvas', label: canvas.tidy });
   // By stored positions, not by the scene, whose nodes are still moving.
   stage.fit(
     boundingBox(
@@ -21,5 +39,5 @@ export async function tidy({ stores, scene, stage }: CanvasParts): Promise<void>
       })),
     ),
   );
-  announce(stores, stores.texts.canvas.tidied);
+  announce(stores, canvas.tidied);
 }
