@@ -10,6 +10,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Asks a yes-or-no question; missing without a terminal. Resolves with false if the command is interrupted. */
   readonly ask?: (question: string) => Promise<boolean>;
+  /** From now on, less garbage piles up before it is collected. */
+  readonly saveMemory?: () => void;
   /** Aborted when the user interrupts the command. */
   readonly signal: AbortSignal;
 }

@@ -27,6 +27,7 @@ import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import type { RunArguments } from './run-arguments.js';
 import { parseRunArguments } from './run-arguments.js';
 import { runHelp } from './run-help.js';
+import { saveMemory } from './save-memory.js';
 
 /** `opchain run`: runs a chain file without the builder. */
 export const runCommand: Command = {
@@ -40,7 +41,7 @@ export const runCommand: Command = {
     for (const { pointer, message } of opened.warnings)
       io.err(`warning: ${sanitizeLine(`${parsed.file} ${pointer}: ${message}`)}\n`);
     if (environment !== undefined && !parsed.quiet) io.out(`environment: ${sanitizeLine(environment.name)}\n`);
-    const kernel = await openKernel(plugins, io, access);
+    const kernel = await openKernel([...plugins, { plugin: saveMemory(io), origin: 'opchain run' }], io, access);
     try {
       const request = await prepareRequest(kernel, opened, parsed, access, io);
       if (parsed.dryRun) {
