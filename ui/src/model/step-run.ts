@@ -16,6 +16,8 @@ export interface StepRun {
   readonly result?: StepResult;
   /** Set if it ran more than once or called a workflow for several items. */
   readonly rounds?: Rounds;
+  /** During the run: the number of calls that it has sent, those of its rounds and of the workflows that it calls included. */
+  readonly sent?: number;
   /** While it calls workflows: the number of their steps that have ended. */
   readonly nested?: number;
 }

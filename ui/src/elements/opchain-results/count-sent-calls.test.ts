@@ -18,7 +18,7 @@ const attempt = { startedAt: 0, endedAt: 1 };
 test.each<[string, StepRun, number]>([
   ['a call', ended({ sentAt: 1 }), 1],
   ['a wait', ended({}), 0],
-  ['a call that is under way', { state: 'running', sentAt: 1 }, 1],
+  ['what a running step has sent in all its rounds', { state: 'running', sent: 3 }, 3],
   ['a call that the page may not send', ended({ sentAt: 1, failure: { code: 'CALL_BLOCKED', message: '' } }), 0],
   ['each attempt that was sent', ended({ sentAt: 1, attempts: [{ ...attempt, sentAt: 0 }, attempt] }), 1],
   [

@@ -4,8 +4,7 @@ import type { StepRun } from '../../model/step-run.js';
 /** Number of calls that left the page: each attempt counts, and the calls of called workflows too; waits and assertions send none. */
 export function countSentCalls(steps: Iterable<StepRun>): number {
   let count = 0;
-  for (const { result, sentAt } of steps)
-    count += result === undefined ? Number(sentAt !== undefined) : countOf(result);
+  for (const { result, sent } of steps) count += sent ?? (result === undefined ? 0 : countOf(result));
   return count;
 }
 

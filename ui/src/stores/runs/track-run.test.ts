@@ -79,3 +79,20 @@ test('a handled failure is shown as such, and the summary has every execution', 
   });
   expect(tracker.view().steps.get('poll')?.result?.executions).toEqual(executions);
 });
+
+test('the calls of every round and of called workflows count while the run goes on, but not those that the browser refused', () => {
+  const tracker = track(['poll']);
+  const request = { method: 'GET', url: 'http://api.test/', headers: [] };
+  const send = (within?: readonly string[]) =>
+    tracker.apply({ type: 'step-sent', runId: 'r', at: 1, stepId: 'poll', request, ...(within && { within }) });
+  for (let round = 0; round < 3; round += 1) {
+    tracker.apply({ type: 'step-started', runId: 'r', at: 0, stepId: 'poll' });
+    send();
+    tracker.apply(finished(result('poll', { sentAt: 1 })));
+  }
+  send(['poll']);
+  expect(tracker.view().steps.get('poll')?.sent).toBe(4);
+  send();
+  tracker.apply(finished(result('poll', { sentAt: 1, failure: { code: 'CALL_BLOCKED', message: '' } })));
+  expect(tracker.view().steps.get('poll')?.sent).toBe(4);
+});

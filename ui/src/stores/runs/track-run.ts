@@ -23,6 +23,8 @@ export function trackRun(
   const startTime = performance.now();
   const started: string[] = [];
   const finished = new Map<string, Rounds>();
+  /** Calls of each step so far. */
+  const sent = new Map<string, number>();
   const waiting = new Set<string>();
   let record: RunRecord = {
     ...identity,
@@ -45,20 +47,37 @@ export function trackRun(
     if (waiting.delete(stepId)) started.push(stepId);
   };
 
+  /** A call that the browser refused was not sent after all. */
+  const countSent = (event: RunEvent): number => {
+    if (event.type === 'step-sent') return 1;
+    return event.type === 'step-finished' && event.result.failure?.code === 'CALL_BLOCKED' ? -1 : 0;
+  };
+  const updateSent = (stepId: string, event: RunEvent): Pick<StepRun, 'sent'> => {
+    const change = countSent(event);
+    if (change !== 0) sent.set(stepId, (sent.get(stepId) ?? 0) + change);
+    const count = sent.get(stepId);
+    return count === undefined ? {} : { sent: count };
+  };
   /** Progress of a called workflow: it is shown on the step that called it, until its result has everything. */
-  const applyNested = ({ type }: RunEvent, [caller = '']: readonly string[]): string | undefined => {
+  const applyNested = (event: RunEvent, [caller = '']: readonly string[]): string | undefined => {
     const stepId = caller.replace(/(?:\[\d+\]| \(retry\))$/, '');
     const known = steps.get(stepId);
-    return type === 'step-finished' && known !== undefined
-      ? updateStep(stepId, { nested: (known.nested ?? 0) + 1 })
-      : undefined;
+    if (known === undefined || (event.type !== 'step-finished' && event.type !== 'step-sent')) return undefined;
+    return updateStep(stepId, {
+      ...updateSent(stepId, event),
+      ...(event.type === 'step-finished' && { nested: (known.nested ?? 0) + 1 }),
+    });
   };
   /** A step that runs again counts its rounds. */
-  const finishStep = (result: StepResult): void => {
+  const finishStep = (event: RunEvent, result: StepResult): void => {
     const before = finished.get(result.stepId) ?? { count: 0, failed: 0 };
     const rounds = { count: before.count + 1, failed: before.failed + (result.state === 'failed' ? 1 : 0) };
     finished.set(result.stepId, rounds);
-    steps.set(result.stepId, { ...toStepRun(result, formatFailure), ...(rounds.count > 1 && { rounds }) });
+    steps.set(result.stepId, {
+      ...toStepRun(result, formatFailure),
+      ...(rounds.count > 1 && { rounds }),
+      ...updateSent(result.stepId, event),
+    });
   };
 
   const apply = (event: RunEvent): string | undefined => {
@@ -74,18 +93,27 @@ export function trackRun(
       case 'step-started':
         markStarted(event.stepId);
         // What is known of an earlier round is replaced.
-        steps.set(event.stepId, { state: 'running', startedAt: event.at, ...roundsOf(event.stepId) });
+        steps.set(event.stepId, {
+          state: 'running',
+          startedAt: event.at,
+          ...roundsOf(event.stepId),
+          ...updateSent(event.stepId, event),
+        });
         return event.stepId;
       case 'step-token-ready':
         return updateStep(event.stepId, { tokenAt: event.at });
       case 'step-sent':
-        return updateStep(event.stepId, { sentAt: event.at, request: event.request });
+        return updateStep(event.stepId, {
+          sentAt: event.at,
+          request: event.request,
+          ...updateSent(event.stepId, event),
+        });
       case 'step-retrying':
         return updateStep(event.stepId, {
           retrying: { attempt: event.attempt, delayMs: event.delayMs, failure: event.failure },
         });
       case 'step-finished':
-        finishStep(event.result);
+        finishStep(event, event.result);
         return event.stepId;
       case 'run-finished':
         // Only now are all executions of each step known.
