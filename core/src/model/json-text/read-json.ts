@@ -54,12 +54,17 @@ function restoreDigits(text: string, root: JsonValue): JsonValue {
         const exact = new ExactNumber(copyText(text.slice(at, end)));
         if (container === undefined) return exact;
         // The key may be duplicated: then the last value counts.
-        if (Object.is(readMember(text, container), Number(exact.text))) writeMember(text, container, exact);
+        if (isSameNumber(readMember(text, container), Number(exact.text))) writeMember(text, container, exact);
       }
       at = end - 1;
     }
   }
   return root;
+}
+
+/** Like `Object.is`, which in the engine of k6 is false for equal numbers beyond 2^53. */
+function isSameNumber(left: JsonValue | undefined, right: number): boolean {
+  return left === right && (right !== 0 || Object.is(left, right));
 }
 
 function keyOf(text: string, { isArray, index, keyStart, keyEnd }: Container): string {

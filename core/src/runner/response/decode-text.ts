@@ -96,8 +96,9 @@ interface ParsedJson {
 }
 
 function* parseJson(text: string, measures: JsonMeasures): Generator<undefined, ParsedJson> {
-  if (text.length >= MIN_LONG_JSON) return yield* readLongJson(text);
-  const value = readJson(text, measures.hasExactNumbers);
+  // Exact numbers as well, because some engines reject those beyond their range: 1e400 in k6.
+  if (text.length >= MIN_LONG_JSON || measures.hasExactNumbers) return yield* readLongJson(text);
+  const value = readJson(text, false);
   return { value, isAmbiguous: countKeys(value) !== measures.keys };
 }
 
