@@ -182,9 +182,9 @@ describe('regular expressions', () => {
 
   test('a pattern with catastrophic backtracking in other engines is fast', async () => {
     const hostile: CheckScope = { ...scope, exchange: { ...scope.exchange!, responseBody: `${'a'.repeat(200_000)}!` } };
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect((await evaluateCheck(regex('$response.body', '^(a+)+$'), hostile)).passed).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2000);
   });
 });
 
@@ -228,9 +228,9 @@ describe('JSONPath', () => {
   });
 
   test('a pattern in a query with catastrophic backtracking in other engines is fast', async () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(await selectNodes([`${'a'.repeat(100_000)}!`], '$[?match(@, "(a+)+")]')).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2000);
   });
 
   test('a query that is too expensive is stopped', async () => {

@@ -56,7 +56,8 @@ async function listFilledSteps(): Promise<readonly { readonly id: string; readon
   await builder.search.fill(steps[0]!.id);
   await builder.page.keyboard.press('Enter');
   await builder.inspector.getByRole('heading', { level: 2 }).waitFor();
-  const found = await builder.page.evaluate(async (filled) => {
+  const found = await builder.page.evaluate(async (text) => {
+    const filled = JSON.parse(text) as readonly { readonly id: string; readonly payload: unknown }[];
     const element = document.querySelector('opchain-builder') as unknown as {
       chain: { readonly steps: readonly { readonly id: string }[] };
       readonly stores: Stores;
@@ -102,13 +103,13 @@ async function listFilledSteps(): Promise<readonly { readonly id: string; readon
       // The operation's details are read when they are first needed.
       for (let tries = 0; tries < 100 && !fields.every((name) => readText().includes(name)); tries += 1) await drawn();
       for (let depth = 0; depth < 6 && openGroups() > 0; depth += 1) await drawn();
-      const text = readText();
-      const missing = fields.filter((name) => !text.includes(name));
+      const shown = readText();
+      const missing = fields.filter((name) => !shown.includes(name));
       if (missing.length > 0) wrong.push(`${id} shows no ${missing.join(', ')}`);
-      const unnamed = /\[object Object\]|\b(?:Kind|Variant|Option) \d/.exec(text);
-      if (unnamed) wrong.push(`${id}: …${text.slice(Math.max(0, unnamed.index - 60), unnamed.index + 60)}…`);
+      const unnamed = /\[object Object\]|\b(?:Kind|Variant|Option) \d/.exec(shown);
+      if (unnamed) wrong.push(`${id}: …${shown.slice(Math.max(0, unnamed.index - 60), unnamed.index + 60)}…`);
     }
     return wrong;
-  }, steps);
+  }, JSON.stringify(steps));
   expect(found).toEqual([]);
 });

@@ -106,9 +106,9 @@ describe('an XPath is bounded', () => {
     '//b = //c',
     "replace(/a, '(a+)+b', '')",
   ])('%s is refused within two seconds', (expression) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(() => xpath.holds(large, expression)).toThrow();
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2000);
   });
 
   test('entities that expand endlessly are refused', () => {

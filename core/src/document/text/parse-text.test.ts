@@ -60,7 +60,7 @@ describe('parseText', () => {
   });
 
   test('quickly rejects expanding aliases, cycles, deep nesting and numbers that JSON does not support', async () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const bomb = [
       'a0: &a0 [x, x, x, x, x, x, x, x, x, x]',
       ...Array.from(
@@ -74,7 +74,7 @@ describe('parseText', () => {
     expect((await errorOf('- '.repeat(20_000) + 'x')).code).toBe('DOCUMENT_SYNTAX');
     expect((await errorOf('['.repeat(20_000), 'x.yaml')).code).toBe('DOCUMENT_SYNTAX');
     expect((await errorOf('a: .inf')).message).toContain('Infinity');
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5000);
   });
 
   test.each([
@@ -82,9 +82,9 @@ describe('parseText', () => {
     ['YAML in flow style', `a: [${'a,'.repeat(1_100_000)}a]\n`],
     ['YAML in block style', 'a:\n'.concat('- a\n'.repeat(1_100_000))],
   ])('rejects millions of values before parsing: %s', async (_, text) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect((await errorOf(text)).message).toContain('million values');
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5000);
   });
 
   test('__proto__ is an ordinary key', async () => {

@@ -88,10 +88,10 @@ describe('a written chain', () => {
       ),
     );
     const connections = steps.slice(1).map(({ id }, index) => ({ source: `n${index}`, target: id }));
-    const started = performance.now();
+    const started = process.cpuUsage();
     const chain = makeChain({ steps, connections, outputs: [], layout: {} });
     expect(readDocument(writeChain(chain)).chain.steps).toEqual(steps);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5000);
   });
 });
 

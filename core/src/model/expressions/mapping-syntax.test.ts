@@ -167,10 +167,10 @@ describe('mapping text', () => {
   });
 
   test('parses a megabyte of backslashes and braces in under two seconds', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(parseTemplate('\\'.repeat(1_000_000) + 'x').length).toBe(1);
     expect(parseTemplate('\\{{'.repeat(300_000))).toEqual([{ kind: 'text', text: '{{'.repeat(300_000) }]);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2000);
   });
 });
 

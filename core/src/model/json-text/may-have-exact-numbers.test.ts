@@ -21,9 +21,9 @@ test.each(['[0, -1, 10, 0.25, 100.5, 0.000001]', '["1.0 and 9007199254740993"]',
 );
 
 test('long digits in strings do not take long', () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   expect(mayHaveExactNumbers(`["a ${'1'.repeat(500_000)} ${'0.'.repeat(500_000)} ${' 0'.repeat(500_000)}"]`)).toBe(
     false,
   );
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
 });

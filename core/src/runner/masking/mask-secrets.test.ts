@@ -126,9 +126,9 @@ test.each([
   ['percent signs', '%'.repeat(200_000)],
 ])('masks 200 kB of %s in less than a second and a half, around a secret', (_, text) => {
   const mask = createMask(['canary+key/4711=']);
-  const started = performance.now();
+  const started = process.cpuUsage();
   expect(mask.text(`${text} canary+key/4711=`)).toBe(`${text} ${maskedText}`);
-  expect(performance.now() - started).toBeLessThan(1_500);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_500);
 });
 
 test.each(['9007199254740993', '9007199254740993.0', '90071992547409930e-1'])(
@@ -162,9 +162,9 @@ test('masks a long text or value in steps, with the same outcome', () => {
 test('line breaks after the first characters of a secret in base64 take no time by their square', () => {
   const mask = createMask(['canary-secret+key=1']);
   const text = `${Buffer.from('canary-secret+key=1').toString('base64').slice(0, 7)}${'\n'.repeat(1_000_000)}`;
-  const startedAt = performance.now();
+  const startedAt = process.cpuUsage();
   expect(mask.text(text)).toBe(text);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(5_000);
 });
 
 test('leaves nothing of a secret that starts with backslashes, however often they were escaped', () => {

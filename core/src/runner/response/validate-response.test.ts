@@ -138,11 +138,11 @@ describe('checking a response', () => {
         },
       ],
     };
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(
       (await validateResponse(hostile, respond({ json: `${'a'.repeat(50_000)}!` }))).map(({ code }) => code),
     ).toEqual(['BODY_INVALID']);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
   });
 
   test('reports that a pattern without a linear-time implementation was not checked', async () => {

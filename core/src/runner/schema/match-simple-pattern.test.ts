@@ -85,9 +85,9 @@ describe('a simple pattern', () => {
   });
 
   test('takes time linear in the text where other engines backtrack', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(createSimpleMatcher()('^(a|a|(a+)+)*$', `${'a'.repeat(20_000)}b`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
   });
 
   test.each([

@@ -35,8 +35,8 @@ describe('a description in Markdown', () => {
   });
 
   test('of hostile size is parsed in linear time', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const part of ['[', '*', '`', '<a', '![', '**a', '_'] as const) parseMarkdown(part.repeat(20_000));
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(3000);
   });
 });
