@@ -65,7 +65,7 @@ const applications: Readonly<Record<string, Readonly<Record<string, string>>>> =
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'opchain-guide-pages-'));
       installPackages(folder, ['@opchain/core', '@opchain/ui', ...plugins], { ...buildTools, ...angular });
-    });
+    }, 600_000);
 
     afterAll(async () => {
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });

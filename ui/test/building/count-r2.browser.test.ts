@@ -98,6 +98,7 @@ test('R2 is built and run with few pointer actions and keystrokes', async () => 
   await input.type('1');
   await input.click(builder.credential);
   await input.click(button('clientCredentialsAuth'));
+  await builder.waitForStillCanvas();
   const [from, to] = [await boxOf(builder.card('createCustomer')), await boxOf(builder.card('createProduct'))];
   await input.drag({ x: from.x + from.width / 2, y: from.y + from.height }, { x: to.x + to.width / 2, y: to.y + 4 });
   await builder.waitForCardLabel('createProduct', 'after createCustomer');

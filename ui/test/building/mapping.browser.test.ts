@@ -112,7 +112,7 @@ describe('the mapping picker', () => {
     await builder.mappedValue('customerId').waitFor();
     const { connections } = await builder.chain();
     expect(connections).toContainEqual({ source: 'updateCustomer', target: 'createOrder' });
-    expect(await builder.card('createOrder').getAttribute('aria-label')).toContain('customerId updateCustomer.id');
+    await builder.waitForCardLabel('createOrder', 'customerId updateCustomer.id');
   });
 });
 
@@ -131,7 +131,7 @@ describe('a connection that would create a cycle', () => {
     await mouse.move(from.x + from.width / 2, from.y + from.height + 12, { steps: 2 });
     await mouse.move(to.x + to.width / 2, to.y + 40, { steps: 5 });
     await builder.canvas.getByText('Would create a cycle: createOrder already runs after createCustomer').waitFor();
-    expect(await builder.card('createCustomer').getAttribute('aria-disabled')).toBe('true');
+    await builder.card('createCustomer').and(builder.page.locator('[aria-disabled=true]')).waitFor();
     await mouse.up();
     await builder.page
       .getByRole('status')

@@ -77,7 +77,7 @@ test('a server that stops during a run fails the next call, and the page stays',
   await builder.opened.context.close();
   builder = await openBuilder(browser, `${api.url}/ui/`);
   await builder.row('Presets').waitFor();
-  await drawWaiting(3);
+  await drawWaiting(8);
   await builder.run();
   await builder.resultOf('createCustomer').getByText('Succeeded').waitFor();
   await api.stop();

@@ -87,6 +87,7 @@ test('a port dropped on empty canvas proposes what can use the response, and map
   await builder.search.press('Enter');
   const card = builder.card('createCustomer');
   await card.waitFor();
+  await builder.waitForStillCanvas();
   const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await builder.page.mouse.move(x + width / 2, y + height);
   await builder.page.mouse.down();

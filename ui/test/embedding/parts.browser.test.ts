@@ -66,7 +66,7 @@ describe('a standalone canvas', () => {
   test('shows a chain that cannot be changed by mouse, keyboard, clipboard or outline', async () => {
     await show(true);
     await card('createOrder').click();
-    expect(await card('createOrder').getAttribute('aria-current')).toBe('true');
+    await card('createOrder').and(page.locator('[aria-current=true]')).waitFor();
     const box = await card('createOrder').boundingBox();
     if (!box) throw new Error('There is no card.');
     // Drag it; draw a connection from it; rename it; delete it.

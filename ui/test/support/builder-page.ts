@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { boxOf } from './box-of.js';
 import type { DownloadedFile } from './download-by.js';
 import { downloadBy } from './download-by.js';
+import { until } from './until.js';
 
 export interface ShownResult {
   readonly state: string;
@@ -90,7 +91,14 @@ export class BuilderPage {
   }
 
   async tidy(): Promise<void> {
+    const announced = this.page.getByText('Layout tidied', { exact: true });
+    const before = await announced.allTextContents();
     await this.canvas.getByRole('button', { name: 'Tidy layout' }).click();
+    // Announced again, the text ends with a space.
+    await until(async () => {
+      const now = await announced.allTextContents();
+      return now.length > 0 && now.join() !== before.join();
+    });
     await this.waitForStillCanvas();
   }
 

@@ -183,7 +183,7 @@ describe('a validator', () => {
       }),
       { numRuns: 300 },
     );
-  });
+  }, 120_000);
 });
 
 function deepArray(levels: number): JsonValue {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
 import type { TestPage } from '../../../test/support/shared/use-shared.js';
 import { useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
+import { until } from '../../../test/support/until.js';
 
 const browser = useChromium();
 const server = useTestPage('elements-page');
@@ -84,8 +85,7 @@ describe('the canvas by mouse', () => {
     await driver.drag(await driver.point('createOrder', 0.5, 1), { x: area.x + 80, y: area.y + area.height - 120 });
     await testPage.page.keyboard.type('createProduct');
     await testPage.page.keyboard.press('Enter');
-    await driver.waitForAnimation();
-    expect((await driver.chain()).connections).toContain('createOrder→createProduct2');
+    await until(async () => (await driver.chain()).connections.includes('createOrder→createProduct2'));
   });
 
   test('a Shift-drag selects what it touches; Delete removes it, undo restores it', async () => {
@@ -289,7 +289,7 @@ describe('the canvas by keyboard', () => {
     await otherDriver.card('createOrder').waitFor();
     await otherDriver.focus('createOrder');
     await tab.keyboard.press('Control+v');
-    await otherDriver.waitForAnimation();
+    await until(async () => (await otherDriver.chain()).nodes.length > 4);
     const { nodes, connections } = await otherDriver.chain();
     expect(nodes).toHaveLength(8);
     expect(connections).toContain('createCustomer2→createOrder2');
