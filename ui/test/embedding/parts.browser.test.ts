@@ -113,7 +113,7 @@ describe('a standalone canvas', () => {
     );
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await page.getByRole('button', { name: 'Show all' }).click();
-    expect(await card('listProducts').getByText('listProducts').count()).toBeGreaterThan(0);
+    await card('listProducts').getByText('listProducts').first().waitFor();
   });
 
   test('can be edited if it is not read-only, and notifies', async () => {

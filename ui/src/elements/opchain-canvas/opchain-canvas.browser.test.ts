@@ -310,6 +310,7 @@ describe('the outline', () => {
   beforeEach(async () => {
     await openCanvas();
     await driver.canvas.getByRole('button', { name: 'Outline' }).click();
+    await driver.canvas.locator('.outline .entry').first().waitFor();
   });
 
   test('lists the chain in run order', async () => {
