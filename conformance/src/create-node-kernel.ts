@@ -1,12 +1,9 @@
 import type { LookupFunction } from 'node:net';
-import { apiKeyAuth } from '@opchain/auth-api-key';
-import { httpAuth } from '@opchain/auth-http';
-import { awsAuth, digestAuth } from '@opchain/auth-http/signed';
-import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Kernel, KernelOptions } from '@opchain/core';
 import { createKernel } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
+import { authPlugins } from './auth-plugins.js';
 import { loopbackBrowser } from './login/loopback-browser.js';
 import { processClock } from './process-clock.js';
 
@@ -30,11 +27,7 @@ export function createNodeKernel({
     plugins: [
       ...plugins,
       openApiLoader(),
-      awsAuth(),
-      digestAuth(),
-      apiKeyAuth(),
-      httpAuth(),
-      oauth2Auth({ browser: showLogin && loopbackBrowser(showLogin) }),
+      ...authPlugins({ browser: showLogin && loopbackBrowser(showLogin) }),
       nodeExecutor(lookup === undefined ? {} : { lookup }),
     ],
     clock: processClock,

@@ -42,6 +42,7 @@ export type { ValidatedResponse } from './runner/response/validate-response.js';
 export { validateResponse } from './runner/response/validate-response.js';
 export type { Validate, Validation, ValidatorOptions } from './runner/schema/create-validator.js';
 export type { Environment } from './runner/environment/read-environments.js';
+export { describeUrlError } from './runner/environment/describe-url-error.js';
 export { readEnvironments } from './runner/environment/read-environments.js';
 export { createValidator } from './runner/schema/create-validator.js';
 export type { ExampleOptions } from './runner/schema/example/create-example.js';

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Kernel, RunSummary } from '@opchain/core';
+import { describeUrlError } from '@opchain/core/runner';
 import type { OpenedWorkflows } from '@opchain/core/document';
 import { compareSummaries, formatJson, isIdentical } from '@opchain/core/model';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
 import { saveReport } from '../save-report.js';
-import { describeUrlError } from '../describe-url-error.js';
 import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 import { createPaint } from '../report/paint.js';

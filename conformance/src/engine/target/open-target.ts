@@ -1,12 +1,10 @@
-import { apiKeyAuth } from '@opchain/auth-api-key';
-import { httpAuth } from '@opchain/auth-http';
-import { awsAuth, digestAuth } from '@opchain/auth-http/signed';
-import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Credential, Plugin } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 import type { HttpCall, JsonValue } from '@opchain/core/model';
+import { findScheme } from '@opchain/core/model';
 import { countUse, createMask, GrantCache, guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
+import { authPlugins } from '../../auth-plugins.js';
 import type { Contract } from '../../contract/contract.js';
 import { loadProfile } from '../../contract/load-profile.js';
 import { createNodeKernel } from '../../create-node-kernel.js';
@@ -47,7 +45,7 @@ export async function openContractTarget({
   const kernel = await createNodeKernel({ plugins });
   const { description } = contract;
   const opened = await Promise.all(
-    [...plugins, awsAuth(), digestAuth(), apiKeyAuth(), httpAuth(), oauth2Auth()].map(async (plugin) => ({
+    [...plugins, ...authPlugins()].map(async (plugin) => ({
       name: plugin.name,
       ...(await openPlugin(plugin)),
     })),
@@ -66,7 +64,7 @@ export async function openContractTarget({
   const grants = new GrantCache(systemClock);
   const secrets = createMask([]);
   const expiring = credentials[contract.settings.expiringToken?.role ?? ''];
-  const scheme = (name: string) => description.securitySchemes.find((candidate) => candidate.name === name);
+  const scheme = (name: string) => findScheme(description, name);
   const providerFor = (name: string) => {
     const declared = scheme(name);
     return declared && providers.find((candidate) => candidate.handles(declared));

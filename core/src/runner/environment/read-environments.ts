@@ -3,6 +3,7 @@ import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import { parseText } from '../../document/text/parse-text.js';
 import { createValidator } from '../schema/create-validator.js';
+import { describeUrlError } from './describe-url-error.js';
 
 /** A named set of servers, inputs and credential names to run with. It never contains a secret. */
 export interface Environment {
@@ -47,19 +48,12 @@ export async function readEnvironments(
   );
   const wrong = environments.flatMap(({ name, servers }) =>
     Object.entries(servers).flatMap(([source, url]) => {
-      const message = describeServerError(url);
+      const message = describeUrlError(url);
       return message === undefined ? [] : [{ pointer: `/${name}/servers/${source}`, message }];
     }),
   );
   if (wrong.length > 0) throw invalid(wrong, options.file);
   return environments;
-}
-
-function describeServerError(address: string): string | undefined {
-  const url = URL.parse(address);
-  if (url === null || !/^https?:$/.test(url.protocol)) return `"${address}" is not an http or https URL`;
-  const isSecret = url.username !== '' || url.password !== '';
-  return isSecret ? 'the URL must not contain a username or password; use a credential' : undefined;
 }
 
 function invalid(

@@ -3,8 +3,7 @@ import { realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import type { PageFolder } from '@opchain/ui/page-config';
-import { checkPageRequest } from '../check-page-request.js';
-import { isOwnHost } from '../is-own-host.js';
+import { checkPageRequest, checkReader } from '../check-page-request.js';
 import { readJsonRequest, RelayError } from '../read-json-request.js';
 import type { FolderChanges } from './change-files.js';
 import { createFolderChanges } from './change-files.js';
@@ -103,16 +102,6 @@ async function applyChange(
     return {};
   }
   throw new RelayError(400, 'The request is not as expected: page and host may be of different versions.');
-}
-
-/** Throws unless a request to read comes from this host's page, or from no page at all. */
-function checkReader(headers: IncomingMessage['headers'], hosts: readonly string[]): void {
-  const { host, origin } = headers;
-  if (host === undefined || !isOwnHost(host, hosts))
-    throw new RelayError(421, 'This server is not known by that name.');
-  const site = headers['sec-fetch-site'];
-  if ((origin !== undefined && URL.parse(origin)?.host !== host) || (site !== undefined && site !== 'same-origin'))
-    throw new RelayError(403, 'The request comes from a foreign page.');
 }
 
 function describeEntry({ path, content, version, changedAt }: FolderEntry): object {

@@ -2,13 +2,14 @@ import type { SaveFormat } from '../../stores/documents/document-format.js';
 import type { Stores } from '../../stores/stores.js';
 import { saveFile } from '../parts/files.js';
 import type { BuilderCommands } from './builder-commands.js';
+import { showError } from '../../stores/view/show-error.js';
 
 export function createCommands(host: HTMLElement, stores: Stores): BuilderCommands {
   const { shell } = stores.texts;
   return {
     run(only) {
       if (stores.chain.chain.steps.length === 0) stores.view.notices.emit({ text: shell.nothingToRun });
-      else void stores.run.start(only).catch((error: unknown) => showError(stores, error));
+      else void stores.run.start(only).catch((error: unknown) => showError(stores.view, error));
     },
     stop: () => stores.run.stop(),
     undo() {
@@ -53,7 +54,7 @@ async function save(stores: Stores, format: SaveFormat): Promise<void> {
     }
     await download(stores, format);
   } catch (error) {
-    showError(stores, error);
+    showError(stores.view, error);
   }
 }
 
@@ -67,16 +68,8 @@ async function download(stores: Stores, format: SaveFormat): Promise<void> {
       text: file.losses.length > 0 ? savedWithout(file.name, file.losses) : savedAs(file.name),
     });
   } catch (error) {
-    showError(stores, error);
+    showError(stores.view, error);
   }
-}
-
-function showError(stores: Stores, error: unknown): void {
-  const help = error instanceof Error && 'help' in error && typeof error.help === 'string' ? ` ${error.help}` : '';
-  stores.view.notices.emit({
-    text: `${error instanceof Error ? error.message : String(error)}${help}`,
-    tone: 'failed',
-  });
 }
 
 async function share(stores: Stores, pageUrl: string): Promise<void> {

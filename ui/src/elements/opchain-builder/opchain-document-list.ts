@@ -12,6 +12,7 @@ import { icon } from '../parts/icon.js';
 import type { ListedDocument } from './list-documents.js';
 import { listFolderDocuments, listStoredDocuments } from './list-documents.js';
 import { promptForMissingSources } from './open-anything.js';
+import { showError } from '../../stores/view/show-error.js';
 
 /** From this number of chains on, the list can be searched. */
 const MIN_SEARCHED = 5;
@@ -177,9 +178,7 @@ export class OpchainDocumentList extends OpchainElement {
   }
 
   #run(stores: Stores, act: () => Promise<unknown>): void {
-    act().catch((error: unknown) =>
-      stores.view.notices.emit({ text: error instanceof Error ? error.message : String(error), tone: 'failed' }),
-    );
+    act().catch((error: unknown) => showError(stores.view, error));
   }
 
   async #open(stores: Stores, { isOpen, open }: ListedDocument): Promise<void> {

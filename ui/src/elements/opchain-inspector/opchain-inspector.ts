@@ -19,6 +19,7 @@ import { renderStepTitle } from './panels/step-title.js';
 import { renderOperationSetup } from './panels/operation-setup.js';
 import { renderPresetSetup } from './panels/preset-setup.js';
 import { renderMultiSelectionPanel } from './panels/multi-selection-panel.js';
+import { showError } from '../../stores/view/show-error.js';
 
 /**
  * The settings of the selection: a node's inputs, credential, checks, captures and limits; a connection; several nodes; or the chain.
@@ -162,7 +163,7 @@ export class OpchainInspector extends OpchainElement {
     try {
       await stores.descriptions.loadDetail(step.operation);
     } catch (error) {
-      stores.view.notices.emit({ text: error instanceof Error ? error.message : String(error), tone: 'failed' });
+      showError(stores.view, error);
       return;
     }
     this.#loading.delete(key);

@@ -1,5 +1,6 @@
 import type { Chain } from '@opchain/core';
 import { createState } from '../create-state.js';
+import { runInOrder } from '../run-in-order.js';
 import type { DocumentClaims } from './create-document-claims.js';
 import { createDocumentId } from './create-document-id.js';
 import type { DocumentDatabase } from './document-database.js';
@@ -43,12 +44,7 @@ export async function createDocumentLibrary({
   const copies = new Map<string, string>();
   let isFull = false;
 
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(act: () => Promise<T>): Promise<T> => {
-    const result = last.then(act);
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const inOrder = runInOrder();
   const changed = async (): Promise<void> => {
     await reload();
     channel?.postMessage('changed');

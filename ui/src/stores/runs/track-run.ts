@@ -1,5 +1,5 @@
-import type { StepResult, RunEvent, RunSummary } from '@opchain/core';
-import type { Rounds } from '@opchain/core/model';
+import type { RunEvent, RunSummary } from '@opchain/core';
+import type { Rounds, StepFinished } from '@opchain/core/model';
 import type { RunRecord } from './run-store.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { FormatFailure } from './to-step-run.js';
@@ -69,7 +69,8 @@ export function trackRun(
     });
   };
   /** A step that runs again counts its rounds. */
-  const finishStep = (event: RunEvent, result: StepResult): void => {
+  const finishStep = (event: StepFinished): void => {
+    const { result } = event;
     const before = finished.get(result.stepId) ?? { count: 0, failed: 0 };
     const rounds = { count: before.count + 1, failed: before.failed + (result.state === 'failed' ? 1 : 0) };
     finished.set(result.stepId, rounds);
@@ -113,7 +114,7 @@ export function trackRun(
           retrying: { attempt: event.attempt, delayMs: event.delayMs, failure: event.failure },
         });
       case 'step-finished':
-        finishStep(event, event.result);
+        finishStep(event);
         return event.stepId;
       case 'run-finished':
         // Only now are all executions of each step known.

@@ -8,6 +8,7 @@ import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { dialogStyles } from './dialog-styles.js';
+import { showError } from '../../../stores/view/show-error.js';
 
 const signs = { same: ' ', removed: '-', added: '+' } as const;
 
@@ -61,10 +62,7 @@ export class OpchainConflictDialog extends OpchainElement {
     const conflict = folder?.value.conflict;
     if (!stores || !folder || !conflict) return html``;
     const texts = stores.texts.documents;
-    const run = (act: () => Promise<void>): void =>
-      void act().catch((error: unknown) =>
-        stores.view.notices.emit({ text: error instanceof Error ? error.message : String(error), tone: 'failed' }),
-      );
+    const run = (act: () => Promise<void>): void => void act().catch((error: unknown) => showError(stores.view, error));
     const { theirs } = conflict;
     return html`<opchain-dialog
       wide

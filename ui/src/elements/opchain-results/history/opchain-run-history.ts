@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
+import { followState } from '../../../stores/follow-state.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
@@ -28,7 +29,6 @@ export class OpchainRunHistory extends OpchainElement {
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
-    let ofHistory: Unsubscribe | undefined = stores.history.value?.subscribe(update);
     return [
       stores.run.subscribe(({ changed }) => {
         if (changed === undefined) update();
@@ -39,12 +39,7 @@ export class OpchainRunHistory extends OpchainElement {
         this.comparison = undefined;
         update();
       }),
-      stores.history.subscribe((history) => {
-        ofHistory?.();
-        ofHistory = history?.subscribe(update);
-        update();
-      }),
-      () => ofHistory?.(),
+      followState(stores.history, update),
     ];
   }
 

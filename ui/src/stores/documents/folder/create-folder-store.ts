@@ -1,5 +1,6 @@
 import type { Chain } from '@opchain/core';
 import type { Unsubscribe } from '../../create-state.js';
+import { runInOrder } from '../../run-in-order.js';
 import { createState } from '../../create-state.js';
 import type { DocumentLibrary } from '../document-library.js';
 import type { DocumentStore } from '../document-store.js';
@@ -40,12 +41,7 @@ export async function createFolderStore({
   const { name, readOnly } = folder;
   const state = createState<FolderState>({ name, readOnly, files: await folder.list(), conflict: undefined });
 
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(act: () => Promise<T>): Promise<T> => {
-    const result = last.then(act);
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const inOrder = runInOrder();
   const reload = async (): Promise<void> => {
     const files = await folder.list();
     // Listeners are not told of a list that is the same.

@@ -7,6 +7,7 @@ import { createFolderStore } from './create-folder-store.js';
 import type { DocumentFolder } from './document-folder.js';
 import type { FolderStore } from './folder-store.js';
 import { createSourceOpener } from './open-sources.js';
+import { showError } from '../../view/show-error.js';
 
 const REFRESH_MS = 1500;
 
@@ -41,7 +42,7 @@ export async function loadFolder(
     stores.folder.set(folder);
     await folder.refresh();
   } catch (error) {
-    view.notices.emit({ text: error instanceof Error ? error.message : String(error), tone: 'failed' });
+    showError(view, error);
   }
 }
 

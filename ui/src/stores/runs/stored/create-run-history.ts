@@ -1,5 +1,6 @@
 import type { Step } from '@opchain/core';
 import { createState } from '../../create-state.js';
+import { runInOrder } from '../../run-in-order.js';
 import type { DocumentStore } from '../../documents/document-store.js';
 import type { TextDatabase } from '../../text-database.js';
 import type { RunRecord } from '../run-store.js';
@@ -41,12 +42,7 @@ export async function createRunHistory({
     all = [...(await database.list())].sort((one, other) => other.startedAtEpoch - one.startedAtEpoch);
     show();
   };
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(act: () => Promise<T>): Promise<T> => {
-    const result = last.then(act);
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const inOrder = runInOrder();
   const removeAll = async (runs: readonly StoredRun[]): Promise<void> => {
     for (const { id } of runs) await database.remove(id);
   };
