@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitraryChain, sortConnections } from './arbitrary-chain.js';
+import { arbitraryChain, sortConnections } from './arbitrary/arbitrary-chain.js';
 import type { Chain } from '../src/model/chain.js';
 import { isOpchainError } from '../src/model/errors/opchain-error.js';
 import { formatChain } from '../src/document/write/format-document.js';

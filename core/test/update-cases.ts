@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { isOpchainError, writeChain } from '../src/index.js';
 import type { Chain, JsonObject } from '../src/index.js';
 import { parseText, readDocument, updateDocument } from '../src/document.js';
-import { arbitraryDocumentText } from './arbitrary-document-text.js';
-import { sortConnections } from './arbitrary-chain.js';
-import { applyEdit, edits } from './random-edits.js';
+import { arbitraryDocumentText } from './arbitrary/arbitrary-document-text.js';
+import { sortConnections } from './arbitrary/arbitrary-chain.js';
+import { applyEdit, edits } from './arbitrary/random-edits.js';
 
 /** Saves random documents with random edits; reproducible with a seed. */
 export function testUpdates(count: number, seed?: number): void {

@@ -1,6 +1,6 @@
 import { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
-import { OpchainTopBar } from './elements/opchain-builder/opchain-top-bar.js';
-import { OpchainWelcome } from './elements/opchain-builder/opchain-welcome.js';
+import { OpchainTopBar } from './elements/opchain-builder/top-bar/opchain-top-bar.js';
+import { OpchainWelcome } from './elements/opchain-builder/welcome/opchain-welcome.js';
 import { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
 import { OpchainPalette } from './elements/opchain-palette/opchain-palette.js';
 import { OpchainPopover } from './elements/parts/opchain-popover.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitraryChain } from '../../test/arbitrary-chain.js';
+import { arbitraryChain } from '../../test/arbitrary/arbitrary-chain.js';
 import { makeChain } from '../../test/sample-chain.js';
 import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { Chain } from '../model/chain.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitraryChain, sortConnections } from '../../test/arbitrary-chain.js';
+import { arbitraryChain, sortConnections } from '../../test/arbitrary/arbitrary-chain.js';
 import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { Chain } from '../model/chain.js';
 import { formatChain } from './write/format-document.js';

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { arbitraryChain } from '../../test/arbitrary-chain.js';
+import { arbitraryChain } from '../../test/arbitrary/arbitrary-chain.js';
 import { makeChain } from '../../test/sample-chain.js';
 import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { Chain } from '../model/chain.js';

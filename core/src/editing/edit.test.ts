@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitraryChain } from '../../test/arbitrary-chain.js';
+import { arbitraryChain } from '../../test/arbitrary/arbitrary-chain.js';
 import { makeChain, makeStep } from '../../test/sample-chain.js';
 import type { Chain, OperationStep } from '../model/chain.js';
 import { stepMappings } from '../model/expressions/mapping-text.js';

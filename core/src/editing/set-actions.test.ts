@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitraryChain } from '../../test/arbitrary-chain.js';
+import { arbitraryChain } from '../../test/arbitrary/arbitrary-chain.js';
 import { makeChain } from '../../test/sample-chain.js';
 import { buildGraph } from '../graph/chain-graph.js';
 import type { FailureAction, GotoAction } from '../model/action.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitraryChain } from '../../../test/arbitrary-chain.js';
+import { arbitraryChain } from '../../../test/arbitrary/arbitrary-chain.js';
 import type { Chain, WorkflowStep } from '../../model/chain.js';
 import { listWorkflowIds } from '../extension/list-workflow-ids.js';
 import { openLibrary } from '../read/open-workflows.js';

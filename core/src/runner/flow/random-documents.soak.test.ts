@@ -1,3 +1,3 @@
-import { testRandomDocuments } from '../../../test/random-documents.js';
+import { testRandomDocuments } from '../../../test/arbitrary/random-documents.js';
 
 testRandomDocuments(10_000);

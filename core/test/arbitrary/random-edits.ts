@@ -1,4 +1,4 @@
-import type { Chain } from '../src/index.js';
+import type { Chain } from '../../src/index.js';
 import {
   addStep,
   connect,
@@ -8,8 +8,8 @@ import {
   renameStep,
   setBody,
   setParameter,
-} from '../src/document.js';
-import { isOpchainError } from '../src/index.js';
+} from '../../src/document.js';
+import { isOpchainError } from '../../src/index.js';
 
 /** A change as a user makes it, the number chooses the step and the variant. */
 export interface Edit {

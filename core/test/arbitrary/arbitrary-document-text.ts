@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Pair } from 'yaml';
 import { Document, isCollection, isScalar, visit } from 'yaml';
-import type { JsonObject } from '../src/index.js';
-import { isOpchainError, writeChain } from '../src/index.js';
+import type { JsonObject } from '../../src/index.js';
+import { isOpchainError, writeChain } from '../../src/index.js';
 import { arbitraryChain } from './arbitrary-chain.js';
 import { arbitraryWorkflows, writeWorkflow } from './arbitrary-workflows.js';
 

@@ -1,11 +1,11 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import type { Stores } from '../../stores/stores.js';
-import type { View } from '../../stores/view/view-store.js';
-import { resultsTexts } from '../../texts/results-texts.js';
-import { addTexts } from '../../texts/replace-texts.js';
-import { icon } from '../parts/icon.js';
-import type { BuilderCommands } from './builder-commands.js';
+import type { Stores } from '../../../stores/stores.js';
+import type { View } from '../../../stores/view/view-store.js';
+import { resultsTexts } from '../../../texts/results-texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
+import { icon } from '../../parts/icon.js';
+import type { BuilderCommands } from '../builder-commands.js';
 
 // The options of the host in the Server menu use them.
 addTexts({ results: resultsTexts });

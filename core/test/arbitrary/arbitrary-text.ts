@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonValue } from '../src/index.js';
+import type { JsonValue } from '../../src/index.js';
 
 /** An identifier of a step or source. */
 export const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,6}$/);

@@ -1,9 +1,9 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import type { DescriptionEntry } from '../../stores/descriptions/description-store.js';
-import type { Stores } from '../../stores/stores.js';
-import { optionTemplate } from '../parts/copy-option.js';
-import { icon } from '../parts/icon.js';
+import type { DescriptionEntry } from '../../../stores/descriptions/description-store.js';
+import type { Stores } from '../../../stores/stores.js';
+import { optionTemplate } from '../../parts/copy-option.js';
+import { icon } from '../../parts/icon.js';
 
 /** The servers of one description, to choose from, and a field for another one. */
 export function renderServers(stores: Stores, entry: DescriptionEntry, isOneOfSeveral: boolean): TemplateResult {

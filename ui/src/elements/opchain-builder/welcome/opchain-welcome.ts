@@ -1,14 +1,14 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import type { Unsubscribe } from '../../stores/create-state.js';
-import type { Preset } from '../../stores/view/palette-store.js';
-import type { Stores } from '../../stores/stores.js';
-import { base } from '../../styles/base.js';
-import { OpchainElement } from '../opchain-element.js';
-import { chooseFile } from '../parts/files.js';
-import { icon } from '../parts/icon.js';
-import { keyName } from '../parts/key-name.js';
-import { openAnyText, openDescriptionUrl } from './open-anything.js';
+import type { Unsubscribe } from '../../../stores/create-state.js';
+import type { Preset } from '../../../stores/view/palette-store.js';
+import type { Stores } from '../../../stores/stores.js';
+import { base } from '../../../styles/base.js';
+import { OpchainElement } from '../../opchain-element.js';
+import { chooseFile } from '../../parts/files.js';
+import { icon } from '../../parts/icon.js';
+import { keyName } from '../../parts/key-name.js';
+import { openAnyText, openDescriptionUrl } from '../open-anything.js';
 import { presetThumbnail } from './preset-thumbnail.js';
 import { welcomeStyles } from './welcome-styles.js';
 
@@ -91,7 +91,7 @@ export class OpchainWelcome extends OpchainElement {
   }
 
   #renderDocuments(): TemplateResult {
-    void import('../../define-deferred.js').then(({ defineDeferred }) => defineDeferred());
+    void import('../../../define-deferred.js').then(({ defineDeferred }) => defineDeferred());
     return html`<opchain-document-list recent></opchain-document-list>`;
   }
 

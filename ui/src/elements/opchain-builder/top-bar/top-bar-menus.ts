@@ -1,8 +1,8 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import type { Stores } from '../../stores/stores.js';
-import { icon } from '../parts/icon.js';
-import type { BuilderCommands } from './builder-commands.js';
+import type { Stores } from '../../../stores/stores.js';
+import { icon } from '../../parts/icon.js';
+import type { BuilderCommands } from '../builder-commands.js';
 import type * as MenuContents from './menu-contents.js';
 
 /** What the menus show when they are open; loaded after the bar, because it shows on demand. */

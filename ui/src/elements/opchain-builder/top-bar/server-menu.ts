@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import type { Stores } from '../../stores/stores.js';
-import { icon } from '../parts/icon.js';
+import type { Stores } from '../../../stores/stores.js';
+import { icon } from '../../parts/icon.js';
 import type * as MenuContents from './menu-contents.js';
 
 /** Where the calls of each API go. Warns of a server that the page may not call before a run tries it. */
