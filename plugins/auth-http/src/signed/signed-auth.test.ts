@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { HttpCall, HttpScheme, ObtainScope, SecurityScheme } from '@opchain/core/plugin';
 import { findHeader, systemClock } from '@opchain/core/plugin';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
@@ -108,6 +108,15 @@ test('signs a call so that a verifier of AWS Signature Version 4 accepts it', as
   expect(signature).toBe(hmac(key, text).toString('hex'));
 });
 
+test('says that a page without a secure context cannot sign', async () => {
+  const subtle = jest.replaceProperty(globalThis, 'crypto', {} as Crypto);
+  await expect(apply('aws', call, { fields: awsFields })).rejects.toMatchObject({
+    code: 'AUTH_FAILED',
+    message: expect.stringContaining('https:') as unknown,
+  });
+  subtle.restore();
+});
+
 const call: HttpCall = { method: 'GET', url: 'https://api.example/dir/index.html?q=1', headers: [], cookies: [] };
 
 async function digestOf(challenges: readonly string[], use?: number, fields: Record<string, string> = digestFields) {
@@ -144,8 +153,8 @@ test('answers a challenge without a quality of protection as RFC 2069 says', asy
 });
 
 test('encodes a username that is not ASCII', async () => {
-  expect(await digestOf([challenge('MD5')], 1, { ...digestFields, username: 'Jäsøn' })).toMatchObject({
-    'username*': "UTF-8''J%C3%A4s%C3%B8n",
+  expect(await digestOf([challenge('MD5')], 1, { ...digestFields, username: "Jäsøn O'Neil" })).toMatchObject({
+    'username*': "UTF-8''J%C3%A4s%C3%B8n%20O%27Neil",
   });
 });
 
