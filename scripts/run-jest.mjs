@@ -1,8 +1,8 @@
 // @ts-check
 // Runs one suite of tests with jest and reads what it reports.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { bin, root } from './prepare.mjs';
 
 /**
@@ -82,6 +82,7 @@ export function formatCounts({ passed, failed, skipped }) {
  */
 function runPass({ project, workers, patterns }, name, options) {
   const output = join(root, 'reports', `${name}.json`);
+  mkdirSync(dirname(output), { recursive: true });
   rmSync(output, { force: true });
   const { status, signal } = spawnSync(
     process.execPath,
