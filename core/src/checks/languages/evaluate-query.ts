@@ -15,7 +15,7 @@ import { isContainer } from '../../model/json.js';
 import { compareExactly } from '../compare-exactly.js';
 import type { PatternMatcher } from '../match-pattern.js';
 import type { QueryNode } from './query-node.js';
-import { childOf, childrenOf, childrenOneByOne } from './query-node.js';
+import { childOf, childrenOneByOne } from './query-node.js';
 import { readLiteral } from './exact-literal.js';
 import { fromIRegexp, isSingularQuery, lengthOf } from './query-functions.js';
 
@@ -64,15 +64,16 @@ class QueryEvaluator {
   }
 
   select(segments: readonly (Segment | SingularQuerySegment)[], start: QueryNode): QueryNode[] {
-    let nodes = [start];
-    for (const segment of segments) {
-      const from = segment.type === 'DescendantSegment' ? nodes.flatMap((node) => this.#descendants(node)) : nodes;
-      nodes = from.flatMap((node) => this.#applySegment(segment.node, node));
-    }
+    const nodes: QueryNode[] = [];
+    for (const node of this.walk(segments, start)) if (node !== undefined) nodes.push(node);
     return nodes;
   }
 
-  *walk(segments: readonly Segment[], from: QueryNode, at = 0): Generator<QueryNode | undefined> {
+  *walk(
+    segments: readonly (Segment | SingularQuerySegment)[],
+    from: QueryNode,
+    at = 0,
+  ): Generator<QueryNode | undefined> {
     const segment = segments[at];
     if (segment === undefined) {
       yield from;
@@ -87,16 +88,14 @@ class QueryEvaluator {
     }
   }
 
-  *#walkSegment(node: Segment['node'], from: QueryNode): Generator<QueryNode | undefined> {
+  *#walkSegment(node: (Segment | SingularQuerySegment)['node'], from: QueryNode): Generator<QueryNode | undefined> {
     this.#count();
     for (const selector of selectorsOf(node)) {
-      if (selector.type !== 'WildcardSelector' && selector.type !== 'FilterSelector') {
-        yield* this.#applySelector(selector, from);
-        continue;
-      }
-      for (const child of this.#walkChildren(from))
-        if (child === undefined || selector.type === 'WildcardSelector' || this.#holds(selector.value, child))
-          yield child;
+      if (selector.type === 'WildcardSelector') yield* this.#walkChildren(from);
+      else if (selector.type === 'FilterSelector') {
+        for (const child of this.#walkChildren(from))
+          if (child === undefined || this.#holds(selector.value, child)) yield child;
+      } else yield* this.#applySelector(selector, from);
     }
   }
 
@@ -127,12 +126,10 @@ class QueryEvaluator {
     if (this.#steps > MAX_STEPS) throw new Error('the JSONPath is too expensive to evaluate on this value');
   }
 
-  #applySegment(node: (Segment | SingularQuerySegment)['node'], from: QueryNode): QueryNode[] {
-    this.#count();
-    return selectorsOf(node).flatMap((selector) => this.#applySelector(selector, from));
-  }
-
-  #applySelector(selector: Selector, from: QueryNode): QueryNode[] {
+  #applySelector(
+    selector: Exclude<Selector, { type: 'WildcardSelector' | 'FilterSelector' }>,
+    from: QueryNode,
+  ): QueryNode[] {
     const { value } = from;
     if (!isContainer(value)) return [];
     switch (selector.type) {
@@ -145,30 +142,9 @@ class QueryEvaluator {
         const index = selector.value < 0 ? value.length + selector.value : selector.value;
         return index >= 0 && index < value.length ? [childOf(from, index, value[index]!)] : [];
       }
-      case 'WildcardSelector':
-        return this.#children(from);
       case 'SliceSelector':
         return Array.isArray(value) ? this.#slice(from, value, selector) : [];
-      case 'FilterSelector':
-        return this.#children(from).filter((child) => this.#holds(selector.value, child));
     }
-  }
-
-  #children(from: QueryNode): QueryNode[] {
-    const children = childrenOf(from);
-    this.#count(children.length);
-    return children;
-  }
-
-  #descendants(from: QueryNode): QueryNode[] {
-    const found: QueryNode[] = [];
-    const waiting = [from];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      found.push(next);
-      const children = this.#children(next);
-      for (let index = children.length - 1; index >= 0; index -= 1) waiting.push(children[index]!);
-    }
-    return found;
   }
 
   #slice(
