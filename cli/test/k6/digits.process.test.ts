@@ -42,6 +42,7 @@ info: { title: Digits, version: '1' }
 sourceDescriptions: [{ name: api, url: api.yaml, type: openapi }]
 workflows:
   - workflowId: digits
+    inputs: { type: object, properties: { numbers: { type: array }, first: { type: number } } }
     steps:
       - stepId: make
         operationId: make
@@ -53,7 +54,7 @@ ${numbers.map((number, index) => `          - condition: $response.body#/all/${i
         parameters: [{ name: q, in: query, value: $steps.make.outputs.next }]
         requestBody:
           contentType: application/json
-          payload: { all: $steps.make.outputs.all, literal: ${numbers[0]} }
+          payload: { all: $steps.make.outputs.all, literal: [${numbers.join(', ')}], input: $inputs.numbers, first: $inputs.first }
 `;
 
 let folder: string;
@@ -79,7 +80,7 @@ afterAll(async () => {
   const { code, err } = await runOpchain(['convert', file, '--to', 'k6', '--output', script]);
   expect([code, err]).toEqual([0, '']);
   const child = spawn(k6!, ['run', '--no-usage-report', '--no-color', script], {
-    env: { ...process.env, SERVER_API: server.url },
+    env: { ...process.env, SERVER_API: server.url, INPUT_NUMBERS: `[${numbers.join(',')}]`, INPUT_FIRST: '1e400' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -89,6 +90,9 @@ afterAll(async () => {
   expect(/chain_succeeded\.*: ([\d.]+%)/.exec(output)?.[1] ?? output).toBe('100.00%');
   expect(server.received.map(({ target, body }) => [target, body])).toEqual([
     ['/make', ''],
-    [`/send?q=${numbers[0]}`, `{"all":[${numbers.join(',')}],"literal":${numbers[0]}}`],
+    [
+      `/send?q=${numbers[0]}`,
+      `{"all":[${numbers.join(',')}],"literal":[${numbers.join(',')}],"input":[${numbers.join(',')}],"first":1e400}`,
+    ],
   ]);
 });

@@ -1,5 +1,5 @@
 import type { JsonObject, FailureAction } from '@opchain/core';
-import { describeCheck, readJson } from '@opchain/core/model';
+import { describeCheck } from '@opchain/core/model';
 import { boundDelay, chooseAction, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core/runner';
 import type { RecordedCheck } from './attempt-call.js';
 import { attemptCall } from './attempt-call.js';
@@ -11,6 +11,7 @@ import { prepareCall } from './prepare-call.js';
 import { listPasswordSecrets } from './list-password-secrets.js';
 import { ScriptSecrets } from './script-secrets.js';
 import { readInputs, readServers } from './read-environment.js';
+import { readValue } from './read-value.js';
 
 /** Provided by k6, but only declared in the DOM library. */
 declare const console: { error(message: string): void };
@@ -43,7 +44,7 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
 
   async function iterate(data: SetupData, rows: readonly string[]): Promise<void> {
     const row =
-      rows.length === 0 ? {} : (readJson(rows[k6.execution.scenario.iterationInTest % rows.length]!) as JsonObject);
+      rows.length === 0 ? {} : (readValue(rows[k6.execution.scenario.iterationInTest % rows.length]!) as JsonObject);
     const inputs = readInputs(definition.inputs, environment, row);
     const outputs = new StepOutputs(inputs);
     const secrets = new ScriptSecrets();

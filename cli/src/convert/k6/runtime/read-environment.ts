@@ -3,7 +3,8 @@ import { bindCredential } from '../../../run/credentials/bind-credential.js';
 import { parseCredential } from '../../../run/credentials/parse-credential.js';
 import type { ChainDefinition } from './definition.js';
 import type { Environment } from './k6-modules.js';
-import { readJson, writeJson } from '@opchain/core/model';
+import { writeJson } from '@opchain/core/model';
+import { readValue } from './read-value.js';
 
 /** `INPUT_FIRST_NAME` for the input `first-name`. */
 export function getVariableName(kind: 'SERVER' | 'CREDENTIAL' | 'ALLOW_CREDENTIAL' | 'INPUT', name: string): string {
@@ -91,13 +92,13 @@ export function readInputs(
 
 /** The JSON text of each row in a file with an array of input objects. k6 shares texts between virtual users as they are. */
 export function readRows(text: string): string[] {
-  return (readJson(text) as JsonValue[]).map((row) => writeJson(row));
+  return (readValue(text) as JsonValue[]).map((row) => writeJson(row));
 }
 
 function parseRawValue(text: string, { schema }: ChainInput): JsonValue {
   if (schema['type'] === 'string') return text;
   try {
-    return readJson(text);
+    return readValue(text);
   } catch {
     return text;
   }

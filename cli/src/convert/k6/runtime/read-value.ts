@@ -1,0 +1,11 @@
+import type { JsonValue } from '@opchain/core';
+import { readLongJson } from '@opchain/core/model';
+
+/** Reads JSON with all digits of its numbers; unlike the `JSON.parse` of k6, it knows those beyond the range as well. */
+export function readValue(text: string): JsonValue {
+  const reading = readLongJson(text);
+  for (;;) {
+    const step = reading.next();
+    if (step.done === true) return step.value.value;
+  }
+}
