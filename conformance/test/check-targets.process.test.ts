@@ -20,6 +20,7 @@ const storeRules = new Set([
   'links',
   'location',
   'deleted',
+  'named',
   'cursor',
 ]);
 

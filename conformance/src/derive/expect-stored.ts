@@ -1,10 +1,11 @@
 import type { JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/model';
 import type { CaseResponse } from '../engine/case-response.js';
 import { formatJson, jsonEquals } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest } from './member-request.js';
 import type { RequestDraft } from './request-draft.js';
+import type { ResponseField } from './response-fields.js';
 
 /** Expects that a record which a request created is returned and stored with the values that were sent. */
 export async function expectStored(
@@ -32,6 +33,26 @@ export function expectSent(response: CaseResponse, sent: JsonValue | undefined, 
       if (Object.hasOwn(received, name))
         expectSent(response, value, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   } else if (pointer !== '' && !jsonEquals(sent, received)) response.expectField(pointer, sent ?? null);
+}
+
+/** What was sent and the reading operation describes is there; lists are left to `expectSent`. */
+export function expectKept(
+  read: CaseResponse,
+  sent: JsonValue | undefined,
+  described: readonly ResponseField[],
+  path: readonly string[] = [],
+): void {
+  if (!isObject(sent)) return;
+  for (const [name, value] of Object.entries(sent)) {
+    const own = [...path, name];
+    const pointer = formatPointer(own);
+    const field = described.find((each) => formatPointer(each.path) === pointer);
+    // An empty value may mean that there is none.
+    if (field === undefined || field.schema['writeOnly'] === true || value === null || value === '') continue;
+    if (read.field(pointer) === undefined)
+      read.fail(`${formatJson(value)} at ${pointer}, as it was sent`, 'nothing', pointer);
+    expectKept(read, value, described, own);
+  }
 }
 
 /** A record is read as the operation that wrote it returned it. `record` is the one in the response (default: its body). */

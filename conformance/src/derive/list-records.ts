@@ -4,10 +4,17 @@ import type { CaseResponse } from '../engine/case-response.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
 import type { Contract } from '../contract/contract.js';
+import { formatJson } from '../engine/case-response.js';
+import type { InferredPagination } from './infer-pagination.js';
+import { inferPagination } from './infer-pagination.js';
+import { NotTriedError } from './not-tried-error.js';
 import { makeRequest, templateOf } from './request-maker.js';
+import type { RequestDraft } from './request-draft.js';
 import { writeField } from './request-draft.js';
 
 const MAX_PAGES = 2_000;
+/** Where only names say how the list continues. */
+const MAX_INFERRED_PAGES = 100;
 
 /** What a list returned, page by page. */
 export interface ListedRecords {
@@ -21,7 +28,8 @@ export interface ListedRecords {
 }
 
 /**
- * Reads a list to its last page, as the contract's pagination defines it; without one, the first page alone.
+ * Reads a list to its last page, as the contract's pagination defines it, or else as the names of the description say;
+ * without any, the first page alone. Throws `NotTriedError` if a list that only names describe is too long.
  *
  * @param idPointer where a record has its ID
  * @param limit records in a page (default: those that the server chooses)
@@ -34,10 +42,16 @@ export async function listRecords(
   limit?: number,
   betweenPages?: (page: number) => Promise<unknown>,
 ): Promise<ListedRecords> {
-  const { pagination } = session.target.contract.settings;
+  const { contract } = session.target;
+  const { pagination } = contract.settings;
+  const inferred = await inferFor(contract, listId);
+  const limitName = pagination?.limit ?? inferred?.limit;
+  // Pages that the client counts need a size that it knows.
+  const size = limit ?? (inferred && 'count' in inferred ? await readMaxLimit(contract, listId) : undefined);
   let draft = await makeRequest(session, listId);
-  if (limit !== undefined && pagination?.limit !== undefined)
-    draft = writeField(draft, { in: 'query', path: [pagination.limit] }, limit);
+  if (size !== undefined && limitName !== undefined) draft = writeQuery(draft, limitName, size);
+  if (inferred && 'count' in inferred) draft = writeQuery(draft, inferred.count, inferred.first);
+  const continued = inferred && continueList(inferred, draft, size ?? 0);
   let page = await session.request(listId, draft);
   const ids: JsonValue[] = [];
   const all: JsonValue[] = [];
@@ -47,19 +61,56 @@ export async function listRecords(
     sizes.push(records.length);
     all.push(...records);
     for (const record of records) ids.push(readPointer(record, idPointer) ?? null);
-    const next = pagination?.next === 'link' ? readNextLink(page, session.target.url) : undefined;
+    const next = pagination?.next === 'link' ? readNextLink(page, session.target.url) : continued?.(page, sizes);
     if (next === undefined) return { ids, records: all, sizes, last: page };
     await betweenPages?.(sizes.length);
     if (sizes.length >= MAX_PAGES) return page.fail('a last page', `more than ${MAX_PAGES} pages`);
-    page = await session.send({ method: 'GET', path: next, operation: listId });
+    if (inferred !== undefined && sizes.length >= MAX_INFERRED_PAGES)
+      throw new NotTriedError(`${listId} has more than ${MAX_INFERRED_PAGES} pages`);
+    page =
+      typeof next === 'string'
+        ? await session.send({ method: 'GET', path: next, operation: listId })
+        : await session.request(listId, next);
   }
+}
+
+const writeQuery = (draft: RequestDraft, name: string, value: JsonValue): RequestDraft =>
+  writeField(draft, { in: 'query', path: [name] }, value);
+
+/** How the names of its description divide a list into pages, where no setting says it. */
+async function inferFor({ settings, description }: Contract, listId: string): Promise<InferredPagination | undefined> {
+  return settings.pagination === undefined ? inferPagination(await description.operation(listId)) : undefined;
+}
+
+/** The request for the page after another one; undefined after the last page. */
+function continueList(
+  inferred: InferredPagination,
+  first: RequestDraft,
+  size: number,
+): (page: CaseResponse, sizes: readonly number[]) => RequestDraft | undefined {
+  if ('count' in inferred)
+    return (_page, sizes) =>
+      sizes.at(-1)! < size
+        ? undefined
+        : writeQuery(first, inferred.count, inferred.first + sizes.length * (inferred.unit === 'pages' ? 1 : size));
+  const used = new Set<string>();
+  return (page) => {
+    const next = readPointer(page.json, inferred.pointer);
+    if (typeof next !== 'string' || next === '') return undefined;
+    if (used.has(next)) return page.fail('the position of another page', `${formatJson(next)} again`, inferred.pointer);
+    used.add(next);
+    const link = /^(?:https?:|[/?])/.test(next) ? new URL(next, page.exchange.url) : undefined;
+    const cursor = link === undefined ? next : link.searchParams.get(inferred.cursor);
+    if (cursor === null) throw new NotTriedError(`${formatJson(next)} has no ${inferred.cursor}`);
+    return writeQuery(first, inferred.cursor, cursor);
+  };
 }
 
 /** The largest number of records that a page of a list may be asked for: the maximum of its parameter, else 100. */
 export async function readMaxLimit(contract: Contract, listId: string): Promise<number> {
   const { fields } = await templateOf(contract, listId);
-  const { pagination } = contract.settings;
-  const field = fields.find(({ in: location, path }) => location === 'query' && path[0] === pagination?.limit);
+  const name = contract.settings.pagination?.limit ?? (await inferFor(contract, listId))?.limit;
+  const field = fields.find(({ in: location, path }) => location === 'query' && path[0] === name);
   const maximum = field?.schema['maximum'];
   return typeof maximum === 'number' ? maximum : 100;
 }

@@ -6,7 +6,7 @@ import type { Field } from './field.js';
 import { listFields, typesOf } from './field.js';
 import type { RequestDraft } from './request-draft.js';
 import { readField, writeField } from './request-draft.js';
-import { varyText } from './vary-text.js';
+import { varyInteger, varyText } from './vary-value.js';
 
 /** What the valid requests of an operation are made from. Records and unique names are filled in for each case. */
 export interface RequestTemplate {
@@ -18,8 +18,8 @@ export interface RequestTemplate {
   readonly draft: RequestDraft | undefined;
   /** Parameters of the path whose value only the server knows, and which no operation makes. */
   readonly unknown: readonly Field[];
-  /** Fields that get a unique text in each request, by that text. */
-  readonly unique: readonly { readonly field: Field; readonly format: (tag: string) => string }[];
+  /** Fields that get a unique value in each request, made from a text that is unique. */
+  readonly unique: readonly { readonly field: Field; readonly format: (tag: string) => JsonValue }[];
   /** Finds a value of a schema; undefined if none is found. */
   readonly example: (schema: JsonObject) => Promise<JsonValue | undefined>;
   /** True if the value is valid by the schema of a request. */
@@ -68,7 +68,12 @@ export async function createTemplate(contract: Contract, operation: OperationDet
   for (const field of fields) {
     // What two records may not share, if the response 409 means that, can be any text.
     const mayBeUnique = isNamed(field) || (hasConflict && field.path.length === 1);
-    if (draft === undefined || !isFreeText(field) || !mayBeUnique || readField(draft, field) === undefined) continue;
+    if (draft === undefined || readField(draft, field) === undefined) continue;
+    if (hasConflict && isNamed(field) && typesOf(field).includes('integer') && field.in === 'body' && !field.opaque) {
+      const format = varyInteger(field.schema);
+      if (format !== undefined && (await isValid(format('lzxq3k9d1-12'), field.schema))) unique.push({ field, format });
+    }
+    if (!isFreeText(field) || !mayBeUnique) continue;
     for (const format of formats)
       if (await isValid(format('lzxq3k9d1-12'), field.schema)) {
         unique.push({ field, format });

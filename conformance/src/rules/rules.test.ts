@@ -79,7 +79,21 @@ const description = {
         requestBody: { required: true, content: json({ ...newBoat, required: [] }) },
         responses: { 200: { description: '', content: json(boat) } },
       },
-      delete: { operationId: 'deleteBoat', security: [{ token: [] }], responses: { 204: { description: '' } } },
+      delete: {
+        operationId: 'deleteBoat',
+        security: [{ token: [] }],
+        responses: { 204: { description: '' }, 409: { description: 'A boat with trips is kept' } },
+      },
+    },
+    '/trips': {
+      post: {
+        operationId: 'createTrip',
+        requestBody: {
+          required: true,
+          content: json({ type: 'object', required: ['boatId'], properties: { boatId: { type: 'string' } } }),
+        },
+        responses: { 201: { description: '', content: json(mast) } },
+      },
     },
     '/boats/{id}/launch': {
       parameters: [id],
@@ -198,6 +212,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'other-parent': ['Does not list a record of addMast below another parent by listMasts'],
   duplicate: ['Rejects createBoat with a request that it accepted before'],
   deleted: ['Deletes what createBoat created'],
+  named: ['Refuses deleteBoat while another record names what createBoat created'],
   expired: ['Rejects a token for createBoat that expired'],
   'changed-token': ['Rejects a token for deleteBoat with no signature'],
   'own-id': ['Gives each record that createBoat creates its own /id'],
@@ -237,6 +252,7 @@ test('unknown fields are rejected where the settings say so, although the schema
   expect(await titlesOf('unknown-fields', { ...settings, unknownFields: 'rejected' })).toEqual([
     'Rejects createBoat with an unknown field in the body',
     'Rejects updateBoat with an unknown field in the body',
+    'Rejects createTrip with an unknown field in the body',
   ]);
 });
 
@@ -245,6 +261,7 @@ test('what neither description nor settings define is not held against a server'
   expect(await titlesOf('media-type', undefinedSettings)).toEqual([
     'Accepts createBoat with a body declared as application/json; charset=utf-8',
     'Accepts updateBoat with a body declared as application/json; charset=utf-8',
+    'Accepts createTrip with a body declared as application/json; charset=utf-8',
   ]);
   const unknown = await titlesOf('unknown-record', undefinedSettings);
   expect(unknown).toContain('Rejects getBoat with "nothing" in path id, which no record has');

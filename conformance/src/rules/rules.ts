@@ -11,6 +11,7 @@ import { expired } from './requests/expired.js';
 import { links } from './records/links.js';
 import { location } from './records/location.js';
 import { otherParent } from './records/other-parent.js';
+import { named } from './records/named.js';
 import { order } from './requests/order.js';
 import { ownId } from './records/own-id.js';
 import { pages } from './records/pages.js';
@@ -72,6 +73,7 @@ export const rules: readonly Rule[] = [
   otherParent,
   duplicate,
   deleted,
+  named,
   times,
   crossOrigin,
 ];

@@ -10,7 +10,7 @@ import { formatJson } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';
 import type { Session } from '../../engine/session.js';
 import type { Rule } from '../rule.js';
-import { listBodyPages } from './body-pages.js';
+import { listInferredPages } from './inferred-pages.js';
 
 /** Creates records, and reads their list in pages, also while records are added. */
 export const pages: Rule = {
@@ -21,7 +21,7 @@ export const pages: Rule = {
     const { contract, operation } = subject;
     const { pagination } = contract.settings;
     if (pagination === undefined) {
-      yield* listBodyPages(subject);
+      yield* listInferredPages(subject);
       return;
     }
     const list = findList(contract, operation.id);

@@ -8,6 +8,7 @@ import { loadContract } from '../../contract/load-contract.js';
 import { deriveCases } from '../../derive/derive-cases.js';
 import { runCases } from '../../engine/run-cases.js';
 import type { Target } from '../../engine/target/target.js';
+import { createTestTarget, toResult } from '../../../test/create-test-target.js';
 import { rules } from '../rules.js';
 
 const json = (schema: object) => ({ 'application/json': { schema } });
@@ -18,6 +19,7 @@ const note = {
     id: { type: 'string' },
     text: { type: 'string' },
     kind: { type: 'string', enum: ['memo', 'list'] },
+    color: { type: 'string' },
     at: { type: 'string', format: 'date-time' },
   },
 };
@@ -27,6 +29,7 @@ const newNote = {
   properties: {
     text: { type: 'string', minLength: 1, maxLength: 40 },
     kind: { type: 'string', enum: ['memo', 'list'], default: 'memo' },
+    color: { type: 'string', maxLength: 20 },
   },
 };
 const remark = { type: 'object', required: ['number'], properties: { number: { type: 'integer' } } };
@@ -99,6 +102,7 @@ type Fault =
   | 'empty last page'
   | 'location of the list'
   | 'same id'
+  | 'optional field lost'
   | 'replacement lost'
   | 'replaced with another id'
   | 'filter ignored'
@@ -113,17 +117,6 @@ function notesTarget(contract: Contract, planted?: Fault): Target {
   const hidden = new Set<string>();
   let created = 0;
 
-  const reply = (status: number, value?: unknown, headers: Readonly<Record<string, string>> = {}): HttpResult => ({
-    status,
-    statusText: '',
-    headers: [
-      ...(value === undefined ? [] : [['content-type', 'application/json'] as const]),
-      ...Object.entries(headers),
-    ],
-    body: new TextEncoder().encode(value === undefined ? '' : JSON.stringify(value)),
-    truncated: false,
-  });
-
   const list = (query: URLSearchParams): HttpResult => {
     const wanted = planted === 'filter ignored' ? null : query.get('kind');
     const all = [...notes.values()].filter(({ kind }) => wanted === null || kind === wanted);
@@ -133,69 +126,60 @@ function notesTarget(contract: Contract, planted?: Fault): Target {
     const page = all.slice(start + skip, start + limit);
     const hasNext = planted === 'empty last page' ? page.length > 0 : start + limit < all.length;
     const next = `<${url}/notes?limit=${limit}&cursor=${start + limit}>; rel="next"`;
-    return reply(200, page, hasNext ? { link: next } : {});
+    return toResult(200, page, hasNext ? { link: next } : {});
   };
 
   const answer = ({ method, url: address, body }: HttpCall): HttpResult => {
     const { pathname, searchParams } = new URL(address);
-    const read = () => JSON.parse(body as string) as { text: string; kind?: string };
+    const read = () => {
+      const { color, ...sent } = JSON.parse(body as string) as { text: string; kind?: string; color?: string };
+      return color === undefined || planted === 'optional field lost' ? sent : { ...sent, color };
+    };
     if (pathname === '/notes') {
       if (method === 'GET') return list(searchParams);
       const isTaken = [...notes.values()].some(({ text }) => text === read().text);
-      if (isTaken && planted !== 'duplicate created') return reply(409);
+      if (isTaken && planted !== 'duplicate created') return toResult(409);
       created += 1;
       const key = planted === 'same id' ? 'n' : `n${created}`;
       const usual = planted === 'default of another kind' ? 'list' : 'memo';
       const record = { id: key, kind: usual, ...read(), at: '2026-01-01T00:00:00Z' };
       notes.set(key, record);
-      return reply(201, record, { location: planted === 'location of the list' ? '/notes' : `/notes/${key}` });
+      return toResult(201, record, { location: planted === 'location of the list' ? '/notes' : `/notes/${key}` });
     }
     const [key = '', isRemark, number] = pathname.slice('/notes/'.length).split('/');
     const record = notes.get(key);
-    if (record === undefined || hidden.has(key)) return reply(404);
+    if (record === undefined || hidden.has(key)) return toResult(404);
     if (isRemark !== undefined) {
       const owner = planted === 'remarks of all notes' ? '' : key;
       const count = remarks.get(owner) ?? 0;
       if (method === 'POST') {
         remarks.set(owner, count + 1);
-        return reply(201, { number: count + 1 });
+        return toResult(201, { number: count + 1 });
       }
       const all = Array.from({ length: count }, (_, index) => ({ number: index + 1 }));
       return number === undefined
-        ? reply(200, all)
+        ? toResult(200, all)
         : Number(number) <= count
-          ? reply(200, all[Number(number) - 1])
-          : reply(404);
+          ? toResult(200, all[Number(number) - 1])
+          : toResult(404);
     }
-    if (method === 'GET') return reply(200, record);
+    if (method === 'GET') return toResult(200, record);
     if (method === 'PUT') {
       const changed = { ...record, ...read(), ...(planted === 'replaced with another id' ? { id: 'other' } : {}) };
       if (planted !== 'replacement lost') notes.set(key, changed);
-      return reply(204);
+      return toResult(204);
     }
     if (method === 'PATCH') {
       const changed = { ...record, ...read() };
       if (planted !== 'update lost') notes.set(key, changed);
-      return reply(200, changed);
+      return toResult(200, changed);
     }
     if (planted === 'deleted but listed') hidden.add(key);
     else notes.delete(key);
-    return reply(204);
+    return toResult(204);
   };
 
-  return {
-    url,
-    contract,
-    description: contract.description,
-    credentials: {},
-    kernel: undefined as never,
-    scheme: () => undefined,
-    authorize: (call) => Promise.resolve(call),
-    isInteractive: () => false,
-    mask: (value) => value,
-    send: (call) => Promise.resolve(answer(call)),
-    close: () => Promise.resolve(),
-  };
+  return createTestTarget({ url, contract, answer });
 }
 
 const tried = [
@@ -251,6 +235,7 @@ test.each<[Fault, string]>([
   ['empty last page', 'pages'],
   ['location of the list', 'location'],
   ['same id', 'own-id'],
+  ['optional field lost', 'stored'],
   ['replacement lost', 'stored'],
   ['replaced with another id', 'stored'],
   ['filter ignored', 'filters'],

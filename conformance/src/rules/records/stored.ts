@@ -4,7 +4,7 @@ import { formatPointer, isObject } from '@opchain/core/model';
 import { findList, findMember } from '../../contract/find-member.js';
 import { findReader } from '../../contract/find-reader.js';
 import { createRecord } from '../../derive/create-record.js';
-import { expectSame, expectSent } from '../../derive/expect-stored.js';
+import { expectKept, expectSame, expectSent } from '../../derive/expect-stored.js';
 import type { Field } from '../../derive/field.js';
 import { fillLists } from '../../derive/fill-lists.js';
 import { listReadable } from '../../derive/list-readable.js';
@@ -45,6 +45,7 @@ export const stored: Rule = {
           if (reader === undefined) return response.fail('the ID of the record', 'none');
           const read = await session.request(reader.member.operation.id, reader.draft);
           expectSame(read.expectStatus(200), response.json);
+          expectKept(read, draft.body, listResponseFields(await detail(reader.member.operation.id)));
         },
       };
     const list = findList(contract, operation.id);

@@ -1,5 +1,8 @@
+import type { JsonObject } from '@opchain/core';
+
 const kinds = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] as const;
 const MIN_FREE = 4;
+const MIN_INTEGERS = 10_000;
 
 /**
  * How to make unique texts of one whose form is fixed: its digits and letters change to others of their kind, where the
@@ -28,6 +31,16 @@ export async function varyText(
     return varied.join('');
   };
   return (await isValid(vary('lzxq3k9d1-12'))) ? vary : undefined;
+}
+
+/** How to make unique integers within the bounds of a schema. Undefined if there are too few of them. */
+export function varyInteger({ minimum, maximum, multipleOf }: JsonObject): ((tag: string) => number) | undefined {
+  const low = typeof minimum === 'number' ? Math.ceil(minimum) : 1;
+  const high = typeof maximum === 'number' ? Math.floor(maximum) : Math.max(low, 0) + 2 ** 31 - 1;
+  const step = typeof multipleOf === 'number' && Number.isInteger(multipleOf) ? multipleOf : 1;
+  const first = Math.ceil(low / step) * step;
+  const count = Math.min(2 ** 31, Math.floor((high - first) / step));
+  return count < MIN_INTEGERS ? undefined : (tag) => first + Number(hash(tag) % BigInt(count)) * step;
 }
 
 /** 64 bits (FNV-1a) that are different for different tags. */

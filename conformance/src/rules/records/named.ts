@@ -1,0 +1,80 @@
+import type { OperationDetail } from '@opchain/core/model';
+import { findMember } from '../../contract/find-member.js';
+import { isCallable } from '../../contract/is-callable.js';
+import { createRecord } from '../../derive/create-record.js';
+import type { Field } from '../../derive/field.js';
+import { isLinkTo } from '../../derive/field.js';
+import { NotTriedError } from '../../derive/not-tried-error.js';
+import { writeField } from '../../derive/request-draft.js';
+import { isSuccess, makeRequest, templateOf } from '../../derive/request-maker.js';
+import { ACTING_SCORE } from '../../producers/find-producers.js';
+import type { Rule, RuleSubject } from '../rule.js';
+
+/** How descriptions say that a 409 is for a record that others name. */
+const usage = /\b(?:in use|used by|refer\w*|named? by|names? (?:it|this|the)|depend\w*|still|linked|assigned)\b/i;
+
+/** Deletes a record that another one names, where the description says that this is refused. */
+export const named: Rule = {
+  name: 'named',
+  title: 'Refuses to delete a record that another one names',
+
+  async *derive(subject) {
+    const { contract, operation } = subject;
+    const remover = findMember(contract, operation.id, 'DELETE');
+    if (remover === undefined) return;
+    const detail = await contract.description.operation(remover.operation.id);
+    const users = await listUsers(subject, detail);
+    if (users.length === 0) return;
+    yield {
+      key: '',
+      title: `Refuses ${detail.id} while another record names what ${operation.id} created`,
+      clause: `${detail.id} responses 409`,
+      async run(session) {
+        const record = await createRecord(session, operation.id);
+        const target = record.member('DELETE');
+        const id = target?.draft.parameters[`path/${remover.link.to.name}`];
+        if (target === undefined || id === undefined) throw new NotTriedError(`${operation.id} returned no ID`);
+        let count = 0;
+        for (const { operationId, field } of users) {
+          const draft = writeField(await makeRequest(session, operationId), field, id);
+          if (isSuccess(await session.request(operationId, draft))) count += 1;
+        }
+        if (count === 0) throw new NotTriedError('no other record could name it');
+        const refused = await session.request(detail.id, target.draft);
+        await refused.expectStatus(409).expectAsDocumented();
+        const reader = record.member('GET');
+        if (reader !== undefined) (await session.request(reader.member.operation.id, reader.draft)).expectStatus(200);
+      },
+    };
+  },
+};
+
+/** The fields of other records' creation that name such a record, as far as the response 409 of its deletion means them. */
+async function listUsers(
+  { contract, operation }: RuleSubject,
+  { responses }: OperationDetail,
+): Promise<readonly { readonly operationId: string; readonly field: Field }[]> {
+  const conflict = responses.find(({ status }) => status === '409')?.description;
+  if (conflict === undefined) return [];
+  const links = contract.links.filter(
+    ({ from, to, score }) => from.operation === operation.id && to.in === 'body' && score >= ACTING_SCORE,
+  );
+  const users = await Promise.all(
+    links.map(async (link) => {
+      const { operation: user, fields } = await templateOf(contract, link.to.operation);
+      const field = fields.find((each) => isLinkTo(link, user.id, each));
+      const isMeant = usage.test(conflict) || nounOf(user).test(conflict);
+      return user.method === 'POST' && isCallable(contract.settings, user) && field !== undefined && isMeant
+        ? [{ operationId: user.id, field }]
+        : [];
+    }),
+  );
+  return users.flat();
+}
+
+/** The records of POST `/orders`, as a description calls them: an order, its orders. */
+function nounOf({ path }: OperationDetail): RegExp {
+  const last = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+  const stem = last.replace(/(?:ies|es|s)$/i, '').replace(/[^\p{L}\p{N}]/gu, '.');
+  return new RegExp(stem === '' ? '(?!)' : `\\b${stem}`, 'i');
+}
