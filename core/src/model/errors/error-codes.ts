@@ -23,7 +23,7 @@ export const errorCodes = {
   SPEC_TOO_COMPLEX:
     'Split the description, or remove what you do not need; it is too large or too deeply nested to be read safely.',
   SPEC_DUPLICATE: 'Give each operation its own operationId, and use each key once.',
-  SPEC_WARNING: 'Fix the description at the location shown; the rest of it can be used.',
+  SPEC_WARNING: 'Fix the description there; the rest of it can be used.',
   SPEC_UNSUPPORTED: 'Fill in that part by hand where you need it.',
   SPEC_INVALID: 'Fix the description at the location shown.',
   REF_UNRESOLVED: 'Fix the reference, or allow the folder or origin that it points to.',

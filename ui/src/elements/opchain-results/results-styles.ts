@@ -155,10 +155,12 @@ export const resultsStyles = css`
     white-space: nowrap;
   }
   .item.diagnostic > :is(b, span:not(.sr)) {
-    flex: 0 1 auto;
     min-width: 0;
     white-space: normal;
     overflow-wrap: anywhere;
+  }
+  .item.diagnostic > b {
+    max-width: 30%;
   }
   .item.diagnostic > :is(.err, .warn) {
     flex: none;
