@@ -23,6 +23,7 @@ export { writeChain } from './document/write/write-chain.js';
 // the workflows of a document
 export { listWorkflowIds } from './document/extension/list-workflow-ids.js';
 export { addWorkflow, openWorkflow, removeWorkflow, renameWorkflow } from './document/workflows/edit-workflows.js';
+export { extractWorkflow, inlineWorkflow } from './editing/extract-workflow.js';
 
 // documents with the workflows that they call
 export type {

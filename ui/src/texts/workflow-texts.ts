@@ -1,3 +1,5 @@
+import { pluralize } from './pluralize.js';
+
 /** The workflows of a document, which the interface calls chains. */
 export const workflowTexts = {
   workflows: 'Chains of this document',
@@ -9,4 +11,8 @@ export const workflowTexts = {
   call: (id: string): string => `Add a node that calls ${id}`,
   rename: (id: string): string => `Rename ${id}`,
   remove: (id: string): string => `Delete ${id}`,
+  extract: 'Extract to a chain of its own',
+  extracted: (count: number): string => `Extract ${pluralize(count, 'node', 'nodes')}`,
+  inline: 'Put its nodes in its place',
+  inlined: (id: string): string => `Put the nodes of ${id} in its place`,
 };

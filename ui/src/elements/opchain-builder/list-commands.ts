@@ -1,5 +1,6 @@
 import type { Stores } from '../../stores/stores.js';
 import type { CommandEntry } from '../parts/command-entry.js';
+import { extractSelection, inlineCall, selectedCall } from '../../stores/documents/extract-selection.js';
 import type { BuilderCommands } from './builder-commands.js';
 
 /** The commands that the search box offers now, most used first. */
@@ -29,6 +30,7 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
           { label: canvas.tidy, icon: 'tidy', keys: 'T', run: () => view.drawingCommands.emit('tidy') } as const,
         ]
       : []),
+    ...listSelectionCommands(stores),
     { label: shell.credentials, icon: 'key', run: commands.toggleCredentials },
     { label: shell.openFile, icon: 'open', keys: 'Mod O', run: commands.open },
     ...(stores.library.value || stores.folder.value
@@ -50,5 +52,18 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
     theme('dark', shell.themeDark, 'moon'),
     theme('system', shell.themeSystem, 'system'),
     { label: shell.keys, icon: 'more', keys: '?', run: commands.showKeys },
+  ];
+}
+
+/** What the search box offers for the selected nodes. */
+function listSelectionCommands(stores: Stores): CommandEntry[] {
+  if (stores.selection.value.steps.size === 0) return [];
+  const call = selectedCall(stores);
+  const { extract, inline } = stores.texts.workflows;
+  return [
+    { label: extract, icon: 'chain', run: () => void extractSelection(stores).catch(() => undefined) },
+    ...(call === undefined
+      ? []
+      : [{ label: inline, icon: 'chain', run: () => void inlineCall(stores, call).catch(() => undefined) } as const]),
   ];
 }

@@ -3,7 +3,9 @@ export { formatChain, openDocument } from '@opchain/core';
 export {
   addWorkflow,
   exportArazzo101,
+  extractWorkflow,
   formatDocument,
+  inlineWorkflow,
   openWorkflow,
   removeWorkflow,
   renameWorkflow,

@@ -6,7 +6,7 @@ import type { CalledWorkflows } from './called-workflows.js';
 /** The edits, loaded when first used. */
 export type WorkflowEdits = Pick<
   typeof DocumentCode,
-  'addWorkflow' | 'openWorkflow' | 'removeWorkflow' | 'renameWorkflow'
+  'addWorkflow' | 'extractWorkflow' | 'inlineWorkflow' | 'openWorkflow' | 'removeWorkflow' | 'renameWorkflow'
 >;
 
 export interface Workflows {

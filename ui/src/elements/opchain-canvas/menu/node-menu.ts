@@ -3,6 +3,7 @@ import { announce } from '../announce.js';
 import { deleteSelection, duplicateSelection, missingPositions, openCalled, startRename } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { startConnecting } from '../editing/connect-by-keyboard.js';
+import { extractSelection, inlineCall } from '../../../stores/documents/extract-selection.js';
 import { serializeSnippet } from '../editing/snippet-text.js';
 import { alignBoxes, distributeBoxes } from './align-boxes.js';
 import type { Menu, MenuEntry } from './menu-entry.js';
@@ -33,6 +34,10 @@ export function nodeMenu(parts: CanvasParts, id: string): Menu {
     menuItem(texts.addAfter, 'plus', () => stores.view.searches.emit({ prefix: '', after: id })),
     { kind: 'line' },
     menuItem(texts.duplicate, 'copy', () => duplicateSelection(parts), 'Mod D'),
+    extractEntry(parts),
+    ...(called === undefined
+      ? []
+      : [menuItem(stores.texts.workflows.inline, undefined, () => void inlineCall(stores, id).catch(() => undefined))]),
   ];
   const remove: MenuEntry[] = [
     { kind: 'line' },
@@ -78,6 +83,7 @@ export function nodesMenu(parts: CanvasParts, ids: ReadonlySet<string>): Menu {
   const edit: MenuEntry[] = [
     menuItem(texts.run, 'play', () => void stores.run.start([...ids])),
     menuItem(texts.duplicate, 'copy', () => duplicateSelection(parts), 'Mod D'),
+    extractEntry(parts),
   ];
   const remove = menuItem(texts.remove, 'trash', () => deleteSelection(parts), 'Delete');
   return {
@@ -89,6 +95,12 @@ export function nodesMenu(parts: CanvasParts, ids: ReadonlySet<string>): Menu {
       ...pictureEntries(parts, ids),
     ],
   };
+}
+
+function extractEntry({ stores }: CanvasParts): MenuEntry {
+  // The edits load when they are first used; a host that is gone leaves the chain as it is.
+  const extract = (): void => void extractSelection(stores).catch(() => undefined);
+  return menuItem(stores.texts.workflows.extract, 'chain', extract);
 }
 
 function copyEntry({ stores }: CanvasParts): MenuEntry {

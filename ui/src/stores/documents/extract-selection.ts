@@ -1,0 +1,47 @@
+import { workflowTexts } from '../../texts/workflow-texts.js';
+import { addTexts } from '../../texts/replace-texts.js';
+import type { Stores } from '../stores.js';
+
+addTexts({ workflows: workflowTexts });
+
+/** Moves the selected nodes to a chain of their own, which a new node calls, and selects that one. Says why it cannot. */
+export async function extractSelection(stores: Stores): Promise<void> {
+  const ids = [...stores.selection.value.steps];
+  const texts = stores.texts.workflows;
+  let callId = '';
+  const error = await stores.workflows.edit(texts.extracted(ids.length), (chain, { extractWorkflow }) => {
+    const extracted = extractWorkflow(chain, ids, 'part');
+    ({ callId } = extracted);
+    return extracted.chain;
+  });
+  finish(stores, error, [callId], texts.extracted(ids.length));
+}
+
+/** Puts the nodes of the called chain in place of the node that calls it, and selects them. Says why it cannot. */
+export async function inlineCall(stores: Stores, id: string): Promise<void> {
+  const texts = stores.texts.workflows;
+  let ids: readonly string[] = [];
+  const error = await stores.workflows.edit(texts.inlined(id), (chain, { inlineWorkflow }) => {
+    const inlined = inlineWorkflow(chain, id);
+    ({ ids } = inlined);
+    return inlined.chain;
+  });
+  finish(stores, error, ids, texts.inlined(id));
+}
+
+/** The id of the selected node if it alone is selected and calls a chain of this document. */
+export function selectedCall(stores: Stores): string | undefined {
+  const [id, ...others] = stores.selection.value.steps;
+  const step = id === undefined || others.length > 0 ? undefined : stores.chain.step(id);
+  return step?.kind === 'workflow' && step.workflow.source === undefined ? id : undefined;
+}
+
+function finish(stores: Stores, error: string | undefined, ids: readonly string[], done: string): void {
+  if (error !== undefined) {
+    stores.view.notices.emit({ text: error, tone: 'failed' });
+    stores.view.announcements.emit(error);
+    return;
+  }
+  stores.selection.select(ids);
+  stores.view.announcements.emit(done);
+}
