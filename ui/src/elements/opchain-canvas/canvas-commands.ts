@@ -146,7 +146,7 @@ export function openCalled({ stores }: CanvasParts, id: string): boolean {
   if (step?.kind !== 'workflow' || step.workflow.source !== undefined) return false;
   const called = step.workflow.id;
   void stores.workflows
-    .edit(stores.texts.canvas.open(called), (chain, { openWorkflow }) => openWorkflow(chain, called))
+    .edit(stores.texts.canvas.open(called), (chain, { openWorkflow }) => openWorkflow(chain, called), true)
     .then((error) => {
       if (error !== undefined) stores.view.notices.emit({ text: error, tone: 'failed' });
     });

@@ -33,6 +33,8 @@ export interface EditOptions {
   readonly origin: ChangeOrigin;
   /** Consecutive changes with the same key become one undo step (typing in a field, dragging a node). */
   readonly mergeKey?: string;
+  /** Shows another chain of the document: no undo step, and redo stays. */
+  readonly isView?: boolean;
 }
 
 /** Success, or the reason for rejection as a sentence to show. */

@@ -48,12 +48,12 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     const change: ChainChange = { chain, previous, label, origin, replaced };
     for (const listener of [...listeners]) listener(change);
   };
-  const edit = ({ label, origin, mergeKey }: EditOptions, change: (chain: Chain) => Chain): void => {
+  const edit = ({ label, origin, mergeKey, isView }: EditOptions, change: (chain: Chain) => Chain): void => {
     const previous = chain;
     const next = change(previous);
     if (next === previous) return;
     chain = next;
-    history.push(label, previous, next, mergeKey);
+    if (!isView) history.push(label, previous, next, mergeKey);
     notify(previous, label, origin);
   };
   /**

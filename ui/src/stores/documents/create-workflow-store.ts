@@ -42,10 +42,10 @@ export function createWorkflowStore({ chain, descriptions }: WorkflowStoreDepend
       }
       return opening;
     },
-    async edit(label, change) {
+    async edit(label, change, isView = false) {
       const code = await import('./document-code.js');
       try {
-        chain.edit({ label, origin: 'document' }, (current) => change(current, code));
+        chain.edit({ label, origin: 'document', isView }, (current) => change(current, code));
         return undefined;
       } catch (error) {
         if (!isOpchainError(error)) throw error;

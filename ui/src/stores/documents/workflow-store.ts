@@ -22,8 +22,15 @@ export interface Workflows {
 export interface WorkflowStore extends State<Workflows> {
   /** Resolves when the workflows of the current chain are read. Never rejects. */
   ready(): Promise<void>;
-  /** Changes the workflows of the document, or which of them is open, as one undo step. Resolves with why it cannot. */
-  edit(label: string, change: (chain: Chain, code: WorkflowEdits) => Chain): Promise<string | undefined>;
+  /**
+   * Changes the workflows of the document as one undo step, or, with `isView`, which of them is open, without one.
+   * Resolves with why it cannot.
+   */
+  edit(
+    label: string,
+    change: (chain: Chain, code: WorkflowEdits) => Chain,
+    isView?: boolean,
+  ): Promise<string | undefined>;
   /** Adds the text of a missing Arazzo document. */
   addText(location: string, text: string): void;
 }

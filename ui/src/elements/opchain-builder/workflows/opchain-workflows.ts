@@ -132,12 +132,12 @@ export class OpchainWorkflows extends OpchainElement {
 
   #open(id: string): void {
     const texts = this.stores?.texts.workflows;
-    if (texts) this.#edit(texts.open(id), (chain, { openWorkflow }) => openWorkflow(chain, id));
+    if (texts) this.#edit(texts.open(id), (chain, { openWorkflow }) => openWorkflow(chain, id), true);
   }
 
-  #edit(label: string, change: Parameters<WorkflowStore['edit']>[1]): void {
+  #edit(...edit: Parameters<WorkflowStore['edit']>): void {
     const { stores } = this;
-    void stores?.workflows.edit(label, change).then((error) => {
+    void stores?.workflows.edit(...edit).then((error) => {
       if (error !== undefined) stores.view.notices.emit({ text: error, tone: 'failed' });
       // A refused name is not the name.
       this.requestUpdate();
