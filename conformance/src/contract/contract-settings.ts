@@ -108,6 +108,8 @@ export interface ContractSettings {
   readonly unknownFields?: 'ignored' | 'rejected';
   /** `exact`: values are returned and stored exactly as they were sent. Missing: only plain values are compared. */
   readonly readBack?: 'exact';
+  /** `well-formed`: a text with half of a surrogate pair is invalid, whatever its pattern says. */
+  readonly texts?: 'well-formed';
   /** How lists are divided into pages. */
   readonly pagination?: Pagination;
   /** CORS, if the contract promises it. */

@@ -52,6 +52,7 @@ export async function proposeSettings(contract: Contract, description: string): 
     listErrorLines(details),
     listRoleLines(contract),
     ['# How values are returned and stored: exactly as they were sent.', '# readBack: exact'],
+    ['# Texts with half of a surrogate pair are invalid.', '# texts: well-formed'],
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

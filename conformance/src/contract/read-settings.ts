@@ -98,6 +98,7 @@ const checkSettings = object({
   order: list(oneOf(...rejectionKinds)),
   unknownFields: scalar(oneOf('ignored', 'rejected')),
   readBack: scalar(oneOf('exact')),
+  texts: scalar(oneOf('well-formed')),
   pagination: object({
     limit: scalar(text),
     cursor: scalar(text),

@@ -40,8 +40,9 @@ export async function createTemplate(contract: Contract, operation: OperationDet
   const fields = listFields(contract, operation);
   const resolve = operation.resolve.bind(operation);
   const validate = createValidator({ resolve, direction: 'request' });
+  const { texts } = contract.settings;
   const isValid: RequestTemplate['isValid'] = async (value, schema) =>
-    (await validate(value, schema)).diagnostics.length === 0;
+    (texts === undefined || isWellFormed(value)) && (await validate(value, schema)).diagnostics.length === 0;
   const example: RequestTemplate['example'] = (schema) => createExample(schema, { resolve });
   let draft: RequestDraft | undefined = { parameters: {} };
   const unknown: Field[] = [];
@@ -85,6 +86,12 @@ export async function createTemplate(contract: Contract, operation: OperationDet
     if (format !== undefined) unique.push({ field, format });
   }
   return { operation, fields, draft, unknown, unique, example, isValid };
+}
+
+/** True if no text in the value has half of a surrogate pair. */
+function isWellFormed(value: JsonValue): boolean {
+  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
 }
 
 /** True if any value of the schema will do: what it does not say cannot matter. */

@@ -3,14 +3,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import fc from 'fast-check';
 import type { ContractDocument, JsonSchema } from './index.js';
-import { fieldRules, jsonMediaType, loadContract } from './index.js';
+import { fieldRules, jsonMediaType, loadContract, withWellFormedTexts } from './index.js';
 
 let contract: ContractDocument;
 let schemas: Record<string, JsonSchema>;
 let isValid: (schema: string, value: unknown) => boolean;
 
 beforeAll(async () => {
-  contract = await loadContract('shop');
+  contract = withWellFormedTexts(await loadContract('shop'));
   schemas = contract.components.schemas;
   const ajv = new Ajv2020({ strict: false });
   formatsPlugin.default(ajv);

@@ -1,4 +1,5 @@
 export { loadContract } from './load-contract.js';
+export { withWellFormedTexts } from './well-formed-texts.js';
 export type { ContractDocument, ContractName, JsonSchema } from './load-contract.js';
 export { withServer, withTokenUrl } from './set-addresses.js';
 export { corsHeaders, preflightHeaders } from './cors-headers.js';

@@ -1,4 +1,4 @@
-import { bodyLimit, corsHeaders, loadContract, problemDocument } from '@opchain/contract';
+import { bodyLimit, corsHeaders, loadContract, problemDocument, withWellFormedTexts } from '@opchain/contract';
 import type { ShopStore } from '@opchain/shop';
 import { createShop } from '@opchain/shop';
 import type { FastifyInstance } from 'fastify';
@@ -28,6 +28,7 @@ export interface AppOptions {
 /** The `shop` contract as a Fastify instance, ready for `inject` and not yet listening. */
 export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: AppOptions): Promise<FastifyInstance> {
   const contract = await loadContract('shop');
+  const validated = withWellFormedTexts(contract);
   const shop = createShop(store);
   const app = fastify({
     bodyLimit,
@@ -39,12 +40,12 @@ export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: Ap
     },
   });
 
-  app.addSchema(sharedSchema(contract));
-  app.setValidatorCompiler(buildValidators(contract));
+  app.addSchema(sharedSchema(validated));
+  app.setValidatorCompiler(buildValidators(validated));
   await app.register(ownHostsPlugin, { names: allowedHosts });
   await app.register(allowedMethodsPlugin);
   await app.register(corsPlugin);
-  await app.register(errorsPlugin, { describeErrors: fieldMessages(contract) });
+  await app.register(errorsPlugin, { describeErrors: fieldMessages(validated) });
   await app.register(jsonBodiesPlugin);
 
   await app.register(customersPlugin, { shop });

@@ -1,4 +1,4 @@
-import { loadContract } from '@opchain/contract';
+import { loadContract, withWellFormedTexts } from '@opchain/contract';
 import type { ShopStore } from '@opchain/shop';
 import { createShop } from '@opchain/shop';
 import Koa from 'koa';
@@ -26,7 +26,7 @@ export interface AppOptions {
 /** The `shop` contract as a Koa application, not yet listening. */
 export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: AppOptions): Promise<Koa> {
   const contract = await loadContract('shop');
-  const checks = compileContract(contract);
+  const checks = compileContract(withWellFormedTexts(contract));
   const shop = createShop(store);
   const app = new Koa();
 

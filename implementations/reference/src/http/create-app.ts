@@ -1,4 +1,4 @@
-import { bodyLimit, corsHeaders } from '@opchain/contract';
+import { bodyLimit, corsHeaders, withWellFormedTexts } from '@opchain/contract';
 import type { ContractDocument } from '@opchain/contract';
 import type { BuilderHandler } from '@opchain/host';
 import Fastify from 'fastify';
@@ -49,7 +49,7 @@ export async function createApp({
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(corsHeaders)),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, strict: false } },
   });
-  const { components } = description;
+  const { components } = withWellFormedTexts(description);
   app.addSchema({ $id: 'contract', components: { schemas: components.schemas } });
   // Hooks of one kind run in the order in which they are added, which is the contract's order of checks.
   addProblems(app);
