@@ -53,8 +53,13 @@ const alternatives: readonly Options[] = [
 /**
  * A tidy position for every node: in the order of the chain if that needs no crossing, otherwise the layout with the
  * fewest crossings of several, then with the shortest edges. The layout engine is loaded on first use.
+ *
+ * @param maxAlternatives layouts that are tried at most besides the one in order, each as long as that one
  */
-export async function layOut({ ids, heights, connections }: LayoutRequest): Promise<Record<string, Point>> {
+export async function layOut(
+  { ids, heights, connections }: LayoutRequest,
+  maxAlternatives = alternatives.length,
+): Promise<Record<string, Point>> {
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const known = connections.filter(
     ({ source, target }) => indexes.has(source) && indexes.has(target) && source !== target,
@@ -67,7 +72,7 @@ export async function layOut({ ids, heights, connections }: LayoutRequest): Prom
   const request = { ids, heights, connections: known };
   const Engine = await loadEngine();
   const engine = new Engine();
-  const tries = Math.floor(MAX_WORK / (ids.length + known.length));
+  const tries = Math.min(maxAlternatives, Math.floor(MAX_WORK / (ids.length + known.length)));
   if (tries === 0) return snapAll(await layOutBy(engine, request, inOrder), 0);
   let best: { readonly positions: Record<string, Point>; readonly measure: LayoutMeasure } | undefined;
   for (const options of [inOrder, ...alternatives.slice(0, tries)]) {

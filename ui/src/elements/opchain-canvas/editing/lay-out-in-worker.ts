@@ -14,7 +14,8 @@ type Layout = Record<string, Point>;
  */
 export async function layOutInWorker(request: LayoutRequest, signal: AbortSignal): Promise<Layout | undefined> {
   const positions = typeof layoutWorkerPath === 'undefined' ? undefined : await ask(layoutWorkerPath, request, signal);
-  return positions ?? (signal.aborted ? undefined : layOut(request));
+  // Alternatives would block the page.
+  return positions ?? (signal.aborted ? undefined : layOut(request, 0));
 }
 
 function ask(path: string, request: LayoutRequest, signal: AbortSignal): Promise<Layout | undefined> {
