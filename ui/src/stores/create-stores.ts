@@ -276,7 +276,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     chain,
     descriptions,
     credentials,
-    texts: texts.report,
+    texts,
     onFound: () => view.patch({ dialog: 'report' }),
   });
   // A chain finds its descriptions among the open ones, regardless of their names.

@@ -1,7 +1,8 @@
 import { deferredTexts } from './deferred-texts.js';
 import { documentTexts } from './document-texts.js';
 import { initialTexts } from './initial-texts.js';
+import { reportTexts } from './report-texts.js';
 import type { Texts } from './texts.js';
 
 /** The default texts. */
-export const englishTexts: Texts = { ...initialTexts, ...deferredTexts, documents: documentTexts };
+export const englishTexts: Texts = { ...initialTexts, ...deferredTexts, documents: documentTexts, report: reportTexts };

@@ -2,7 +2,6 @@ import { canvasTexts } from './canvas-texts.js';
 import { chainTexts } from './chain-texts.js';
 import { messageTexts } from './message-texts.js';
 import { paletteTexts } from './palette-texts.js';
-import { reportTexts } from './report-texts.js';
 import { shellTexts } from './shell-texts.js';
 
 /** The texts of what shows at first, in English. */
@@ -11,6 +10,5 @@ export const initialTexts = {
   chain: chainTexts,
   canvas: canvasTexts,
   palette: paletteTexts,
-  report: reportTexts,
   messages: messageTexts,
 };

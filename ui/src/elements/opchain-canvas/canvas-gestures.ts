@@ -12,7 +12,7 @@ import { announce } from './announce.js';
 import { findFreeOffset } from './editing/find-free-offset.js';
 import { findEdgeUnder } from './editing/find-edge-under.js';
 import { findInvalidTargets, connectNodes, findConnectionError } from './editing/connect-nodes.js';
-import { openCalled, startRename, missingPositions } from './canvas-commands.js';
+import { openCalled, startRename, missingPositions, tellNotDone } from './canvas-commands.js';
 
 /** Half the size of a port's hit area, in CSS pixels of the screen. */
 const PORT_HIT_RADIUS = 12;
@@ -200,7 +200,7 @@ export class CanvasGestures implements GesturePort {
   }
 
   endMove(commit: boolean): void {
-    const { stores, scene, stage, state } = this.#parts;
+    const { scene, stage, state } = this.#parts;
     const origins = state.dragged;
     if (origins === undefined) return;
     const [id] = origins.keys();
@@ -216,10 +216,18 @@ export class CanvasGestures implements GesturePort {
       stage.moved(origins.keys());
       return;
     }
-    if (id !== undefined && edge !== undefined)
-      return void import('./editing/insert-into-edge.js').then(({ insertIntoEdge }) =>
-        insertIntoEdge(this.#parts, id, edge),
-      );
+    const move = (): void => this.#commitMove(origins, id);
+    if (id === undefined || edge === undefined) return move();
+    void import('./editing/insert-into-edge.js')
+      .then(({ insertIntoEdge }) => insertIntoEdge(this.#parts, id, edge))
+      .catch(() => {
+        tellNotDone(this.#parts);
+        move();
+      });
+  }
+
+  #commitMove(origins: ReadonlyMap<string, Point>, id: string | undefined): void {
+    const { stores, scene } = this.#parts;
     const boxes = new Map([...origins.keys()].map((id) => [id, scene.box(id) as Box]));
     const offset = findFreeOffset(scene, boxes);
     const positions = Object.fromEntries(

@@ -18,7 +18,7 @@ import { createWorkbench } from '../../workbench/create-workbench.js';
 import type { Workbench } from '../../workbench/workbench.js';
 import { OpchainChangeEvent } from '../events.js';
 import { OpchainElement } from '../opchain-element.js';
-import { finishRename, whenRendered } from './canvas-commands.js';
+import { finishRename, tellNotDone, whenRendered } from './canvas-commands.js';
 import { CanvasGestures } from './canvas-gestures.js';
 import { findFirstNode, handleKey } from './canvas-keys.js';
 import type { CanvasParts } from './canvas-parts.js';
@@ -183,7 +183,7 @@ export class OpchainCanvas extends OpchainElement {
       root: this.renderRoot as ShadowRoot,
       focus: (id, byPointer) => this.#focus(id, byPointer),
       overlay: () => this.requestUpdate(),
-      openMenu: (target, screen) => void menu.open(parts, target, screen),
+      openMenu: (target, screen) => void menu.open(parts, target, screen).catch(() => tellNotDone(parts)),
     };
     this.#parts = parts;
     this.#gestures = new CanvasGestures(parts, viewport);

@@ -1,5 +1,5 @@
 import type { ApiDescription } from '@opchain/core';
-import type { reportTexts } from '../../texts/report-texts.js';
+import type { Texts } from '../../texts/texts.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { CredentialStore } from '../credentials/credential-store.js';
 import { createState } from '../create-state.js';
@@ -10,7 +10,8 @@ export interface ReportStoreDependencies {
   readonly chain: ChainStore;
   readonly descriptions: DescriptionStore;
   readonly credentials: CredentialStore;
-  readonly texts: typeof reportTexts;
+  /** Its area of texts loads with what finds diagnostics. */
+  readonly texts: Pick<Texts, 'report'>;
   /** There is something that was not reported before. */
   readonly onFound: () => void;
 }
@@ -33,7 +34,7 @@ export function createReportStore({
     const { findDescriptionDiagnostics } = await import('./find-description-diagnostics.js');
     const found = await findDescriptionDiagnostics({
       chain: chain.chain,
-      texts,
+      texts: texts.report,
       previous: (source) => before.get(source),
       previousDetail: (ref) => {
         const replaced = before.get(ref.source);
@@ -87,13 +88,14 @@ export function createReportStore({
     },
     refresh,
     apply(_misfit, proposal) {
-      chain.edit({ label: texts.applied, origin: 'document' }, (document) => proposal.apply(document));
+      chain.edit({ label: texts.report.applied, origin: 'document' }, (document) => proposal.apply(document));
     },
     applyAll() {
       const proposals = state.value.flatMap((diagnostic) =>
         diagnostic.proposals.slice(0, 1).filter((proposal) => !proposal.lossy),
       );
-      chain.edit({ label: texts.applied, origin: 'document' }, (document) =>
+      if (proposals.length === 0) return;
+      chain.edit({ label: texts.report.applied, origin: 'document' }, (document) =>
         proposals.reduce((next, proposal) => proposal.apply(next), document),
       );
     },

@@ -7,6 +7,10 @@ import { findOperationDiagnostic } from './find-operation-diagnostic.js';
 import { findParameterDiagnostics } from './find-parameter-diagnostics.js';
 import { findResponseDiagnostics } from './find-response-diagnostics.js';
 import { findSchemeDiagnostics } from './find-scheme-diagnostics.js';
+import { reportTexts } from '../../texts/report-texts.js';
+import { addTexts } from '../../texts/replace-texts.js';
+
+addTexts({ report: reportTexts });
 
 /** Everything in the chain that does not match its descriptions. Steps without an open description are skipped. */
 export async function findDescriptionDiagnostics(

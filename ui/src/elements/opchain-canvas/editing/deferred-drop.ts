@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { nothing } from 'lit';
 import type { Drag } from '../../../stores/view/palette-store.js';
+import { tellNotDone } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { isOverCanvas } from '../overlay.js';
 import type { PaletteDrop } from './palette-drop.js';
@@ -23,14 +24,17 @@ export class DeferredDrop {
   /** The drag moved, or ended. */
   follow(drag: Drag | undefined): void {
     if (this.#drop !== undefined) this.#drop.follow(drag);
-    else if (drag !== undefined) void this.#load();
+    else if (drag !== undefined) void this.#load().catch(() => undefined); // Dropping it tries again.
   }
 
   /** False if it cannot be dropped where the pointer is. */
   drop(drag: Drag): boolean {
     if (!isOverCanvas(drag, this.#parts, this.#viewport)) return false;
     if (this.#drop !== undefined) this.#drop.drop(drag);
-    else void this.#load().then((loaded) => loaded.drop(drag));
+    else
+      void this.#load()
+        .then((loaded) => loaded.drop(drag))
+        .catch(() => tellNotDone(this.#parts));
     return true;
   }
 
