@@ -104,7 +104,9 @@ export function readQuery(query: string): Query {
 
 /** Other words for the same. */
 export function listSynonyms(term: string): ReadonlySet<string> {
-  return new Set(synonyms.filter((set) => set.has(term)).flatMap((set) => [...set]));
+  const words = synonyms.filter((set) => set.has(term)).flatMap((set) => [...set]);
+  // What is set may be created, but `create` asks for something new.
+  return new Set(term === 'set' ? [...words, 'create'] : words);
 }
 
 /** How well a word matches a term, from 0 to 1 for the same word. Runs for every known word at each keystroke. */

@@ -60,6 +60,30 @@ const moreSearches: typeof searches = [
   ['unstar repo', 'activity/unstar-repo-for-authenticated-user'],
 ];
 
+/** And twenty of other areas, written before they were tried. */
+const otherSearches: typeof searches = [
+  ['close an issue', 'issues/update'],
+  ['list pull requests', 'pulls/list'],
+  ['create repo secret', 'actions/create-or-update-repo-secret'],
+  ['set commit status', 'repos/create-commit-status'],
+  ['delete issue comment', 'issues/delete-comment'],
+  ['compare commits', 'repos/compare-commits'],
+  ['generate release notes', 'repos/generate-release-notes'],
+  ['list team members', 'teams/list-members-in-org'],
+  ['get file contents', 'repos/get-content'],
+  ['create file', 'repos/create-or-update-file-contents'],
+  ['rerun failed jobs', 'actions/re-run-workflow-failed-jobs'],
+  ['block a user', 'users/block'],
+  ['search code', 'search/code'],
+  ['list tags', 'repos/list-tags'],
+  ['transfer repository', 'repos/transfer'],
+  ['GET /user/repos', 'repos/list-for-authenticated-user'],
+  ['https://api.github.com/orgs/github/teams', 'teams/list'],
+  ['pull request files', 'pulls/list-files'],
+  ['mark notifcations as read', 'activity/mark-notifications-as-read'],
+  ['list contributors', 'repos/list-contributors'],
+];
+
 (path === '' ? describe.skip : describe)("twenty searches on GitHub's description", () => {
   let search: PaletteSearch;
 
@@ -83,6 +107,7 @@ const moreSearches: typeof searches = [
   test.each([
     ['the first', searches],
     ['in other words', moreSearches],
+    ['of other areas', otherSearches],
   ])('%s: the operation that is meant is first at least 18 times, and always among the first three', (_, twenty) => {
     const positions = twenty.map(([query, operation]) => ({ query, position: find(query).indexOf(operation) + 1 }));
     expect(positions.filter(({ position }) => position < 1 || position > 3)).toEqual([]);
