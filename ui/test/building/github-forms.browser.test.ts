@@ -157,6 +157,20 @@ async function sendStep(operation: string): Promise<{ readonly call: Sent; reado
     });
   });
 
+  test('what is red on the card is red in the form, and types are not cut', async () => {
+    await add('issues/create');
+    await builder.page.keyboard.press('Escape');
+    await builder.select('issuesCreate');
+    for (const name of ['owner', 'repo', 'title'])
+      await builder.inspector.locator(`[aria-label="${name}"][aria-invalid=true]`).waitFor();
+    await builder.inspector.locator('[aria-label="assignee"][aria-invalid=false]').waitFor();
+    const type = builder.inspector.locator('[data-path="body/assignee"]').getByText('string or null');
+    expect(await type.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await fill({ title: 'Broken' });
+    await builder.inspector.locator('[aria-label="title"][aria-invalid=false]').waitFor();
+    await builder.opened.context.close();
+  });
+
   test('a branch protection: nested objects, booleans and null', async () => {
     await add('repos/update-branch-protection');
     await fill({ owner: 'octocat', repo: 'hello', branch: 'main' });

@@ -56,7 +56,7 @@ export const valueFieldStyles = css`
     display: inline-flex;
     align-items: center;
     flex: none;
-    max-width: 45%;
+    max-width: 75%;
     min-width: 0;
   }
   .type {

@@ -2,6 +2,7 @@ import type { JsonValue } from '@opchain/core';
 import type { Schema } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import type { ValuePath } from '../../../schema/edit-value.js';
+import { formatValuePath, valueAt } from '../../../schema/edit-value.js';
 import type { Resolve } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';
 
@@ -43,9 +44,18 @@ export interface FormContext {
   readonly renderValue: (context: FormContext, spec: ValueSpec) => TemplateResult;
 }
 
-/** The message of the diagnostic at a path, if any. */
-export function errorMessageAt(context: FormContext, path: string): string | undefined {
-  const inputPath = context.inputPath + path;
+/** The message of the diagnostic of a value, if any. What is missing lacks its required fields too. */
+export function errorMessageAt(
+  context: FormContext,
+  { path, required }: Pick<ValueSpec, 'path' | 'required'>,
+): string | undefined {
+  const owner = path.slice(0, -1);
+  const isMissingWithOwner = required && valueAt(context.value, owner) === undefined;
+  return findErrorMessage(context, path) ?? (isMissingWithOwner ? findErrorMessage(context, owner) : undefined);
+}
+
+function findErrorMessage(context: FormContext, path: ValuePath): string | undefined {
+  const inputPath = context.inputPath + formatValuePath(path);
   return context.stores.diagnostics
     .of(context.stepId)
     .find((diagnostic) => diagnostic.path === inputPath && diagnostic.severity === 'error')?.message;

@@ -25,7 +25,7 @@ export function renderGroup(
 ): TemplateResult {
   const texts = context.stores.texts.inspector;
   const path = context.inputPath + formatValuePath(spec.path);
-  const errorMessage = errorMessageAt(context, formatValuePath(spec.path));
+  const errorMessage = errorMessageAt(context, spec);
   const open = (context.viewState.get(`${path}?open`) ?? (spec.required || !empty)) === true;
   const isNullable = view.types.includes('null');
   return html`<div class="group" data-path=${path} ?data-collapsed=${!open} role="group" aria-label=${spec.name}>

@@ -44,7 +44,7 @@ export function renderObject(
     .sort(([a], [b]) => Number(view.required.has(b)) - Number(view.required.has(a)));
   const hiddenFields = writable.filter((each) => !visibleFields.includes(each));
   const isRoot = spec.path.length === 0;
-  const errorMessage = errorMessageAt(context, pathSuffix);
+  const errorMessage = errorMessageAt(context, spec);
   const fields = html`
     ${view.variants.length > 0 ? renderVariants(context, spec, view, value) : nothing}
     ${view.anyRequired.length === 0 ? nothing : html`<p class="hint">${texts.anyRequired(view.anyRequired)}</p>`}
