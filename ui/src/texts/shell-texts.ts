@@ -102,7 +102,7 @@ export const shellTexts = {
   welcomeSamples: 'Start from a sample',
   welcomeOpenOwn: 'Or open your own API description',
   welcomeOpenFirst: 'Open an API description',
-  formats: 'OpenAPI 3.0 to 3.2, Swagger 2.0',
+  formats: 'OpenAPI 3, Swagger 2.0',
   urlPlaceholder: 'https://api.example.com/openapi.json',
   urlLabel: 'API description URL',
   drop: ['Drop a file here, paste its text, or ', 'choose a file'] as readonly [string, string],

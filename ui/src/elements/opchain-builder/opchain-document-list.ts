@@ -49,15 +49,15 @@ export class OpchainDocumentList extends OpchainElement {
         min-width: 0;
         min-height: 32px;
         display: flex;
-        gap: var(--opchain-space-2);
-        align-items: baseline;
+        flex-wrap: wrap;
+        align-content: center;
+        column-gap: var(--opchain-space-2);
         text-align: start;
       }
       .open:hover b {
         color: var(--opchain-accent-text);
       }
       .open span {
-        flex: none;
         margin-inline-start: auto;
         font-size: var(--opchain-size-sm);
         color: var(--opchain-text-muted);

@@ -8,13 +8,13 @@ export const welcomeStyles = css`
     inset: 0;
     overflow: auto;
     display: grid;
-    place-items: center;
+    grid-template-columns: minmax(0, 640px);
+    place-content: safe center;
     padding: var(--opchain-space-4);
     pointer-events: none;
   }
   .hello {
     pointer-events: auto;
-    width: min(640px, 100%);
     background: var(--opchain-canvas);
     box-shadow: 0 0 24px 32px var(--opchain-canvas);
   }
@@ -74,9 +74,8 @@ export const welcomeStyles = css`
   }
   .sample b {
     font-weight: 600;
-    display: block;
   }
-  .sample .b {
+  .sample :is(.b, b) {
     display: block;
   }
   .sample .p {
