@@ -122,7 +122,11 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     chain: () => chain.chain,
     documentId: () => document.value.id,
     sourcesOf: (id) => chain.sourcesOf(id),
-    onPinned: () => void loadStoredPins().then(() => document.saveSoon()),
+    // If the page's host is gone, the page cannot be loaded again either.
+    onPinned: () =>
+      void loadStoredPins()
+        .then(() => document.saveSoon())
+        .catch(() => undefined),
     async approve(stepIds) {
       const requiredIds = new Set(stepIds);
       // Iterating a set includes items added during the iteration: all dependencies.

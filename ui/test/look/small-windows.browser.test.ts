@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { BuilderPage } from '../support/builder-page.js';
 import type { TestPage } from '../support/shared/use-shared.js';
 import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { until } from '../support/until.js';
 
 const browser = useChromium();
 const sample = useSample('bundled');
@@ -145,5 +146,44 @@ test('at 390 pixels no control of the top bar is under another one, and the titl
   expect(covered).toEqual([]);
   const title = builder.bar.locator('opchain-popover.title b');
   expect((await title.boundingBox())!.width).toBeGreaterThan(24);
+  await opened.context.close();
+});
+
+test('a node that is added at 1024 pixels moves out from under the inspector', async () => {
+  const opened = await browser.open(`${sample.url}/ui/`, {
+    viewport: { width: 1024, height: 768 },
+    reducedMotion: 'reduce',
+  });
+  const builder = new BuilderPage(opened.page);
+  const search = builder.palette.getByRole('combobox');
+  await search.fill('listOrders');
+  await builder.palette.getByRole('treeitem', { selected: true }).filter({ hasText: 'listOrders' }).waitFor();
+  await search.press('Enter');
+  await builder.inspector.getByRole('heading', { level: 2 }).waitFor();
+  await until(async () => {
+    const [card, inspector] = [await builder.card('listOrders').boundingBox(), await builder.inspector.boundingBox()];
+    return card !== null && inspector !== null && inspector.width > 0 && card.x + card.width <= inspector.x;
+  });
+  await opened.context.close();
+});
+
+test('at 390 pixels the names of steps with problems are not broken', async () => {
+  const opened = await browser.open(
+    `${sample.url}/ui/`,
+    { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+    'opchain-top-bar',
+  );
+  const builder = new BuilderPage(opened.page);
+  const { page } = opened;
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('dialog', { name: 'Search commands and operations' });
+  await box.getByRole('combobox').fill('createCustomer');
+  await box.getByRole('option', { selected: true }).filter({ hasText: 'createCustomer' }).waitFor();
+  await page.keyboard.press('Enter');
+  await builder.inspector.getByRole('heading', { level: 2 }).waitFor();
+  await builder.runButton.click();
+  const name = page.locator('opchain-results .item.diagnostic b').first();
+  await name.waitFor();
+  await until(() => name.evaluate((element) => element.getClientRects().length === 1 && element.clientHeight < 30));
   await opened.context.close();
 });

@@ -316,7 +316,10 @@ export class OpchainCanvas extends OpchainElement {
     parts.stage.reveal(id, !byPointer);
     this.requestUpdate();
     whenRendered(parts, id, (element) => {
-      if (this.#state.focused === id) element.focus({ preventScroll: true });
+      if (this.#state.focused !== id) return true;
+      element.focus({ preventScroll: true });
+      // The inspector that opened may cover it in a narrow window.
+      parts.stage.reveal(id, !byPointer);
       return true;
     });
   }

@@ -82,7 +82,7 @@ export function renderResultsBar(
         ? nothing
         : html`<span class="sep"></span
             ><opchain-popover align="end" look="btn quiet sm" .label=${texts.export}
-              ><span slot="button" class="row">${icon('save', 'small')}${texts.export}</span>
+              ><span slot="button" class="row">${icon('save', 'small')}<span class="wide">${texts.export}</span></span>
               <button class="mi" type="button" role="menuitem" @click=${() => void exportRun(stores, 'json')}>
                 ${texts.exportJson}<span class="end">.json</span>
               </button>

@@ -99,6 +99,13 @@ export const resultsStyles = css`
     .sum .dot {
       display: none;
     }
+    .sum .state {
+      flex: none;
+    }
+    .bar .wide,
+    .bar .sep {
+      display: none;
+    }
   }
   .sep {
     width: 1px;
@@ -164,6 +171,14 @@ export const resultsStyles = css`
   }
   .item.diagnostic > :is(.err, .warn) {
     flex: none;
+  }
+  @container results (max-width: 560px) {
+    .item.diagnostic > b {
+      max-width: 45%;
+    }
+    .item.diagnostic > .end {
+      display: none;
+    }
   }
   .item .warn svg {
     color: var(--opchain-skipped);
