@@ -33,15 +33,18 @@ export class CanvasPage {
 
   /**
    * Milliseconds from mounting until a click has selected a node and that was drawn; undefined where none has within a minute.
-   * Clicks come one after the other, where the node will be.
+   * Clicks come one after the other, about where the node will be: half a step apart, so that one of four hits a card.
    */
   async measureUsable() {
     const { k, x, y } = fitView(this.#graph);
     const at = { x: (this.middle.x + CARD.width / 2) * k + x, y: (this.middle.y + CARD.height / 2) * k + y };
     await this.#page.evaluate(() => void setTimeout(() => globalThis.bench.mount()));
     const clicking = async (end) => {
-      while (Date.now() < end) {
-        await this.#click(at);
+      for (let count = 0; Date.now() < end; count += 1) {
+        await this.#click({
+          x: at.x + (count & 1) * (STEP.x / 2) * k,
+          y: at.y + ((count >> 1) & 1) * (STEP.y / 2) * k,
+        });
         const usable = await this.#page.evaluate(() => globalThis.bench.usableAt);
         if (usable !== undefined) return usable;
       }
@@ -92,6 +95,12 @@ export class CanvasPage {
     });
   }
 
+  /** A position of the screen beside the last node, where another one has room. */
+  get beside() {
+    const { x, y } = this.#graph.nodes.at(-1);
+    return this.toScreen({ x: x + STEP.x * 2, y });
+  }
+
   /** Elements on the page, those in shadow trees included. */
   countElements() {
     return this.#page.evaluate(() => {
@@ -120,14 +129,14 @@ export class CanvasPage {
     );
   }
 
-  /** The same while a node is dragged in circles; fails where the node did not follow. */
-  async drag(node, reach, duration) {
+  /** The same while a node is dragged in circles and dropped at a point of the screen; fails where the node did not follow. */
+  async drag(node, reach, duration, to) {
     const from = await this.toScreen({ x: node.x + CARD.width * 0.7, y: node.y + CARD.height * 0.3 });
     const frames = await this.#dragging(
       from,
       (t) => ({ x: from.x + reach * Math.sin(t * 4 * Math.PI), y: from.y + reach * (1 - Math.cos(t * 4 * Math.PI)) }),
       duration,
-      { x: from.x + reach, y: from.y + reach },
+      to ?? { x: from.x + reach, y: from.y + reach },
     );
     const position = await this.#page.evaluate((id) => globalThis.bench.position(id), node.id);
     if (position === undefined || Math.hypot(position.x - node.x, position.y - node.y) < 10)
