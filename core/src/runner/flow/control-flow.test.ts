@@ -294,6 +294,26 @@ describe('actions', () => {
     expect(summary.state).toBe('succeeded');
   });
 
+  test('a step that ran only before a retry has the result of that execution', async () => {
+    const { calls, summary } = await runDocument({
+      workflows: [
+        {
+          workflowId: 'w',
+          steps: [
+            step('b', { onFailure: [{ name: 'heal', type: 'retry', stepId: 'd' }] }),
+            step('c', { onSuccess: [{ name: 'done', type: 'end' }] }),
+            step('d'),
+            step('e'),
+          ],
+        },
+      ],
+      replies: { b: [bad, ok] },
+    });
+    expect(calls).toEqual(['/b', '/d', '/b', '/c']);
+    expect(states(summary.results).sort()).toEqual(['b succeeded', 'c succeeded', 'd succeeded', 'e skipped']);
+    expect(summary.results.find(({ stepId }) => stepId === 'd')).not.toHaveProperty('failure');
+  });
+
   test('in a graph, the outputs of a step that ran again before a retry are there for all that read them', async () => {
     const useToken = (stepId: string, more: object = {}) =>
       step(stepId, {

@@ -164,7 +164,9 @@ export class WorkflowExecution {
 
   #onResult(result: StepResult, step: Step): void {
     this.context.outputs.release(step.id);
-    this.#record(result, step);
+    // A step that ran only before retries keeps the result of its last execution.
+    const neverReached = result.state === 'skipped' || (result.state === 'cancelled' && result.startedAt === undefined);
+    if (!(neverReached && this.#log.has(step.id))) this.#record(result, step);
   }
 
   #record(result: StepResult, step: Step): void {
