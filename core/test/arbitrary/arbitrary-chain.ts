@@ -231,8 +231,3 @@ function arbitraryConnections(ids: readonly string[]): fc.Arbitrary<Connection[]
   const pairs = ids.flatMap((target, index) => ids.slice(0, index).map((source): Connection => ({ source, target })));
   return fc.subarray(pairs);
 }
-
-/** A chain as plain data. */
-export function asJson(chain: Chain): JsonObject {
-  return JSON.parse(JSON.stringify(chain)) as JsonObject;
-}

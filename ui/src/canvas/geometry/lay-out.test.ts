@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import ElkModule from 'elkjs/lib/elk.bundled.js';
 import type { ELK } from 'elkjs/lib/elk-api.js';
-import type { LayoutRequest } from './lay-out.js';
+import type { LayoutRequest } from './layout-request.js';
 import { layOut } from './lay-out.js';
 import { measureLayout } from './measure-layout.js';
 

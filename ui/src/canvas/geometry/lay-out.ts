@@ -2,15 +2,9 @@ import type { Step } from '@opchain/core';
 import type { Point } from '@opchain/core/model';
 import { CARD_WIDTH, layoutChain } from '@opchain/core/drawing';
 import type { ELK } from 'elkjs/lib/elk-api.js';
+import type { LayoutRequest } from './layout-request.js';
 import type { LayoutMeasure } from './measure-layout.js';
 import { measureLayout } from './measure-layout.js';
-
-/** The nodes of a chain without their content. */
-export interface LayoutRequest {
-  readonly ids: readonly string[];
-  readonly heights: readonly number[];
-  readonly connections: readonly { readonly source: string; readonly target: string }[];
-}
 
 /** Above this size the chain's own layout algorithm is used: its time is linear in nodes and connections. */
 const MAX_ELK_NODES = 300;

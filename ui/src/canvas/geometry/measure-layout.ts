@@ -1,7 +1,7 @@
 import type { Point } from '@opchain/core/model';
 import type { Box, EdgeRoute, Route } from '@opchain/core/drawing';
 import { CARD_WIDTH, findRoute, inPort, outPort, routeBox, spreadRoutes } from '@opchain/core/drawing';
-import type { LayoutRequest } from './lay-out.js';
+import type { LayoutRequest } from './layout-request.js';
 import { overlaps } from './box.js';
 
 /** How easy a layout is to read: fewer and lower is better. */

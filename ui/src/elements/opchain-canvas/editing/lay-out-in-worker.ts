@@ -1,6 +1,6 @@
 import type { Point } from '@opchain/core/model';
 import { layOut } from '../../../canvas/geometry/lay-out.js';
-import type { LayoutRequest } from '../../../canvas/geometry/lay-out.js';
+import type { LayoutRequest } from '../../../canvas/geometry/layout-request.js';
 import { startPageWorker } from '../../../model/start-page-worker.js';
 
 /** The worker's script relative to the page; defined by the build of the page only. */
