@@ -12,6 +12,8 @@ import type { Session } from '../../engine/session.js';
 import type { Rule } from '../rule.js';
 import { listInferredPages } from './inferred-pages.js';
 
+const ATTEMPTS = 4;
+
 /** Creates records, and reads their list in pages, also while records are added. */
 export const pages: Rule = {
   name: 'pages',
@@ -134,18 +136,21 @@ export const pages: Rule = {
       async run(session) {
         const maximum = await readMaxLimit(contract, list.id);
         if (maximum > 200) throw new NotTriedError(`it needs more than ${maximum} records`);
+        let own = 0;
         // Others may delete their records meanwhile.
-        for (let attempt = 0; attempt < 4; attempt += 1) {
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
           const { page, records } = await readPage(session, maximum);
           if (records.length === maximum) return;
           const hasNext = readNextLink(page, session.target.url) !== undefined;
           // Short because of a record that was deleted while the server read the page.
-          if (hasNext && records.length < maximum && attempt < 3) continue;
+          if (hasNext && records.length < maximum && attempt < ATTEMPTS - 1) continue;
           if (records.length > maximum || hasNext) page.fail(`${maximum} records`, `${records.length}`);
-          const missing = maximum + 1 - records.length;
+          // After the first attempt, own records alone fill the page, whatever others delete.
+          const missing = maximum + 1 - (attempt === 0 ? records.length : own);
           // The same request again is quicker than one with records of its own, unless the server creates nothing anew.
           if (attempt === 0) await repeatRequest(session, operation.id, missing);
           else await create(session, missing);
+          own += missing;
         }
         throw new NotTriedError('other records are deleted meanwhile');
       },
