@@ -3,6 +3,8 @@ import type { SelectorType } from '../model/expressions/mapping-text.js';
 
 /** A language that selects parts of a value (Arazzo 1.1, "Expression Type Object"). Its methods throw an `Error`. */
 export interface SelectorLanguage {
+  /** Throws if the selector is malformed, or calls a function that the language does not have. */
+  verify(selector: string): void;
   /** True if the selector holds as a criterion: it selects something that counts as true. */
   holds(context: JsonValue, selector: string): boolean;
   /** The selected value; a list if the selector may select several. Undefined if it selects nothing. */

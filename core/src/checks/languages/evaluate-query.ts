@@ -17,7 +17,7 @@ import type { PatternMatcher } from '../match-pattern.js';
 import type { QueryNode } from './query-node.js';
 import { childOf, childrenOneByOne } from './query-node.js';
 import { readLiteral } from './exact-literal.js';
-import { fromIRegexp, isSingularQuery, lengthOf } from './query-functions.js';
+import { fromIRegexp, lengthOf } from './query-functions.js';
 
 const MAX_STEPS = 2_000_000;
 
@@ -26,8 +26,8 @@ type Value = JsonValue | undefined;
 
 /**
  * Evaluates a parsed JSONPath query (RFC 9535). The evaluation of the library passes patterns to the backtracking
- * RegExp and is unbounded. Here `match()` and `search()` use the given matcher, and the number of steps is limited.
- * Throws an `Error` with a readable message.
+ * RegExp and is unbounded. Here `match()` and `search()` use the given matcher, and the number of steps is limited. The
+ * functions of the query must have been verified (`verifyFunctions`). Throws an `Error` with a readable message.
  */
 export function evaluateQuery(
   query: JsonPathQuery,
@@ -185,13 +185,10 @@ class QueryEvaluator {
         return !this.#holds(test.expression, current);
       case 'ComparisonExpr':
         return compareExactly(test.op, this.#comparable(test.left, current), this.#comparable(test.right, current));
-      case 'TestExpr': {
-        if (test.expression.type === 'FilterQuery') return this.#nodes(test.expression.value, current).length > 0;
-        const result = this.#call(test.expression, current);
-        if (typeof result.logical !== 'boolean')
-          throw new Error(`the JSONPath has to compare the result of ${test.expression.name}() with something`);
-        return result.logical;
-      }
+      case 'TestExpr':
+        return test.expression.type === 'FilterQuery'
+          ? this.#nodes(test.expression.value, current).length > 0
+          : this.#matches(test.expression, current);
     }
   }
 
@@ -205,37 +202,18 @@ class QueryEvaluator {
   #comparable(operand: Comparable, current: QueryNode): Value {
     if (operand.type === 'Literal') return readLiteral(operand.value);
     if (operand.type !== 'FunctionExpr') return this.#nodes(operand, current)[0]?.value;
-    const result = this.#call(operand, current);
-    if (typeof result.logical === 'boolean')
-      throw new Error(`the JSONPath must not compare ${operand.name}(), which is already true or false`);
-    return result.value;
+    const [first] = operand.arguments;
+    if (operand.name === 'length') return lengthOf(this.#argument(first, current));
+    const nodes = first?.type === 'FilterQuery' ? this.#nodes(first.value, current) : [];
+    return operand.name === 'count' ? nodes.length : nodes.length === 1 ? nodes[0]!.value : undefined;
   }
 
-  #call(call: FunctionExpr, current: QueryNode): { readonly value?: Value; readonly logical?: boolean } {
-    const [first, second] = call.arguments;
-    const arity = { length: 1, count: 1, value: 1, match: 2, search: 2 }[call.name];
-    if (arity === undefined) throw new Error(`JSONPath has no function ${JSON.stringify(call.name)}`);
-    if (first === undefined || call.arguments.length !== arity)
-      throw new Error(`the JSONPath's ${call.name}() takes ${arity} argument${arity === 1 ? '' : 's'}`);
-    switch (call.name) {
-      case 'count':
-        return { value: this.#nodesArgument(call.name, first, current).length };
-      case 'value': {
-        const nodes = this.#nodesArgument(call.name, first, current);
-        return { value: nodes.length === 1 ? nodes[0]!.value : undefined };
-      }
-      case 'length':
-        return { value: lengthOf(this.#valueArgument(call.name, first, current)) };
-      default: {
-        const [text, pattern] = [
-          this.#valueArgument(call.name, first, current),
-          this.#valueArgument(call.name, second!, current),
-        ];
-        if (typeof text !== 'string' || typeof pattern !== 'string') return { logical: false };
-        this.#count(Math.ceil(text.length / 10));
-        return { logical: this.#match(call.name === 'match' ? `^(?:${pattern})$` : pattern, text) };
-      }
-    }
+  /** `match()` or `search()`. */
+  #matches({ name, arguments: [first, second] }: FunctionExpr, current: QueryNode): boolean {
+    const [text, pattern] = [this.#argument(first, current), this.#argument(second, current)];
+    if (typeof text !== 'string' || typeof pattern !== 'string') return false;
+    this.#count(Math.ceil(text.length / 10));
+    return this.#match(name === 'match' ? `^(?:${pattern})$` : pattern, text);
   }
 
   /** An invalid I-Regexp matches nothing (RFC 9535, 2.4.6). */
@@ -247,23 +225,16 @@ class QueryEvaluator {
     }
   }
 
-  #nodesArgument(name: string, argument: FunctionExpr['arguments'][number], current: QueryNode): QueryNode[] {
-    if (argument.type !== 'FilterQuery') throw new Error(`the JSONPath's ${name}() takes a query`);
-    return this.#nodes(argument.value, current);
-  }
-
-  #valueArgument(name: string, argument: FunctionExpr['arguments'][number], current: QueryNode): Value {
-    switch (argument.type) {
+  #argument(argument: FunctionExpr['arguments'][number] | undefined, current: QueryNode): Value {
+    switch (argument?.type) {
       case 'Literal':
         return argument.value;
       case 'FilterQuery':
-        if (!isSingularQuery(argument.value))
-          throw new Error(`the JSONPath's ${name}() takes a query of a single value`);
         return this.#nodes(argument.value, current)[0]?.value;
       case 'FunctionExpr':
         return this.#comparable(argument, current);
       default:
-        throw new Error(`the JSONPath's ${name}() takes a value`);
+        return undefined;
     }
   }
 }

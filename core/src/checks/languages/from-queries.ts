@@ -11,8 +11,9 @@ export type EvaluateQuery = (
 ) => { readonly nodes: readonly QueryNode[]; readonly isSingular: boolean };
 
 /** A language whose queries select nodes of a JSON value. */
-export function fromQueries(evaluate: EvaluateQuery): SelectorLanguage {
+export function fromQueries(evaluate: EvaluateQuery, verify: SelectorLanguage['verify']): SelectorLanguage {
   return {
+    verify,
     holds: (context, query) => evaluate(context, query).nodes.length > 0,
     select(context, query) {
       const { nodes, isSingular } = evaluate(context, query);

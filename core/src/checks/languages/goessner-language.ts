@@ -34,7 +34,7 @@ export async function loadGoessnerLanguage(): Promise<SelectorLanguage> {
       [{ value: root }],
     );
     return { nodes, isSingular: path.every(isSingular) };
-  });
+  }, parseGoessner);
 }
 
 type RunScript = (script: Script, current: JsonValue) => JsonValue | undefined;

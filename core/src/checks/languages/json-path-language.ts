@@ -6,8 +6,8 @@ import { isSingularQuery } from './query-functions.js';
 import { quoteExactNumbers } from './exact-literal.js';
 import type { JsonValue } from '../../model/json.js';
 import type { QueryNode } from './query-node.js';
-import type { EvaluateQuery } from './from-queries.js';
 import { fromQueries } from './from-queries.js';
+import { verifyFunctions } from './verify-functions.js';
 
 const MAX_QUERY_LENGTH = 5_000;
 
@@ -16,19 +16,17 @@ const MAX_QUERY_LENGTH = 5_000;
  * limited.
  */
 export async function loadJsonPathLanguage(): Promise<SelectorLanguage> {
-  return fromQueries(await loadJsonPathQueries());
-}
-
-/** JSONPath as a function from a value and a query to the selected nodes. */
-export async function loadJsonPathQueries(): Promise<EvaluateQuery> {
   const [{ default: parse }, matches] = await Promise.all([import('jsonpath-rfc9535/parser'), loadPatternMatcher()]);
-  return (value, query) => {
-    const parsed = parseQuery(parse, query);
-    return { nodes: evaluateQuery(parsed, value, matches), isSingular: isSingularQuery(parsed) };
-  };
+  return fromQueries(
+    (value, query) => {
+      const parsed = parseQuery(parse, query);
+      return { nodes: evaluateQuery(parsed, value, matches), isSingular: isSingularQuery(parsed) };
+    },
+    (query) => void parseQuery(parse, query),
+  );
 }
 
-/** The same nodes one by one: see `walkQuery`. */
+/** The nodes that a query selects, one by one: see `walkQuery`. */
 export async function loadJsonPathWalk(): Promise<
   (value: JsonValue, query: string) => Generator<QueryNode | undefined>
 > {
@@ -38,6 +36,12 @@ export async function loadJsonPathWalk(): Promise<
 
 function parseQuery(parse: (query: string) => JsonPathQuery, query: string): JsonPathQuery {
   if (query.length > MAX_QUERY_LENGTH) throw new Error(`the JSONPath is longer than ${MAX_QUERY_LENGTH} characters`);
+  const parsed = parseOrThrow(parse, query);
+  verifyFunctions(parsed);
+  return parsed;
+}
+
+function parseOrThrow(parse: (query: string) => JsonPathQuery, query: string): JsonPathQuery {
   try {
     return parse(quoteExactNumbers(query));
   } catch (error) {

@@ -6,6 +6,7 @@ import type { SelectorLanguage } from '../selector-language.js';
 
 /** JSON Pointer (RFC 6901). A replacement may add the last key of an object and append to an array by `-`. */
 export const jsonPointerLanguage: SelectorLanguage = {
+  verify: parse,
   holds: (context, pointer) => readPath(context, parse(pointer)) !== undefined,
   select: (context, pointer) => readPath(context, parse(pointer)),
   replace(payload, pointer, value) {

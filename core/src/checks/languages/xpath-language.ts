@@ -67,6 +67,7 @@ export async function loadXPathLanguage(version: string | undefined): Promise<Se
     }
   };
   return {
+    verify: (expression) => void parseExpression(expression, new NewDocument()),
     holds: (value, expression) =>
       evaluate(value, expression, (context) => engine.holds(expression, context, countingDom())),
     select: (value, expression) => evaluate(value, expression, (context) => selectValue(engine, expression, context)),

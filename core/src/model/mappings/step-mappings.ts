@@ -62,12 +62,13 @@ export function stepMappingDiagnostics(
 }
 
 /** A value of a step that may contain mapping text, and its position. */
-interface StepValue {
+export interface StepValue {
   readonly value: JsonValue;
   readonly at: string;
 }
 
-function stepValues(step: CallingStep): readonly StepValue[] {
+/** The values of a calling step that may contain mapping text. */
+export function stepValues(step: CallingStep): readonly StepValue[] {
   const targets = stepActions(step).flatMap(({ action, path }) => {
     const target = actionTarget(action);
     const inputs = target !== undefined && 'workflow' in target ? (target.inputs ?? []) : [];

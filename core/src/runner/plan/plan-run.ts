@@ -9,6 +9,7 @@ import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.j
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
+import { validateLanguages } from './validate-languages.js';
 import { validateMappings } from './validate-mappings.js';
 import { checkRequest, validateStructure, findEmptyAsserts } from './validate-structure.js';
 import { makeError } from './make-diagnostic.js';
@@ -75,6 +76,7 @@ export async function planRun(
     ...inputs.diagnostics,
     ...details.diagnostics.filter(({ stepId }) => !isGiven(stepId)),
     ...mappings.diagnostics,
+    ...(await validateLanguages(sending)),
     ...operationDiagnostics,
   ];
   return {

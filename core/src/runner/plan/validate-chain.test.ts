@@ -295,6 +295,54 @@ describe('mappings', () => {
       'error MAPPING_NOT_ANCESTOR s checks/0',
     ]);
   });
+
+  test('reports patterns and queries that cannot be evaluated, but not those with an expression inside', async () => {
+    const context = '$response.body';
+    const chain = makeChain(
+      [
+        call('a', {
+          checks: [
+            { kind: 'regex', context, pattern: '^(ord' },
+            { kind: 'regex', context, pattern: '(?<=a)b' },
+            { kind: 'regex', context, pattern: '^({$inputs.prefix}' },
+            { kind: 'jsonpath', context, expression: '$[?first(@.id)]' },
+            { kind: 'jsonpath', context, expression: '$[?length(@.id)]' },
+            { kind: 'jsonpath', context, expression: '$[?(@.id ', version: 'draft-goessner-dispatch-jsonpath-00' },
+            { kind: 'jsonpath', context, expression: "$[?match(@.id, '[a-z]+') && count(@.*) == 2]" },
+            { kind: 'xpath', context, expression: '/order[' },
+            { kind: 'xpath', context, expression: "/e:order/id = 'a'" },
+          ],
+          onFailure: [
+            {
+              type: 'end',
+              name: 'stop',
+              criteria: [{ kind: 'regex', context, pattern: '[z-a]' }],
+            },
+          ],
+        }),
+        call('b', {
+          operation: 'a',
+          parameters: [{ in: 'query', name: 'q', value: 'id {{a | jsonpath "$["}}, {{a | jsonpath "$[0]"}}' }],
+        }),
+      ],
+      ['a -> b'],
+      { inputs: [{ name: 'prefix', schema: { type: 'string', default: 'a)' }, required: false }] },
+    );
+    const plan = await check({ operations }, chain);
+    expect(summarize(plan).filter((line) => line.includes('_SYNTAX'))).toEqual([
+      'warning CONDITION_SYNTAX a checks/0',
+      'warning CONDITION_SYNTAX a checks/1',
+      'warning CONDITION_SYNTAX a checks/3',
+      'warning CONDITION_SYNTAX a checks/4',
+      'warning CONDITION_SYNTAX a checks/5',
+      'warning CONDITION_SYNTAX a checks/7',
+      'warning CONDITION_SYNTAX a onFailure/0/criteria/0',
+      'error MAPPING_SYNTAX b parameters/query/q',
+    ]);
+    expect(plan.diagnostics.map(({ message }) => message)).toContain(
+      'In step "a": "$[?first(@.id)]" is invalid: JSONPath has no function "first". Fix the condition; the chain file format lists the operators.',
+    );
+  });
 });
 
 describe('credentials', () => {
