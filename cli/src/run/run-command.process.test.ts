@@ -179,6 +179,30 @@ workflows:
     expect(out).toMatch(/6 steps, at most 100 concurrent calls; nothing was sent/);
   });
 
+  test('names with --dry-run the workflows that run before and those that steps call', async () => {
+    const description = 'implementations/contract/shop.openapi.yaml';
+    const workflows = [
+      { workflowId: 'main', dependsOn: ['prepare'], steps: [{ stepId: 'again', workflowId: 'list' }] },
+      ...['prepare', 'list'].map((workflowId) => ({
+        workflowId,
+        steps: [{ stepId: 'products', operationId: 'listProducts' }],
+      })),
+    ];
+    const file = await save(
+      'calls.arazzo.json',
+      JSON.stringify({
+        arazzo: '1.1.0',
+        info: { title: 'Calls', version: '1' },
+        sourceDescriptions: [{ name: 'shop', url: 'shop.yaml', type: 'openapi' }],
+        workflows,
+      }),
+    );
+    const server = ['--description', `shop=${description}`, '--server', 'shop=http://127.0.0.1:1'];
+    const { code, out } = await runOpchain(['run', file, '--workflow', 'main', ...server, '--dry-run']);
+    expect(out).toMatch(/^before: workflow prepare\n {2}1 {2}again {2}at the start, calls workflow list$/m);
+    expect(code).toBe(0);
+  });
+
   test('shows the warnings of the description with --dry-run, those of the operations it calls by step', async () => {
     const parameters = [{ in: 'path', name: 'other', required: true, schema: { type: 'string' } }];
     const operation = { operationId: 'getItem', parameters, responses: { 200: { description: 'ok' } } };

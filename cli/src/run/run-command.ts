@@ -49,7 +49,8 @@ export const runCommand: Command = {
         throwOnErrors(plan.diagnostics, { chain, servers: parsed.servers });
         printWarnings(plan.diagnostics, { chain, servers: parsed.servers }, io);
         for (const line of listDescriptionWarnings(request.descriptions)) io.err(`warning: ${sanitizeLine(line)}\n`);
-        io.out(`${formatPlan(plan, parsed.maxConcurrency ?? runLimits.maxConcurrency, createPaint(io.color))}\n`);
+        const limit = parsed.maxConcurrency ?? runLimits.maxConcurrency;
+        io.out(`${formatPlan(plan, chain, limit, createPaint(io.color))}\n`);
         return 0;
       }
       // The run validates the chain itself: validating it here would take twice the time.
