@@ -116,3 +116,11 @@ test('an unquoted version keeps its zeros', async () => {
   const older = await loadText('swagger: 2.0\ninfo: { title: A, version: 1 }\npaths: {}\n', { location: 'api.yaml' });
   expect(older).toMatchObject({ format: 'Swagger 2.0', version: '1' });
 });
+
+test('a version and a server variable written as JSON numbers keep their zeros', async () => {
+  const server = '{"url": "https://api.test/{v}", "variables": {"v": {"default": 1.10}}}';
+  const text = `{"openapi": "3.0.3", "info": {"title": "A", "version": 2.10}, "servers": [${server}], "paths": {}}`;
+  expect(await loadText(text)).toMatchObject({ version: '2.10', servers: [{ url: 'https://api.test/1.10' }] });
+  const plain = text.replace('2.10', '"2"');
+  expect(await loadText(plain)).toMatchObject({ version: '2', servers: [{ url: 'https://api.test/1.10' }] });
+});

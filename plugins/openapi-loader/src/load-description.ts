@@ -38,12 +38,10 @@ export async function loadDescription(
 ): Promise<ApiDescription> {
   const maxBytes = limits.maxBytes ?? DEFAULT_MAX_BYTES;
   scope.signal.throwIfAborted();
-  const parsed = await parseDocument(
-    source.content,
-    source.location,
-    maxBytes,
-    limits.inSlices ? scope.signal : undefined,
-  );
+  const parsed = await parseDocument(source.content, source.location, maxBytes, {
+    slices: limits.inSlices ? scope.signal : undefined,
+    putOffDigits: true,
+  });
   if (limits.inSlices) await pause();
   scope.signal.throwIfAborted();
   scope.onProgress(0.8);
@@ -56,6 +54,7 @@ export async function loadDescription(
     maxBytes: maxBytes - source.content.length,
   });
   const failure = store.hasExternalReferences ? await loadForIndex(store, value, format.dialect) : undefined;
+  if (listsNumbers(value)) parsed.restoreDigits?.();
   const { index, byId } = indexDocument(store, format, parsed.warnings);
   if (failure !== undefined && byId.size === 0) throw failure;
   scope.onProgress(1);
@@ -75,7 +74,10 @@ export async function loadDescription(
     },
   };
 
+  // Only operations need the digits of numbers, so the list does not wait for them.
+  const restoreDigits = runSoon(parsed.restoreDigits);
   const read = async (id: string): Promise<OperationDetail> => {
+    restoreDigits();
     const summary = byId.get(id);
     const operationLocation = summary === undefined ? undefined : findOperation(store, format.dialect, summary);
     if (summary === undefined || operationLocation === undefined)
@@ -139,4 +141,23 @@ async function loadForIndex(
     }
   }
   return failure;
+}
+
+/** True if the version or the servers of a description contain a number where a text belongs. */
+function listsNumbers(description: JsonObject): boolean {
+  const servers = member(description, 'servers') ?? null;
+  const version = member(objectMember(description, 'info') ?? {}, 'version');
+  return typeof version === 'number' || /:-?\d/.test(JSON.stringify(servers));
+}
+
+/** Does work after what is waiting now, or when the returned function is called first. */
+function runSoon(work: (() => void) | undefined): () => void {
+  let waiting = work;
+  const run = (): void => {
+    const next = waiting;
+    waiting = undefined;
+    next?.();
+  };
+  if (work !== undefined) setTimeout(run);
+  return run;
 }

@@ -13,7 +13,12 @@ import { findNumberEnd, startsNumber, survivesParsing } from './number-token.js'
  */
 export function readJson(text: string, hasExactNumbers = mayHaveExactNumbers(text)): JsonValue {
   const value = JSON.parse(text) as JsonValue;
-  return hasExactNumbers || typeof value === 'number' ? restoreDigits(text, value) : value;
+  return hasExactNumbers || typeof value === 'number' ? replaceNumbers(text, value) : value;
+}
+
+/** Makes an array or object that `JSON.parse` read from a text what `readJson` reads from it, in place. */
+export function restoreDigits(text: string, value: JsonValue): void {
+  if (mayHaveExactNumbers(text)) replaceNumbers(text, value);
 }
 
 /** An array or object whose text is being read. */
@@ -28,7 +33,7 @@ interface Container {
 }
 
 /** Follows the value through the text that it was parsed from: only the text has all digits. */
-function restoreDigits(text: string, root: JsonValue): JsonValue {
+function replaceNumbers(text: string, root: JsonValue): JsonValue {
   const open: (Container | undefined)[] = [];
   let container: Container | undefined;
   let stringStart = 0;

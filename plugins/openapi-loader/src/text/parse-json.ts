@@ -3,10 +3,10 @@ import { readJson } from '@opchain/core/model';
 import type { JsonValue } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core/plugin';
 
-/** Parses JSON with all digits of its numbers. Throws `SPEC_SYNTAX` with line and column. */
-export function parseJson(text: string, location: string): JsonValue {
+/** Parses JSON, with all digits of its numbers unless told otherwise. Throws `SPEC_SYNTAX` with line and column. */
+export function parseJson(text: string, location: string, withDigits = true): JsonValue {
   try {
-    return readJson(text);
+    return withDigits ? readJson(text) : readJson(text, false);
   } catch (error) {
     if (error instanceof RangeError)
       throw new OpchainError('SPEC_TOO_COMPLEX', `${location} is nested too deeply.`, {
