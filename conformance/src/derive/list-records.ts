@@ -78,7 +78,10 @@ const writeQuery = (draft: RequestDraft, name: string, value: JsonValue): Reques
   writeField(draft, { in: 'query', path: [name] }, value);
 
 /** How the names of its description divide a list into pages, where no setting says it. */
-async function inferFor({ settings, description }: Contract, listId: string): Promise<InferredPagination | undefined> {
+export async function inferFor(
+  { settings, description }: Contract,
+  listId: string,
+): Promise<InferredPagination | undefined> {
   return settings.pagination === undefined ? inferPagination(await description.operation(listId)) : undefined;
 }
 
