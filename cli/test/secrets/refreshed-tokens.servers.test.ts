@@ -23,7 +23,12 @@ const ada = { username: 'ada', password: 'ada password' };
 let issuer: Issuer;
 let readToken: ReadToken;
 let api: TestServer;
+/** Passes requests for tokens to the issuer. */
+let tokenServer: TestServer;
+let [inFlight, mostInFlight] = [0, 0];
 let logins = 0;
+/** How many calls and requests for tokens were received before the test. */
+let before: [calls: number, tokens: number];
 /** Milliseconds that the client's clock is ahead of the system's. */
 let elapsed = 0;
 
@@ -44,9 +49,19 @@ beforeAll(async () => {
     },
   });
   readToken = createTokenReader(issuer, audience);
+  tokenServer = await startServer({
+    '*': async (response, { headers, body }) => {
+      const type = { 'content-type': headers['content-type'] ?? '' };
+      const issued = await fetch(issuer.tokenEndpoint, { method: 'POST', headers: type, body });
+      send(response, issued.status, await issued.json());
+    },
+  });
   api = await startServer({
     '*': async (response, { headers, target }) => {
+      inFlight += 1;
+      mostInFlight = Math.max(mostInFlight, inFlight);
       const claims = await readToken(headers.authorization?.replace('Bearer ', '') ?? '');
+      inFlight -= 1;
       if (target === `/steps/${EXPIRES_AT_STEP}`) elapsed += 3_600_000;
       send(response, claims?.sub === 'customer-1' ? 200 : 401, {});
     },
@@ -55,10 +70,13 @@ beforeAll(async () => {
 
 beforeEach(() => {
   logins = 0;
+  elapsed = 0;
+  before = [api.received.length, tokenServer.received.length];
 });
 
 afterAll(async () => {
   await api.stop();
+  await tokenServer.stop();
   await issuer.close();
 });
 
@@ -77,12 +95,12 @@ const describeApi = () => ({
   },
   components: {
     securitySchemes: {
-      login: { type: 'oauth2', flows: { password: { tokenUrl: issuer.tokenEndpoint, scopes: {} } } },
+      login: { type: 'oauth2', flows: { password: { tokenUrl: `${tokenServer.url}/token`, scopes: {} } } },
     },
   },
 });
 
-const createChain = () =>
+const createChain = (order: 'list' | 'graph') =>
   readChain(
     JSON.stringify({
       arazzo: '1.1.0',
@@ -91,6 +109,7 @@ const createChain = () =>
       workflows: [
         {
           workflowId: 'steps',
+          'x-opchain': { version: 1, order },
           steps: Array.from({ length: STEPS }, (_, index) => ({
             stepId: `step-${index}`,
             operationId: 'step',
@@ -106,34 +125,51 @@ const credential = (clientId: string): Credential => ({
   name: 'ada',
   scheme: 'login',
   fields: { ...ada, clientId },
-  approvedOrigins: [api.url, issuer.issuer],
+  approvedOrigins: [api.url, tokenServer.url],
 });
 
-const listTokens = () => api.received.map(({ headers }) => headers.authorization);
+const listTokens = () => api.received.slice(before[0]).map(({ headers }) => headers.authorization);
+const listGrantTypes = () =>
+  tokenServer.received.slice(before[1]).map(({ body }) => new URLSearchParams(body).get('grant_type'));
 
-test('a token that expires in the middle of 50 steps is renewed once, without another login', async () => {
+async function run(order: 'list' | 'graph') {
   const clock = { ...systemClock, wallTime: () => Date.now() + elapsed };
   const kernel = await createKernel({ plugins: [openApiLoader(), oauth2Auth(), nodeExecutor()], clock });
   try {
     const description = await kernel.load({ location: 'api.json', content: JSON.stringify(describeApi()) });
     const { state } = await kernel.run({
-      chain: await createChain(),
+      chain: await createChain(order),
       descriptions: { api: description },
       servers: { api: api.url },
       credentials: [credential('app')],
+      options: { maxConcurrency: 10 },
     }).finished;
     expect(state).toBe('succeeded');
-    const tokens = listTokens();
-    const [first, renewed] = new Set(tokens);
-    expect(tokens).toEqual([
-      ...Array.from({ length: EXPIRES_AT_STEP + 1 }, () => first),
-      ...Array.from({ length: STEPS - EXPIRES_AT_STEP - 1 }, () => renewed),
-    ]);
-    expect(renewed).toMatch(/^Bearer ./);
-    expect(logins).toBe(1);
   } finally {
     await kernel.dispose();
   }
+}
+
+test('a token that expires in the middle of 50 steps is renewed once, without another login', async () => {
+  await run('list');
+  const tokens = listTokens();
+  const [first, renewed] = new Set(tokens);
+  expect(tokens).toEqual([
+    ...Array.from({ length: EXPIRES_AT_STEP + 1 }, () => first),
+    ...Array.from({ length: STEPS - EXPIRES_AT_STEP - 1 }, () => renewed),
+  ]);
+  expect(renewed).toMatch(/^Bearer ./);
+  expect(listGrantTypes()).toEqual(['password', 'refresh_token']);
+  expect(logins).toBe(1);
+});
+
+test('a token that expires while ten of 50 steps run at the same time is renewed once for all of them', async () => {
+  await run('graph');
+  expect(mostInFlight).toBeGreaterThan(1);
+  expect(listTokens()).toHaveLength(STEPS);
+  expect(new Set(listTokens()).size).toBe(2);
+  expect(listGrantTypes()).toEqual(['password', 'refresh_token']);
+  expect(logins).toBe(1);
 });
 
 test('a check renews its tokens without another login', async () => {
