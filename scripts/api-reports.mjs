@@ -1,14 +1,14 @@
-// `node scripts/api-reports.mjs`: compares what the packages offer with the reports in etc/, and says what changed; `--write` renews the reports.
+// `node scripts/api-reports.mjs`: compares what the packages offer with the reports in etc/api/, and says what changed; `--write` renews the reports.
 import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { listPackages } from './pack-packages.mjs';
-import { ensureBuilt, main, root } from './prepare.mjs';
+import { ensureBuilt, listSources, main, root } from './prepare.mjs';
 
-const folder = join(root, 'etc');
+const folder = join(root, 'etc', 'api');
 const cacheFolder = join(root, '.cache', 'api');
 
-/** @typedef {{ readonly report: string, readonly packageFolder: string, readonly types: string }} Entry the report's name, and the file of the types */
+/** @typedef {{ readonly report: string, readonly packageFolder: string, readonly types: string }} Entry the report's path without its ending, and the file of the types */
 
 /**
  * The entries that have types.
@@ -20,7 +20,7 @@ function listEntries() {
       typeof target === 'object' && target.types !== undefined
         ? [
             {
-              report: `${basename(name)}${entry.slice(1).replace('/', '-')}`,
+              report: `${basename(name)}/${entry.slice(2) || 'index'}`,
               packageFolder: join(root, packageFolder),
               types: target.types,
             },
@@ -51,7 +51,12 @@ function configure({ report, packageFolder, types }) {
         },
       },
       newlineKind: 'lf',
-      apiReport: { enabled: true, reportFolder: folder, reportTempFolder: cacheFolder, reportFileName: report },
+      apiReport: {
+        enabled: true,
+        reportFolder: dirname(join(folder, report)),
+        reportTempFolder: dirname(join(cacheFolder, report)),
+        reportFileName: basename(report),
+      },
       docModel: { enabled: false },
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
@@ -74,8 +79,9 @@ function configure({ report, packageFolder, types }) {
 
 /** Returns one sentence for each entry whose surface is not what its report says, or that cannot be read. */
 export function checkApiReports({ write = false } = {}) {
-  for (const path of [folder, cacheFolder]) mkdirSync(path, { recursive: true });
   const entries = listEntries();
+  for (const path of [folder, cacheFolder])
+    for (const { report } of entries) mkdirSync(dirname(join(path, report)), { recursive: true });
   const configs = entries.map(configure);
   const [first] = configs;
   if (first === undefined) throw new Error('No package has an entry with types.');
@@ -102,14 +108,14 @@ export function checkApiReports({ write = false } = {}) {
     });
     if (errorCount > 0 || messages.length > 0) return messages;
     if (apiReportChanged && !write)
-      return [`${report}: the surface is not what etc/${report}.api.md says${describeChange(report)}`];
+      return [`${report}: the surface is not what etc/api/${report}.api.md says${describeChange(report)}`];
     return [];
   });
-  const expectedReports = new Set(entries.map(({ report }) => `${report}.api.md`));
-  for (const name of readdirSync(folder)) {
-    if (!name.endsWith('.api.md') || expectedReports.has(name)) continue;
-    if (write) rmSync(join(folder, name));
-    else diagnostics.push(`etc/${name} belongs to no entry of a package`);
+  const expectedReports = new Set(entries.map(({ report }) => join(folder, `${report}.api.md`)));
+  for (const path of listSources(folder)) {
+    if (expectedReports.has(path)) continue;
+    if (write) rmSync(path);
+    else diagnostics.push(`${relative(root, path)} belongs to no entry of a package`);
   }
   return diagnostics;
 }

@@ -1,17 +1,16 @@
 // @ts-check
 // `node scripts/package-sizes.mjs`: for each package, the lines, files and exports of its production code, and its public
-// names from the API reports in `etc/`.
-import { readFileSync, readdirSync } from 'node:fs';
+// names from the API reports in `etc/api/`.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSources, root, workspaces } from './prepare.mjs';
 
 /** @type {Map<string, Set<string>>} the public names of each package, each counted once, however many entries have it */
 const publicNames = new Map();
-for (const file of readdirSync(join(root, 'etc'))) {
-  if (!file.endsWith('.api.md')) continue;
-  const report = readFileSync(join(root, 'etc', file), 'utf8');
+for (const file of listSources(join(root, 'etc', 'api'))) {
+  const report = readFileSync(file, 'utf8');
   const name = /API Report File for "((?:@[^/"]+\/)?[^/"]+)/.exec(report)?.[1];
-  if (name === undefined) throw new Error(`etc/${file} names no package.`);
+  if (name === undefined) throw new Error(`${file} names no package.`);
   const names = publicNames.get(name) ?? new Set();
   publicNames.set(name, names);
   for (const [, declared, reexported] of report.matchAll(
