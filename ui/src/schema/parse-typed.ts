@@ -53,3 +53,8 @@ export function validateNumber(
   if (typeof value === 'string') return value.includes('{{') ? undefined : 'notANumber';
   return isNumber(value) && !types.includes('number') && !isInteger(value) ? 'notWhole' : undefined;
 }
+
+/** Whether two values are written as the same JSON. */
+export function isSameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return Object.is(a, b) || (typeof a === 'object' && b !== undefined && writeJson(a) === writeJson(b));
+}

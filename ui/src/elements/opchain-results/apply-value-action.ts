@@ -6,7 +6,7 @@ import { bodyExpression } from '../../schema/own-fields.js';
 import type { Stores } from '../../stores/stores.js';
 import { formatCheck } from './format-check.js';
 import { copyText } from '../parts/copy-option.js';
-import type { OpchainValueActionEvent } from './opchain-json-tree.js';
+import type { OpchainValueActionEvent } from './json-tree-events.js';
 
 /** Does what was chosen for a value in the response of a step. */
 export function applyValueAction(

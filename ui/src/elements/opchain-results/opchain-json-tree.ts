@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { base } from '../../styles/base.js';
 import type { Texts } from '../../texts/texts.js';
@@ -9,144 +9,18 @@ import type { JsonLine } from './flatten-json.js';
 import { isNumber } from '@opchain/core/model';
 import { writeStart } from '../../schema/write-start.js';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
+import type { ValueAction } from './json-tree-events.js';
+import { OpchainPickEvent, OpchainValueActionEvent, valueActions } from './json-tree-events.js';
+import { jsonTreeStyles } from './json-tree-styles.js';
 import { VirtualRows, virtualRowsStyles } from './body/virtual-rows.js';
 
 /** Characters of a key or value that are shown: far more than fit, far fewer than make a browser slow. */
 const MAX_SHOWN = 2_000;
 const LINE_HEIGHT = 22;
 
-/** A value of the tree was selected: its path and value. */
-export class OpchainPickEvent extends Event {
-  readonly path: readonly string[];
-  readonly value: JsonValue;
-
-  constructor(path: readonly string[], value: JsonValue) {
-    super('opchain-pick', { bubbles: true, composed: true });
-    this.path = path;
-    this.value = value;
-  }
-}
-
-/** What can be done with a value besides mapping it; each has a key. */
-export const valueActions = { copy: 'c', copyPath: 'p', assert: 'a', capture: 'o' } as const;
-export type ValueAction = keyof typeof valueActions;
-
-/** Something is to be done with a value of the tree. */
-export class OpchainValueActionEvent extends Event {
-  readonly action: ValueAction;
-  readonly path: readonly string[];
-  readonly value: JsonValue;
-
-  constructor(action: ValueAction, { path, value }: Pick<JsonLine, 'path' | 'value'>) {
-    super('opchain-value-action', { bubbles: true, composed: true });
-    this.action = action;
-    this.path = path;
-    this.value = value;
-  }
-}
-
 /** A JSON value as a tree with arrow key navigation; a click or Enter selects a value. Part of a result. */
 export class OpchainJsonTree extends LitElement {
-  static override styles = [
-    base,
-    virtualRowsStyles,
-    css`
-      .tree {
-        direction: ltr;
-        text-align: left;
-        font: 400 var(--opchain-size-code) / 22px var(--opchain-font-code);
-        font-variant-ligatures: none;
-        letter-spacing: -0.02em;
-        margin: 0 calc(-1 * var(--opchain-space-2));
-      }
-      .line {
-        display: flex;
-        align-items: center;
-        gap: 6px;
-        height: 22px;
-        padding-inline: calc(var(--opchain-space-2) + var(--_depth) * 14px) var(--opchain-space-2);
-        border-radius: var(--opchain-radius-sm);
-        cursor: default;
-      }
-      .line:hover,
-      .line:focus-visible {
-        background: var(--opchain-hover);
-      }
-      .line:focus-visible {
-        outline-offset: -2px;
-      }
-      .twist {
-        width: 14px;
-        flex: none;
-        color: var(--opchain-text-faint);
-      }
-      .twist svg {
-        width: 12px;
-        height: 12px;
-      }
-      .k {
-        color: var(--opchain-text-muted);
-        flex: none;
-      }
-      .v {
-        min-width: 0;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: pre;
-      }
-      .mark {
-        display: inline-flex;
-        align-items: center;
-        gap: 4px;
-        min-width: 18px;
-        flex: 0 1000 auto;
-        overflow: hidden;
-        margin-inline-start: var(--opchain-space-2);
-        font: 500 var(--opchain-size-xs) / 22px var(--opchain-font);
-        letter-spacing: 0;
-        color: var(--opchain-skipped);
-      }
-      .mark span {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .line.marked {
-        background: var(--opchain-skipped-soft);
-      }
-      .string {
-        color: var(--opchain-code-string);
-      }
-      .number {
-        color: var(--opchain-code-number);
-      }
-      .count {
-        color: var(--opchain-text-faint);
-      }
-      .use {
-        visibility: hidden;
-        margin-inline-start: auto;
-        padding-inline-start: var(--opchain-space-2);
-        flex: none;
-        font: 500 var(--opchain-size-xs) / 22px var(--opchain-font);
-        letter-spacing: 0;
-        color: var(--opchain-accent-text);
-      }
-      .use {
-        display: inline-flex;
-        align-items: center;
-        gap: 2px;
-      }
-      .use .icon {
-        width: 20px;
-        height: 20px;
-      }
-      .line:hover .use,
-      .line:focus-visible .use {
-        visibility: visible;
-      }
-    `,
-  ];
+  static override styles = [base, virtualRowsStyles, jsonTreeStyles];
 
   @property({ attribute: false }) value: JsonValue | undefined;
   @property({ attribute: false }) texts!: Texts;

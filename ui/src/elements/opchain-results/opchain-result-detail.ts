@@ -15,7 +15,7 @@ import { icon } from '../parts/icon.js';
 import { renderChecks, renderHeaders, renderMismatches, renderRequest, renderTiming } from './detail-sections.js';
 import { detailStyles } from './detail-styles.js';
 import { applyValueAction } from './apply-value-action.js';
-import type { OpchainPickEvent, OpchainValueActionEvent } from './opchain-json-tree.js';
+import type { OpchainPickEvent, OpchainValueActionEvent } from './json-tree-events.js';
 import { outputsOf } from '../../stores/runs/outputs-of.js';
 import { findRow } from './table/list-rows.js';
 import { bannerTemplate } from './result-banner.js';

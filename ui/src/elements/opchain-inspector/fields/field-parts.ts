@@ -35,3 +35,9 @@ export function findOpenBraces(
   while (before[start - 1 - slashes] === '\\') slashes += 1;
   return slashes % 2 === 1 ? undefined : { start, query: before.slice(start + 2) };
 }
+
+/** The text with a mapping at the caret, in the place of the braces that are open there. */
+export function insertMapping(text: string, caret: number, mapping: string): string {
+  const start = findOpenBraces(text, caret)?.start ?? caret;
+  return text.slice(0, start) + mapping + text.slice(caret).replace(/^[^{}]*\}\}/, '');
+}

@@ -1,12 +1,11 @@
 import type { JsonValue } from '@opchain/core';
 import type { Mapping } from '@opchain/core/model';
-import { formatMapping, writeJson } from '@opchain/core/model';
+import { formatMapping } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { live } from 'lit/directives/live.js';
-import { createRef, ref } from 'lit/directives/ref.js';
-import { formatTyped, validateNumber, parseTyped } from '../../../schema/parse-typed.js';
+import { createRef } from 'lit/directives/ref.js';
+import { formatTyped, isSameValue, validateNumber, parseTyped } from '../../../schema/parse-typed.js';
 import { isPartialNumber } from '../../../schema/read-number.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
@@ -15,13 +14,14 @@ import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
-import { icon } from '../../parts/icon.js';
-import { mappingLabelTemplate } from '../../parts/mapping-label.js';
 import type { OpchainPopover } from '../../parts/opchain-popover.js';
 import { pickerStyles } from '../picker/picker-styles.js';
-import { formatPlaceholder, renderFieldEnd } from './field-end.js';
+import { renderBelowField } from './field-below.js';
+import { renderFieldChips } from './field-chips.js';
+import { renderFieldEnd } from './field-end.js';
+import { renderFieldInput } from './field-input.js';
 import { describeFile, formatSize, MAX_FILE_MEGABYTES, readFileValue } from './file-value.js';
-import { findOpenBraces, splitFieldParts } from './field-parts.js';
+import { findOpenBraces, insertMapping, splitFieldParts } from './field-parts.js';
 import { valueFieldStyles } from './value-field-styles.js';
 import { PickerController } from '../picker/picker-controller.js';
 import { ValueChangeEvent } from './value-change-event.js';
@@ -122,15 +122,28 @@ export class OpchainValueField extends OpchainElement {
       >
         ${
           chips
-            ? html`<button
-                class="face"
-                aria-label=${file ? `${this.label}: ${chips[0]?.text ?? ''}` : texts.editMapping(this.label, this.value as string)}
-                @click=${this.#edit}
-                @keydown=${this.#onChipsKey}
-              >
-                ${chips.map((part) => (part.mapping ? html`<span class="chip map">${mappingLabelTemplate(part.text)}</span>` : html`<span class="lit">${part.text}</span>`))}
-              </button>`
-            : this.#renderInput(texts, isTall)
+            ? renderFieldChips(chips, {
+                label: file
+                  ? `${this.label}: ${chips[0]?.text ?? ''}`
+                  : texts.editMapping(this.label, this.value as string),
+                onClick: this.#edit,
+                onKey: this.#onChipsKey,
+              })
+            : renderFieldInput(texts, {
+                view: this.view,
+                label: this.label,
+                hint: this.hint,
+                text: this.text,
+                isTall,
+                hasProblem: this.problem !== undefined,
+                hasError: errorKey !== undefined,
+                picker: this.#picker,
+                input: this.#input,
+                onInput: this.#onInput,
+                onKey: this.#onKey,
+                onFocus: this.#onFocus,
+                onClick: this.#watchBraces,
+              })
         }
         ${renderFieldEnd(texts, {
           view: this.view,
@@ -154,57 +167,14 @@ export class OpchainValueField extends OpchainElement {
           openPicker: this.openPicker,
         })}
       </div>
-      ${errorKey === undefined ? nothing : html`<p class="error" id="error" role="alert">${texts[errorKey]}</p>`}
-      ${
-        offered && offered.mapping.kind !== 'input' && offered.mapping.stepId !== this.stepId && !chips
-          ? html`<button class="btn sm link offer" @click=${() => this.#insertOffered(offered.mapping)}>
-              ${icon('plus', 'small')}${texts.insertHere(formatMapping(offered.mapping))}
-            </button>`
-          : nothing
-      }
+      ${renderBelowField(texts, {
+        error: errorKey && texts[errorKey],
+        offered: chips ? undefined : offered?.mapping,
+        stepId: this.stepId,
+        insert: this.#insertOffered,
+      })}
       ${this.#picker.render()}
     `;
-  }
-
-  #renderInput(texts: Stores['texts']['inspector'], isTall: boolean): TemplateResult {
-    const placeholder = formatPlaceholder(this.view, texts);
-    if (isTall) {
-      return html`<textarea
-        ${ref(this.#input)}
-        aria-label=${this.label}
-        aria-invalid=${this.problem !== undefined}
-        spellcheck="false"
-        placeholder=${placeholder}
-        .value=${live(this.text)}
-        @input=${this.#onInput}
-        @keydown=${this.#onKey}
-        @focus=${this.#onFocus}
-      ></textarea>`;
-    }
-    const isNumber =
-      this.view.types.some((type) => type === 'integer' || type === 'number') && !this.view.types.includes('string');
-    return html`<input
-      ${ref(this.#input)}
-      class="code"
-      aria-label=${this.label}
-      aria-description=${this.hint ?? nothing}
-      aria-invalid=${this.problem !== undefined || this.#errorKey !== undefined}
-      aria-describedby=${this.#errorKey === undefined ? nothing : 'error'}
-      aria-haspopup="listbox"
-      aria-expanded=${this.#picker.open}
-      aria-activedescendant=${this.#picker.activeId ?? nothing}
-      role="combobox"
-      aria-controls=${this.#picker.open ? 'leaves' : nothing}
-      inputmode=${isNumber ? 'decimal' : 'text'}
-      autocomplete="off"
-      spellcheck="false"
-      placeholder=${placeholder}
-      .value=${live(this.text)}
-      @input=${this.#onInput}
-      @keydown=${this.#onKey}
-      @focus=${this.#onFocus}
-      @click=${this.#watchBraces}
-    />`;
   }
 
   get #errorKey(): 'notANumber' | 'notWhole' | undefined {
@@ -300,21 +270,17 @@ export class OpchainValueField extends OpchainElement {
   };
 
   #insert(mapping: Mapping): void {
-    const input = this.#input.value;
-    const caret = input?.selectionStart ?? this.text.length;
-    const open = findOpenBraces(this.text, caret);
-    const start = open?.start ?? caret;
-    const after = this.text.slice(caret).replace(/^[^{}]*\}\}/, '');
-    this.#set(this.text.slice(0, start) + formatMapping(mapping) + after);
+    const caret = this.#input.value?.selectionStart ?? this.text.length;
+    this.#set(insertMapping(this.text, caret, formatMapping(mapping)));
     this.editing = false;
     this.#focusChips = true;
     this.requestUpdate();
   }
 
-  #insertOffered(mapping: Mapping): void {
-    this.#set(this.text === '' ? formatMapping(mapping) : this.text + formatMapping(mapping));
+  readonly #insertOffered = (mapping: Mapping): void => {
+    this.#set(this.text + formatMapping(mapping));
     this.stores?.view.patch({ offeredMapping: undefined });
-  }
+  };
 
   #set(text: string): void {
     this.text = text;
@@ -322,19 +288,13 @@ export class OpchainValueField extends OpchainElement {
   }
 
   async #readFile(file: File): Promise<void> {
-    const { stores } = this;
-    const tooLarge = file.size > MAX_FILE_MEGABYTES * 1e6;
-    if (tooLarge && stores)
-      stores.view.notices.emit({ text: stores.texts.inspector.fileTooLarge(MAX_FILE_MEGABYTES), tone: 'failed' });
-    if (!tooLarge) this.#set(await readFileValue(file));
+    if (file.size <= MAX_FILE_MEGABYTES * 1e6) return this.#set(await readFileValue(file));
+    const text = this.stores?.texts.inspector.fileTooLarge(MAX_FILE_MEGABYTES);
+    if (text !== undefined) this.stores?.view.notices.emit({ text, tone: 'failed' });
   }
 
   #emit(value: JsonValue | undefined): void {
     this.#emitted = value;
     this.dispatchEvent(new ValueChangeEvent(value));
   }
-}
-
-function isSameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
-  return Object.is(a, b) || (typeof a === 'object' && b !== undefined && writeJson(a) === writeJson(b));
 }

@@ -8,7 +8,7 @@ import { base } from '../../../styles/base.js';
 import type { Texts } from '../../../texts/texts.js';
 import { icon } from '../../parts/icon.js';
 import { menuStyles } from '../../parts/menu-styles.js';
-import { OpchainPickEvent } from '../opchain-json-tree.js';
+import { OpchainPickEvent } from '../json-tree-events.js';
 import type { TableData, TableOrder } from './list-tables.js';
 import { arrangeRows, cellOf, listColumns } from './list-tables.js';
 import { runInSlices } from './run-in-slices.js';

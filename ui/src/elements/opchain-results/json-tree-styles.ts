@@ -1,0 +1,98 @@
+import { css } from 'lit';
+
+export const jsonTreeStyles = css`
+  .tree {
+    direction: ltr;
+    text-align: left;
+    font: 400 var(--opchain-size-code) / 22px var(--opchain-font-code);
+    font-variant-ligatures: none;
+    letter-spacing: -0.02em;
+    margin: 0 calc(-1 * var(--opchain-space-2));
+  }
+  .line {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    height: 22px;
+    padding-inline: calc(var(--opchain-space-2) + var(--_depth) * 14px) var(--opchain-space-2);
+    border-radius: var(--opchain-radius-sm);
+    cursor: default;
+  }
+  .line:hover,
+  .line:focus-visible {
+    background: var(--opchain-hover);
+  }
+  .line:focus-visible {
+    outline-offset: -2px;
+  }
+  .twist {
+    width: 14px;
+    flex: none;
+    color: var(--opchain-text-faint);
+  }
+  .twist svg {
+    width: 12px;
+    height: 12px;
+  }
+  .k {
+    color: var(--opchain-text-muted);
+    flex: none;
+  }
+  .v {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: pre;
+  }
+  .mark {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    min-width: 18px;
+    flex: 0 1000 auto;
+    overflow: hidden;
+    margin-inline-start: var(--opchain-space-2);
+    font: 500 var(--opchain-size-xs) / 22px var(--opchain-font);
+    letter-spacing: 0;
+    color: var(--opchain-skipped);
+  }
+  .mark span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .line.marked {
+    background: var(--opchain-skipped-soft);
+  }
+  .string {
+    color: var(--opchain-code-string);
+  }
+  .number {
+    color: var(--opchain-code-number);
+  }
+  .count {
+    color: var(--opchain-text-faint);
+  }
+  .use {
+    visibility: hidden;
+    margin-inline-start: auto;
+    padding-inline-start: var(--opchain-space-2);
+    flex: none;
+    font: 500 var(--opchain-size-xs) / 22px var(--opchain-font);
+    letter-spacing: 0;
+    color: var(--opchain-accent-text);
+  }
+  .use {
+    display: inline-flex;
+    align-items: center;
+    gap: 2px;
+  }
+  .use .icon {
+    width: 20px;
+    height: 20px;
+  }
+  .line:hover .use,
+  .line:focus-visible .use {
+    visibility: visible;
+  }
+`;
