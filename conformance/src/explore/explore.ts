@@ -113,8 +113,10 @@ async function listCommands(
       );
     const listId = collection.list?.operation.id;
     const existing = listId === undefined ? undefined : await countRecords(target, listId, signal);
-    if (existing !== undefined)
-      commands.push(fc.integer({ min: 1, max: 3 }).map((limit) => listCommand(collection, limit, existing)));
+    if (existing !== undefined) {
+      const known = { first: existing, latest: existing };
+      commands.push(fc.integer({ min: 1, max: 3 }).map((limit) => listCommand(collection, limit, known)));
+    }
     focused.push([...creates, ...commands]);
   }
   const acting = actions.flatMap((action) => [

@@ -10,18 +10,32 @@ import type { Command } from './command.js';
 import type { Page } from './read-pages.js';
 import { readPages } from './read-pages.js';
 
+/** How many records a list had before the exploration, and had besides those of the sequence when it was read last. */
+export interface KnownLength {
+  readonly first: number;
+  latest: number;
+}
+
+/** By how many records a list that grows may be longer when the chain runs. */
+const MAX_GROWTH = 20;
+
 /** Reads a list to its end: it has every record of the sequence once, as it is, and none that was deleted. */
-export const listCommand = (collection: Collection, limit: number, existing: number): Command => ({
+export const listCommand = (collection: Collection, limit: number, known: KnownLength): Command => ({
   // A list with another record, so that a check of its items can tell that one is missing.
   check: ({ records }) =>
     collection.list !== undefined && records.some((each) => each.collection === collection && each.state === 'live'),
   async run(world) {
-    const own = world.records.filter((each) => each.collection === collection);
-    const live = own.find(({ state }) => state === 'live')!;
-    const records = own.filter((each) => jsonEquals(addressValues(each), addressValues(live)));
-    const size = Math.max(limit, Math.ceil((existing + records.length) / 5));
+    const ofCollection = world.records.filter((each) => each.collection === collection);
+    const live = ofCollection.find(({ state }) => state === 'live')!;
+    const records = ofCollection.filter((each) => jsonEquals(addressValues(each), addressValues(live)));
+    // Few pages, also when the chain runs again and the list has grown.
+    const [length, count] =
+      known.latest > known.first ? [known.latest + MAX_GROWTH, 2] : [known.first + records.length, 5];
+    const size = Math.max(limit, Math.ceil(length / count));
     const { pages, isComplete } = await readPages(world.sequence, collection.list!, live, size);
     if (pages.length === 0) return;
+    const own = records.filter(({ state }) => state === 'live').length;
+    known.latest = pages.reduce((sum, page) => sum + page.records.length, -own);
     const idPointer = (collection.read ?? collection.remove)!.link.from.pointer;
     for (const record of records) expectListed(pages, record, idPointer, isComplete, records);
   },
