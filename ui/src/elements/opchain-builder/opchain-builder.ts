@@ -25,6 +25,7 @@ import { FileDrop } from './file-drop.js';
 import { PanelSizes } from './panel-sizes.js';
 import { renderDialog } from './render-dialog.js';
 import { renderLoading } from './render-loading.js';
+import { watchStores } from './watch-stores.js';
 import { OpchainChangeEvent } from '../events.js';
 import { openAnyText, openDescription } from './open-anything.js';
 
@@ -275,21 +276,7 @@ export class OpchainBuilder extends LitElement {
         if (view.theme !== previous.theme) this.theme = view.theme === 'system' ? undefined : view.theme;
         this.requestUpdate();
       }),
-      stores.view.searches.subscribe(({ prefix: _, ...request }) => {
-        if (request.at !== undefined) stores.view.patch({ searchBox: request });
-      }),
-      stores.selection.subscribe((value, previous) => {
-        if (value.primary !== previous.primary || value.connections !== previous.connections) this.requestUpdate();
-      }),
-      stores.credentials.subscribe((value, previous) => {
-        if (value.approvalRequest !== previous.approvalRequest) this.requestUpdate();
-      }),
-      stores.descriptions.subscribe((value, previous) => {
-        if (value.loading !== previous.loading) this.requestUpdate();
-      }),
-      stores.document.subscribe((value, previous) => {
-        if (value.failure !== previous.failure) this.requestUpdate();
-      }),
+      ...watchStores(stores, () => this.requestUpdate()),
       ...dispatchRunEvents(this, stores.run),
       ...this.#notices.watch(stores),
     ];

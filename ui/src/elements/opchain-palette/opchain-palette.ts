@@ -13,7 +13,7 @@ import { createPaletteDrag } from './create-palette-drag.js';
 import { handlePaletteKey } from './palette-keys.js';
 import type { PaletteKeyActions } from './palette-keys.js';
 import { PaletteList } from './palette-list.js';
-import { renderRow } from './palette-row.js';
+import { keyOfEvent, renderRow } from './palette-row.js';
 import type { PaletteRow } from './palette-rows.js';
 import { renderSearchField } from './palette-search-field.js';
 import { renderCounts, renderHints, renderNoResults } from './palette-status.js';
@@ -247,22 +247,15 @@ export class OpchainPalette extends OpchainElement {
     this.active ??= this.#list.rows.at(0)?.key;
   };
 
-  #rowOf(event: Event): PaletteRow | undefined {
-    const element = event
-      .composedPath()
-      .find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset['key'] !== undefined);
-    return element && this.#rowOfKey(element.dataset['key']);
-  }
-
   readonly #onClick = (event: Event): void => {
-    const row = this.#rowOf(event);
+    const row = this.#rowOfKey(keyOfEvent(event));
     if (!row) return;
     this.active = row.key;
     this.#toggle(row);
   };
 
   readonly #onDoubleClick = (event: Event): void => {
-    const row = this.#rowOf(event);
+    const row = this.#rowOfKey(keyOfEvent(event));
     if (row) this.#add(row);
   };
 

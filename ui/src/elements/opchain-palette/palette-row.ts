@@ -138,3 +138,12 @@ function renderPath(path: string, marks: readonly Mark[] = []): TemplateResult {
 function isFilled({ start, end }: Mark): boolean {
   return end > start;
 }
+
+/** The key of the row that an event happened in. */
+export function keyOfEvent(event: Event): string | undefined {
+  return event
+    .composedPath()
+    .find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset['key'] !== undefined)?.dataset[
+    'key'
+  ];
+}

@@ -1,37 +1,15 @@
 import type { Credential, OperationStep } from '@opchain/core';
 import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
 import { credentialKind } from '@opchain/core/model';
-import type { StoreKernel } from '../store-kernel.js';
-import type { ChainStore } from '../chain/chain-store.js';
 import type { Credentials, CredentialStore } from './credential-store.js';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import { createState } from '../create-state.js';
-import type { DescriptionStore } from '../descriptions/description-store.js';
-import type { Texts } from '../../texts/texts.js';
 import { replaceTexts } from '../../texts/replace-texts.js';
+import type { CredentialStoreDependencies } from './credential-store-dependencies.js';
 import { createQuestion } from './create-question.js';
 import { attachUse, renameUses } from './credential-uses.js';
 import { readConfirmedServers, writeConfirmedServers } from './confirmed-servers.js';
 import { readSavedCredentials, writeSavedCredentials } from './saved-credentials.js';
-
-export interface CredentialStoreDependencies {
-  readonly kernel: StoreKernel;
-  readonly texts?: Pick<Texts, 'messages' | 'chain'>;
-  readonly chain: ChainStore;
-  readonly descriptions: DescriptionStore;
-  /** The browser's session storage, used only if the user opts in. */
-  readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
-  readonly sessionKey: string;
-  /** Remembers the servers that the user confirmed. */
-  readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
-  readonly serversKey?: string;
-  /** Credentials provided by the page, approved for its own server and issuer. */
-  readonly fromHost: readonly Credential[];
-  /** The source that credentials of the page belong to in a chain with several. */
-  readonly hostSource?: string | undefined;
-  /** By the name of a credential in the chain, the one that runs use instead. */
-  readonly replacedNames?: () => Readonly<Record<string, string>>;
-}
 
 export function createCredentialStore({
   kernel,
@@ -124,12 +102,9 @@ export function createCredentialStore({
     } catch {
       // An invalid URL is reported when the credential is tested.
     }
-    const list: { origin: string; approved: boolean; kind: 'server' | 'token' }[] = [];
-    if (server !== undefined)
-      list.push({ origin: server, approved: credential.approvedOrigins.includes(server), kind: 'server' });
-    if (token !== undefined)
-      list.push({ origin: token, approved: credential.approvedOrigins.includes(token), kind: 'token' });
-    return list;
+    const list = (origin: string | undefined, kind: 'server' | 'token'): ReturnType<CredentialStore['origins']> =>
+      origin === undefined ? [] : [{ origin, approved: credential.approvedOrigins.includes(origin), kind }];
+    return [...list(server, 'server'), ...list(token, 'token')];
   };
 
   const requestApproval = async (credential: Credential, sources?: readonly string[]): Promise<boolean> => {
@@ -194,8 +169,9 @@ export function createCredentialStore({
     },
     setFromHost(credentials) {
       const userEntries = state.value.entries.filter((entry) => !entry.fromHost);
-      const known = (name: string): boolean => userEntries.some((entry) => entry.credential.name === name);
-      const provided = credentials.filter(({ name }) => !known(name));
+      const provided = credentials.filter(
+        ({ name }) => !userEntries.some(({ credential }) => credential.name === name),
+      );
       setEntries([
         ...provided.map((credential): CredentialEntry => ({ credential, test: { state: 'untested' }, fromHost: true })),
         ...userEntries,

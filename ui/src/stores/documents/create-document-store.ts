@@ -1,49 +1,17 @@
-import type { Chain, JsonValue } from '@opchain/core';
+import type { Chain } from '@opchain/core';
 import { isOpchainError, OpchainError } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
-import type { ChainStore } from '../chain/chain-store.js';
 import { createDocumentId } from './create-document-id.js';
 import { createDraftStorage } from './create-draft-storage.js';
 import type { StoredDraft } from './create-draft-storage.js';
 import { describeFailure } from './describe-failure.js';
 import { packText, unpackText } from './pack-text.js';
-import type { DocumentFormat, OriginalDocument } from './document-format.js';
+import { nameDocumentFile } from './name-document-file.js';
+import type { OriginalDocument } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
-import type { DocumentSnapshot, Draft } from './draft.js';
-import type { FetchDocumentOptions } from './fetch-document.js';
-
-export interface DocumentStoreDependencies {
-  readonly chain: ChainStore;
-  readonly format: DocumentFormat;
-  readonly readUrl: (url: string, options: FetchDocumentOptions) => Promise<Uint8Array>;
-  /** Storages for drafts: this tab's first, then the one shared by all tabs. */
-  readonly storages: readonly Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>[];
-  readonly storageKey: string;
-  /** The chain that `New` starts with: it refers to the open description. */
-  readonly newChain: () => Chain;
-  /** Undo label for removing ordering-only connections. */
-  readonly dropLabel: string;
-  /** Pinned results, which are stored with the draft but not with the file. */
-  readonly pins?: { read(): JsonValue | undefined; restore(stored: JsonValue): void };
-  /** Stores the open document among the others, once it was changed; false if there is no room, undefined if documents are not stored. */
-  readonly store?: ((snapshot: DocumentSnapshot) => Promise<boolean | undefined>) | undefined;
-  /** The document of this id, if it was stored there after this time. */
-  readonly readStored?: ((id: string, after: number) => Promise<Draft | undefined>) | undefined;
-  /** Milliseconds until a change is stored; changes meanwhile are stored with it. */
-  readonly autosaveMs?: number;
-  readonly now?: () => number;
-}
-
-/** A document that was left, to return to. */
-interface LeftDocument {
-  readonly chain: Chain;
-  readonly saved: Chain;
-  readonly original: OriginalDocument | undefined;
-  readonly isStored: boolean;
-  readonly author: string | undefined;
-  readonly state: DocumentState;
-}
+import type { DocumentStoreDependencies, LeftDocument } from './document-store-dependencies.js';
+import type { Draft } from './draft.js';
 
 /** Prefix of link fragments. */
 export const shareParameter = 'chain=';
@@ -230,19 +198,11 @@ export function createDocumentStore({
     fetchText,
     async write(saveFormat) {
       const { text, losses } = await format.write(chain.chain, saveFormat, original);
-      const baseName =
-        (state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '')
-          .replace(/(\.arazzo)?\.(ya?ml|json)$/i, '')
-          .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-          .replace(/^-+|-+$/g, '') || 'chain';
-      return saveFormat === 'json'
-        ? { name: `${baseName}.arazzo.json`, text, losses, type: 'application/json' }
-        : {
-            name: `${baseName}${saveFormat === 'yaml-1.0.1' ? '-1.0.1' : ''}.arazzo.yaml`,
-            text,
-            losses,
-            type: 'application/yaml',
-          };
+      return {
+        ...nameDocumentFile(state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '', saveFormat),
+        text,
+        losses,
+      };
     },
     markSaved(fileName, file) {
       saved = file?.chain ?? chain.chain;
