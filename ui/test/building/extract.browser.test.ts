@@ -58,6 +58,11 @@ test('selected nodes become a chain of their own by mouse, run as before, and ar
   const before = await builder.chain();
   await builder.card('get').click();
   await builder.card('rename').click({ modifiers: ['Shift'] });
+  await builder.inspector.getByRole('button', { name: 'Extract to a chain of its own' }).click();
+  await builder.inspector.getByRole('heading', { name: 'Inputs of part' }).waitFor();
+  await builder.button(/^Undo/).first().click();
+  await builder.card('get').click();
+  await builder.card('rename').click({ modifiers: ['Shift'] });
   await builder.card('rename').click({ button: 'right' });
   await choose('Extract to a chain of its own');
   await builder.card('part').waitFor();

@@ -1,5 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
+import { extractSelection } from '../../../stores/documents/extract-selection.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 
@@ -21,6 +22,9 @@ export function renderMultiSelectionPanel(stores: Stores): TemplateResult {
           </button>
           <button class="btn line" @click=${() => stores.view.patch({ dialog: 'snippet' })}>
             ${icon('chain', 'small')}${texts.saveSnippet}
+          </button>
+          <button class="btn line" @click=${() => void extractSelection(stores).catch(() => undefined)}>
+            ${icon('chain', 'small')}${stores.texts.workflows.extract}
           </button>
           <button class="btn line" @click=${() => stores.chain.removeSteps(ids, 'inspector')}>
             ${icon('trash', 'small')}${texts.remove}
