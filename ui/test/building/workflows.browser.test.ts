@@ -50,6 +50,39 @@ describe('chains that call workflows', () => {
     await builder.inspector.getByRole('heading', { name: 'Outputs' }).waitFor();
   });
 
+  test('the result of a node that ran several times steps through its rounds', async () => {
+    await builder.button(/^For each item/).click();
+    // Each run adds a customer, so that the second run has several.
+    for (const run of [/Run 1\b/, /Run 2\b/]) {
+      await builder.run();
+      await builder.results.getByText(run).first().waitFor();
+      expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    }
+    await builder.resultOf('activateEach').click();
+    const { inspector } = builder;
+    const next = inspector.getByRole('button', { name: 'Next round' });
+    const previous = inspector.getByRole('button', { name: 'Previous round' });
+    await inspector.getByText(/^All \d+ rounds$/).waitFor();
+    await next.click();
+    await inspector.getByText(/^Round 1 of \d+$/).waitFor();
+    await inspector
+      .locator('.crumbs')
+      .getByText(/, 1 of \d+$/)
+      .waitFor();
+    await next.click();
+    await inspector.getByText(/^Round 2 of \d+$/).waitFor();
+    await inspector
+      .locator('.crumbs')
+      .getByText(/, 2 of \d+$/)
+      .waitFor();
+    await previous.click();
+    await inspector.getByText(/^Round 1 of \d+$/).waitFor();
+    await previous.click();
+    await inspector.getByText(/^Round (\d+) of \1$/).waitFor();
+    await next.click();
+    await inspector.getByText(/^Round 1 of \d+$/).waitFor();
+  });
+
   test('a handled failure does not look like one that failed the run, and tells which action was taken and why', async () => {
     await builder.button(/^Fallback on failure/).click();
     await builder.run();

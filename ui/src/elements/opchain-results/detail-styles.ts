@@ -10,6 +10,12 @@ export const detailStyles = css`
     color: var(--opchain-text-muted);
     overflow-wrap: anywhere;
   }
+  .rounds {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    padding: var(--opchain-space-2) var(--opchain-space-4) 0;
+  }
   :host {
     background: var(--opchain-surface);
   }

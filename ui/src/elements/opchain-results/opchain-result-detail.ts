@@ -18,6 +18,7 @@ import { applyValueAction } from './apply-value-action.js';
 import type { OpchainPickEvent, OpchainValueActionEvent } from './json-tree-events.js';
 import { outputsOf } from '../../stores/runs/outputs-of.js';
 import { findRow } from './table/list-rows.js';
+import { roundStepperTemplate } from './table/round-stepper.js';
 import { bannerTemplate } from './result-banner.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
@@ -72,13 +73,14 @@ export class OpchainResultDetail extends OpchainElement {
           }
           <span>${[...around.slice(id === undefined ? 0 : 1), row.name].join(' › ')}</span>
         </p>
+        ${id === undefined ? nothing : roundStepperTemplate(stores, id)}
         ${this.#renderRun(stores, undefined, row.run, run, row.outputs)}`;
     }
     if (id === undefined || run === undefined) return html`<p class="note">${texts.noResult}</p>`;
     const stepRun = stores.run.step(id);
     if (stepRun === undefined) return html`<p class="note">${texts.notInRun}</p>`;
     if (stepRun.state === 'waiting') return html`<p class="note">${texts.waiting}</p>`;
-    return this.#renderRun(stores, id, stepRun, run);
+    return html`${roundStepperTemplate(stores, id)}${this.#renderRun(stores, id, stepRun, run)}`;
   }
 
   /** `id`: of a step of the chain itself; others cannot be run again or mapped from. */
