@@ -43,7 +43,8 @@ const document = {
 
 beforeEach(async () => {
   builder = await openBuilder(browser, `${sample.url}/ui/`);
-  await builder.row('Presets').waitFor();
+  // The description is open: what opens later would replace the dialog.
+  await builder.row(/createCustomer/).waitFor();
   await builder.openText('Chain', JSON.stringify(document));
   await builder.card('rename').waitFor();
 });
