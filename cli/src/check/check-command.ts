@@ -67,7 +67,8 @@ export const checkCommand: Command = {
       [parsed.credentials, parsed.knownDeviations].filter((file) => file !== undefined),
     );
     if (errors.length > 0) throw new UsageError(errors);
-    const credentials = parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, parsed.url);
+    const credentials =
+      parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, parsed.url, io.env);
     const knownDeviations = new Map([
       ...Object.entries(contract.settings.knownDeviations),
       ...(parsed.knownDeviations === undefined ? [] : readDeviations(parsed.knownDeviations, contract.name, listed)),

@@ -1,6 +1,7 @@
 import type { Credential } from '@opchain/core';
 import { UsageError } from '../usage-error.js';
 import { parseCredential } from '../run/credentials/parse-credential.js';
+import { resolveSecretFields } from '../run/credentials/resolve-secret-fields.js';
 import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
 import type { Contract } from '@opchain/conformance';
 import { listRoles } from '@opchain/conformance';
@@ -8,7 +9,12 @@ import { listRoles } from '@opchain/conformance';
 /**
  * Reads a file of credentials by role. Throws `UsageError` with all problems; no message contains a part of a secret.
  */
-export function readRoles(file: string, contract: Contract, url: string): Record<string, Credential> {
+export function readRoles(
+  file: string,
+  contract: Contract,
+  url: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, Credential> {
   let content: unknown;
   try {
     content = JSON.parse(new TextDecoder().decode(readFileBytes(file)));
@@ -31,7 +37,7 @@ export function readRoles(file: string, contract: Contract, url: string): Record
       continue;
     }
     try {
-      roles[role] = bindToTarget(parseCredential(role, value, `${file}: ${role}`), url);
+      roles[role] = bindToTarget(resolveSecretFields(parseCredential(role, value, `${file}: ${role}`), env), url);
     } catch (error) {
       errors.push(error instanceof Error ? error.message : String(error));
     }

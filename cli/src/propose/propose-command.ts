@@ -56,7 +56,7 @@ export const proposeCommand: Command = {
     const plugins = [...loaded.map(({ plugin }) => plugin), sharedLogins(showLogin(io))];
     const opened = await openContract(named, plugins);
     const contract = url === undefined ? opened : await askForSafe(opened, { ...named, list: false }, io);
-    const roles = credentials === undefined ? {} : readRoles(credentials, contract, url ?? 'http://localhost');
+    const roles = credentials === undefined ? {} : readRoles(credentials, contract, url ?? 'http://localhost', io.env);
     const chains = await proposeChains(contract, roles);
     if (chains.length === 0) io.out(`Nothing in ${contract.name} creates records or changes them.\n`);
     if (out !== undefined) await mkdir(out, { recursive: true });

@@ -16,8 +16,8 @@ export interface GuardedApi {
   stop(): Promise<void>;
 }
 
-/** Starts both. `clients` may redirect to any port of this machine. */
-export async function startGuardedApi(clients: readonly IssuerClient[]): Promise<GuardedApi> {
+/** Starts both. `clients` may redirect to any port of this machine; `subject` may call the API: ada, or a client. */
+export async function startGuardedApi(clients: readonly IssuerClient[], subject = 'customer-1'): Promise<GuardedApi> {
   const audience = 'urn:example:guarded';
   const users = listUsers([{ id: 'customer-1', ...ada }]);
   const issuer = await createIssuer({ port: 0, audience, clients, users });
@@ -29,7 +29,7 @@ export async function startGuardedApi(clients: readonly IssuerClient[]): Promise
       if (method === 'OPTIONS') return send(response, 204);
       const { authorization = '' } = headers;
       const claims = await readToken(authorization.replace(/^Bearer /, ''));
-      const status = claims?.sub === 'customer-1' ? 200 : 401;
+      const status = claims?.sub === subject ? 200 : 401;
       authorizations.push(authorization);
       statuses.push(status);
       send(response, status, { authorization });

@@ -84,6 +84,8 @@ export interface CredentialField {
   readonly secret: boolean;
   /** True if the value must not be empty. */
   readonly required: boolean;
+  /** Name of a field that makes this one unnecessary if it is entered. */
+  readonly unless?: string;
   /** Help text shown with the field. */
   readonly hint?: string;
   /** The only allowed values. */

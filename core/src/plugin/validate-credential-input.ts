@@ -10,7 +10,7 @@ export function validateCredentialInput(
   fields: readonly CredentialField[],
   input: CredentialInput,
 ): void {
-  const missing = fields.filter(({ name, required }) => required && credentialFieldValue(input, name) === '');
+  const missing = listMissingFields(fields, input);
   if (missing.length > 0) {
     throw new OpchainError(
       'CREDENTIAL_INCOMPLETE',
@@ -31,4 +31,15 @@ export function validateCredentialInput(
 /** The value entered for a field; empty if there is none. */
 export function credentialFieldValue({ fields }: CredentialInput, name: string): string {
   return Object.hasOwn(fields, name) ? fields[name]! : '';
+}
+
+/** The fields that are required and empty. */
+export function listMissingFields(
+  fields: readonly CredentialField[],
+  input: CredentialInput,
+): readonly CredentialField[] {
+  const isEmpty = (name: string): boolean => credentialFieldValue(input, name) === '';
+  return fields.filter(
+    ({ name, required, unless }) => required && isEmpty(name) && (unless === undefined || isEmpty(unless)),
+  );
 }

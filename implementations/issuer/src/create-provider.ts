@@ -84,19 +84,23 @@ const baseConfiguration = {
   extraTokenClaims: (_ctx, token) => ({ gty: token.kind === 'ClientCredentials' ? 'client_credentials' : token.gty }),
   scopes: [],
   responseTypes: [],
-  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
 } satisfies Configuration;
 
 function describeClient({ redirectUris = [], ...client }: IssuerClient) {
   return {
     client_id: client.id,
-    ...(client.secret === undefined
-      ? { token_endpoint_auth_method: 'none' as const }
-      : { client_secret: client.secret }),
+    ...describeAuthentication(client),
     // Whether a client may use a grant is checked later, with the error code of RFC 6749, section 5.2.
     grant_types: ['client_credentials', 'password', ...client.grants.filter((grant) => /^(?:ref|auth)/.test(grant))],
     redirect_uris: [...redirectUris],
     response_types: redirectUris.length > 0 ? (['code'] as const) : [],
     ...(redirectUris.length > 0 && { application_type: 'native' as const }),
   };
+}
+
+function describeAuthentication({ secret, publicKey }: Pick<IssuerClient, 'publicKey' | 'secret'>) {
+  if (publicKey !== undefined)
+    return { token_endpoint_auth_method: 'private_key_jwt' as const, jwks: { keys: [publicKey] } };
+  return secret === undefined ? { token_endpoint_auth_method: 'none' as const } : { client_secret: secret };
 }

@@ -9,6 +9,8 @@ export interface IssuerClient {
   readonly id: string;
   /** Absent for a public client, which sends only its `client_id`. */
   readonly secret?: string;
+  /** The key that verifies its assertions (`private_key_jwt`), instead of a secret. */
+  readonly publicKey?: JWK;
   /** With `refresh_token`, the tokens of its other grant can be refreshed. */
   readonly grants: readonly (GrantType | 'authorization_code' | 'refresh_token')[];
   /** Where users may be redirected to with a code; the port of a loopback address is any. None unless given. */

@@ -75,7 +75,7 @@ export function listFlowFields(kind: TokenFlow['kind'], browser: LoginBrowser | 
       required: kind !== 'password',
       ...(kind === 'authorizationCode' && { hint: describeRedirect(browser) }),
     },
-    { name: 'clientSecret', label: 'Client secret', secret: true, required: ofClient },
+    { name: 'clientSecret', label: 'Client secret', secret: true, required: ofClient, unless: 'privateKey' },
     clientAuthentication,
     ...(kind === 'authorizationCode' ? listLoginFields(browser) : []),
   ];

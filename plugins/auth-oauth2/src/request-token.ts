@@ -1,5 +1,6 @@
 import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import type { CredentialInput, Grant, ObtainScope } from '@opchain/core/plugin';
+import { authenticateClient } from './client/authenticate-client.js';
 import type { LoginBrowser } from './login/login-browser.js';
 import { readToken } from './read-token.js';
 import type { TokenFlow } from './token-flow.js';
@@ -22,7 +23,7 @@ export async function requestToken(
   const renewed = refreshToken === undefined ? undefined : await refreshGrant(refreshToken, flow, entered, scope);
   if (renewed !== undefined) return renewed;
   if (flow.kind !== 'authorizationCode' || browser === undefined)
-    return send(writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes), scope);
+    return send(writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes), entered, flow, scope);
   const { logIn } = await import('./login/log-in.js');
   return logIn(flow, entered, url, browser, scope);
 }
@@ -35,14 +36,14 @@ async function complete(flow: TokenFlow, scope: ObtainScope): Promise<TokenFlow>
 /** The renewed grant, or undefined if the issuer refuses, e.g. because the refresh token has expired too. */
 async function refreshGrant(
   refreshToken: string,
-  { refreshUrl, tokenUrl }: TokenFlow,
+  flow: TokenFlow,
   entered: CredentialInput,
   scope: ObtainScope,
 ): Promise<Grant | undefined> {
-  const url = resolveTokenUrl({ tokenUrl: refreshUrl || tokenUrl }, entered, scope.serverUrl);
+  const url = resolveTokenUrl({ tokenUrl: flow.refreshUrl || flow.tokenUrl }, entered, scope.serverUrl);
   if (url === undefined) return undefined;
   try {
-    const grant = await send(writeRefreshRequest(refreshToken, entered, url), scope);
+    const grant = await send(writeRefreshRequest(refreshToken, entered, url), entered, flow, scope);
     // An issuer that issues no new refresh token leaves the old one valid.
     return { ...grant, values: { refreshToken, ...grant.values } };
   } catch (error) {
@@ -52,7 +53,13 @@ async function refreshGrant(
   }
 }
 
-async function send({ call, secrets }: TokenRequest, scope: ObtainScope): Promise<Grant> {
+async function send(
+  request: TokenRequest,
+  entered: CredentialInput,
+  flow: TokenFlow,
+  scope: ObtainScope,
+): Promise<Grant> {
+  const { call, secrets } = await authenticateClient(request, entered, flow);
   const requestedAt = scope.clock.wallTime();
   return readToken(await scope.send(call), { url: call.url, requestedAt, secrets });
 }

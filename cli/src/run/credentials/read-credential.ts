@@ -1,5 +1,6 @@
 import type { Credential } from '@opchain/core';
 import { parseCredential } from './parse-credential.js';
+import { resolveSecretFields } from './resolve-secret-fields.js';
 import { readSecretText } from './read-secret-text.js';
 
 /**
@@ -12,7 +13,7 @@ export function readCredential(
   env: Readonly<Record<string, string | undefined>>,
 ): Credential {
   const { text, origin } = readSecretText(reference, env);
-  return parseCredential(name, parseJson(text, origin), origin);
+  return resolveSecretFields(parseCredential(name, parseJson(text, origin), origin), env);
 }
 
 function parseJson(text: string, origin: string): unknown {

@@ -1,3 +1,4 @@
+import { listMissingFields } from '../../plugin/validate-credential-input.js';
 import type { RunRequest } from '../contract/run-request.js';
 import type { OperationDetail, SecurityRequirement } from '../../model/api-description.js';
 import type { SecurityScheme } from '../../model/security-scheme.js';
@@ -190,9 +191,7 @@ function prepare(
       ],
     };
   const diagnostics: ChainDiagnostic[] = [];
-  const missing = credential.provide
-    ? []
-    : provider.fields(scheme).filter(({ name, required }) => required && (credential.fields[name] ?? '') === '');
+  const missing = credential.provide ? [] : listMissingFields(provider.fields(scheme), credential);
   if (missing.length > 0) {
     diagnostics.push(
       makeError(

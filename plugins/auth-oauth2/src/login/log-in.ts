@@ -1,6 +1,7 @@
 import { credentialFieldValue, OpchainError, withTimeLimit } from '@opchain/core/plugin';
 import type { CredentialInput, Grant, ObtainScope } from '@opchain/core/plugin';
 import * as oauth from 'oauth4webapi';
+import { authenticateClient } from '../client/authenticate-client.js';
 import { readToken } from '../read-token.js';
 import type { TokenFlow } from '../token-flow.js';
 import { resolveUrl } from '../token-flow.js';
@@ -67,7 +68,8 @@ export async function logIn(
 
   const [client, { issuer }] = [{ client_id: clientId }, flow];
   const code = checkCallback(callback, { client, state, issuer, origin: loginUrl.origin });
-  const { call, secrets } = writeCodeRequest({ code, redirectUri, verifier }, entered, tokenUrl);
+  const request = writeCodeRequest({ code, redirectUri, verifier }, entered, tokenUrl);
+  const { call, secrets } = await authenticateClient(request, entered, flow);
   const requestedAt = scope.clock.wallTime();
   const result = await scope.send(call);
   const grant = readToken(result, { url: tokenUrl, requestedAt, secrets });
