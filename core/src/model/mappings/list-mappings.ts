@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json.js';
 import { isContainer } from '../json.js';
 import { formatPointer } from '../json-pointer.js';
-import type { Mapping, SelectorMapping, ValueMapping } from './mapping.js';
+import type { Mapping, ValueMapping } from './mapping.js';
 import { referenceOf } from './mapping.js';
 import { parseTemplate } from '../expressions/mapping-syntax.js';
 import { isOpchainError } from '../errors/opchain-error.js';
@@ -67,26 +67,12 @@ export function listMappingDiagnostics(value: JsonValue): { readonly pointer: st
   return diagnostics;
 }
 
-/** Every selector in the strings of a value. Skips invalid mapping text. */
-export function listSelectors(value: JsonValue): { readonly mapping: SelectorMapping; readonly pointer: string }[] {
-  const found: { mapping: SelectorMapping; pointer: string }[] = [];
-  visitStrings(value, (text, path) => {
-    if (!text.includes('|')) return;
-    for (const mapping of valuesIn(text).flatMap(selectorsOf)) found.push({ mapping, pointer: formatPointer(path) });
-  });
-  return found;
-}
-
-function selectorsOf(mapping: ValueMapping): SelectorMapping[] {
-  if (mapping.kind === 'text') return selectorsOf(mapping.context);
-  return mapping.kind === 'selector' ? [...selectorsOf(mapping.context), mapping] : [];
-}
-
 function mappingsIn(text: string): Mapping[] {
   return valuesIn(text).flatMap((mapping) => referenceOf(mapping) ?? []);
 }
 
-function valuesIn(text: string): ValueMapping[] {
+/** What the mappings of a text express; nothing for invalid mapping text. */
+export function valuesIn(text: string): ValueMapping[] {
   try {
     return parseTemplate(text).flatMap((part) => (part.kind === 'mapping' ? [part.mapping] : []));
   } catch (error) {

@@ -4,7 +4,7 @@ import type { LanguageName } from '../../checks/selector-language.js';
 import type { Step } from '../../model/chain.js';
 import type { Check } from '../../model/check.js';
 import { splitEmbedded } from '../../model/expressions/embedded-expressions.js';
-import { listSelectors } from '../../model/mappings/list-mappings.js';
+import { listSelectors } from '../../model/mappings/list-selectors.js';
 import { stepActions, stepValues } from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
