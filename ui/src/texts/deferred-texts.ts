@@ -3,6 +3,7 @@ import { dialogTexts } from './dialog-texts.js';
 import { inspectorTexts } from './inspector-texts.js';
 import { menuTexts } from './menu-texts.js';
 import { resultsTexts } from './results-texts.js';
+import { serverTexts } from './server-texts.js';
 import { workflowTexts } from './workflow-texts.js';
 
 /** The texts of what shows on selection or on demand, in English. What needs them adds them with `addTexts`. */
@@ -10,6 +11,7 @@ export const deferredTexts = {
   inspector: inspectorTexts,
   dialogs: dialogTexts,
   menus: menuTexts,
+  servers: serverTexts,
   results: resultsTexts,
   credentials: credentialTexts,
   workflows: workflowTexts,

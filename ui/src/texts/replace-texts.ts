@@ -24,6 +24,7 @@ const areas: readonly (keyof Texts)[] = [
   'inspector',
   'canvas',
   'menus',
+  'servers',
   'results',
   'credentials',
   'messages',

@@ -9,6 +9,7 @@ import type { messageTexts } from './message-texts.js';
 import type { paletteTexts } from './palette-texts.js';
 import type { reportTexts } from './report-texts.js';
 import type { resultsTexts } from './results-texts.js';
+import type { serverTexts } from './server-texts.js';
 import type { shellTexts } from './shell-texts.js';
 import type { workflowTexts } from './workflow-texts.js';
 
@@ -32,6 +33,8 @@ export interface Texts {
   readonly canvas: typeof canvasTexts;
   /** The context menus of the canvas. */
   readonly menus: typeof menuTexts;
+  /** The menu of servers. */
+  readonly servers: typeof serverTexts;
   /** Results, problems and history. */
   readonly results: typeof resultsTexts;
   /** The credentials drawer. */

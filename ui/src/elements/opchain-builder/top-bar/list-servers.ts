@@ -7,7 +7,7 @@ import { icon } from '../../parts/icon.js';
 
 /** The servers of one description, to choose from, and a field for another one. */
 export function renderServers(stores: Stores, entry: DescriptionEntry, isOneOfSeveral: boolean): TemplateResult {
-  const texts = stores.texts.shell;
+  const { shell: texts, servers: own } = stores.texts;
   const { server, servers, source } = entry;
   const setServer = (url: string): void => stores.descriptions.setServer(source, url);
   const all = server === '' || servers.includes(server) ? servers : [...servers, server];
@@ -16,18 +16,18 @@ export function renderServers(stores: Stores, entry: DescriptionEntry, isOneOfSe
       ${all.map((url) => renderServer(stores, entry, url, () => setServer(url)))}
     </div>
     ${stores.reach.isCallable(server) ? nothing : renderBlocked(stores, server)}
-    <form class="mform" @submit=${(event: SubmitEvent) => applyCustomServer(event, setServer, texts.invalidServer)}>
+    <form class="mform" @submit=${(event: SubmitEvent) => applyCustomServer(event, setServer, own.invalid)}>
       <input
         class="field"
         name="url"
         inputmode="url"
-        aria-label=${texts.customServer}
-        placeholder=${texts.customServer}
+        aria-label=${own.custom}
+        placeholder=${own.custom}
         autocomplete="off"
         spellcheck="false"
         @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity('')}
       />
-      <button class="btn line sm">${texts.customServerUse}</button>
+      <button class="btn line sm">${own.useCustom}</button>
     </form>`;
 }
 
@@ -46,17 +46,17 @@ function renderServer(stores: Stores, entry: DescriptionEntry, url: string, choo
 }
 
 function renderBlocked(stores: Stores, server: string): TemplateResult {
-  const texts = stores.texts.shell;
+  const { servers: texts } = stores.texts;
   const { request } = stores.reach;
   const origin = URL.parse(server)?.origin ?? server;
   const ask = async (): Promise<void> => {
     stores.view.notices.emit({ text: texts.answerOnTerminal });
-    if (!(await request?.(server))) stores.view.notices.emit({ text: texts.serverDenied(origin), tone: 'failed' });
+    if (!(await request?.(server))) stores.view.notices.emit({ text: texts.denied(origin), tone: 'failed' });
   };
   return html`<div class="blocked" role="note">
     ${icon('warn', 'small')}
     <div class="grow">
-      <p>${request ? texts.serverBlockedAsk(origin) : texts.serverBlocked(origin)}</p>
+      <p>${request ? texts.blockedAsk(origin) : texts.blocked(origin)}</p>
       ${
         request
           ? html`<button class="btn line sm" data-close @click=${() => void ask()}>${texts.askHost}</button>`

@@ -4,11 +4,12 @@ import type { Stores } from '../../../stores/stores.js';
 import type { View } from '../../../stores/view/view-store.js';
 import { resultsTexts } from '../../../texts/results-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
+import { serverTexts } from '../../../texts/server-texts.js';
 import { icon } from '../../parts/icon.js';
 import type { BuilderCommands } from '../builder-commands.js';
 
 // The options of the host in the Server menu use them.
-addTexts({ results: resultsTexts });
+addTexts({ results: resultsTexts, servers: serverTexts });
 
 export { renderServers } from './list-servers.js';
 export { menuContentsStyles } from './menu-contents-styles.js';

@@ -1,0 +1,11 @@
+/** Texts of the menu of servers. */
+export const serverTexts = {
+  custom: 'Custom server',
+  useCustom: 'Use',
+  invalid: 'Start with http:// or https://',
+  blocked: (origin: string): string => `This page may not call ${origin}. Start its host with`,
+  blockedAsk: (origin: string): string => `This page may not call ${origin} yet. Its host can relay the calls.`,
+  askHost: 'Ask on the host’s terminal',
+  answerOnTerminal: 'Answer on the terminal of the host. The page then reloads; the chain is kept.',
+  denied: (origin: string): string => `Calls to ${origin} were not allowed.`,
+};
