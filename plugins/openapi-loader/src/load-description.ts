@@ -54,7 +54,8 @@ export async function loadDescription(
     maxBytes: maxBytes - source.content.length,
   });
   const failure = store.hasExternalReferences ? await loadForIndex(store, value, format.dialect) : undefined;
-  if (listsNumbers(value)) parsed.restoreDigits?.();
+  // Digits are only put off for JSON, whose size bounds that of its parts; aliases of YAML do not.
+  if (parsed.restoreDigits !== undefined && listsNumbers(value)) parsed.restoreDigits();
   const { index, byId } = indexDocument(store, format, parsed.warnings);
   if (failure !== undefined && byId.size === 0) throw failure;
   scope.onProgress(1);
@@ -147,7 +148,7 @@ async function loadForIndex(
 function listsNumbers(description: JsonObject): boolean {
   const servers = member(description, 'servers') ?? null;
   const version = member(objectMember(description, 'info') ?? {}, 'version');
-  return typeof version === 'number' || /:-?\d/.test(JSON.stringify(servers));
+  return typeof version === 'number' || /":-?\d/.test(JSON.stringify(servers));
 }
 
 /** Does work after what is waiting now, or when the returned function is called first. */

@@ -72,6 +72,13 @@ describe('a hostile description', () => {
     });
   });
 
+  test('with servers that repeat a long text by aliases is read', async () => {
+    const server = '  - { url: https://api.test, description: *long }\n';
+    const servers = `servers:\n  - url: https://api.test\n    description: &long ${'x'.repeat(5_000_000)}\n`;
+    const text = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n${servers}${server.repeat(150)}`;
+    expect((await loadText(text, { location: 'a.yaml' })).title).toBe('A');
+  });
+
   test('with aliases that expand to billions of values is rejected', async () => {
     const levels = Array.from({ length: 26 }, (_, level) => `x${level + 1}: &x${level + 1} [*x${level}, *x${level}]`);
     await within(5_000, () =>

@@ -38,13 +38,23 @@ export async function validateLanguages(steps: readonly Step[]): Promise<ChainDi
 }
 
 async function refusalOf({ language, text }: Query): Promise<string | undefined> {
+  // A language that cannot be loaded says nothing about the text; the run reports it.
+  const verify = await loadVerifier(language).catch(() => undefined);
   try {
-    if (language === 'regex') (await loadPatternMatcher())(text, '');
-    else (await loadLanguage(language)).verify(text);
+    verify?.(text);
     return undefined;
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+async function loadVerifier(language: Query['language']): Promise<(text: string) => void> {
+  if (language === 'regex') {
+    const matches = await loadPatternMatcher();
+    return (pattern) => void matches(pattern, '');
+  }
+  const loaded = await loadLanguage(language);
+  return (selector) => loaded.verify(selector);
 }
 
 function listQueries(step: Step): Query[] {
