@@ -71,17 +71,10 @@ export const canvasTexts = {
   rename: 'Node name',
   zoomed: (percent: number) => `${percent}%`,
 
-  outlineTitle: 'Chain outline',
-  outlineEmpty: 'The chain has no nodes yet.',
   runsAfter: 'runs after',
   runsFirst: 'runs first',
   disconnect: (source: string, target: string) => `Remove the connection from ${source} to ${target}`,
-  connectFrom: (name: string) => `Run ${name} after another node`,
-  connectFromPrompt: 'Run after…',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
-  renameNode: (name: string) => `Rename ${name}`,
-  editShort: 'Edit',
-  removeShort: 'Delete',
   receives: (value: string) => `uses ${value}`,
 };

@@ -2,7 +2,9 @@ import { credentialTexts } from './credential-texts.js';
 import { dialogTexts } from './dialog-texts.js';
 import { inspectorTexts } from './inspector-texts.js';
 import { menuTexts } from './menu-texts.js';
+import { outlineTexts } from './outline-texts.js';
 import { resultsTexts } from './results-texts.js';
+import { searchBoxTexts } from './search-box-texts.js';
 import { serverTexts } from './server-texts.js';
 import { workflowTexts } from './workflow-texts.js';
 
@@ -11,6 +13,8 @@ export const deferredTexts = {
   inspector: inspectorTexts,
   dialogs: dialogTexts,
   menus: menuTexts,
+  outline: outlineTexts,
+  searchBox: searchBoxTexts,
   servers: serverTexts,
   results: resultsTexts,
   credentials: credentialTexts,

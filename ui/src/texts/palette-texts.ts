@@ -2,12 +2,6 @@
 export const paletteTexts = {
   palette: 'Operations and presets',
   search: 'Search operations and presets',
-  searchAll: 'Search commands and operations',
-  searchNext: (step: string): string => `Search what runs after ${step}`,
-  nextSteps: 'Next steps',
-  commands: 'Commands',
-  boxChoose: 'choose',
-  boxClose: 'close',
   clear: 'Clear the search',
   paths: 'paths',
   presetsHint: 'presets',

@@ -24,6 +24,8 @@ const areas: readonly (keyof Texts)[] = [
   'inspector',
   'canvas',
   'menus',
+  'outline',
+  'searchBox',
   'servers',
   'results',
   'credentials',

@@ -6,9 +6,11 @@ import type { documentTexts } from './document-texts.js';
 import type { inspectorTexts } from './inspector-texts.js';
 import type { menuTexts } from './menu-texts.js';
 import type { messageTexts } from './message-texts.js';
+import type { outlineTexts } from './outline-texts.js';
 import type { paletteTexts } from './palette-texts.js';
 import type { reportTexts } from './report-texts.js';
 import type { resultsTexts } from './results-texts.js';
+import type { searchBoxTexts } from './search-box-texts.js';
 import type { serverTexts } from './server-texts.js';
 import type { shellTexts } from './shell-texts.js';
 import type { workflowTexts } from './workflow-texts.js';
@@ -29,10 +31,14 @@ export interface Texts {
   readonly report: typeof reportTexts;
   /** The inspector, its fields and the picker of mappings. */
   readonly inspector: typeof inspectorTexts;
-  /** The canvas, its cards and the outline; the names of states. */
+  /** The canvas and its cards; the names of states. */
   readonly canvas: typeof canvasTexts;
   /** The context menus of the canvas. */
   readonly menus: typeof menuTexts;
+  /** The outline. */
+  readonly outline: typeof outlineTexts;
+  /** The search box. */
+  readonly searchBox: typeof searchBoxTexts;
   /** The menu of servers. */
   readonly servers: typeof serverTexts;
   /** Results, problems and history. */

@@ -6,12 +6,16 @@ import type { TemplateResult } from 'lit';
 import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
 import { edgeKey } from '../../../canvas/scene/scene.js';
+import { outlineTexts } from '../../../texts/outline-texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
 import { heightOf, topOf } from '../../parts/geometry-directives.js';
 import { announce } from '../announce.js';
 import { deleteSelection, finishRename } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import type { CardRenderer } from '../card/card-renderer.js';
 import { outlineStyles } from './outline-styles.js';
+
+addTexts({ outline: outlineTexts });
 
 const ROW_HEIGHT = 44;
 const OVERSCAN = 6;
@@ -34,19 +38,19 @@ export class OutlineView {
 
   render(): TemplateResult {
     const { stores } = this.#parts;
-    const texts = stores.texts.canvas;
+    const { outline } = stores.texts;
     const ids = this.#ids();
     const first = Math.max(0, Math.floor(this.#top / ROW_HEIGHT) - OVERSCAN);
     const last = Math.min(ids.length, Math.ceil((this.#top + this.#height) / ROW_HEIGHT) + OVERSCAN);
     const current = this.#current();
     return html`<section
       class="outline"
-      aria-label=${texts.outlineTitle}
+      aria-label=${outline.title}
       @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
     >
-      <header><h2>${texts.outlineTitle}</h2></header>
+      <header><h2>${outline.title}</h2></header>
       <div class="rows" data-scroll @scroll=${(event: Event) => this.#onScroll(event.currentTarget as HTMLElement)}>
-        ${ids.length === 0 ? html`<p class="muted entry">${texts.outlineEmpty}</p>` : nothing}
+        ${ids.length === 0 ? html`<p class="muted entry">${outline.empty}</p>` : nothing}
         <ol role="list" .hidden=${ids.length === 0} ${heightOf(ids.length * ROW_HEIGHT)}>
           ${ids.slice(first, last).map((id, index) => this.#renderRow(id, first + index, ids.length, current === id))}
         </ol>
@@ -105,7 +109,7 @@ export class OutlineView {
 
   #renderDetail(id: string): TemplateResult {
     const { stores, scene } = this.#parts;
-    const texts = stores.texts.canvas;
+    const { canvas: texts, outline } = stores.texts;
     const sources = stores.chain.sourcesOf(id);
     const candidates = this.#ids().filter(
       (other) => other !== id && stores.chain.getConnectionError(other, id) === undefined,
@@ -121,7 +125,7 @@ export class OutlineView {
       <div class="row">
         <input
           class="field"
-          aria-label=${texts.renameNode(id)}
+          aria-label=${outline.rename(id)}
           .value=${id}
           spellcheck="false"
           @input=${(event: Event) => ((event.currentTarget as HTMLInputElement).ariaInvalid = 'false')}
@@ -133,10 +137,10 @@ export class OutlineView {
           @click=${() => stores.view.reveals.emit({ stepId: id, path: 'setup' })}
           aria-label=${texts.edit(id)}
         >
-          ${icon('outline', 'small')}${stores.texts.canvas.editShort}
+          ${icon('outline', 'small')}${outline.edit}
         </button>
         <button class="btn line sm" type="button" @click=${() => this.#remove(id)} aria-label=${texts.remove(id)}>
-          ${icon('trash', 'small')}${texts.removeShort}
+          ${icon('trash', 'small')}${outline.remove}
         </button>
       </div>
       <div class="row">
@@ -157,8 +161,8 @@ export class OutlineView {
         ${
           candidates.length === 0
             ? nothing
-            : html`<select class="field" aria-label=${texts.connectFrom(id)} @change=${connect}>
-                <option value="">${texts.connectFromPrompt}</option>
+            : html`<select class="field" aria-label=${outline.connect(id)} @change=${connect}>
+                <option value="">${outline.connectPrompt}</option>
                 ${candidates.slice(0, 400).map((other) => html`<option value=${other}>${other}</option>`)}
               </select>`
         }

@@ -8,6 +8,8 @@ import { proposeNextSteps } from '../../../stores/mapping/propose-next-steps.js'
 import type { Stores } from '../../../stores/stores.js';
 import type { SearchBoxRequest } from '../../../stores/view/view-store.js';
 import { base } from '../../../styles/base.js';
+import { addTexts } from '../../../texts/replace-texts.js';
+import { searchBoxTexts } from '../../../texts/search-box-texts.js';
 import { OpchainElement } from '../../opchain-element.js';
 import type { CommandEntry } from '../../parts/command-entry.js';
 import { icon } from '../../parts/icon.js';
@@ -21,6 +23,8 @@ import { paletteStyles } from '../palette-styles.js';
 import { boxStyles } from './box-styles.js';
 import type { BoxOption, BoxRow } from './list-box-rows.js';
 import { listBoxRows } from './list-box-rows.js';
+
+addTexts({ searchBox: searchBoxTexts });
 
 /** Rows drawn above and below those in view, in CSS pixels. */
 const OVERSCAN = 200;
@@ -95,7 +99,7 @@ export class OpchainSearchBox extends OpchainElement {
         return operation ? [{ step, entry: new OperationEntry(step.operation.source, operation) }] : [];
       }),
       hits: searching ? this.#list.found.hits : [],
-      texts: stores.texts.palette,
+      texts: stores.texts.searchBox,
     });
     let top = 0;
     this.#tops = [0, ...this.#rows.map((row) => (top += heightOf(row)))];
@@ -124,8 +128,8 @@ export class OpchainSearchBox extends OpchainElement {
   override render(): TemplateResult {
     const { stores } = this;
     if (!stores) return html``;
-    const texts = stores.texts.palette;
-    const label = this.request.after === undefined ? texts.searchAll : texts.searchNext(this.request.after);
+    const { palette: texts, searchBox: box } = stores.texts;
+    const label = this.request.after === undefined ? box.label : box.labelAfter(this.request.after);
     const rows = this.#rows;
     const activeIndex = rows.findIndex(({ key }) => key === this.active);
     const view = this.#scroll.value?.clientHeight ?? MAX_SIZE.height;
@@ -179,7 +183,7 @@ export class OpchainSearchBox extends OpchainElement {
         </div>
       </div>
       <div class="foot" aria-hidden="true">
-        <span><kbd>↵</kbd> ${texts.boxChoose}</span><span><kbd>Esc</kbd> ${texts.boxClose}</span>
+        <span><kbd>↵</kbd> ${box.choose}</span><span><kbd>Esc</kbd> ${box.close}</span>
         <span class="grow"></span>
         <span><kbd>/</kbd> ${texts.paths}</span><span><kbd>.</kbd> ${texts.presetsHint}</span>
       </div>

@@ -1,0 +1,10 @@
+/** Texts of the outline. What it has in common with the canvas is in `canvasTexts`. */
+export const outlineTexts = {
+  title: 'Chain outline',
+  empty: 'The chain has no nodes yet.',
+  connect: (name: string) => `Run ${name} after another node`,
+  connectPrompt: 'Run after…',
+  rename: (name: string) => `Rename ${name}`,
+  edit: 'Edit',
+  remove: 'Delete',
+};
