@@ -57,6 +57,7 @@ describe('a chain', () => {
     await builder.inspector.getByRole('button', { name: 'Clear id' }).click();
     await builder.results.getByRole('tab', { name: 'Problems 2' }).click();
     const problems = builder.results.getByRole('listitem');
+    await problems.nth(1).waitFor();
     expect(await problems.count()).toBe(2);
     await problems.filter({ hasText: 'createOrder' }).getByRole('button').click();
     await builder.inspector.getByRole('heading', { name: 'createOrder' }).waitFor();
@@ -126,7 +127,7 @@ describe('an API description', () => {
     ]);
     await chooser.setFiles('implementations/contract/reference.openapi.yaml');
     await builder.row(/checkoutCart/).waitFor();
-    expect(await builder.row(/listOrders/).count()).toBe(0);
+    await builder.row(/listOrders/).waitFor({ state: 'detached' });
   });
 
   test('is opened from pasted text', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
 import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { until } from '../support/until.js';
 
 jest.setTimeout(90_000);
 
@@ -24,6 +25,10 @@ afterEach(async () => {
 async function lines(): Promise<string[]> {
   return (await builder.palette.getByRole('treeitem').allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
 }
+
+/** Resolves once the palette lists exactly this many operations and presets: results arrive after the key that asked. */
+const listed = (count: number): Promise<void> =>
+  until(async () => (await builder.palette.getByRole('treeitem', { level: 2 }).count()) === count);
 
 const marks = (): Promise<string[]> => builder.palette.locator('mark').allInnerTexts();
 
@@ -49,29 +54,28 @@ describe('search', () => {
   test('searches paths after a slash, and presets only after a dot', async () => {
     await builder.search.fill('/orders/{id}/');
     await builder.row(/setOrderStatus/).waitFor();
-    expect(await builder.palette.getByRole('treeitem', { level: 2 }).count()).toBe(1);
+    await listed(1);
     expect(await marks()).toEqual(['/orders/{id}/']);
 
     await builder.search.fill('.order');
     await builder.row(/R1 Order/).waitFor();
     await builder.row(/setOrderStatus/).waitFor({ state: 'detached' });
-    expect(await builder.palette.getByRole('treeitem', { level: 2 }).count()).toBe(2);
+    await listed(2);
   });
 
   test('lists everything for a bare prefix', async () => {
     await builder.search.fill('/');
     await builder.row(/^Wait/).waitFor({ state: 'detached' });
-    expect(await builder.palette.getByRole('treeitem', { level: 2 }).count()).toBe(11);
+    await listed(11);
     await builder.search.fill('.');
     await builder.row(/^Wait/).waitFor();
-    expect(await builder.palette.getByRole('treeitem', { level: 2 }).allInnerTexts()).toHaveLength(4);
+    await listed(4);
     expect(await marks()).toEqual([]);
   });
 
   test('shows when there are no results', async () => {
     await builder.search.fill('nosuchthing');
-    await builder.palette.getByRole('status').waitFor();
-    expect(await builder.palette.getByRole('status').innerText()).toContain('No results for “nosuchthing”');
+    await builder.palette.getByRole('status').filter({ hasText: 'No results for “nosuchthing”' }).waitFor();
   });
 
   test('is focused with / from anywhere, navigated with the arrows, and adds with Enter', async () => {
@@ -167,7 +171,7 @@ describe('presets', () => {
     await builder.button('Run wait and its dependencies').click();
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const row = builder.results.getByRole('row', { name: /wait/ });
-    expect(await row.innerText()).toMatch(/\d\.?\d* m?s$/);
+    await row.filter({ hasText: /\d\.?\d* m?s\s*$/ }).waitFor();
   });
 
   test('an assert fails the run if a value of an earlier node does not match', async () => {
@@ -180,8 +184,14 @@ describe('presets', () => {
     await builder.writeCode('Condition', '{{listProducts.$status}} == 201');
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Failed');
-    expect(await builder.results.getByRole('row', { name: /assert/ }).innerText()).toContain('Failed');
-    expect(await builder.results.getByRole('row', { name: /listProducts/ }).innerText()).toContain('Succeeded');
+    await builder.results
+      .getByRole('row', { name: /assert/ })
+      .filter({ hasText: 'Failed' })
+      .waitFor();
+    await builder.results
+      .getByRole('row', { name: /listProducts/ })
+      .filter({ hasText: 'Succeeded' })
+      .waitFor();
   });
 
   test('a snippet is restored with the connections of its nodes, also after a reload', async () => {

@@ -53,8 +53,7 @@ describe('the menu of a node', () => {
     await testPage.page.keyboard.press('ArrowDown');
     expect(await menu().locator(':focus').innerText()).toContain('Rename');
     await testPage.page.keyboard.press('Escape');
-    await driver.waitForAnimation();
-    expect(await menu().count()).toBe(0);
+    await menu().waitFor({ state: 'detached' });
     expect(await driver.focused()).toBe('createOrder');
   });
 
