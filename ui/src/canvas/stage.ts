@@ -5,21 +5,17 @@ import type { CardDetail, Detail, Visible } from './scene/choose-visible.js';
 import { chooseVisible, isStillValid } from './scene/choose-visible.js';
 import { drawEdges } from './drawing/draw-edges.js';
 import { DeferredPainter } from './drawing/deferred-painter.js';
+import { Grid } from './grid.js';
+import { ANIMATION_MS, easeOut, prefersReducedMotion } from './motion.js';
 import { ReteArea } from './rete-area.js';
 import type { Scene, SceneEdge } from './scene/scene.js';
 import type { StagePort } from './stage-port.js';
+import { Stretch } from './stretch.js';
 import { blend, fitClear, reveal, toDrawing, zoomAt } from './geometry/viewport.js';
 import type { Size, Viewport } from './geometry/viewport.js';
 
 /** Milliseconds per frame for filling cards. */
 const FRAME_BUDGET_MS = 10;
-/** Duration of an animated move in milliseconds; 0 if the user prefers reduced motion. */
-const ANIMATION_MS = 160;
-/** When a frame of it takes longer than this, nodes jump to their positions instead of moving smoothly. */
-const MAX_MOVE_MS = 12;
-/** When more nodes move than this, edges lead straight to their ends on the way. */
-const MAX_ROUTED_MOVES = 80;
-
 /** Draws a scene into the page, at most once per frame: visible cards and edges, or a painted layer. */
 export class Stage {
   readonly #scene: Scene;
@@ -28,7 +24,7 @@ export class Stage {
   readonly #edges = document.createElement('div');
   /** Moved as one picture; the world inside is scaled, so that it is drawn sharply. */
   readonly #panned = document.createElement('div');
-  readonly #grid: HTMLElement;
+  readonly #grid: Grid;
   readonly #painter: DeferredPainter;
   #view: Viewport = { x: 0, y: 0, k: 1 };
   #size: Size = { width: 0, height: 0 };
@@ -39,6 +35,7 @@ export class Stage {
   /** The zoom that arrows were drawn for. */
   #edgesZoom = 0;
   #glide = 0;
+  readonly #stretch = new Stretch(() => this.#request());
   #fitted = false;
   #settle: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,7 +46,7 @@ export class Stage {
   ) {
     this.#scene = scene;
     this.#port = port;
-    this.#grid = elements.grid;
+    this.#grid = new Grid(elements.grid);
     this.#painter = new DeferredPainter(elements.layer, scene, port, () => this.#request());
     this.#area = new ReteArea(
       {
@@ -99,6 +96,15 @@ export class Stage {
   }
 
   jumpTo(view: Viewport): void {
+    this.#stretch.end();
+    this.#fitted = false;
+    cancelAnimationFrame(this.#glide);
+    this.#setView(view);
+  }
+
+  /** The view follows a gesture: while it zooms, the drawing is stretched. */
+  follow(view: Viewport): void {
+    if (view.k !== this.#view.k) this.#stretch.begin();
     this.#fitted = false;
     cancelAnimationFrame(this.#glide);
     this.#setView(view);
@@ -171,34 +177,11 @@ export class Stage {
     this.#request();
   }
 
-  /** Moves nodes smoothly from their previous positions to those of the scene. */
-  animateNodes(from: ReadonlyMap<string, Point>): void {
-    if (from.size === 0 || prefersReducedMotion()) return;
-    const targets = new Map([...from.keys()].map((id) => [id, this.#scene.box(id)]));
-    const start = performance.now();
-    let isTooSlow = false;
-    const step = (now: number): void => {
-      const t = isTooSlow ? 1 : easeOut(Math.min(1, Math.max(0, (now - start) / ANIMATION_MS)));
-      const begun = performance.now();
-      const positions: Record<string, Point> = {};
-      for (const [id, { x, y }] of from) {
-        const target = targets.get(id);
-        // Unless another change moved it in the meantime.
-        if (target !== undefined && this.#scene.box(id) !== undefined)
-          positions[id] = { x: x + (target.x - x) * t, y: y + (target.y - y) * t };
-      }
-      this.#scene.position(positions, t === 1 || from.size <= MAX_ROUTED_MOVES);
-      this.moved(from.keys());
-      isTooSlow = performance.now() - begun > MAX_MOVE_MS;
-      if (t < 1) requestAnimationFrame(step);
-    };
-    step(start);
-  }
-
   destroy(): void {
     cancelAnimationFrame(this.#frame);
     cancelAnimationFrame(this.#glide);
     clearTimeout(this.#settle);
+    this.#stretch.end();
     this.#area.destroy();
     this.#panned.remove();
   }
@@ -217,29 +200,28 @@ export class Stage {
 
   #draw(): void {
     if (this.#size.width === 0) return;
-    this.#transform();
-    const chosen = this.#choose();
+    const isStretched = this.#stretch.apply(this.#view.k, this.#visible !== undefined);
+    const k = this.#stretch.drawn;
+    this.#transform(k);
+    this.#grid.show(this.#view, isStretched);
+    const chosen = !isStretched && this.#choose();
     if (this.#stale === 'all' || this.#stale.size > 0) this.#renderStale();
-    if (this.#edgesStale || chosen || this.#edgesZoom !== this.#view.k) {
+    if (this.#edgesStale || chosen || this.#edgesZoom !== k) {
       this.#edgesStale = false;
-      this.#edgesZoom = this.#view.k;
+      this.#edgesZoom = k;
       // A pixel of the screen, in the drawing.
-      this.#edges.style.setProperty('--_unit', String(1 / this.#view.k));
-      const visible = this.#visible as Visible;
-      render(drawEdges(this.#scene, visible, this.#view.k, this.#port), this.#edges);
+      this.#edges.style.setProperty('--_unit', String(1 / k));
+      render(drawEdges(this.#scene, this.#visible as Visible, k, this.#port), this.#edges);
     }
-    this.#painter.paint(this.#visible as Visible, this.#view, this.#size);
+    this.#painter.paint(this.#visible as Visible, this.#view, this.#size, isStretched);
     this.#port.onFrame(this.#view);
   }
 
-  #transform(): void {
+  /** Moves and stretches what is drawn at the zoom `drawn` to where the view shows it. */
+  #transform(drawn: number): void {
     const { x, y, k } = this.#view;
-    this.#panned.style.setProperty('transform', `translate(${x}px, ${y}px)`);
-    this.#area.scale(k);
-    // The grid dots keep a visible distance at any zoom.
-    const step = 20 * k * (k < 0.2 ? 8 : k < 0.45 ? 4 : k < 0.75 ? 2 : 1);
-    this.#grid.style.setProperty('--_step', `${step}px`);
-    this.#grid.style.setProperty('transform', `translate(${mod(x, step)}px, ${mod(y, step)}px)`);
+    this.#panned.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${k / drawn})`);
+    this.#area.scale(drawn);
     if (this.#settle === undefined) this.#panned.classList.add('moving');
     clearTimeout(this.#settle);
     this.#settle = setTimeout(() => {
@@ -281,16 +263,4 @@ export class Stage {
       this.#port.renderCard(id, element, this.#cardDetail);
     }
   }
-}
-
-function prefersReducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-function easeOut(t: number): number {
-  return 1 - (1 - t) ** 3;
-}
-
-function mod(value: number, by: number): number {
-  return ((value % by) + by) % by;
 }

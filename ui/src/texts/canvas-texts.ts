@@ -58,7 +58,6 @@ export const canvasTexts = {
   moved: (name: string, x: number, y: number) => `${name} moved to ${x}, ${y}`,
   copied: (count: number) => `${pluralize(count, 'node', 'nodes')} copied`,
   pasted: (count: number) => `${pluralize(count, 'node', 'nodes')} pasted`,
-  nothingToPaste: 'The clipboard does not contain a snippet',
   connecting: (name: string) => `Connecting ${name}: arrow keys choose the target, Enter connects, Escape cancels`,
   connectTo: (name: string, refusal: string | undefined) =>
     refusal === undefined ? `${name}, can be connected` : `${name}, cannot be connected. ${refusal}`,
@@ -66,7 +65,6 @@ export const canvasTexts = {
   connectCanceled: 'No connection added',
   noConnection: 'This node has no connections',
   noNodeInDirection: 'No node in that direction',
-  tidied: 'Layout tidied',
   renamed: (name: string) => `Renamed to ${name}`,
   rename: 'Node name',
   zoomed: (percent: number) => `${percent}%`,

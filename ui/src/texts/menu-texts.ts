@@ -1,6 +1,6 @@
 import { pluralize } from './pluralize.js';
 
-/** Texts of the context menus of the canvas. */
+/** Texts of the context menus of the canvas, and of what they do; and those of the top bar's menus that it does not show itself. */
 export const menuTexts = {
   ofNode: (name: string) => `Actions for ${name}`,
   ofNodes: (count: number) => `Actions for ${pluralize(count, 'node', 'nodes')}`,
@@ -17,6 +17,7 @@ export const menuTexts = {
   copy: 'Copy',
   remove: 'Delete',
 
+  tidied: 'Layout tidied',
   tidying: (count: number) => `Arranging ${pluralize(count, 'node', 'nodes')}…`,
   cancelTidying: 'Cancel',
 
@@ -57,4 +58,12 @@ export const menuTexts = {
   copyValue: 'Copy value',
   goToSource: (name: string) => `Go to ${name}`,
   clearValue: 'Remove value',
+  nothingToPaste: 'The clipboard does not contain a snippet',
+
+  saveJson: 'Save as .arazzo.json',
+  exportArazzo101Hint: 'for sequential runners',
+  openApi: 'Open another API description…',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  themeSystem: 'System',
 };

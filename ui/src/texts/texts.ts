@@ -33,7 +33,7 @@ export interface Texts {
   readonly inspector: typeof inspectorTexts;
   /** The canvas and its cards; the names of states. */
   readonly canvas: typeof canvasTexts;
-  /** The context menus of the canvas. */
+  /** The context menus of the canvas, what they do, and what the menus of the top bar contain. */
   readonly menus: typeof menuTexts;
   /** The outline. */
   readonly outline: typeof outlineTexts;

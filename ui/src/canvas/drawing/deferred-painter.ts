@@ -24,9 +24,9 @@ export class DeferredPainter {
     this.#painter?.invalidate(when);
   }
 
-  paint(visible: Visible, view: Viewport, size: Size): void {
-    if (this.#painter) this.#painter.paint(visible, view, size);
-    else if (visible.paintsEdges && !this.#isLoading) void this.#load();
+  paint(visible: Visible, view: Viewport, size: Size, isStretched: boolean): void {
+    if (this.#painter) this.#painter.paint(visible, view, size, isStretched);
+    else if ((visible.paintsEdges || isStretched) && !this.#isLoading) void this.#load();
   }
 
   /** The next frame tries again if the page's host is gone. */

@@ -1,6 +1,6 @@
 import type { ShownState } from '@opchain/core/drawing';
 import { CARD_WIDTH, shortenMiddle } from '@opchain/core/drawing';
-import { inflate } from '../geometry/box.js';
+import { contains, inflate } from '../geometry/box.js';
 import type { Visible } from '../scene/choose-visible.js';
 import { edgeLook } from './edge-view.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
@@ -46,7 +46,12 @@ export class Painter {
     if (this.#stale !== 'now') this.#stale = when;
   }
 
-  paint(visible: Visible, view: Viewport, size: Size): void {
+  /** Around a stretched choice that does not fill the view, everything is painted. */
+  paint(chosen: Visible, view: Viewport, size: Size, isStretched: boolean): void {
+    const visible: Visible =
+      isStretched && !contains(chosen.covered, visibleBox(view, size))
+        ? { ...chosen, detail: 'painted', paintsEdges: true }
+        : chosen;
     if (!visible.paintsEdges) {
       if (!this.#canvas.hidden) this.#canvas.hidden = true;
       this.#painted = undefined;

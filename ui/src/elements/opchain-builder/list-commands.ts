@@ -1,11 +1,15 @@
 import type { Stores } from '../../stores/stores.js';
 import type { CommandEntry } from '../parts/command-entry.js';
 import { extractSelection, inlineCall, selectedCall } from '../../stores/documents/extract-selection.js';
+import { menuTexts } from '../../texts/menu-texts.js';
+import { addTexts } from '../../texts/replace-texts.js';
 import type { BuilderCommands } from './builder-commands.js';
+
+addTexts({ menus: menuTexts });
 
 /** The commands that the search box offers now, most used first. */
 export function listCommands(stores: Stores, commands: BuilderCommands): CommandEntry[] {
-  const { shell, canvas } = stores.texts;
+  const { shell, canvas, menus } = stores.texts;
   const { chain, run, view } = stores;
   const hasSteps = chain.chain.steps.length > 0;
   const theme = (value: 'light' | 'dark' | 'system', name: string, icon: 'sun' | 'moon' | 'system'): CommandEntry => ({
@@ -43,14 +47,14 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
         ]
       : []),
     { label: shell.saveYaml, icon: 'save', keys: 'Mod S', run: () => commands.save('yaml') },
-    { label: shell.saveJson, icon: 'save', run: () => commands.save('json') },
+    { label: menus.saveJson, icon: 'save', run: () => commands.save('json') },
     { label: shell.exportArazzo101, icon: 'save', run: () => commands.save('yaml-1.0.1') },
     { label: shell.share, icon: 'link', run: commands.share },
     { label: shell.newChain, icon: 'plus', run: commands.newChain },
     { label: canvas.outline, icon: 'outline', run: () => view.patch({ outline: !view.value.outline }) },
-    theme('light', shell.themeLight, 'sun'),
-    theme('dark', shell.themeDark, 'moon'),
-    theme('system', shell.themeSystem, 'system'),
+    theme('light', menus.themeLight, 'sun'),
+    theme('dark', menus.themeDark, 'moon'),
+    theme('system', menus.themeSystem, 'system'),
     { label: shell.keys, icon: 'more', keys: '?', run: commands.showKeys },
   ];
 }

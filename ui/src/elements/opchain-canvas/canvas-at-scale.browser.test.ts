@@ -57,7 +57,8 @@ describe('large chains', () => {
     await testPage.page.keyboard.down('Control');
     for (let step = 0; step < 14; step++) {
       await testPage.page.mouse.wheel(0, -120);
-      await waitForFrames(testPage.page, 4);
+      // Until what was stretched is drawn.
+      await driver.waitForAnimation();
       counts.push(await countElements());
     }
     await testPage.page.keyboard.up('Control');
@@ -167,6 +168,48 @@ describe('large chains', () => {
     // Requested in this order, so that no frame after the last layout is counted.
     const layoutCount = await layouts();
     expect(layoutCount).toBeLessThanOrEqual((await frames()) - before + 3);
+  });
+
+  test('zooming stretches what is drawn, and draws it at the new zoom once the wheel rests', async () => {
+    await openCanvas('?nodes=200');
+    const look = (): Promise<{ drawn: string; detail: string; width: number }> =>
+      testPage.page.evaluate(() => {
+        const world = document.querySelector('opchain-canvas')!.shadowRoot!.querySelector<HTMLElement>('.world')!;
+        const card = world.querySelector<HTMLElement>('.node[data-node="n99"]')!;
+        return {
+          drawn: world.style.transform,
+          detail: card.dataset['detail']!,
+          width: card.getBoundingClientRect().width,
+        };
+      });
+    const before = await look();
+    const area = (await driver.canvas.boundingBox())!;
+    await testPage.page.mouse.move(area.x + area.width / 2, area.y + area.height / 2);
+    const stretched = await testPage.page.evaluate(
+      ([x, y]) =>
+        new Promise<{ drawn: string; detail: string; width: number }>((resolve) => {
+          const { shadowRoot } = document.querySelector('opchain-canvas')!;
+          const card = shadowRoot!.querySelector<HTMLElement>('.node[data-node="n99"]')!;
+          const event = { clientX: x!, clientY: y!, deltaY: -200, ctrlKey: true, bubbles: true, cancelable: true };
+          shadowRoot!.querySelector('.viewport')!.dispatchEvent(new WheelEvent('wheel', event));
+          // The canvas asked for its frame first.
+          requestAnimationFrame(() =>
+            resolve({
+              drawn: shadowRoot!.querySelector<HTMLElement>('.world')!.style.transform,
+              detail: card.dataset['detail']!,
+              width: card.getBoundingClientRect().width,
+            }),
+          );
+        }),
+      [area.x + area.width / 2, area.y + area.height / 2],
+    );
+    expect(stretched).toEqual({ ...before, width: stretched.width });
+    expect(stretched.width / before.width).toBeGreaterThan(1.3);
+    await driver.waitForAnimation();
+    const after = await look();
+    expect(after.drawn).not.toBe(before.drawn);
+    expect(after.detail).not.toBe(before.detail);
+    expect(after.width).toBeCloseTo(stretched.width, 0);
   });
 
   test('a run updates a large chain until its end', async () => {

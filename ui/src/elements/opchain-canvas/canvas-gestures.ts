@@ -40,7 +40,7 @@ export class CanvasGestures implements GesturePort {
   }
 
   jumpTo(view: Viewport): void {
-    this.#parts.stage.jumpTo(view);
+    this.#parts.stage.follow(view);
   }
 
   hit(screen: Point): Hit {

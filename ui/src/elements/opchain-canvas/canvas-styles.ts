@@ -37,10 +37,12 @@ export const canvasStyles = css`
   .grid {
     --_step: 20px;
     position: absolute;
-    inset: -160px;
+    inset: -25%;
     background: radial-gradient(circle at 1px 1px, var(--opchain-grid-dot) 1px, transparent 1.25px) 0 0 / var(--_step)
       var(--_step);
     pointer-events: none;
+    /* The corner of the viewport. */
+    transform-origin: calc(100% / 6) calc(100% / 6);
     will-change: transform;
   }
   .layer {

@@ -1,3 +1,4 @@
+import type { animateNodes } from '../../canvas/animate-nodes.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { ChainChange } from '../../stores/chain/chain-store.js';
 import type { Stores } from '../../stores/stores.js';
@@ -15,6 +16,16 @@ export interface WatchHandlers {
 
 /** Interval between updates of the elapsed time of running nodes, in milliseconds. */
 const TICK_MS = 100;
+
+/** A move that is only loaded after it was drawn, or never because the page's host is gone, is at its end at once. */
+function moveSmoothly({ stage, scene }: CanvasParts, from: Parameters<typeof animateNodes>[2]): void {
+  let isDrawn = false;
+  requestAnimationFrame(() => (isDrawn = true));
+  import('../../canvas/animate-nodes.js').then(
+    (loaded) => isDrawn || loaded.animateNodes(stage, scene, from),
+    () => undefined,
+  );
+}
 
 /** Keeps the drawing in sync with the stores: each change redraws what it affects. */
 export function watchStores(
@@ -41,7 +52,7 @@ export function watchStores(
           : new Set([...changed.nodes, ...listEndpoints(parts, changed.edges)]),
       );
       if (isOther) handlers.fit();
-      else parts.stage.animateNodes(changed.moved);
+      else if (changed.moved.size > 0) moveSmoothly(parts, changed.moved);
       handlers.update();
     }),
     stores.diagnostics.subscribe(() => {

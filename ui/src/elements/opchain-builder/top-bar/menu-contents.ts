@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import type { View } from '../../../stores/view/view-store.js';
+import { menuTexts } from '../../../texts/menu-texts.js';
 import { resultsTexts } from '../../../texts/results-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import { serverTexts } from '../../../texts/server-texts.js';
@@ -9,7 +10,7 @@ import { icon } from '../../parts/icon.js';
 import type { BuilderCommands } from '../builder-commands.js';
 
 // The options of the host in the Server menu use them.
-addTexts({ results: resultsTexts, servers: serverTexts });
+addTexts({ menus: menuTexts, results: resultsTexts, servers: serverTexts });
 
 export { renderServers } from './list-servers.js';
 export { menuContentsStyles } from './menu-contents-styles.js';
@@ -42,8 +43,8 @@ export function renderChainItems(stores: Stores, commands: BuilderCommands): Tem
     }
     <div class="msep"></div>
     ${item(html`${icon('save')}${texts.saveYaml}`, () => commands.save('yaml'))}
-    ${item(html`${icon('save')}${texts.saveJson}`, () => commands.save('json'))}
-    ${item(html`${icon('save')}${texts.exportArazzo101}<span class="end">${texts.exportArazzo101Hint}</span>`, () => commands.save('yaml-1.0.1'))}
+    ${item(html`${icon('save')}${stores.texts.menus.saveJson}`, () => commands.save('json'))}
+    ${item(html`${icon('save')}${texts.exportArazzo101}<span class="end">${stores.texts.menus.exportArazzo101Hint}</span>`, () => commands.save('yaml-1.0.1'))}
     <div class="msep"></div>
     ${item(html`${icon('link')}${texts.share}`, commands.share)}`;
 }
@@ -84,7 +85,7 @@ export function renderApiItems(stores: Stores, commands: BuilderCommands): Templ
         </div>`,
     )}
     ${first ? html`<div class="msep"></div>` : nothing}
-    <button class="mi" @click=${commands.open}>${icon('globe')}${texts.openApi}</button>`;
+    <button class="mi" @click=${commands.open}>${icon('globe')}${stores.texts.menus.openApi}</button>`;
 }
 
 /** The environments to choose from, and none. */
@@ -97,7 +98,7 @@ export function renderEnvironmentItems({ environments, texts }: Stores): Templat
 
 /** The themes to choose from. */
 export function renderThemeItems(stores: Stores): TemplateResult {
-  const texts = stores.texts.shell;
+  const texts = stores.texts.menus;
   const { theme } = stores.view.value;
   const choices: readonly (readonly [View['theme'], string, 'sun' | 'moon' | 'system'])[] = [
     ['light', texts.themeLight, 'sun'],

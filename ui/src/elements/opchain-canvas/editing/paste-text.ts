@@ -1,11 +1,15 @@
 import type { Point } from '@opchain/core/model';
 import { importText } from '../../../stores/documents/import-text.js';
 import { boundsOf } from '../../../stores/chain/find-free-position.js';
+import { menuTexts } from '../../../texts/menu-texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
 import { announce } from '../announce.js';
 import { snapPoint } from '../canvas-gestures.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { findFreeOffset } from './find-free-offset.js';
 import { parseSnippet } from './snippet-text.js';
+
+addTexts({ menus: menuTexts });
 
 /**
  * Inserts a copied snippet where it covers no card: near a point of the drawing, by default the middle of what is visible.
@@ -16,7 +20,7 @@ export async function pasteText(parts: CanvasParts, text: string, near?: Point):
   const snippet = parseSnippet(text);
   if (snippet === undefined) {
     const imported = stores.kernel && (await importText(stores, text, stores.texts.shell.pasted));
-    if (imported === undefined) stores.view.notices.emit({ text: stores.texts.canvas.nothingToPaste });
+    if (imported === undefined) stores.view.notices.emit({ text: stores.texts.menus.nothingToPaste });
     return;
   }
   const middle = near ?? stage.toDrawing({ x: stage.size.width / 2, y: stage.size.height / 2 });

@@ -1,3 +1,5 @@
+// Loaded with it, so that its nodes move from the start.
+import '../../../canvas/animate-nodes.js';
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import { boundingBox } from '../../../canvas/geometry/box.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
@@ -39,5 +41,5 @@ export async function tidy({ stores, scene, stage, root }: CanvasParts): Promise
       })),
     ),
   );
-  announce(stores, canvas.tidied);
+  announce(stores, menus.tidied);
 }

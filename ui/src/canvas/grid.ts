@@ -1,0 +1,34 @@
+import type { Viewport } from './geometry/viewport.js';
+
+/** Least and greatest stretch of drawn dots: beyond, gaps at the sides and large dots would show. */
+const [MIN_STRETCH, MAX_STRETCH] = [0.8, 2];
+
+/** The dots behind the drawing. While the user zooms, they are stretched as well. */
+export class Grid {
+  readonly #element: HTMLElement;
+  #drawn = 0;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+  }
+
+  /** Shows the dots for a view; drawn anew at its zoom unless a stretch will do. */
+  show({ x, y, k }: Viewport, mayStretch: boolean): void {
+    const by = k / this.#drawn;
+    if (!mayStretch || by < MIN_STRETCH || by > MAX_STRETCH) this.#drawn = k;
+    const stretch = k / this.#drawn;
+    const step = stepAt(this.#drawn);
+    this.#element.style.setProperty('--_step', `${step}px`);
+    const shown = step * stretch;
+    this.#element.style.setProperty('transform', `translate(${mod(x, shown)}px, ${mod(y, shown)}px) scale(${stretch})`);
+  }
+}
+
+/** The dots keep a visible distance at any zoom. */
+function stepAt(k: number): number {
+  return 20 * k * (k < 0.2 ? 8 : k < 0.45 ? 4 : k < 0.75 ? 2 : 1);
+}
+
+function mod(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}
