@@ -18,8 +18,6 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
 /** Defines what shows initially. A builder loads the rest on demand. */
 export function defineInitial(): void {
   defineElements(elements);
-  // Nobody drags a splitter in the first moment.
-  void import('./elements/parts/opchain-splitter.js').then(({ OpchainSplitter }) =>
-    defineElements({ 'opchain-splitter': OpchainSplitter }),
-  );
+  // Nobody drags a splitter, or goes to another document, in the first moment.
+  void import('./define-soon.js').then(({ defineSoon }) => defineSoon());
 }

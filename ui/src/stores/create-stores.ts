@@ -219,7 +219,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     options.autosave === false || options.indexedDB === undefined
       ? undefined
       : import('./documents/load-document-library.js').then(({ loadDocumentLibrary }) =>
-          loadDocumentLibrary(options.indexedDB!, key, { chain, document, texts, view, library }),
+          loadDocumentLibrary(options, key, { chain, document, run, texts, view, library }),
         );
   const secrets = (): Pick<StoredSecrets, 'inputs' | 'credentials' | 'isShown'> => ({
     inputs: run.inputs,
@@ -320,7 +320,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       if (run.pins.size > 0) run.setPins({});
       matchDescriptions();
       const { previous } = change;
-      if (previous.steps.length === 0 || previous === change.chain) return;
+      // What is stored stays open in its tab.
+      if (previous.steps.length === 0 || previous === change.chain || library.value) return;
       view.notices.emit({
         text: texts.shell.closed(previous.title),
         action: { label: texts.shell.undoClose, run: () => chain.replace(previous) },

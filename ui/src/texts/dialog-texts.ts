@@ -79,6 +79,8 @@ export const dialogTexts = {
         ['.', 'Search presets'],
         ['Mod S', 'Save'],
         ['Mod O', 'Open'],
+        ['Alt PageDown', 'Next open chain'],
+        ['Alt PageUp', 'Previous open chain'],
         ['F6', 'Next region'],
         ['Shift F6', 'Previous region'],
         ['?', 'Keyboard shortcuts'],

@@ -15,6 +15,8 @@ export const documentTexts = {
   delete: (title: string): string => `Delete ${title}`,
   deleted: (title: string): string => `Deleted ${title}.`,
   undo: 'Undo',
+  tabs: 'Open chains',
+  closeTab: (title: string): string => `Close ${title}`,
   copyOf: (title: string): string => `Copy of ${title}`,
   folder: (name: string): string => `Folder ${name}`,
   noFiles: 'No Arazzo documents in this folder yet. Saving a chain creates one.',

@@ -84,7 +84,7 @@ describe('the page opens', () => {
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
   });
 
-  test('pasted curl commands; undoing brings back what was open', async () => {
+  test('pasted curl commands; what was open stays in its tab', async () => {
     await builder.row(/createCustomer/).dblclick();
     await builder.card('createCustomer').waitFor();
     await transfer(
@@ -93,7 +93,8 @@ describe('the page opens', () => {
     );
     await builder.card('listProducts').waitFor();
     expect((await builder.chain()).steps.map(({ id }) => id)).toEqual(['createProduct', 'listProducts']);
-    await builder.canvas.getByRole('button', { name: 'Undo' }).click();
+    const tabs = builder.page.getByRole('navigation', { name: 'Open chains' });
+    await tabs.getByRole('button', { name: 'Untitled chain', exact: true }).click();
     await builder.card('createCustomer').waitFor();
   });
 

@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { openEmbed } from '../support/open-embed.js';
 import type { TestBrowser, TestPage } from '../support/shared/use-shared.js';
 import { useChromium, useTestPage } from '../support/shared/use-shared.js';
+import { until } from '../support/until.js';
 
 const browser = useChromium();
 const served = useTestPage('embed-page');
@@ -88,6 +89,39 @@ describe('two builders on one page', () => {
     expect(
       await page.locator('opchain-builder').first().locator('opchain-canvas .node[data-node="placeOrder"]').count(),
     ).toBe(1);
+  });
+});
+
+describe('storage', () => {
+  test('is used only by a builder whose options name it', async () => {
+    const page = await open({ viewport: { width: 1400, height: 1400 } });
+    const edit = (options: 'none' | 'all'): Promise<void> =>
+      page.evaluate(async (which) => {
+        const stored = { localStorage, sessionStorage, indexedDB, storageKey: 'team' };
+        const options = { readUrl: embed.readUrl, ...(which === 'all' && stored) };
+        const builder = await embed.mount(embed.box(1300, 640), { options });
+        builder.chain = embed.chain;
+        await builder.stores?.run.start();
+        builder.stores?.chain.renameStep('createOrder', 'placeOrder', 'canvas');
+        builder.stores?.document.saveDraft();
+      }, options);
+    const stored = (): Promise<string[]> =>
+      page.evaluate(async () => {
+        const databases = await indexedDB.databases();
+        return [
+          ...Object.keys(localStorage),
+          ...Object.keys(sessionStorage),
+          ...databases.map(({ name = '' }) => name),
+        ];
+      });
+    await edit('none');
+    expect(await stored()).toEqual([]);
+    await edit('all');
+    await until(async () => (await stored()).includes('opchain:team'));
+    const names = await stored();
+    expect(names).toContain('opchain:team:draft');
+    expect(names.filter((name) => !name.startsWith('opchain:team'))).toEqual([]);
+    expect(await consoleMessages(page)).toEqual([]);
   });
 });
 

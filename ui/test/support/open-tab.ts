@@ -4,6 +4,7 @@ import { createChainStore, emptyChain } from '../../src/stores/chain/create-chai
 import { coreDocumentFormat } from '../../src/stores/documents/core-document-format.js';
 import { createDocumentClaims } from '../../src/stores/documents/create-document-claims.js';
 import { createDocumentLibrary } from '../../src/stores/documents/create-document-library.js';
+import { createDocumentTabs } from '../../src/stores/documents/create-document-tabs.js';
 import { createDocumentStore } from '../../src/stores/documents/create-document-store.js';
 import type { DocumentDatabase } from '../../src/stores/documents/document-database.js';
 import type { DocumentLibrary, StoredDocument } from '../../src/stores/documents/document-library.js';
@@ -118,6 +119,7 @@ export async function openTab(
   const chain = createChainStore(emptyChain(), chainTexts);
   const calls = {
     onCopied: jest.fn<() => void>(),
+    onOpened: jest.fn<(id: string) => void>(),
     onFull: jest.fn<() => void>(),
     onReloaded: jest.fn<(path: string) => void>(),
     onConflict: jest.fn<() => void>(),
@@ -143,9 +145,21 @@ export async function openTab(
     store: (snapshot) => loaded.library?.save(snapshot) ?? Promise.resolve(undefined),
     autosaveMs: 1e6,
   });
+  const tabs = createDocumentTabs({
+    document,
+    chain,
+    storage: {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, text) => void storage.set(key, text),
+    },
+    storageKey: 'tabs',
+    onOpened: calls.onOpened,
+  });
   const library = await createDocumentLibrary({
     database,
     document,
+    chain,
+    tabs,
     format: coreDocumentFormat,
     claims: createDocumentClaims(locks, 'test', 5),
     setTitle: (title) => chain.setTitle(title, 'document'),

@@ -14,7 +14,7 @@ export const builderStyles = css`
     position: relative;
     display: grid;
     height: 100%;
-    grid: 'top top' 44px 'side main' minmax(0, 1fr) / var(--_side, 264px) minmax(0, 1fr);
+    grid: 'top top' 44px 'side tabs' auto 'side main' minmax(0, 1fr) / var(--_side, 264px) minmax(0, 1fr);
   }
   .top {
     grid-area: top;
@@ -23,6 +23,10 @@ export const builderStyles = css`
   }
   .top opchain-top-bar {
     flex: 1;
+  }
+  opchain-document-tabs {
+    grid-area: tabs;
+    min-width: 0;
   }
   .side {
     grid-area: side;

@@ -158,6 +158,7 @@ export class OpchainBuilder extends LitElement {
           <opchain-top-bar .commands=${this.#commands} part="top-bar"></opchain-top-bar><slot name="bar"></slot>
         </div>
         ${renderLoading(stores)}
+        <opchain-document-tabs></opchain-document-tabs>
         <nav class="side" aria-label=${stores.texts.palette.palette}>
           <opchain-palette part="palette" .hasSearchBox=${true}></opchain-palette>
           ${this.#sizes.renderSplitter('side', texts.paletteWidth, showsResult)}

@@ -21,7 +21,6 @@ export interface ChainHistory {
   push(label: string, before: Chain, after: Chain, mergeKey?: string): void;
   undo(): HistorySnapshot | undefined;
   redo(): HistorySnapshot | undefined;
-  clear(): void;
 }
 
 /** Changes with the same key within this many milliseconds are one undo step. */
@@ -29,7 +28,7 @@ const MERGE_WINDOW_MS = 1500;
 const MAX_ENTRIES = 500;
 
 export function createChainHistory(now: () => number = () => performance.now()): ChainHistory {
-  let undoStack: HistoryEntry[] = [];
+  const undoStack: HistoryEntry[] = [];
   let redoStack: HistoryEntry[] = [];
   return {
     get undoLabel() {
@@ -63,10 +62,6 @@ export function createChainHistory(now: () => number = () => performance.now()):
       if (!entry) return undefined;
       undoStack.push({ ...entry, mergeKey: undefined });
       return { label: entry.label, chain: entry.after };
-    },
-    clear() {
-      undoStack = [];
-      redoStack = [];
     },
   };
 }

@@ -17,6 +17,7 @@ import {
   setParameter,
 } from '@opchain/core/document';
 import { buildGraph } from '@opchain/core/model';
+import type { ChainHistory } from './chain-history.js';
 import { createChainHistory } from './chain-history.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';
 import type { ChainStoreTexts } from './chain-store-texts.js';
@@ -28,7 +29,9 @@ export function emptyChain(): Chain {
 
 export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainStore {
   const listeners = new Set<(change: ChainChange) => void>();
-  const history = createChainHistory();
+  /** The history of each chain that was replaced, in case that it is opened again. */
+  const histories = new WeakMap<Chain, ChainHistory>();
+  let history = createChainHistory();
   let chain = initial;
   let revision = 0;
   let stepsById: { readonly chain: Chain; readonly map: ReadonlyMap<string, Step> } | undefined;
@@ -139,7 +142,8 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     replace(next) {
       const previous = chain;
       chain = next;
-      history.clear();
+      histories.set(previous, history);
+      history = histories.get(next) ?? createChainHistory();
       notify(previous, next.title, 'document', true);
     },
     edit,

@@ -1,4 +1,5 @@
 import type { Chain } from '@opchain/core';
+import type { ChainStore } from '../chain/chain-store.js';
 import { createState } from '../create-state.js';
 import { runInOrder } from '../run-in-order.js';
 import type { DocumentClaims } from './create-document-claims.js';
@@ -7,11 +8,14 @@ import type { DocumentDatabase } from './document-database.js';
 import type { DocumentFormat } from './document-format.js';
 import type { DocumentLibrary, StoredDocument } from './document-library.js';
 import type { DocumentStore } from './document-store.js';
+import type { DocumentTabs } from './document-tabs.js';
 import type { DocumentSnapshot, Draft } from './draft.js';
 
 export interface DocumentLibraryDependencies {
   readonly database: DocumentDatabase;
   readonly document: Pick<DocumentStore, 'value' | 'subscribe' | 'openDraft' | 'newChain' | 'changeId'>;
+  readonly chain: Pick<ChainStore, 'subscribe'>;
+  readonly tabs: DocumentTabs;
   readonly format: Pick<DocumentFormat, 'readDraft' | 'writeDraft'>;
   readonly claims: DocumentClaims;
   /** Tells other tabs that the list changed, and this one when they changed it. */
@@ -28,6 +32,8 @@ export interface DocumentLibraryDependencies {
 export async function createDocumentLibrary({
   database,
   document,
+  chain,
+  tabs,
   format,
   claims,
   channel,
@@ -43,6 +49,7 @@ export async function createDocumentLibrary({
   /** Ids under which documents that another tab has open are stored here. */
   const copies = new Map<string, string>();
   let isFull = false;
+  let openId = document.value.id;
 
   const inOrder = runInOrder();
   const changed = async (): Promise<void> => {
@@ -92,6 +99,17 @@ export async function createDocumentLibrary({
     steps: steps.length,
   });
 
+  /** The chains that were left in this tab, by id: reopened, they can still be undone. */
+  const left = new Map<string, Chain>();
+  const known = (id: string, draft: Draft): Chain | undefined => {
+    const open = left.get(id);
+    return open && format.writeDraft(open) === draft.chain ? open : undefined;
+  };
+
+  const stopRemembering = chain.subscribe(({ previous, replaced }) => {
+    if (replaced) left.set(openId, previous);
+    openId = document.value.id;
+  });
   const unsubscribe = document.subscribe(({ id }, previous) => {
     if (id !== previous.id && copies.get(previous.id) !== id)
       void inOrder(() => Promise.resolve(document.value.id === previous.id || claims.release(previous.id)));
@@ -112,7 +130,7 @@ export async function createDocumentLibrary({
     open: (id) =>
       inOrder(async () => {
         const draft = await readDraft(id);
-        if (draft === undefined || !document.openDraft(draft)) return false;
+        if (draft === undefined || !document.openDraft(draft, known(id, draft))) return false;
         await claim(id);
         return true;
       }),
@@ -158,8 +176,11 @@ export async function createDocumentLibrary({
           });
       });
     },
+    tabs,
     dispose() {
+      tabs.dispose();
       unsubscribe();
+      stopRemembering();
       channel?.close();
       void inOrder(() => Promise.resolve(claims.release(document.value.id)));
     },

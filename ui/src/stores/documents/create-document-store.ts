@@ -126,6 +126,11 @@ export function createDocumentStore({
     }
     scheduleAutosave();
   });
+  const keep = (): void => {
+    if (!store || isStored || state.value.file !== undefined) return;
+    isStored = true;
+    scheduleAutosave();
+  };
   const replaceChain = (
     next: Chain,
     fileName: string | undefined,
@@ -134,6 +139,8 @@ export function createDocumentStore({
     warnings: DocumentState['warnings'] = [],
     { id, author: by = tab }: Pick<Draft, 'id' | 'author'> = {},
   ): void => {
+    // It has a tab to return to.
+    if (chain.chain.steps.length > 0) keep();
     leave(chain.chain);
     enter(
       { saved: next, original: from, isStored: id !== undefined, author: by },
@@ -149,8 +156,7 @@ export function createDocumentStore({
     state.patch({ failure: { from, ...describeFailure(name, error) } });
     return false;
   };
-  const openDraft = (draft: Draft): void => {
-    const next = format.readDraft(draft.chain);
+  const openDraft = (draft: Draft, next = format.readDraft(draft.chain)): void => {
     replaceChain(next, draft.fileName ?? undefined, 0, draft.original, [], draft);
     if (draft.pins !== undefined) pins?.restore(draft.pins);
     if (draft.changed) markUnsaved();
@@ -257,19 +263,15 @@ export function createDocumentStore({
       }
       return false;
     },
-    openDraft(draft) {
+    openDraft(draft, known) {
       try {
-        openDraft(draft);
+        openDraft(draft, known);
         return true;
       } catch (error) {
         return fail(draft.fileName ?? '', error);
       }
     },
-    keep() {
-      if (!store || isStored || state.value.file !== undefined) return;
-      isStored = true;
-      scheduleAutosave();
-    },
+    keep,
     changeId(id) {
       isStored = false;
       state.patch({ id });

@@ -1,4 +1,5 @@
 import type { State } from '../create-state.js';
+import type { DocumentTabs } from './document-tabs.js';
 import type { DocumentSnapshot, Draft } from './draft.js';
 
 /** A stored document in a list. */
@@ -23,5 +24,7 @@ export interface DocumentLibrary extends State<readonly StoredDocument[]> {
   duplicate(id: string): Promise<void>;
   /** Removes a document; the result stores it again. */
   remove(id: string): Promise<() => Promise<void>>;
+  /** The documents that are open in this builder; one of them is shown. */
+  readonly tabs: DocumentTabs;
   dispose(): void;
 }

@@ -75,8 +75,8 @@ export interface DocumentStore extends State<DocumentState> {
   saveDraft(): void;
   /** Restores the draft of an earlier visit; returns whether there was one. */
   restore(): Promise<boolean>;
-  /** Opens a stored document; false if it is unreadable: see `failure`. */
-  openDraft(draft: Draft): boolean;
+  /** Opens a stored document; false if it is unreadable: see `failure`. `known`: its chain if it was open before, which has a history. */
+  openDraft(draft: Draft, known?: Chain): boolean;
   /** Stores the open document among the others although it was not changed: it has runs. A file of a folder is found anyway. */
   keep(): void;
   /** From now on the open document is another one, which is stored with its next change. */

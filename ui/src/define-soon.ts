@@ -1,0 +1,8 @@
+import { defineElements } from './define-elements.js';
+import { OpchainDocumentTabs } from './elements/opchain-builder/opchain-document-tabs.js';
+import { OpchainSplitter } from './elements/parts/opchain-splitter.js';
+
+/** Defines what loads right after the first view of a builder. */
+export function defineSoon(): void {
+  defineElements({ 'opchain-splitter': OpchainSplitter, 'opchain-document-tabs': OpchainDocumentTabs });
+}

@@ -1,0 +1,22 @@
+import type { Stores } from '../../stores/stores.js';
+import type { ListedDocument } from './list-documents.js';
+import { listFolderDocuments, listStoredDocuments } from './list-documents.js';
+
+/** A document that is open, in the order of the tabs. */
+export type ListedTab = Pick<ListedDocument, 'key' | 'name' | 'isOpen' | 'open'>;
+
+/** The open documents: the shown one, and those that can be opened again. */
+export function listTabs(stores: Stores): readonly ListedTab[] {
+  const { chain, document, library, texts } = stores;
+  const { id, file } = document.value;
+  const others = new Map(
+    [...listStoredDocuments(stores), ...listFolderDocuments(stores)].map((each) => [each.key, each]),
+  );
+  const shown: ListedTab = {
+    key: id,
+    name: file?.path ?? (chain.chain.title || texts.shell.untitled),
+    isOpen: true,
+    open: () => Promise.resolve(true),
+  };
+  return (library.value?.tabs.value ?? []).flatMap((key) => (key === id ? [shown] : (others.get(key) ?? [])));
+}
