@@ -61,7 +61,12 @@ export const menuTexts = {
   nothingToPaste: 'The clipboard does not contain a snippet',
 
   saveJson: 'Save as .arazzo.json',
+  exportArazzo101: 'Export Arazzo 1.0.1',
   exportArazzo101Hint: 'for sequential runners',
+  share: 'Copy share link',
+  apis: 'APIs of this chain',
+  reload: 'Reload',
+  closeApi: (name: string) => `Close ${name}`,
   openApi: 'Open another API description…',
   themeLight: 'Light',
   themeDark: 'Dark',

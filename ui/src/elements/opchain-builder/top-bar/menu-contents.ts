@@ -44,17 +44,17 @@ export function renderChainItems(stores: Stores, commands: BuilderCommands): Tem
     <div class="msep"></div>
     ${item(html`${icon('save')}${texts.saveYaml}`, () => commands.save('yaml'))}
     ${item(html`${icon('save')}${stores.texts.menus.saveJson}`, () => commands.save('json'))}
-    ${item(html`${icon('save')}${texts.exportArazzo101}<span class="end">${stores.texts.menus.exportArazzo101Hint}</span>`, () => commands.save('yaml-1.0.1'))}
+    ${item(html`${icon('save')}${stores.texts.menus.exportArazzo101}<span class="end">${stores.texts.menus.exportArazzo101Hint}</span>`, () => commands.save('yaml-1.0.1'))}
     <div class="msep"></div>
-    ${item(html`${icon('link')}${texts.share}`, commands.share)}`;
+    ${item(html`${icon('link')}${stores.texts.menus.share}`, commands.share)}`;
 }
 
 /** The open API descriptions. */
 export function renderApiItems(stores: Stores, commands: BuilderCommands): TemplateResult {
-  const texts = stores.texts.shell;
+  const { menus } = stores.texts;
   const { entries } = stores.descriptions.value;
   const [first] = entries;
-  return html`${first ? html`<div class="mhead">${texts.apis}</div>` : nothing}
+  return html`${first ? html`<div class="mhead">${menus.apis}</div>` : nothing}
     ${entries.map(
       (entry) =>
         html`<div class="api-row">
@@ -67,8 +67,8 @@ export function renderApiItems(stores: Stores, commands: BuilderCommands): Templ
           <button
             class="icon sm"
             data-close
-            aria-label=${`${texts.reload}: ${entry.source}`}
-            title=${texts.reload}
+            aria-label=${`${menus.reload}: ${entry.source}`}
+            title=${menus.reload}
             @click=${() => commands.reload(entry.source)}
           >
             ${icon('retry', 'small')}
@@ -76,8 +76,8 @@ export function renderApiItems(stores: Stores, commands: BuilderCommands): Templ
           <button
             class="icon sm"
             data-close
-            aria-label=${texts.closeApi(entry.source)}
-            title=${texts.closeApi(entry.source)}
+            aria-label=${menus.closeApi(entry.source)}
+            title=${menus.closeApi(entry.source)}
             @click=${() => commands.closeApi(entry.source)}
           >
             ${icon('close', 'small')}
@@ -85,7 +85,7 @@ export function renderApiItems(stores: Stores, commands: BuilderCommands): Templ
         </div>`,
     )}
     ${first ? html`<div class="msep"></div>` : nothing}
-    <button class="mi" @click=${commands.open}>${icon('globe')}${stores.texts.menus.openApi}</button>`;
+    <button class="mi" @click=${commands.open}>${icon('globe')}${menus.openApi}</button>`;
 }
 
 /** The environments to choose from, and none. */
