@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +8,8 @@ import type { Io } from '../../src/io.js';
 import { main } from '../../src/main.js';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { describeGuardedApi, guardedChain } from './start-guarded-api.js';
+import { awsFields, createDigestVerifier, password, secretAccessKey, verifyAws } from './verify-signed-calls.js';
 
-const password = 'canary-digest-password';
-const secretAccessKey = 'canary/AWS+secret/access-key';
 let folder: string;
 const file = (name: string) => join(folder, name);
 
@@ -69,22 +67,6 @@ async function run(scheme: string, fields: object, verify: (request: ReceivedCal
   };
 }
 
-const parameter = (text: string, name: string) => new RegExp(`\\b${name}="?([^",]+)`).exec(text)?.[1] ?? '';
-
-/** Verifies a digest, as a server that accepts no number of a call twice. */
-function createDigestVerifier(algorithm: 'md5' | 'sha256') {
-  const hash = (text: string) => createHash(algorithm).update(text).digest('hex');
-  const counts = new Set<string>();
-  return ({ headers, method, target: url }: ReceivedCall): boolean => {
-    const read = (name: string) => parameter(headers.authorization ?? '', name);
-    const key = hash(`ada:guarded:${password}`);
-    const parts = [key, 'once', read('nc'), read('cnonce'), 'auth', hash(`${method}:${url}`)];
-    if (read('response') !== hash(parts.join(':')) || counts.has(read('nc'))) return false;
-    counts.add(read('nc'));
-    return true;
-  };
-}
-
 test.each([
   ['md5', 'MD5'],
   ['sha256', 'SHA-256'],
@@ -97,27 +79,8 @@ test.each([
   expect(leaks).toEqual([]);
 });
 
-/** Calculates the signature of a GET without a query again. */
-function verifyAws({ headers, target: url }: ReceivedCall): boolean {
-  const { authorization = '' } = headers;
-  const [names, time] = [parameter(authorization, 'SignedHeaders'), String(headers['x-amz-date'])];
-  const scope = `${time.slice(0, 8)}/eu-central-1/execute-api/aws4_request`;
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-  const signed = names.split(';').map((name) => `${name}:${String(headers[name])}`);
-  const canonical = ['GET', url, '', ...signed, '', names, hash('')].join('\n');
-  const key = scope
-    .split('/')
-    .reduce<string | Buffer>(
-      (derived, part) => createHmac('sha256', derived).update(part).digest(),
-      `AWS4${secretAccessKey}`,
-    );
-  const text = ['AWS4-HMAC-SHA256', time, scope, hash(canonical)].join('\n');
-  return parameter(authorization, 'Signature') === createHmac('sha256', key).update(text).digest('hex');
-}
-
 test('a run signs its calls with AWS Signature Version 4', async () => {
-  const fields = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey, region: 'eu-central-1', service: 'execute-api' };
-  const { code, output, statuses, leaks } = await run('AWS4-HMAC-SHA256', fields, verifyAws, 'AWS4-HMAC-SHA256');
+  const { code, output, statuses, leaks } = await run('AWS4-HMAC-SHA256', awsFields, verifyAws, 'AWS4-HMAC-SHA256');
   if (code !== 0) throw new Error(output);
   expect(statuses).toEqual([200, 200]);
   expect(leaks).toEqual([]);
@@ -128,12 +91,7 @@ test('a wrong password and a wrong key are refused', async () => {
   const wrong = { username: 'ada', password: 'canary-wrong-password' };
   const digest = await run('digest', wrong, createDigestVerifier('md5'), challenge);
   expect([digest.code, digest.statuses.includes(200)]).toEqual([1, false]);
-  const fields = {
-    accessKeyId: 'A',
-    secretAccessKey: 'canary-wrong-key',
-    region: 'eu-central-1',
-    service: 'execute-api',
-  };
+  const fields = { ...awsFields, secretAccessKey: 'canary-wrong-key' };
   const aws = await run('AWS4-HMAC-SHA256', fields, verifyAws, 'AWS4-HMAC-SHA256');
   expect([aws.code, aws.statuses.includes(200)]).toEqual([1, false]);
 });

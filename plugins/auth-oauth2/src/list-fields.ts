@@ -28,6 +28,24 @@ const clientAuthentication: CredentialField = {
   choices: clientAuthentications,
 };
 
+/** What `private_key_jwt` needs instead of a client secret. */
+const clientKey: readonly CredentialField[] = [
+  {
+    name: 'privateKey',
+    label: 'Private key',
+    secret: true,
+    required: false,
+    hint: 'Instead of the client secret: PKCS #8 in PEM, or a JWK.',
+  },
+  {
+    name: 'keyId',
+    label: 'Key ID',
+    secret: false,
+    required: false,
+    hint: 'Only if the issuer knows several keys. A JWK has its own.',
+  },
+];
+
 /**
  * Fields that the user enters for a scheme with those flows. Scopes and an alternative token URL are part of every
  * credential, not fields.
@@ -76,6 +94,7 @@ export function listFlowFields(kind: TokenFlow['kind'], browser: LoginBrowser | 
       ...(kind === 'authorizationCode' && { hint: describeRedirect(browser) }),
     },
     { name: 'clientSecret', label: 'Client secret', secret: true, required: ofClient, unless: 'privateKey' },
+    ...clientKey,
     clientAuthentication,
     ...(kind === 'authorizationCode' ? listLoginFields(browser) : []),
   ];

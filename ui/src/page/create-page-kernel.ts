@@ -1,13 +1,12 @@
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
-import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Kernel, Plugin } from '@opchain/core';
 import { createKernel } from '@opchain/core';
 import { fetchExecutor } from '@opchain/executor-fetch';
 import { workerLoader } from '@opchain/openapi-loader';
 import { startPageWorker } from '../model/start-page-worker.js';
 import type { PageConfig } from '../page-config.js';
-import { popupBrowser } from './login/popup-browser.js';
+import { deferredLogins } from './login/deferred-logins.js';
 import { recordings } from './recordings.js';
 
 /** The worker's script relative to the page; the build defines its name. */
@@ -41,9 +40,9 @@ function compose(added: readonly Plugin[], relayed: readonly Plugin[]): Promise<
     plugins: [
       ...added,
       workerLoader({ start: () => startPageWorker(descriptionWorkerPath, 'description') }),
+      deferredLogins(),
       apiKeyAuth(),
       httpAuth(),
-      oauth2Auth({ browser: popupBrowser }),
       recordings,
       ...relayed,
       fetchExecutor(),

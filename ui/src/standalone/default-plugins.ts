@@ -1,5 +1,6 @@
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
+import { awsAuth, digestAuth } from '@opchain/auth-http/signed';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import { curlFormat, harFormat, postmanFormat } from '@opchain/chain-formats';
 import type { Plugin } from '@opchain/core';
@@ -7,12 +8,14 @@ import { fetchExecutor } from '@opchain/executor-fetch';
 import { openApiLoader } from '@opchain/openapi-loader';
 
 /**
- * New instances of the default plugins: OpenAPI, API keys, HTTP and OAuth 2.0 credentials, HAR files, curl commands and
+ * New instances of the default plugins: OpenAPI, API keys, HTTP and OAuth 2.0 credentials, AWS signatures, HAR files, curl commands and
  * Postman collections, calls by `fetch`.
  */
 export function defaultPlugins(): Plugin[] {
   return [
     openApiLoader({ inSlices: true }),
+    awsAuth(),
+    digestAuth(),
     apiKeyAuth(),
     httpAuth(),
     oauth2Auth(),

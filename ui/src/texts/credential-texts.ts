@@ -70,6 +70,9 @@ export const credentialTexts = {
     apiKey: 'Sends a fixed key with every call.',
     basic: 'Sends a username and password with every call.',
     bearer: 'Sends a token with every call.',
+    digest:
+      'Proves a password with every call. The API must expose WWW-Authenticate to pages; for others, serve this page with --relay and the address of the API.',
+    aws: 'Signs every call with a secret access key.',
     http: 'Sends a credential in the Authorization header.',
     clientCredentials: 'Exchanges a client ID and secret for an application token.',
     password: 'Exchanges a username and password for a user token.',

@@ -128,6 +128,8 @@ describe('with a browser, the authorization code flow', () => {
     expect(fields.map(({ name }) => name)).toEqual([
       'clientId',
       'clientSecret',
+      'privateKey',
+      'keyId',
       'clientAuthentication',
       'account',
       'accessToken',

@@ -69,13 +69,18 @@ export function validateDraft(
   if (name === '') errors.set('name', texts.nameMissing);
   else if (name !== draft.original?.name && existingNames.has(name)) errors.set('name', texts.nameTaken(name));
   for (const field of fields)
-    if (field.required && (draft.fields[field.name] ?? '') === '')
+    if (isRequired(field, draft) && (draft.fields[field.name] ?? '') === '')
       errors.set(`field ${field.name}`, texts.missing(field.label));
   if (draft.sentAs !== undefined && !isSentAs(draft.sentAs.trim())) errors.set('sentAs', texts.invalidSentAs);
   if (draft.sources.length === 0) errors.set('sources', texts.sourceMissing);
   const invalid = splitWords(draft.approved).find((origin) => !/^https?:\/\//i.test(origin) || !URL.canParse(origin));
   if (invalid !== undefined) errors.set('approved', texts.invalidOrigin(invalid));
   return errors;
+}
+
+/** True unless another field that is entered makes the field unnecessary. */
+export function isRequired({ required, unless }: CredentialField, { fields }: Draft): boolean {
+  return required && (unless === undefined || (fields[unless] ?? '') === '');
 }
 
 /** The credential of the draft, with its approvals: a new URL needs a new approval. */

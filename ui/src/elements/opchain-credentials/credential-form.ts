@@ -5,7 +5,7 @@ import type { TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import type { Draft } from './credential-draft.js';
-import { toCredential } from './credential-draft.js';
+import { isRequired, toCredential } from './credential-draft.js';
 import { fetchesToken } from './explain-scheme.js';
 
 export interface FormHandlers {
@@ -121,10 +121,11 @@ function renderFieldInput(
 ): TemplateResult {
   const texts = stores.texts.credentials;
   const value = draft.fields[field.name] ?? '';
+  const required = isRequired(field, draft);
   const change = (next: string): void => handlers.change({ ...draft, fields: { ...draft.fields, [field.name]: next } });
   if (field.choices !== undefined) {
     return html`<label
-      ><span>${field.label}${field.required ? html`<i aria-hidden="true">*</i>` : nothing}</span
+      ><span>${field.label}${required ? html`<i aria-hidden="true">*</i>` : nothing}</span
       ><select
         class="field"
         name=${field.name}
@@ -136,7 +137,7 @@ function renderFieldInput(
   }
   if (!field.secret) {
     return renderTextField(field.name, field.label, value, error, change, {
-      required: field.required,
+      required,
       code: true,
       ...(field.hint === undefined ? {} : { hint: field.hint }),
     });
@@ -144,7 +145,7 @@ function renderFieldInput(
   const shown = handlers.revealed.has(field.name);
   return html`<label
     ><span
-      >${field.label}${field.required ? html`<i aria-hidden="true">*</i>` : nothing}${field.hint === undefined ? nothing : html`<em>${field.hint}</em>`}</span
+      >${field.label}${required ? html`<i aria-hidden="true">*</i>` : nothing}${field.hint === undefined ? nothing : html`<em>${field.hint}</em>`}</span
     ><span class="field ${error === undefined ? '' : 'bad'}"
       ><input
         type=${shown ? 'text' : 'password'}
@@ -152,7 +153,7 @@ function renderFieldInput(
         .value=${value}
         autocomplete="new-password"
         spellcheck="false"
-        aria-required=${field.required ? 'true' : 'false'}
+        aria-required=${required ? 'true' : 'false'}
         aria-invalid=${error === undefined ? 'false' : 'true'}
         @input=${(event: Event) => change((event.target as HTMLInputElement).value)}
       /><button

@@ -80,7 +80,7 @@ function renderTest(
 
 /** The account or client of a credential, without any part of a secret. */
 function maskCredential({ fields }: Credential): string {
-  const identity = fields['username'] ?? fields['clientId'];
+  const identity = fields['username'] ?? fields['clientId'] ?? fields['accessKeyId'];
   return identity === undefined ? '••••••' : `${identity}:••••••`;
 }
 

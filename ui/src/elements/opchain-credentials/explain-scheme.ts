@@ -7,14 +7,19 @@ export function explainScheme(scheme: SecurityScheme, { schemeHints }: typeof cr
   if (scheme.description !== undefined && scheme.description !== '')
     return scheme.description.replace(/`([^`\n]+)`/g, '$1');
   switch (scheme.type) {
-    case 'http':
-      return scheme.scheme === 'basic' || scheme.scheme === 'bearer' ? schemeHints[scheme.scheme] : schemeHints.http;
+    case 'http': {
+      const name = scheme.scheme.toLowerCase();
+      if (name === 'aws4-hmac-sha256') return schemeHints.aws;
+      return name === 'basic' || name === 'bearer' || name === 'digest' ? schemeHints[name] : schemeHints.http;
+    }
     case 'oauth2': {
       const [flow] = scheme.flows;
       return flow?.kind === 'password' || flow?.kind === 'clientCredentials'
         ? schemeHints[flow.kind]
         : schemeHints.oauth2;
     }
+    case 'apiKey':
+      return scheme.extensions?.['x-amazon-apigateway-authtype'] === 'awsSigv4' ? schemeHints.aws : schemeHints.apiKey;
     default:
       return schemeHints[scheme.type];
   }

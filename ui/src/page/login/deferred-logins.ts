@@ -1,0 +1,30 @@
+import type { AuthProvider, Plugin, SecurityScheme } from '@opchain/core/plugin';
+
+/** OAuth 2.0, AWS signatures and Digest. What applies them is loaded with the first description that declares one. */
+export function deferredLogins(): Plugin {
+  let providers: readonly AuthProvider[] = [];
+  const find = (scheme: SecurityScheme) => providers.find((provider) => provider.handles(scheme));
+  return {
+    name: 'logins',
+    apply(context) {
+      context.hooks.afterLoad.tapPromise('logins', async ({ securitySchemes }) => {
+        if (securitySchemes.some(isDeferred)) providers = await (await import('./logins.js')).listProviders(context);
+      });
+      context.addAuthProvider({
+        name: 'logins',
+        handles: (scheme) => find(scheme) !== undefined,
+        fields: (scheme) => find(scheme)!.fields(scheme),
+        tokenEndpoint: (scheme, ...others) => find(scheme)!.tokenEndpoint?.(scheme, ...others),
+        interactive: (scheme, input) => find(scheme)!.interactive?.(scheme, input) ?? false,
+        obtain: (scheme, ...others) => find(scheme)!.obtain(scheme, ...others),
+        apply: (call, scheme, ...others) => find(scheme)!.apply(call, scheme, ...others),
+      });
+    },
+  };
+}
+
+/** True unless a plugin of the first load applies it for sure. */
+function isDeferred(scheme: SecurityScheme): boolean {
+  if (scheme.type === 'apiKey') return scheme.extensions !== undefined;
+  return scheme.type !== 'http' || !/^(?:basic|bearer)$/i.test(scheme.scheme);
+}
