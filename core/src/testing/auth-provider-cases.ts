@@ -156,10 +156,15 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
       const applied = await provider.apply(plainCall, scheme, grant, signing);
       assertEqual(await provider.apply(plainCall, scheme, grant, signing), applied, 'the second time');
       const [again, once] = [await provider.apply(freeze(applied), scheme, grant, signing), applied];
+      const countParts = ({ headers, cookies, url }: HttpCall): readonly number[] => [
+        headers.length,
+        cookies.length,
+        new URL(url).searchParams.size,
+      ];
       assertEqual(
-        [again.headers.length, again.cookies.length],
-        [once.headers.length, once.cookies.length],
-        'the numbers of header fields and cookies when it is applied once more',
+        countParts(again),
+        countParts(once),
+        'the numbers of header fields, cookies and query parameters when it is applied once more',
       );
     },
   },
