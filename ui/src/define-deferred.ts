@@ -6,12 +6,12 @@ import { OpchainConflictDialog } from './elements/opchain-builder/dialogs/confli
 import { OpchainFailureDialog } from './elements/opchain-builder/dialogs/failure-dialog.js';
 import { OpchainImportDialog } from './elements/opchain-builder/dialogs/import-dialog.js';
 import { OpchainKeysDialog } from './elements/opchain-builder/dialogs/keys-dialog.js';
-import { OpchainDocumentsDialog } from './elements/opchain-builder/dialogs/documents-dialog.js';
 import { OpchainOpenDialog } from './elements/opchain-builder/dialogs/open-dialog.js';
 import { OpchainSnippetDialog } from './elements/opchain-builder/dialogs/snippet-dialog.js';
 import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-dialog.js';
 import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
 import { OpchainDocumentList } from './elements/opchain-builder/opchain-document-list.js';
+import { OpchainDocumentsPanel } from './elements/opchain-builder/opchain-documents-panel.js';
 import { OpchainWorkflows } from './elements/opchain-builder/workflows/opchain-workflows.js';
 import { OpchainCodeEditor } from './elements/opchain-inspector/code/opchain-code-editor.js';
 import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
@@ -36,7 +36,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-dialog': OpchainDialog,
   'opchain-workflows': OpchainWorkflows,
   'opchain-document-list': OpchainDocumentList,
-  'opchain-documents-dialog': OpchainDocumentsDialog,
+  'opchain-documents-panel': OpchainDocumentsPanel,
   'opchain-open-dialog': OpchainOpenDialog,
   'opchain-import-dialog': OpchainImportDialog,
   'opchain-keys-dialog': OpchainKeysDialog,

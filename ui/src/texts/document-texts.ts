@@ -1,14 +1,13 @@
 /** Texts about the chains stored in the browser and those of a folder. */
 export const documentTexts = {
   recent: 'Your chains',
-  show: 'Your chains…',
+  show: 'Your chains',
   none: 'No chains yet',
   close: 'Close',
   search: 'Search your chains',
   noResults: (query: string): string => `No results for "${query}"`,
   steps: (count: number): string => (count === 1 ? '1 step' : `${count} steps`),
   open: (title: string): string => `Open ${title}`,
-  rename: 'Rename',
   renameTitle: (title: string): string => `Rename ${title}`,
   title: 'Title',
   duplicate: (title: string): string => `Duplicate ${title}`,

@@ -6,6 +6,7 @@ export const workflowTexts = {
   current: (id: string): string => `Chain ${id}`,
   name: 'Name in the file',
   back: (id: string): string => `Back to ${id}`,
+  openIn: (id: string, document: string): string => `Open chain ${id} of ${document}`,
   open: (id: string): string => `Open ${id}`,
   add: 'Add chain',
   call: (id: string): string => `Add a node that calls ${id}`,

@@ -72,7 +72,7 @@ describe('the tabs of open chains', () => {
     await builder.card('createOrder').waitFor();
     await tabs().waitFor({ state: 'detached' });
     await builder.bar.getByRole('button', { name: /^Chain: / }).click();
-    await builder.button('Your chains…').click();
+    await builder.button('Your chains').click();
     await builder.button('Open Second').click();
     await builder.card('wait').waitFor();
     await shown('Second');

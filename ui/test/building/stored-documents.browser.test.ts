@@ -44,7 +44,8 @@ test('a chain is stored before another one takes its place, and can be opened, r
   expect((await builder.chain()).steps).toEqual(steps);
 
   await builder.bar.getByRole('button', { name: /^Chain: / }).click();
-  await builder.button('Your chains…').click();
+  await builder.button('Your chains').click();
+  const panel = page.getByRole('complementary', { name: 'Your chains' });
   await builder.button(`Duplicate ${name}`).click();
   await builder.button(`Rename Copy of ${name}`).click();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
@@ -54,6 +55,9 @@ test('a chain is stored before another one takes its place, and can be opened, r
   await builder.button('Delete Second').click();
   await stored(builder, 'Second').waitFor({ state: 'detached' });
   await page.locator('.notice').getByRole('button', { name: 'Undo', exact: true }).click();
+  await stored(builder, 'Second').waitFor();
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await panel.waitFor({ state: 'detached' });
   await newChain(builder);
   await stored(builder, 'Second').click();
   await builder.card('createOrder').waitFor();
@@ -82,4 +86,25 @@ test('a second tab with the same chain reports that it saves a copy, and overwri
       .map(Number)
       .sort(),
   ).toEqual([count, count + 1]);
+});
+
+test('the side panel opens a chain at one of its workflows, and stays open', async () => {
+  const { page } = builder;
+  const workflows = builder.page.locator('opchain-workflows').getByRole('button', { name: /^Chain / });
+  await workflows.click();
+  await builder.button('Add chain').click();
+  await page.locator('opchain-workflows').getByRole('button', { name: 'Chain chain', exact: true }).waitFor();
+  await builder.row(/^Wait/).dblclick();
+  await builder.card('wait').waitFor();
+  await newChain(builder);
+  await builder.bar.getByRole('button', { name: /^Chain: / }).click();
+  await builder.button('Your chains').click();
+  const panel = page.getByRole('complementary', { name: 'Your chains' });
+  await panel.getByRole('button', { name: /^Open chain R2 of / }).click();
+  await builder.card('createOrder').waitFor();
+  await panel.getByRole('button', { name: /^Open chain chain of / }).click();
+  await builder.card('createOrder').waitFor({ state: 'detached' });
+  await panel.locator('[aria-current=true]', { hasText: /^\s*chain\s*$/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
 });

@@ -42,7 +42,7 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
           {
             label: stores.texts.documents.show,
             icon: 'outline',
-            run: () => view.patch({ dialog: 'documents' }),
+            run: () => view.patch({ documentsOpen: true }),
           } as const,
         ]
       : []),

@@ -1,3 +1,4 @@
+import { listWorkflowIds } from '@opchain/core/document';
 import { fileDocumentId } from '../../stores/documents/folder/folder-store.js';
 import type { Stores } from '../../stores/stores.js';
 
@@ -8,6 +9,8 @@ export interface ListedDocument {
   /** Beside its name: what it contains, and when it changed. */
   readonly note: string;
   readonly isOpen: boolean;
+  /** The ids of its workflows, as far as they are known. */
+  readonly workflows: readonly string[];
   /** False if it cannot be opened, which is shown elsewhere. */
   readonly open: () => Promise<boolean>;
   /** Missing if the document cannot be changed. */
@@ -19,7 +22,7 @@ export interface ListedDocument {
 }
 
 /** The documents of the folder, by path. */
-export function listFolderDocuments({ folder, document, texts }: Stores): readonly ListedDocument[] {
+export function listFolderDocuments({ chain, folder, document, texts }: Stores): readonly ListedDocument[] {
   const store = folder.value;
   if (!store) return [];
   const { files, readOnly } = store.value;
@@ -32,6 +35,7 @@ export function listFolderDocuments({ folder, document, texts }: Stores): readon
             name: path,
             note: [title, formatTime(changedAt)].filter((part) => part !== '').join(' · '),
             isOpen: document.value.file?.path === path,
+            workflows: document.value.file?.path === path ? listWorkflowIds(chain.chain) : [],
             open: () => store.open(path),
             renamed: readOnly
               ? undefined
@@ -44,17 +48,18 @@ export function listFolderDocuments({ folder, document, texts }: Stores): readon
 }
 
 /** The documents stored in the browser, the last changed first; without those that are files of the folder. */
-export function listStoredDocuments({ library, folder, document, texts }: Stores): readonly ListedDocument[] {
+export function listStoredDocuments({ chain, library, folder, document, texts }: Stores): readonly ListedDocument[] {
   const store = library.value;
   if (!store) return [];
   const files = new Set(folder.value?.value.files.map(({ path }) => fileDocumentId(path)));
   return store.value
     .filter(({ id }) => !files.has(id))
-    .map(({ id, title, steps, changedAt }) => ({
+    .map(({ id, title, steps, workflows = [], changedAt }) => ({
       key: id,
       name: title || texts.shell.untitled,
       note: `${texts.documents.steps(steps)} · ${formatTime(changedAt)}`,
       isOpen: document.value.id === id,
+      workflows: document.value.id === id ? listWorkflowIds(chain.chain) : workflows,
       open: () => store.open(id),
       renamed: { label: texts.documents.title, value: title, rename: (next) => store.rename(id, next) },
       duplicate: () => store.duplicate(id),

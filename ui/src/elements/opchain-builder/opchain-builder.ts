@@ -193,6 +193,7 @@ export class OpchainBuilder extends LitElement {
         </div>
         ${this.#files.active ? html`<div class="dropping">${icon('file')}${texts.dropHere}</div>` : nothing}
       </div>
+      ${view.documentsOpen ? html`<opchain-documents-panel></opchain-documents-panel>` : nothing}
       ${view.credentialsOpen ? html`<opchain-credentials part="credentials"></opchain-credentials>` : nothing}
       ${renderDialog(stores)}
       ${
@@ -214,10 +215,11 @@ export class OpchainBuilder extends LitElement {
 
   /** Inspector, results and dialogs load when they have something to show. */
   #needsDeferredElements(stores: Stores): boolean {
-    const { dialog, resultsOpen, credentialsOpen, searchBox } = stores.view.value;
+    const { dialog, documentsOpen, resultsOpen, credentialsOpen, searchBox } = stores.view.value;
     return (
       stores.chain.chain.steps.length > 0 ||
       dialog !== undefined ||
+      documentsOpen ||
       searchBox !== undefined ||
       resultsOpen ||
       credentialsOpen ||

@@ -53,12 +53,23 @@ export class OpchainDocumentList extends OpchainElement {
         align-content: center;
         column-gap: var(--opchain-space-2);
         text-align: start;
+        padding-block: var(--opchain-space-1);
       }
       .open:hover b {
         color: var(--opchain-accent-text);
       }
-      .open span {
+      :host(:not([recent])) .open b {
+        flex-basis: 100%;
+      }
+      :host([recent]) .open span {
         margin-inline-start: auto;
+      }
+      .workflows {
+        border: 0;
+        padding-inline-start: var(--opchain-space-3);
+        flex-wrap: wrap;
+      }
+      .open span {
         font-size: var(--opchain-size-sm);
         color: var(--opchain-text-muted);
       }
@@ -73,7 +84,12 @@ export class OpchainDocumentList extends OpchainElement {
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
-    return [followState(stores.library, update), followState(stores.folder, update), stores.document.subscribe(update)];
+    return [
+      followState(stores.library, update),
+      followState(stores.folder, update),
+      stores.document.subscribe(update),
+      stores.chain.subscribe(update),
+    ];
   }
 
   override render(): TemplateResult {
@@ -88,7 +104,8 @@ export class OpchainDocumentList extends OpchainElement {
       return this.recent && !folder ? html`` : html`<p class="muted">${none}</p>`;
     }
     const query = this.query.trim().toLowerCase();
-    const isFound = ({ name, note }: ListedDocument): boolean => `${name} ${note}`.toLowerCase().includes(query);
+    const isFound = ({ name, note, workflows }: ListedDocument): boolean =>
+      [name, note, ...workflows].join(' ').toLowerCase().includes(query);
     const [foundFiles, foundStored] = [files.filter(isFound), stored.filter(isFound)];
     const isHeaded = this.recent || folder !== undefined;
     return html`${
@@ -124,7 +141,9 @@ export class OpchainDocumentList extends OpchainElement {
         ${repeat(
           listed.slice(0, MAX_LISTED),
           ({ key }) => key,
-          (each) => html`<li>${this.#renderRow(stores, each)}</li>`,
+          (each) =>
+            html`<li>${this.#renderRow(stores, each)}</li>
+              ${this.#renderWorkflows(stores, each)}`,
         )}
       </ul>`;
   }
@@ -164,17 +183,44 @@ export class OpchainDocumentList extends OpchainElement {
       </button>
       ${
         renamed
-          ? html`<button
-                class="btn sm quiet"
-                aria-label=${texts.renameTitle(name)}
-                @click=${() => void this.#rename(key)}
-              >
-                ${texts.rename}
-              </button>
-              ${action('copy', texts.duplicate(name), listed.duplicate)}
-              ${action('trash', texts.delete(name), () => this.#delete(stores, listed))}`
+          ? html`${action('edit', texts.renameTitle(name), () => this.#rename(key))}
+            ${action('copy', texts.duplicate(name), listed.duplicate)}
+            ${action('trash', texts.delete(name), () => this.#delete(stores, listed))}`
           : nothing
       }`;
+  }
+
+  /** The workflows of a document with several, to open it at one of them. */
+  #renderWorkflows(stores: Stores, listed: ListedDocument): TemplateResult | typeof nothing {
+    if (listed.workflows.length < 2) return nothing;
+    const texts = stores.texts.workflows;
+    const current = listed.isOpen ? stores.chain.chain.id : undefined;
+    return html`<li class="workflows">
+      ${listed.workflows.map(
+        (id) =>
+          html`<button
+            class="btn sm quiet"
+            aria-label=${texts.openIn(id, listed.name)}
+            aria-current=${id === current ? 'true' : nothing}
+            @click=${() => this.#run(stores, () => this.#openWorkflow(stores, listed, id))}
+          >
+            ${icon('chain', 'small')}${id}
+          </button>`,
+      )}
+    </li>`;
+  }
+
+  async #openWorkflow(stores: Stores, listed: ListedDocument, id: string): Promise<void> {
+    if (!listed.isOpen) {
+      if (!(await listed.open())) return;
+      await promptForMissingSources(stores);
+    }
+    const error = await stores.workflows.edit(
+      stores.texts.workflows.open(id),
+      (chain, { openWorkflow }) => openWorkflow(chain, id),
+      true,
+    );
+    if (error !== undefined) stores.view.notices.emit({ text: error, tone: 'failed' });
   }
 
   #run(stores: Stores, act: () => Promise<unknown>): void {
@@ -182,8 +228,7 @@ export class OpchainDocumentList extends OpchainElement {
   }
 
   async #open(stores: Stores, { isOpen, open }: ListedDocument): Promise<void> {
-    if (isOpen) stores.view.patch({ dialog: undefined });
-    else if (await open()) await promptForMissingSources(stores);
+    if (!isOpen && (await open())) await promptForMissingSources(stores);
   }
 
   async #rename(key: string): Promise<void> {
@@ -195,8 +240,6 @@ export class OpchainDocumentList extends OpchainElement {
   async #delete(stores: Stores, { name, remove }: ListedDocument): Promise<void> {
     const texts = stores.texts.documents;
     const restore = await remove();
-    // The notice is out of reach below an open dialog.
-    stores.view.patch({ dialog: undefined });
     stores.view.notices.emit({
       text: texts.deleted(name),
       action: { label: texts.undo, run: () => this.#run(stores, restore) },

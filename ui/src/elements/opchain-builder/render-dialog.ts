@@ -9,8 +9,6 @@ export function renderDialog(stores: Stores): TemplateResult | typeof nothing {
   switch (stores.view.value.dialog) {
     case 'open':
       return html`<opchain-open-dialog></opchain-open-dialog>`;
-    case 'documents':
-      return html`<opchain-documents-dialog></opchain-documents-dialog>`;
     case 'keys':
       return html`<opchain-keys-dialog></opchain-keys-dialog>`;
     case 'sources':

@@ -1,4 +1,5 @@
 import type { Chain } from '@opchain/core';
+import { listWorkflowIds } from '@opchain/core/document';
 import type { ChainStore } from '../chain/chain-store.js';
 import { createState } from '../create-state.js';
 import { runInOrder } from '../run-in-order.js';
@@ -56,8 +57,8 @@ export async function createDocumentLibrary({
     await reload();
     channel?.postMessage('changed');
   };
-  const write = (id: string, draft: Draft, { title, steps }: Pick<StoredDocument, 'title' | 'steps'>): Promise<void> =>
-    database.write({ id, title, steps, changedAt: now() }, JSON.stringify({ ...draft, id }));
+  const write = (id: string, draft: Draft, open: Chain): Promise<void> =>
+    database.write(describe(id, open, now()), JSON.stringify({ ...draft, id }));
   const readDraft = async (id: string): Promise<Draft | undefined> => {
     const text = await database.read(id);
     return text === undefined ? undefined : (JSON.parse(text) as Draft);
@@ -73,13 +74,13 @@ export async function createDocumentLibrary({
     onCopied();
     return copy;
   };
-  const save = async ({ id, title, steps, draft }: DocumentSnapshot): Promise<boolean> => {
+  const save = async ({ id, chain: open, draft }: DocumentSnapshot): Promise<boolean> => {
     const target = await claim(id);
     const text = JSON.stringify({ ...draft, id });
     // Shown, not edited: a copy is stored with the first change.
     if (target !== id && (await database.read(id)) === text) return true;
     try {
-      await write(target, draft, { title, steps });
+      await write(target, draft, open);
       isFull = false;
     } catch {
       if (!isFull) onFull();
@@ -94,10 +95,6 @@ export async function createDocumentLibrary({
     const chain = { ...before, title: title(before.title) };
     return { chain, draft: { ...draft, changed: true, chain: format.writeDraft(chain) } };
   };
-  const describe = ({ title, steps }: Chain): Pick<StoredDocument, 'title' | 'steps'> => ({
-    title,
-    steps: steps.length,
-  });
 
   /** The chains that were left in this tab, by id: reopened, they can still be undone. */
   const left = new Map<string, Chain>();
@@ -148,7 +145,7 @@ export async function createDocumentLibrary({
           return;
         }
         const { draft, chain } = retitled(stored, () => title);
-        await write(id, draft, describe(chain));
+        await write(id, draft, chain);
         claims.release(id);
         await changed();
       }),
@@ -157,7 +154,7 @@ export async function createDocumentLibrary({
         const stored = await readDraft(id);
         if (stored === undefined) return;
         const { draft, chain } = retitled(stored, copyTitle);
-        await write(createDocumentId(), { ...draft, fileName: null }, describe(chain));
+        await write(createDocumentId(), { ...draft, fileName: null }, chain);
         await changed();
       }),
     async remove(id) {
@@ -185,4 +182,9 @@ export async function createDocumentLibrary({
       void inOrder(() => Promise.resolve(claims.release(document.value.id)));
     },
   };
+}
+
+function describe(id: string, chain: Chain, changedAt: number): StoredDocument {
+  const { title, steps } = chain;
+  return { id, title, steps: steps.length, workflows: listWorkflowIds(chain), changedAt };
 }

@@ -81,9 +81,7 @@ export function createDocumentStore({
       if (save === saves && timer === undefined) state.patch({ autosave: isSaved ? 'saved' : 'full' });
     };
     if (store && isStored)
-      void store({ id, title: open.title, steps: open.steps.length, draft: written.whole }).then((isSaved) =>
-        report(isSaved ?? written.isSaved),
-      );
+      void store({ id, chain: open, draft: written.whole }).then((isSaved) => report(isSaved ?? written.isSaved));
     else report(written.isSaved);
   };
   const scheduleAutosave = (): void => {

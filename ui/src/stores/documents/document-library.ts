@@ -8,6 +8,8 @@ export interface StoredDocument {
   readonly title: string;
   /** Number of steps. */
   readonly steps: number;
+  /** The ids of its workflows; missing if it was stored before they were listed. */
+  readonly workflows?: readonly string[];
   /** Milliseconds since 1970. */
   readonly changedAt: number;
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@opchain/core';
+import type { Chain, JsonValue } from '@opchain/core';
 import type { OriginalDocument } from './document-format.js';
 
 /** What is stored of a document, as JSON. It contains no secrets. */
@@ -18,8 +18,6 @@ export interface Draft {
 /** The state of the open document to store under its id. */
 export interface DocumentSnapshot {
   readonly id: string;
-  readonly title: string;
-  /** Number of steps. */
-  readonly steps: number;
+  readonly chain: Chain;
   readonly draft: Draft;
 }

@@ -9,6 +9,7 @@ const initialView: View = {
   resultsOpen: false,
   outline: false,
   paletteOpen: false,
+  documentsOpen: false,
   dialog: undefined,
   importing: undefined,
   searchBox: undefined,

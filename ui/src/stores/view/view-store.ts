@@ -5,9 +5,8 @@ import type { Signal } from '../create-signal.js';
 import type { State } from '../create-state.js';
 
 /** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description;
- * `import`: what is read from another format; `documents`: the chains stored in the browser;
- * `conflict`: what has changed in the file of the open document. */
-export type DialogName = 'open' | 'documents' | 'keys' | 'sources' | 'report' | 'snippet' | 'import' | 'conflict';
+ * `import`: what is read from another format; `conflict`: what has changed in the file of the open document. */
+export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'snippet' | 'import' | 'conflict';
 
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';
@@ -18,6 +17,8 @@ export interface View {
   readonly outline: boolean;
   /** The palette is shown as a sheet if there is no room next to the canvas. */
   readonly paletteOpen: boolean;
+  /** The side panel with the stored chains is shown. */
+  readonly documentsOpen: boolean;
   readonly dialog: DialogName | undefined;
   /** What the dialog `import` shows. */
   readonly importing: Importing | undefined;

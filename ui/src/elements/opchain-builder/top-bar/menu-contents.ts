@@ -38,7 +38,7 @@ export function renderChainItems(stores: Stores, commands: BuilderCommands): Tem
     ${item(html`${icon('open')}${texts.openFile}`, commands.open)}
     ${
       stores.library.value || stores.folder.value
-        ? item(html`${icon('outline')}${stores.texts.documents.show}`, () => stores.view.patch({ dialog: 'documents' }))
+        ? item(html`${icon('outline')}${stores.texts.documents.show}`, () => stores.view.patch({ documentsOpen: true }))
         : nothing
     }
     <div class="msep"></div>

@@ -1,0 +1,73 @@
+import type { TemplateResult } from 'lit';
+import { css, html } from 'lit';
+import type { Unsubscribe } from '../../stores/create-state.js';
+import { base } from '../../styles/base.js';
+import { OpchainElement } from '../opchain-element.js';
+import { icon } from '../parts/icon.js';
+
+/** The side panel with the chains of the folder and those stored in the browser, in place of the palette. Part of `<opchain-builder>`. */
+export class OpchainDocumentsPanel extends OpchainElement {
+  static override styles = [
+    base,
+    css`
+      :host {
+        position: absolute;
+        inset-block: 44px 0;
+        inset-inline-start: 0;
+        z-index: 7;
+        width: min(var(--_side, 264px), 100%);
+        overflow: auto;
+        background: var(--opchain-surface);
+        border-inline-end: 1px solid var(--opchain-line);
+      }
+      aside {
+        padding: var(--opchain-space-2) var(--opchain-space-3) var(--opchain-space-4);
+      }
+      aside:focus-visible {
+        outline: none;
+      }
+      header {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        min-height: 34px;
+      }
+      h2 {
+        font-size: var(--opchain-size-md);
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  protected watch(): readonly Unsubscribe[] {
+    return [];
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    if (!stores) return html``;
+    const texts = stores.texts.documents;
+    const close = (): void => stores.view.patch({ documentsOpen: false });
+    return html`<aside
+      tabindex="-1"
+      aria-label=${texts.recent}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <header>
+        <h2>${texts.recent}</h2>
+        <button class="icon sm" aria-label=${texts.close} title=${texts.close} @click=${close}>
+          ${icon('close', 'small')}
+        </button>
+      </header>
+      <opchain-document-list></opchain-document-list>
+    </aside>`;
+  }
+
+  override firstUpdated(): void {
+    this.renderRoot.querySelector('aside')?.focus();
+  }
+}
