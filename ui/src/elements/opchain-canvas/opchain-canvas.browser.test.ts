@@ -132,7 +132,7 @@ describe('the canvas by mouse', () => {
     await driver.canvas.getByRole('button', { name: 'Show all' }).click();
     await driver.waitForAnimation();
     const middle = await driver.point('createOrder', 0.5, 0.5);
-    const mini = (await driver.canvas.locator('.mini').boundingBox())!;
+    const mini = (await driver.canvas.locator('.mini canvas').boundingBox())!;
     await testPage.page.mouse.click(mini.x + 20, mini.y + 20);
     await driver.waitForAnimation();
     expect(await driver.point('createOrder', 0.5, 0.5)).not.toEqual(middle);

@@ -32,7 +32,7 @@ import { handleClipboard } from './editing/clipboard.js';
 import { createStagePort, findShownState } from './create-stage-port.js';
 import { DeferredDrop } from './editing/deferred-drop.js';
 import { DeferredMenu, findMenuTarget } from './deferred-menu.js';
-import { MiniMap } from './overview/mini-map-view.js';
+import { DeferredMiniMap } from './overview/deferred-mini-map.js';
 import type { OutlineView } from './overview/outline-view.js';
 import { guidesTemplate, listOverlays, marqueeTemplate, tipTemplate } from './overlay.js';
 import { watchStores } from './watch-stores.js';
@@ -61,7 +61,7 @@ export class OpchainCanvas extends OpchainElement {
   readonly #grid = createRef<HTMLElement>();
   readonly #host = createRef<HTMLElement>();
   readonly #state = createCanvasState();
-  readonly #miniMap = new MiniMap();
+  readonly #miniMap = new DeferredMiniMap(() => this.requestUpdate());
   #parts: CanvasParts | undefined;
   #gestures: CanvasGestures | undefined;
   #cards: CardRenderer | undefined;

@@ -1,5 +1,3 @@
-// Loaded with it, so that its nodes move from the start.
-import '../../../canvas/animate-nodes.js';
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import { boundingBox } from '../../../canvas/geometry/box.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
@@ -26,9 +24,12 @@ export async function tidy({ stores, scene, stage, root }: CanvasParts): Promise
   const hide = showTidyProgress(root, { label, cancel: menus.cancelTidying }, () => controller.abort());
   const ids = chain.steps.map(({ id }) => id);
   const heights = ids.map((id) => scene.box(id)?.height ?? 120);
+  // Loaded before they move, so that the move is seen from its start.
+  const animated = import('../../../canvas/animate-nodes.js').catch(() => undefined);
   const positions = await layOutInWorker({ ids, heights, connections: chain.connections }, controller.signal).finally(
     hide,
   );
+  await animated;
   if (positions === undefined || stores.chain.chain !== chain) return;
   stores.chain.moveSteps(positions, { origin: 'canvas', label: canvas.tidy });
   // By stored positions, not by the scene, whose nodes are still moving.
