@@ -46,6 +46,13 @@ describe('the menu of a node', () => {
     expect((await driver.chain()).nodes).not.toContain('createOrder2');
   });
 
+  test('runs it alone, and tells beforehand how much is sent', async () => {
+    await rightClick('createCustomer');
+    await choose(/^Run this step only.*sends 1 of \d/);
+    await driver.card('createCustomer').filter({ hasText: 'Succeeded' }).waitFor();
+    expect(await driver.card('createOrder').textContent()).not.toContain('Succeeded');
+  });
+
   test('opens by keyboard, is walked with arrow keys, and returns the focus with Escape', async () => {
     await driver.focus('createOrder');
     await testPage.page.keyboard.press('Shift+F10');

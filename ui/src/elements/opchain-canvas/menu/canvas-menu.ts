@@ -97,7 +97,7 @@ export class CanvasMenu {
           ${entry.icon === undefined ? html`<span class="no-icon"></span>` : icon(entry.icon)}<span
             >${entry.label}</span
           >
-          ${entry.keys === undefined ? nothing : html`<span class="end">${keyName(entry.keys)}</span>`}
+          ${entry.keys === undefined ? nothing : html`<span class="end">${keyName(entry.keys)}</span>`}${entry.note === undefined ? nothing : html`<span class="end">${entry.note}</span>`}
         </button>`;
     }
   }

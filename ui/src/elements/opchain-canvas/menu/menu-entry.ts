@@ -8,6 +8,8 @@ export type MenuEntry =
       readonly icon?: IconName;
       /** Its shortcut: `Mod D`. */
       readonly keys?: string;
+      /** What it will do, beside the label: "sends 1 of 9". */
+      readonly note?: string;
       run(): void;
     }
   | { readonly kind: 'heading'; readonly label: string }

@@ -3,6 +3,7 @@ import { announce } from '../announce.js';
 import { deleteSelection, duplicateSelection, missingPositions, openCalled, startRename } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { startConnecting } from '../editing/connect-by-keyboard.js';
+import type { RunPart } from '../../../stores/runs/plan-part.js';
 import { extractSelection, inlineCall } from '../../../stores/documents/extract-selection.js';
 import { serializeSnippet } from '../editing/snippet-text.js';
 import { alignBoxes, distributeBoxes } from './align-boxes.js';
@@ -29,6 +30,8 @@ export function nodeMenu(parts: CanvasParts, id: string): Menu {
     ),
     menuItem(texts.rename, undefined, () => startRename(parts, id), 'F2'),
     menuItem(texts.run, 'play', () => void stores.run.start([id]), 'R'),
+    partEntry(parts, stores.texts.inspector.runOnly, { kind: 'step', stepId: id }),
+    partEntry(parts, stores.texts.inspector.runFrom, { kind: 'from', stepId: id }),
     { kind: 'line' },
     menuItem(texts.connect, 'link', () => startConnecting(parts, id), 'C'),
     menuItem(texts.addAfter, 'plus', () => stores.view.searches.emit({ prefix: '', after: id })),
@@ -95,6 +98,12 @@ export function nodesMenu(parts: CanvasParts, ids: ReadonlySet<string>): Menu {
       ...pictureEntries(parts, ids),
     ],
   };
+}
+
+/** Runs a part of the chain with the values of the last run; it tells beforehand how many steps send a request. */
+function partEntry({ stores: { run, texts } }: CanvasParts, label: string, part: RunPart): MenuEntry {
+  const { sends, of } = run.plan(part);
+  return { kind: 'item', label, note: texts.shell.sends(sends, of), run: () => void run.startPart(part) };
 }
 
 function extractEntry({ stores }: CanvasParts): MenuEntry {

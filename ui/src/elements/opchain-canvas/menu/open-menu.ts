@@ -1,4 +1,5 @@
 import type { Point } from '@opchain/core/model';
+import { inspectorTexts } from '../../../texts/inspector-texts.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import type { CanvasParts, MenuTarget } from '../canvas-parts.js';
@@ -11,7 +12,7 @@ import { valueMenu } from './value-menu.js';
 
 export { CanvasMenu } from './canvas-menu.js';
 
-addTexts({ menus: menuTexts });
+addTexts({ menus: menuTexts, inspector: inspectorTexts });
 
 /** Opens the menu of what is at a point of the window; `at` is the point in the drawing. */
 export function openMenu(parts: CanvasParts, menu: CanvasMenu, target: MenuTarget, anchor: Point, at: Point): void {
