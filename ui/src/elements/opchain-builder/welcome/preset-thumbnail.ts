@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { html, svg } from 'lit';
 import type { Snippet } from '@opchain/core/document';
+import { layoutChain } from '@opchain/core/drawing';
 
 const box = { width: 34, height: 16 };
 const view = { width: 200, height: 88 };
@@ -8,9 +9,8 @@ const card = { width: 264, height: 180 };
 
 /** A small drawing of a snippet: a box per node, a line per connection. */
 export function presetThumbnail(snippet: Snippet): TemplateResult {
-  const positions = snippet.steps.flatMap((step) =>
-    snippet.layout[step.id] ? [{ id: step.id, ...(snippet.layout[step.id] as { x: number; y: number }) }] : [],
-  );
+  const isPlaced = snippet.steps.every(({ id }) => snippet.layout[id]);
+  const positions = Object.entries(isPlaced ? snippet.layout : layoutChain(snippet)).map(([id, at]) => ({ id, ...at }));
   const left = Math.min(...positions.map((position) => position.x), 0 + (positions[0]?.x ?? 0));
   const top = Math.min(...positions.map((position) => position.y), positions[0]?.y ?? 0);
   const width = Math.max(...positions.map((position) => position.x - left), 0) + card.width;
