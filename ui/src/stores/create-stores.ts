@@ -192,9 +192,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         ? credentials.use(entry.credential, only.scheme)
         : undefined;
     },
-    onAdded: (id, values) => {
+    onAdded: (id, values, isPlaced) => {
       fresh.set(id);
-      const edit = { label: texts.chain.labels.add(id), mergeKey: addingKey(id) };
+      const edit = { label: texts.chain.labels.add(id), mergeKey: addingKey(id), isPlaced };
       // Without its details the operation stays as added: the inspector shows why they cannot be read.
       void import('./mapping/complete-step.js')
         .then(({ completeStep }) => completeStep({ chain, descriptions }, id, values, edit))

@@ -52,7 +52,13 @@ export function watchStores(
           : new Set([...changed.nodes, ...listEndpoints(parts, changed.edges)]),
       );
       if (isOther) handlers.fit();
-      else if (changed.moved.size > 0) moveSmoothly(parts, changed.moved);
+      else if (changed.moved.size > 0) {
+        moveSmoothly(parts, changed.moved);
+        // A new card moves below what it is mapped from.
+        const { primary } = stores.selection.value;
+        if (change.origin === 'palette' && primary !== undefined && changed.moved.has(primary))
+          parts.stage.reveal(primary);
+      }
       handlers.update();
     }),
     stores.diagnostics.subscribe(() => {

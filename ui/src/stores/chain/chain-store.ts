@@ -43,7 +43,7 @@ export type Outcome = { readonly ok: true } | { readonly ok: false; readonly rea
 export type { Snippet } from '@opchain/core/document';
 
 export interface InsertOptions {
-  /** Top left corner of the (first) node; by default, the node is added below the selection or at the end of the chain. */
+  /** Top left corner of the (first) node; by default below `after`, else in a row with `near` or the last node. */
   readonly at?: Point;
   /** Connects the new node to this one. */
   readonly after?: string;
@@ -53,7 +53,7 @@ export interface InsertOptions {
   readonly moved?: Readonly<Record<string, Point>>;
   /** Sources to add, unless the chain has them. */
   readonly sources?: readonly Source[];
-  /** Positions the new node below this one. */
+  /** Positions the new node in a row with this one. */
   readonly near?: string;
   readonly origin: ChangeOrigin;
 }

@@ -191,15 +191,15 @@ describe('inserting between two nodes', () => {
   });
 });
 
-test('copies stand beside their originals, and what is added in a free position', () => {
+test('copies stand beside their originals, and what nothing orders in rows', () => {
   const store = createChainStore(emptyChain(), chainTexts);
   store.addStep(call('a'), { origin: 'host', at: { x: 0, y: 0 } });
   store.duplicate(['a'], 'canvas');
   expect(store.chain.layout['a2']).toEqual({ x: 320, y: 0 });
-  const below = store.addStep(call('b'), { origin: 'host', near: 'a' });
-  const beside = store.addStep(call('b'), { origin: 'host', near: 'a' });
-  expect([store.chain.layout[below], store.chain.layout[beside]]).toEqual([
+  const third = store.addStep(call('b'), { origin: 'host', near: 'a' });
+  const fourth = store.addStep(call('b'), { origin: 'host', near: 'a' });
+  expect([store.chain.layout[third], store.chain.layout[fourth]]).toEqual([
+    { x: 640, y: 0 },
     { x: 0, y: 260 },
-    { x: 320, y: 260 },
   ]);
 });

@@ -21,7 +21,7 @@ import type { ChainHistory } from './chain-history.js';
 import { createChainHistory } from './chain-history.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';
 import type { ChainStoreTexts } from './chain-store-texts.js';
-import { findPositionBelow, findPositionBeside } from './find-free-position.js';
+import { findPositionBelow, findPositionBeside, findPositionInRow } from './find-free-position.js';
 
 export function emptyChain(): Chain {
   return { id: 'chain', title: '', version: '1.0.0', sources: [], inputs: [], steps: [], connections: [], layout: {} };
@@ -149,8 +149,11 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     edit,
 
     addStep(added, { after, sources = [], ...options }: InsertOptions) {
+      const card = { steps: [added], layout: {} };
       const result = addStep(chain, added, {
-        at: options.at ?? findPositionBelow(chain, { steps: [added], layout: {} }, options.near ?? after),
+        at:
+          options.at ??
+          (after === undefined ? findPositionInRow(chain, card, options.near) : findPositionBelow(chain, card, after)),
         sources,
         ...(after !== undefined && options.before === undefined && { after }),
       });

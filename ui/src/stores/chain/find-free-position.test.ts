@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Box } from '@opchain/core/drawing';
 import fc from 'fast-check';
-import { nearestFreePosition } from './find-free-position.js';
+import { findPositionInRow, nearestFreePosition } from './find-free-position.js';
 
 const card = (x: number, y: number, height = 100): Box => ({ x, y, width: 264, height });
 const arbitraryCard = fc
@@ -37,4 +37,30 @@ describe('the free position nearest to the one asked for', () => {
       }),
     );
   });
+});
+
+test('nodes that nothing orders stand in rows of three, and beside the node that is selected', () => {
+  const wait = (id: string) => ({ kind: 'wait' as const, id, durationMs: 1000 });
+  let chain: Parameters<typeof findPositionInRow>[0] = {
+    id: 'c',
+    title: '',
+    version: '1.0.0',
+    sources: [],
+    inputs: [],
+    steps: [],
+    connections: [],
+    layout: {},
+  };
+  const add = (id: string, near?: string): void => {
+    const at = findPositionInRow(chain, { steps: [wait(id)], layout: {} }, near);
+    chain = { ...chain, steps: [...chain.steps, wait(id)], layout: { ...chain.layout, [id]: at } };
+  };
+  for (const id of ['a', 'b', 'c', 'd', 'e']) add(id);
+  const { a, b, c, d, e } = chain.layout;
+  expect(new Set([a!.y, b!.y, c!.y]).size).toBe(1);
+  expect(a!.x < b!.x && b!.x < c!.x).toBe(true);
+  expect([d!.x, e!.y]).toEqual([a!.x, d!.y]);
+  expect(d!.y).toBeGreaterThan(a!.y);
+  add('f', 'd');
+  expect(chain.layout['f']).toEqual({ x: c!.x, y: d!.y });
 });

@@ -12,6 +12,27 @@ const MIN_HEIGHT = 180;
 /** Positions beside this many cards are tried. */
 const MAX_NEIGHBORS = 40;
 
+/** So many cards stand in a row of nodes that nothing orders. */
+const ROW_LENGTH = 3;
+
+/** A free position for a new card that nothing orders: beside a node, in a new row when the row of that node is full. */
+export function findPositionInRow(
+  chain: Chain,
+  added: Pick<Chain, 'steps' | 'layout'>,
+  near: string | undefined,
+): Point {
+  const cards = listBoxes(chain);
+  const beside = near === undefined ? [...cards.values()].at(-1) : cards.get(near);
+  if (beside === undefined) return findPositionBelow(chain, added, near);
+  const row = [...cards.values()].filter(({ y, height }) => y < beside.y + beside.height && y + height > beside.y);
+  const around = enclose(row);
+  const preferred =
+    row.length < ROW_LENGTH
+      ? { x: around.x + around.width + GAP.x, y: beside.y }
+      : { x: around.x, y: around.y + around.height + GAP.y };
+  return nearestFreePosition({ ...boundsOf(added), x: snap(preferred.x), y: snap(preferred.y) }, [...cards.values()]);
+}
+
 /** A free position for the top left corner of new cards: below the node that they follow, else below everything. */
 export function findPositionBelow(
   chain: Chain,
@@ -34,7 +55,10 @@ export function findPositionBeside(chain: Chain, copied: Pick<Chain, 'steps' | '
 /** The box around cards, at their positions; of one card if they have none. */
 export function boundsOf(cards: Pick<Chain, 'steps' | 'layout'>): Box {
   const boxes = [...listBoxes(cards).values()];
-  if (boxes.length === 0) return { x: 0, y: 0, width: CARD_WIDTH, height: MIN_HEIGHT };
+  return boxes.length === 0 ? { x: 0, y: 0, width: CARD_WIDTH, height: MIN_HEIGHT } : enclose(boxes);
+}
+
+function enclose(boxes: readonly Box[]): Box {
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   return {
     x,

@@ -8,6 +8,7 @@ import { listResponseFields } from '../../schema/response-fields.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
+import { findPositionBelow } from '../chain/find-free-position.js';
 import type { RequiredInput } from './list-required-inputs.js';
 import { listRequiredInputs } from './list-required-inputs.js';
 import { listMappingSources } from './mapping-sources.js';
@@ -45,13 +46,13 @@ const identifiers: ReadonlySet<string> = new Set([
 
 /**
  * Fills in a new step once the details of its operation are known: typed values get their types, required inputs their
- * only or default values, and each required input that has one clear source is mapped to it. Part of the undo step that added it. Resolves to the mappings.
+ * only or default values, and each required input that has one clear source is mapped to it; its card is then below its sources, unless it was placed. Part of the undo step that added it. Resolves to the mappings.
  */
 export async function completeStep(
   context: StepContext,
   stepId: string,
   values: RequestValues | undefined,
-  edit: { readonly label: string; readonly mergeKey: string },
+  { isPlaced, ...edit }: { readonly label: string; readonly mergeKey: string; readonly isPlaced: boolean },
 ): Promise<readonly ProposedMapping[]> {
   const { chain, descriptions } = context;
   const step = chain.step(stepId);
@@ -71,9 +72,19 @@ export async function completeStep(
           : withInput(next, stepId, input, input.preset),
       typed,
     );
-    return proposals.reduce((next, { input, mapping }) => withInput(next, stepId, input, mapping), filled);
+    const mapped = proposals.reduce((next, { input, mapping }) => withInput(next, stepId, input, mapping), filled);
+    return isPlaced || proposals.length === 0 ? mapped : placeBelow(mapped, stepId, proposals);
   });
   return proposals;
+}
+
+/** Moves the card of a step below the lowest of its sources. */
+function placeBelow(document: Chain, stepId: string, proposals: readonly ProposedMapping[]): Chain {
+  const { [stepId]: _own, ...layout } = document.layout;
+  const lowest = Math.max(...proposals.map((each) => layout[each.stepId]?.y ?? -Infinity));
+  const source = proposals.find((each) => layout[each.stepId]?.y === lowest)?.stepId;
+  const card = { steps: document.steps.filter(({ id }) => id === stepId), layout: {} };
+  return { ...document, layout: { ...layout, [stepId]: findPositionBelow({ ...document, layout }, card, source) } };
 }
 
 /** Loads what is needed to propose mappings of a step, and proposes them. */

@@ -19,7 +19,8 @@ export interface PaletteStoreDependencies {
   /** The credential that a new node uses by default: the only matching one, if there is exactly one. */
   readonly onlyCredential: (ref: OperationRef) => CredentialUse | undefined;
   /** Called for each operation that was added. */
-  readonly onAdded: (stepId: string, values: RequestValues | undefined) => void;
+  /** An operation was added, at a position or after a node of the user's choice or of ours. */
+  readonly onAdded: (stepId: string, values: RequestValues | undefined, isPlaced: boolean) => void;
   /** Where snippets are stored between visits. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   readonly storageKey: string;
@@ -81,7 +82,8 @@ export function createPaletteStore({
           ...(source && { sources: [source] }),
         });
         selection.select([id]);
-        if (item.kind === 'operation') onAdded(id, item.values);
+        if (item.kind === 'operation')
+          onAdded(id, item.values, options.at !== undefined || options.after !== undefined);
         return [id];
       }
       const preset = state.value.presets.find((each) => each.id === item.id);
