@@ -61,7 +61,8 @@ export class BuilderNotices implements ReactiveController {
     this.#host.requestUpdate();
     if (this.#announced.at(-1) === text) return;
     this.#announced.push(text);
-    const announcement = this.#announced.join('. ');
+    // Some of them end with a period.
+    const announcement = this.#announced.join('. ').replaceAll('.. ', '. ');
     this.announcement = announcement === this.announcement ? `${announcement}\u00a0` : announcement;
   }
 }
