@@ -3,12 +3,19 @@ import type { AuthProvider, Plugin, SecurityScheme } from '@opchain/core/plugin'
 /** OAuth 2.0, AWS signatures and Digest. What applies them is loaded with the first description that declares one. */
 export function deferredLogins(): Plugin {
   let providers: readonly AuthProvider[] = [];
+  let loading: Promise<readonly AuthProvider[]> | undefined;
   const find = (scheme: SecurityScheme) => providers.find((provider) => provider.handles(scheme));
   return {
     name: 'logins',
     apply(context) {
       context.hooks.afterLoad.tapPromise('logins', async ({ securitySchemes }) => {
-        if (securitySchemes.some(isDeferred)) providers = await (await import('./logins.js')).listProviders(context);
+        if (!securitySchemes.some(isDeferred)) return;
+        // Once, as a provider knows its logins; unless the page's host is gone.
+        loading ??= import('./logins.js').then(({ listProviders }) => listProviders(context));
+        providers = await loading.catch((error: unknown) => {
+          loading = undefined;
+          throw error;
+        });
       });
       context.addAuthProvider({
         name: 'logins',
