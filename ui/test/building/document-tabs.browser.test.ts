@@ -85,7 +85,9 @@ describe('the tabs of open chains', () => {
     await shown('First');
     await page.keyboard.press('Alt+PageUp');
     await shown('Second');
-    await tab('Second').focus();
+    await builder.bar.getByRole('button', { name: /^Chain: / }).focus();
+    await page.keyboard.press('F6');
+    await tab('Second').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await shown('First');

@@ -3,6 +3,8 @@ import type { ReactiveControllerHost } from 'lit';
 /** What a region is entered at: the first of these that can have the focus. */
 const entries: readonly (readonly [region: string, entry: string])[] = [
   ['opchain-top-bar', 'button:not([disabled])'],
+  ['opchain-document-tabs', '[aria-current]'],
+  ['opchain-documents-panel', 'aside'],
   ['opchain-palette', 'input'],
   ['opchain-canvas', '[data-node][tabindex="0"], .outline .entry[tabindex="0"], .viewport'],
   ['opchain-inspector', '[role=tab][aria-selected=true], input, textarea, button'],
