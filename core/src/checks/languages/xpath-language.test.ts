@@ -94,8 +94,23 @@ describe('replacements by XPath', () => {
   });
 });
 
+/** User time of the processor in milliseconds. */
+function timeOf(act: () => void): number {
+  const started = process.cpuUsage();
+  act();
+  return process.cpuUsage(started).user / 1_000;
+}
+
 describe('an XPath is bounded', () => {
   const large = `<a>${'<b><c>1</c></b>'.repeat(5000)}</a>`;
+  const largest = `<a>${'<b>1</b>'.repeat(120_000)}</a>`;
+  let limit = 2000;
+
+  // Where coverage is counted and everything takes longer, so does reading the largest document.
+  beforeAll(() => {
+    limit = Math.max(limit, 3 * timeOf(() => xpath.holds(largest, 'count(//b) = 120000')));
+  });
+
   test.each([
     'count(for $x in //b, $y in //b, $z in //b return 1)',
     'let $s := //b return count(for $x in $s, $y in $s, $z in $s return 1)',
@@ -106,9 +121,8 @@ describe('an XPath is bounded', () => {
     '//b = //c',
     "replace(/a, '(a+)+b', '')",
   ])('%s is refused within two seconds', (expression) => {
-    const started = process.cpuUsage();
-    expect(() => xpath.holds(large, expression)).toThrow();
-    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2000);
+    const time = timeOf(() => expect(() => xpath.holds(large, expression)).toThrow());
+    expect(time).toBeLessThan(limit);
   });
 
   test('entities that expand endlessly are refused', () => {
@@ -120,8 +134,7 @@ describe('an XPath is bounded', () => {
   });
 
   test('a document of nearly a megabyte is read, a larger one is refused', () => {
-    const long = `<a>${'<b>1</b>'.repeat(120_000)}</a>`;
-    expect(xpath.holds(long, 'count(//b) = 120000')).toBe(true);
-    expect(() => xpath.holds(long + ' '.repeat(100_000), '/a')).toThrow('longer than 1000000 characters');
+    expect(xpath.holds(largest, 'count(//b) = 120000')).toBe(true);
+    expect(() => xpath.holds(largest + ' '.repeat(100_000), '/a')).toThrow('longer than 1000000 characters');
   });
 });
