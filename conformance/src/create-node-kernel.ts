@@ -4,6 +4,7 @@ import { createKernel } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { authPlugins } from './auth-plugins.js';
+import type { ShowLogin } from './login/loopback-browser.js';
 import { loopbackBrowser } from './login/loopback-browser.js';
 import { processClock } from './process-clock.js';
 
@@ -12,7 +13,7 @@ export interface NodeKernelOptions extends Partial<Pick<KernelOptions, 'plugins'
   /** Resolves host names when connecting. */
   readonly lookup?: LookupFunction | undefined;
   /** Shows the user an address to log in at; without it, credentials that need a login contain a token. */
-  readonly showLogin?: ((address: string) => void) | undefined;
+  readonly showLogin?: ShowLogin | undefined;
 }
 
 /** Creates a kernel with the plugins of the command line, after those of the user. */

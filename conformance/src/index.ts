@@ -22,6 +22,7 @@ export { listCases } from './engine/kit.js';
 export { filterCases, listSampleCases } from './engine/list-cases.js';
 export type { ContractTargetOptions, TargetOptions } from './engine/target/open-target.js';
 export { openContractTarget, openTarget } from './engine/target/open-target.js';
+export type { ShowLogin } from './login/loopback-browser.js';
 export { sharedLogins } from './login/shared-logins.js';
 export { listUndeclaredSchemes, probeRoles } from './engine/target/probe-roles.js';
 export { probeTarget } from './engine/target/probe-target.js';

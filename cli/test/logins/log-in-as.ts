@@ -4,7 +4,10 @@ export interface Visit {
   readonly addresses: readonly string[];
 }
 
-/** Does what a user does in a browser: opens the address, fills in the form of the issuer, and follows every redirect. */
+/**
+ * Does what a user does in a browser: opens the address, submits the forms of the issuer, and follows every redirect, up to
+ * the form with a field or button that the user has a value for.
+ */
 export async function logInAs(user: Readonly<Record<string, string>>, address: string): Promise<Visit> {
   const cookies = new Map<string, string>();
   const addresses: string[] = [];
@@ -20,9 +23,16 @@ export async function logInAs(user: Readonly<Record<string, string>>, address: s
     addresses.push(new URL(location, url).href);
     return open(addresses.at(-1)!);
   };
-  const page = await open(address);
-  const html = await page.text();
-  if (!html.includes('<form')) return { text: html, addresses };
-  const done = await open(addresses.at(-1)!, { method: 'POST', body: new URLSearchParams(user) });
-  return { text: await done.text(), addresses };
+  let html = await (await open(address)).text();
+  while (html.includes('<form')) {
+    const entered = Object.entries(user).filter(([name]) => html.includes(`name="${name}"`));
+    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    );
+    const action = /<form[^>]* action="([^"]*)"/.exec(html)?.[1] ?? addresses.at(-1)!;
+    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...Object.fromEntries(entered) });
+    html = await (await open(action, { method: 'POST', body })).text();
+    if (entered.length > 0) break;
+  }
+  return { text: html, addresses };
 }

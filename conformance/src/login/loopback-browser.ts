@@ -6,14 +6,16 @@ import { OpchainError } from '@opchain/core';
 
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
+/** Shows the address to log in at, and the code to enter or confirm there, if there is one. */
+export type ShowLogin = (address: string, code?: string) => void;
+
 /**
  * A browser for logins in a process: the issuer redirects to a server that listens on this machine only, for the duration
- * of a login (RFC 8252, section 7.3).
- *
- * @param show shows the address to log in at
+ * of a login (RFC 8252, section 7.3), or the user enters a code on any device.
  */
-export function loopbackBrowser(show: (address: string) => void): LoginBrowser {
+export function loopbackBrowser(show: ShowLogin): LoginBrowser {
   return {
+    showCode: ({ address, code }) => show(address, code),
     async visit(request) {
       const redirect = readRedirect(request.redirectUri);
       const server = createServer();

@@ -2,15 +2,14 @@ import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Plugin } from '@opchain/core';
 import type { AuthProvider, Grant } from '@opchain/core/plugin';
 import { openPlugin } from '@opchain/core/runner';
+import type { ShowLogin } from './loopback-browser.js';
 import { loopbackBrowser } from './loopback-browser.js';
 
 /**
  * Lets users log in with a browser for the cases of a check. All kernels with this plugin share the logins, so that users log
  * in once per credential, not once per kernel.
- *
- * @param show shows the address to log in at
  */
-export function sharedLogins(show: (address: string) => void): Plugin {
+export function sharedLogins(show: ShowLogin): Plugin {
   const plugin = oauth2Auth({ browser: loopbackBrowser(show) });
   const logins = new Map<string, Promise<Grant>>();
   return {

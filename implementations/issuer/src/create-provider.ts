@@ -8,6 +8,7 @@ import { checkRequestedScopes } from './check-requested-scopes.js';
 import type { IssuerClient, IssuerOptions } from './issuer-options.js';
 import { makeSigningKey, signingAlgorithm } from './make-signing-key.js';
 import { createStatelessAdapter } from './create-stateless-adapter.js';
+import { devicePages } from './device-pages.js';
 import { configureLogins, loginLifetimes, loginPath, serveLogins } from './serve-logins.js';
 import { listUsers } from './user-directory.js';
 import { registerPasswordGrant } from './password-grant.js';
@@ -32,7 +33,8 @@ export async function createProvider(issuer: string, options: IssuerOptions): Pr
     checkRequestedScopes(ctx, client);
     return { audience: options.audience, scope: client.scopes.join(' '), accessTokenFormat: 'jwt' as const };
   };
-  const hasLogins = options.clients.some(({ redirectUris = [] }) => redirectUris.length > 0);
+  const hasDevices = options.clients.some(({ grants }) => grants.includes('device_code'));
+  const hasLogins = hasDevices || options.clients.some(({ redirectUris = [] }) => redirectUris.length > 0);
   const provider = new Provider(issuer, {
     ...baseConfiguration,
     adapter: createStatelessAdapter,
@@ -46,6 +48,7 @@ export async function createProvider(issuer: string, options: IssuerOptions): Pr
       rpInitiatedLogout: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       clientCredentials: { enabled: true },
+      deviceFlow: { enabled: hasDevices, ...devicePages },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => options.audience,
@@ -73,6 +76,13 @@ export async function createProvider(issuer: string, options: IssuerOptions): Pr
   return provider;
 }
 
+/** The grants of users who log in, by their names in `grant_type`. */
+const loginGrants: Readonly<Record<string, string>> = {
+  authorization_code: 'authorization_code',
+  refresh_token: 'refresh_token',
+  device_code: 'urn:ietf:params:oauth:grant-type:device_code',
+};
+
 /** The settings that do not depend on the options. */
 const baseConfiguration = {
   clientDefaults: {
@@ -92,7 +102,7 @@ function describeClient({ redirectUris = [], ...client }: IssuerClient) {
     client_id: client.id,
     ...describeAuthentication(client),
     // Whether a client may use a grant is checked later, with the error code of RFC 6749, section 5.2.
-    grant_types: ['client_credentials', 'password', ...client.grants.filter((grant) => /^(?:ref|auth)/.test(grant))],
+    grant_types: ['client_credentials', 'password', ...client.grants.flatMap((grant) => loginGrants[grant] ?? [])],
     redirect_uris: [...redirectUris],
     response_types: redirectUris.length > 0 ? (['code'] as const) : [],
     ...(redirectUris.length > 0 && { application_type: 'native' as const }),

@@ -12,7 +12,7 @@ export interface IssuerClient {
   /** The key that verifies its assertions (`private_key_jwt`), instead of a secret. */
   readonly publicKey?: JWK;
   /** With `refresh_token`, the tokens of its other grant can be refreshed. */
-  readonly grants: readonly (GrantType | 'authorization_code' | 'refresh_token')[];
+  readonly grants: readonly (GrantType | 'authorization_code' | 'device_code' | 'refresh_token')[];
   /** Where users may be redirected to with a code; the port of a loopback address is any. None unless given. */
   readonly redirectUris?: readonly string[];
   /** The scopes that it may request; without a scope in the request, it gets all of them. */

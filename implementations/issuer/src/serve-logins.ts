@@ -2,14 +2,18 @@ import { text } from 'node:stream/consumers';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import { randomUUID } from 'node:crypto';
+import { escapeHtml } from './escape-html.js';
 import type { IssuerOptions } from './issuer-options.js';
 
-/** The paths of the pages where users log in. */
-export const loginPath = /^\/(?:auth|interaction)(?:\/[\w-]+)?$/;
+/** The paths of the pages where users log in, or enter the code of a device. */
+export const loginPath = /^\/(?:auth|interaction|device)(?:\/[\w-]+)?$/;
+/** How often a device may ask for its token, in seconds. */
+const POLL_INTERVAL_S = 1;
 
 /** In seconds. */
 export const loginLifetimes = {
   AuthorizationCode: 60,
+  DeviceCode: 600,
   Grant: 86_400,
   IdToken: 3600,
   Interaction: 600,
@@ -44,6 +48,7 @@ export function serveLogins(provider: Provider, { users }: Pick<IssuerOptions, '
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/interaction/')) {
       await next();
+      if (ctx.path === '/device/auth' && ctx.status === 200) Object.assign(ctx.body, { interval: POLL_INTERVAL_S });
       return;
     }
     const { params } = await provider.interactionDetails(ctx.req, ctx.res);
@@ -67,11 +72,7 @@ function showForm(ctx: FormContext, username: string, error = ''): void {
     'cache-control': 'no-store',
   });
   ctx.body = `<!doctype html><html lang="en"><title>Log in</title><form method="post"><p>${error}</p>
-<label>User name <input name="username" value="${escapeAttribute(username)}"></label>
+<label>User name <input name="username" value="${escapeHtml(username)}"></label>
 <label>Password <input name="password" type="password"></label>
 <button>Log in</button></form></html>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

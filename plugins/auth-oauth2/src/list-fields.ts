@@ -1,6 +1,7 @@
 import type { CredentialField } from '@opchain/core/plugin';
 import type { LoginBrowser } from './login/login-browser.js';
 import type { TokenFlow } from './token-flow.js';
+import { isLogin } from './token-flow.js';
 
 /** Methods of client authentication (RFC 6749, section 2.3.1); the first is the default. */
 const clientAuthentications = ['client_secret_basic', 'client_secret_post'] as const;
@@ -55,7 +56,7 @@ export function listFields(flows: readonly TokenFlow[], browser: LoginBrowser | 
   const [only] = kinds;
   if (only === undefined) return [accessToken];
   if (kinds.length === 1) {
-    if (only !== 'authorizationCode') return listFlowFields(only, browser);
+    if (!isLogin(only)) return listFlowFields(only, browser);
     // A token that the user already has makes everything else unnecessary.
     const fields = listFlowFields(only, browser).map((field) => ({ ...field, required: false }));
     return [...fields, ownToken];
@@ -63,7 +64,7 @@ export function listFields(flows: readonly TokenFlow[], browser: LoginBrowser | 
   const all = kinds.flatMap((kind) => listFlowFields(kind, browser));
   const byName = new Map(all.map((field) => [field.name, { ...field, required: false }]));
   const isDiscovered = flows.some(({ discoveryUrl }) => discoveryUrl !== undefined);
-  return [describeGrantType(kinds), ...byName.values(), ...(isDiscovered ? [ownToken] : [])];
+  return [describeGrantType(kinds), ...byName.values(), ...(isDiscovered || kinds.some(isLogin) ? [ownToken] : [])];
 }
 
 function describeGrantType(kinds: readonly TokenFlow['kind'][]): CredentialField {

@@ -3,7 +3,7 @@ import type { AuthProvider, CredentialInput, Grant, Plugin, SecurityScheme } fro
 import { listFields, listFlowFields } from './list-fields.js';
 import type { LoginBrowser } from './login/login-browser.js';
 import type { TokenFlow } from './token-flow.js';
-import { chooseFlow, listTokenFlows, resolveTokenSource } from './token-flow.js';
+import { chooseFlow, isLogin, listTokenFlows, resolveTokenSource } from './token-flow.js';
 
 /** Options of `oauth2Auth`. */
 export interface OAuth2Options {
@@ -13,7 +13,7 @@ export interface OAuth2Options {
 
 /**
  * Creates a plugin that applies security schemes of the type `oauth2` (RFC 6749): it fetches tokens with the password
- * and the client credentials grant, or with a code for which the user logs in with a browser, and renews them with the
+ * and the client credentials grant, or with a code for which the user logs in with a browser, on this or any device, and renews them with the
  * refresh token if the issuer provides one.
  */
 export function oauth2Auth({ browser }: OAuth2Options = {}): Plugin {
@@ -22,7 +22,7 @@ export function oauth2Auth({ browser }: OAuth2Options = {}): Plugin {
 }
 
 function createProvider(browser: LoginBrowser | undefined): AuthProvider {
-  const flowsOf = (scheme: SecurityScheme): readonly TokenFlow[] => listTokenFlows(scheme, browser !== undefined);
+  const flowsOf = (scheme: SecurityScheme): readonly TokenFlow[] => listTokenFlows(scheme, browser);
   const choose = (scheme: SecurityScheme, entered: CredentialInput): TokenFlow | undefined =>
     chooseFlow(flowsOf(scheme), entered);
   return {
@@ -33,8 +33,10 @@ function createProvider(browser: LoginBrowser | undefined): AuthProvider {
       const flow = choose(scheme, entered);
       return flow === undefined ? undefined : resolveTokenSource(flow, entered, serverUrl);
     },
-    interactive: (scheme, entered) =>
-      readOwnToken(entered) === '' && choose(scheme, entered)?.kind === 'authorizationCode',
+    interactive(scheme, entered) {
+      const flow = choose(scheme, entered);
+      return readOwnToken(entered) === '' && flow !== undefined && isLogin(flow.kind);
+    },
     async obtain(scheme, entered, scope): Promise<Grant> {
       // A token that the user already has takes precedence.
       const accessToken = readOwnToken(entered);

@@ -22,6 +22,10 @@ export async function requestToken(
   const refreshToken = scope.previous?.values['refreshToken'];
   const renewed = refreshToken === undefined ? undefined : await refreshGrant(refreshToken, flow, entered, scope);
   if (renewed !== undefined) return renewed;
+  if (flow.kind === 'deviceAuthorization' && browser?.showCode !== undefined) {
+    const { logInOnDevice } = await import('./login/log-in-on-device.js');
+    return logInOnDevice(flow, entered, url, (login) => browser.showCode?.(login), scope);
+  }
   if (flow.kind !== 'authorizationCode' || browser === undefined)
     return send(writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes), entered, flow, scope);
   const { logIn } = await import('./login/log-in.js');

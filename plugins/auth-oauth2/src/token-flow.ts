@@ -1,8 +1,11 @@
 import { credentialFieldValue } from '@opchain/core/plugin';
 import type { CredentialInput, OAuth2Flow, SecurityScheme } from '@opchain/core/plugin';
+import type { LoginBrowser } from './login/login-browser.js';
 
 /** Flows that this provider supports; of several in a scheme, the first is the default. */
-const flowKinds = ['password', 'clientCredentials', 'authorizationCode'] as const;
+const flowKinds = ['password', 'clientCredentials', 'authorizationCode', 'deviceAuthorization'] as const;
+/** Those of an OpenID Connect scheme: logging in is what it is for. */
+const discoveredKinds = ['authorizationCode', 'deviceAuthorization', 'clientCredentials', 'password'] as const;
 
 /** A flow that ends at the token endpoint. */
 export interface TokenFlow extends Partial<OAuth2Flow> {
@@ -13,20 +16,23 @@ export interface TokenFlow extends Partial<OAuth2Flow> {
   readonly issuer?: string;
 }
 
-/** The flows of a scheme that this provider supports; those that the user logs in for, only if a browser can be opened. */
-export function listTokenFlows(scheme: SecurityScheme, hasBrowser: boolean): readonly TokenFlow[] {
+/** True for the flows that the user logs in for. */
+export function isLogin(kind: TokenFlow['kind']): boolean {
+  return kind === 'authorizationCode' || kind === 'deviceAuthorization';
+}
+
+/** The flows of a scheme that this provider supports; those that the user logs in for, only as far as the browser can. */
+export function listTokenFlows(scheme: SecurityScheme, browser: LoginBrowser | undefined): readonly TokenFlow[] {
+  const isPossible = (kind: TokenFlow['kind']): boolean =>
+    kind === 'deviceAuthorization' ? browser?.showCode !== undefined : !isLogin(kind) || browser !== undefined;
   if (scheme.type === 'openIdConnect') {
     const { openIdConnectUrl: discoveryUrl } = scheme;
-    const kinds = flowKinds.filter((kind) => kind !== 'authorizationCode' || hasBrowser);
-    // Logging in is what the scheme is for.
-    return kinds.reverse().map((kind) => ({ kind, discoveryUrl }));
+    return discoveredKinds.filter(isPossible).map((kind) => ({ kind, discoveryUrl }));
   }
   if (scheme.type !== 'oauth2') return [];
-  return flowKinds.flatMap((kind) =>
-    kind === 'authorizationCode' && !hasBrowser
-      ? []
-      : scheme.flows.flatMap((flow): TokenFlow[] => (flow.kind === kind ? [{ ...flow, kind }] : [])),
-  );
+  return flowKinds
+    .filter(isPossible)
+    .flatMap((kind) => scheme.flows.flatMap((flow): TokenFlow[] => (flow.kind === kind ? [{ ...flow, kind }] : [])));
 }
 
 /** The only flow, or the selected one; without a selection, an entered username selects the password flow. */

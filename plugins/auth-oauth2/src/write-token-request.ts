@@ -37,6 +37,17 @@ export function writeCodeRequest(
   return writeForm(parameters, entered, url, [code, verifier]);
 }
 
+/** The request of RFC 8628, section 3.1, for a code that the user enters. */
+export function writeDeviceRequest(scopes: readonly string[], entered: CredentialInput, url: string): TokenRequest {
+  return writeForm(scopes.length > 0 ? { scope: scopes.join(' ') } : {}, entered, url, []);
+}
+
+/** The request of RFC 8628, section 3.4. */
+export function writeDeviceCodeRequest(deviceCode: string, entered: CredentialInput, url: string): TokenRequest {
+  const parameters = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: deviceCode };
+  return writeForm(parameters, entered, url, [deviceCode]);
+}
+
 /** The request of RFC 6749, section 6: without a scope, it is for the scopes that the user has granted. */
 export function writeRefreshRequest(refreshToken: string, entered: CredentialInput, url: string): TokenRequest {
   return writeForm({ grant_type: 'refresh_token', refresh_token: refreshToken }, entered, url, [refreshToken]);

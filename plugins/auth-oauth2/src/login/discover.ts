@@ -13,11 +13,13 @@ export async function discover(flow: TokenFlow, discoveryUrl: string, scope: Obt
   const result = await scope.send({ method: 'GET', url, headers: [['Accept', 'application/json']], cookies: [] });
   try {
     const server = await oauth.processDiscoveryResponse(issuer, toResponse(result));
+    const authorizationUrl =
+      flow.kind === 'deviceAuthorization' ? server.device_authorization_endpoint : server.authorization_endpoint;
     return {
       ...flow,
       issuer: server.issuer,
       ...(server.token_endpoint !== undefined && { tokenUrl: server.token_endpoint }),
-      ...(server.authorization_endpoint !== undefined && { authorizationUrl: server.authorization_endpoint }),
+      ...(authorizationUrl !== undefined && { authorizationUrl }),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -7,6 +7,19 @@ export interface LoginBrowser {
    * with an `OpchainError` if the page cannot be shown, and with the signal's reason when aborted.
    */
   visit(request: LoginRequest): Promise<URL>;
+  /**
+   * Shows where the user enters a code on any device (RFC 8628, section 3.3), and returns at once. Without it, no
+   * credential logs in that way.
+   */
+  showCode?(login: DeviceLogin): void;
+}
+
+/** What a user needs for logging in on any device. */
+export interface DeviceLogin {
+  /** Where the code is entered, or confirmed if it is part of the address. */
+  readonly address: string;
+  /** The code to enter or to compare. */
+  readonly code: string;
 }
 
 /** What a `LoginBrowser` shows and waits for. */

@@ -1,0 +1,118 @@
+import { credentialFieldValue, OpchainError, withTimeLimit } from '@opchain/core/plugin';
+import type { Clock, CredentialInput, Grant, HttpResult, ObtainScope } from '@opchain/core/plugin';
+import * as oauth from 'oauth4webapi';
+import { authenticateClient } from '../client/authenticate-client.js';
+import type { TokenContext } from '../read-token.js';
+import { readToken } from '../read-token.js';
+import type { TokenFlow } from '../token-flow.js';
+import { resolveUrl } from '../token-flow.js';
+import { writeDeviceCodeRequest, writeDeviceRequest } from '../write-token-request.js';
+import type { LoginBrowser } from './login-browser.js';
+import { toResponse } from './to-response.js';
+
+/** How often the token is asked for by default, and how much less often after `slow_down` (RFC 8628, section 3.5), in seconds. */
+const INTERVAL_S = 5;
+/** The longest that a code is waited for, in seconds. */
+const MAX_WAIT_S = 1800;
+
+/**
+ * Has the user log in on any device, and asks for the token until the user has (device authorization grant, RFC 8628).
+ * Throws `TOKEN_REFUSED` if the issuer or the user refuses, `AUTH_FAILED` if nobody logs in while the code is valid.
+ */
+export async function logInOnDevice(
+  flow: TokenFlow,
+  entered: CredentialInput,
+  tokenUrl: string,
+  showCode: NonNullable<LoginBrowser['showCode']>,
+  scope: ObtainScope,
+): Promise<Grant> {
+  const deviceUrl = resolveUrl(flow.authorizationUrl, scope.serverUrl);
+  if (deviceUrl === undefined)
+    throw new OpchainError('AUTH_FAILED', 'The issuer names no address for logins on a device.');
+  for (const url of [deviceUrl, tokenUrl]) scope.requireApproval?.(url);
+  const scopes = entered.scopes ?? (flow.issuer === undefined ? Object.keys(flow.scopes ?? {}) : ['openid']);
+  const { call, secrets } = await authenticateClient(writeDeviceRequest(scopes, entered, deviceUrl), entered, flow);
+  const client = { client_id: credentialFieldValue(entered, 'clientId') };
+  const requestedAt = scope.clock.wallTime();
+  const device = await readDevice(await scope.send(call), client, { url: deviceUrl, requestedAt, secrets });
+  const origin = new URL(device.address).origin;
+
+  const ask = async (signal: AbortSignal): Promise<Grant> => {
+    for (let seconds = device.interval; ;) {
+      await pause(seconds, scope.clock, signal);
+      const request = writeDeviceCodeRequest(device.deviceCode, entered, tokenUrl);
+      const { call, secrets } = await authenticateClient(request, entered, flow);
+      const requestedAt = scope.clock.wallTime();
+      const result = await scope.send(call);
+      const error = readErrorCode(result);
+      if (error === 'expired_token') throw expired(origin);
+      if (error === 'slow_down') seconds += INTERVAL_S;
+      else if (error !== 'authorization_pending') return readToken(result, { url: tokenUrl, requestedAt, secrets });
+    }
+  };
+  showCode({ address: device.address, code: device.userCode });
+  return withTimeLimit(ask, {
+    limitMs: Math.min(device.lifetime, MAX_WAIT_S) * 1000,
+    clock: scope.clock,
+    signal: scope.signal,
+    error: () => expired(origin),
+  });
+}
+
+interface Device {
+  readonly deviceCode: string;
+  readonly userCode: string;
+  /** Where the user enters the code; contains it if the issuer offers that. */
+  readonly address: string;
+  /** In seconds. */
+  readonly interval: number;
+  readonly lifetime: number;
+}
+
+/** The response of RFC 8628, section 3.2. */
+async function readDevice(result: HttpResult, client: oauth.Client, context: TokenContext): Promise<Device> {
+  // An error has the form of a token endpoint's.
+  if (readErrorCode(result) !== undefined) readToken(result, context);
+  const { origin } = new URL(context.url);
+  try {
+    const device = await oauth.processDeviceAuthorizationResponse({ issuer: origin }, client, toResponse(result));
+    const address = new URL(device.verification_uri_complete ?? device.verification_uri);
+    if (!/^https?:$/.test(address.protocol)) throw new Error('its verification_uri is no web address');
+    if (!/^[!-~]{1,64}$/.test(device.user_code)) throw new Error('its user_code cannot be entered');
+    return {
+      deviceCode: device.device_code,
+      userCode: device.user_code,
+      address: address.href,
+      interval: device.interval ?? INTERVAL_S,
+      lifetime: device.expires_in,
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OpchainError('AUTH_FAILED', `The response of ${origin} to the login is not valid: ${reason}.`);
+  }
+}
+
+function readErrorCode({ status, body }: HttpResult): string | undefined {
+  if (status < 400) return undefined;
+  try {
+    const { error } = JSON.parse(new TextDecoder().decode(body)) as { readonly error?: unknown };
+    return typeof error === 'string' ? error : '';
+  } catch {
+    return '';
+  }
+}
+
+function pause(seconds: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.setTimer(resolve, seconds * 1000);
+    const abort = (): void => {
+      cancel();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}
+
+function expired(origin: string): OpchainError {
+  return new OpchainError('AUTH_FAILED', `Nobody entered the code at ${origin} while it was valid.`);
+}
