@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Io } from '../../src/io.js';
-import { main } from '../../src/main.js';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { logInAs } from './log-in-as.js';
+import { runGuarded } from './run-guarded.js';
 import type { GuardedApi } from './start-guarded-api.js';
 import { ada, describeGuardedApi, guardedChain, startGuardedApi } from './start-guarded-api.js';
 
@@ -48,33 +47,17 @@ function describeScheme(scopes: readonly string[], authorizationUrl = `${api.iss
 /** Runs the chain; `onLogin` gets the address that the command prints. */
 async function run(
   onLogin: (address: string) => unknown,
-  { allow = [], ...credential }: { readonly allow?: readonly string[]; readonly [field: string]: unknown } = {},
+  { allow, ...credential }: { readonly allow?: readonly string[]; readonly [field: string]: unknown } = {},
   signal?: AbortSignal,
 ) {
-  const calls = api.statuses.length;
-  let [output, login]: [string, unknown] = ['', undefined];
-  const print = (text: string): void => {
-    output += text;
+  let login: unknown;
+  const onText = (text: string): void => {
     const address = /Log in at (\S+)/.exec(text)?.[1];
     if (address !== undefined) login = onLogin(address);
   };
-  const stored = { scheme: 'login', clientId: 'public', tokenUrl: `${api.issuer}/token`, ...credential };
-  const io: Io = {
-    out: print,
-    err: print,
-    isTerminal: false,
-    color: false,
-    columns: 100,
-    env: { ADA: JSON.stringify(stored) },
-    signal: signal ?? new AbortController().signal,
-  };
-  const allowed = allow.flatMap((each) => ['--allow-credential', each]);
-  const args = ['--credential', 'ada=env:ADA', '--server', `api=${api.url}`, ...allowed];
-  const code = await main(
-    ['run', file('chain.json'), ...args, '--json', file('report.json'), '--har', file('report.har')],
-    io,
-  );
-  return { code, output, login: await login, statuses: api.statuses.slice(calls) };
+  const stored = { clientId: 'public', tokenUrl: `${api.issuer}/token`, ...credential };
+  const result = await runGuarded(folder, api, { credential: stored, ...(allow && { allow }), onText, signal });
+  return { ...result, login: await login };
 }
 
 describe('a run with a credential of a user who logs in with a browser', () => {
@@ -108,13 +91,12 @@ describe('a run with a credential of a user who logs in with a browser', () => {
   });
 
   test('shows neither password, code nor token in its output and reports', async () => {
-    const { output, login } = await run((address) => logInAs(ada, address), { clientId: 'web', clientSecret });
+    const { shown, login } = await run((address) => logInAs(ada, address), { clientId: 'web', clientSecret });
     const { addresses } = login as Awaited<ReturnType<typeof logInAs>>;
     const code = new URL(addresses.at(-1)!).searchParams.get('code')!;
     const tokens = api.authorizations.map((authorization) => authorization.replace('Bearer ', ''));
-    const written = await Promise.all([readFile(file('report.json'), 'utf8'), readFile(file('report.har'), 'utf8')]);
     expect(code).not.toBe('');
-    expect(findSecrets([output, ...written].join(), [ada.password, clientSecret, code, ...tokens])).toEqual([]);
+    expect(findSecrets(shown, [ada.password, clientSecret, code, ...tokens])).toEqual([]);
   });
 
   test('sends nothing if the user refuses', async () => {

@@ -1,12 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Io } from '../../src/io.js';
-import { main } from '../../src/main.js';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { logInAs } from './log-in-as.js';
+import { runGuarded } from './run-guarded.js';
 import type { GuardedApi } from './start-guarded-api.js';
 import { ada, describeGuardedApi, guardedChain, startGuardedApi } from './start-guarded-api.js';
 
@@ -36,47 +35,29 @@ beforeAll(async () => {
   await writeFile(file('chain.json'), JSON.stringify(guardedChain));
 });
 
-beforeEach(async () => {
-  await Promise.all(['report.json', 'report.har'].map((name) => writeFile(file(name), '')));
-});
-
 afterAll(async () => {
   await Promise.all([machines!.stop(), people!.stop()]);
   await rm(folder, { recursive: true });
 });
 
 async function run(api: GuardedApi, flow: string, credential: object) {
-  const calls = api.statuses.length;
   const addresses = { authorizationUrl: `${api.issuer}/auth`, tokenUrl: `${api.issuer}/token` };
   const flows = { [flow]: { ...addresses, scopes: { read: '', write: '' } } };
   await writeFile(file('api.json'), JSON.stringify(describeGuardedApi({ type: 'oauth2', flows })));
-  let output = '';
   const interrupted = new AbortController();
   let login: Promise<unknown> | undefined;
-  const print = (text: string): void => {
-    output += text;
+  const onText = (text: string): void => {
     const address = /Log in at (\S+)/.exec(text)?.[1];
     if (address !== undefined) login = logInAs(ada, address).catch((error: unknown) => interrupted.abort(error));
   };
-  const io: Io = {
-    out: print,
-    err: print,
-    isTerminal: false,
-    color: false,
-    columns: 100,
-    env: {
-      ...process.env,
-      ADA: JSON.stringify({ scheme: 'login', tokenUrl: `${api.issuer}/token`, ...credential }),
-      KEY: JSON.stringify({ ...jwk, kid: 'key-1' }),
-    },
+  const result = await runGuarded(folder, api, {
+    credential: { tokenUrl: `${api.issuer}/token`, ...credential },
+    env: { ...process.env, KEY: JSON.stringify({ ...jwk, kid: 'key-1' }) },
+    onText,
     signal: interrupted.signal,
-  };
-  const args = ['--server', `api=${api.url}`, '--credential', 'ada=env:ADA'];
-  const reports = ['--json', file('report.json'), '--har', file('report.har')];
-  const code = await main(['run', file('chain.json'), ...args, ...reports], io);
+  });
   await login;
-  const written = await Promise.all(['report.json', 'report.har'].map((name) => readFile(file(name), 'utf8')));
-  return { code, output, shown: [output, ...written].join('\n'), statuses: api.statuses.slice(calls) };
+  return result;
 }
 
 test.each([
