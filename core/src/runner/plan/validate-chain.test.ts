@@ -376,6 +376,15 @@ describe('credentials', () => {
     expect(plan.runnable).toBe(true);
   });
 
+  test('a step that sends it itself, such as the token of a login call, needs none', async () => {
+    const key = { in: 'header', name: 'x-key', value: '{{login.token}}' } as const;
+    const token = { in: 'header', name: 'Authorization', value: 'Bearer {{login.token}}' } as const;
+    const steps = [call('login', { operation: 'open' }), call('both', { parameters: [key, token] })];
+    expect(summarize(await check(guarded, makeChain(steps, ['login->both'])))).toEqual([]);
+    const one = makeChain([call('both', { parameters: [{ ...key, value: 'k' }] })]);
+    expect(summarize(await check(guarded, one))).toEqual(['warning CREDENTIAL_MISSING both credentials']);
+  });
+
   test('explicitly choosing none causes no warning', async () =>
     expect(summarize(await check(guarded, makeChain([call('a', { credentials: [] })])))).toEqual([]));
 

@@ -18,7 +18,7 @@ export function validateInputs(
 ): ChainDiagnostic[] {
   return [
     ...findMissingParameters(step, operation, suppliedByCredentials),
-    ...findUnknownParameters(step, operation),
+    ...findUnknownParameters(step, operation, suppliedByCredentials),
     ...checkBody(step, operation),
   ];
 }
@@ -50,14 +50,18 @@ function isEmpty(value: JsonValue): boolean {
   return value === '' || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-function findUnknownParameters(step: OperationStep, operation: OperationDetail): ChainDiagnostic[] {
+function findUnknownParameters(
+  step: OperationStep,
+  operation: OperationDetail,
+  supplied: ReadonlySet<string>,
+): ChainDiagnostic[] {
   const inPath = outlineOperation(operation).pathNames;
   return step.parameters.flatMap(({ in: location, name }) => {
     const isKnown =
       location === 'path' ? inPath.has(name) : operation.parameters.includes(specOf(operation, { in: location, name }));
     // The loader describes the fields of a query string in the form format as query parameters.
-    if (isKnown || location === 'querystring' || (location === 'header' && ignoredHeaders.has(name.toLowerCase())))
-      return [];
+    if (isKnown || supplied.has(keyOf({ in: location, name }))) return [];
+    if (location === 'querystring' || (location === 'header' && ignoredHeaders.has(name.toLowerCase()))) return [];
     return [
       makeWarning('PARAMETER_UNKNOWN', `The operation of step "${step.id}" has no ${location} parameter "${name}".`, {
         stepId: step.id,
