@@ -1,8 +1,9 @@
-import type { OperationStep, RunRequest } from '@opchain/core';
+import type { RunRequest } from '@opchain/core';
 import { replaceTexts } from '../texts/replace-texts.js';
 import { noKernel } from './store-kernel.js';
 import { addingKey, createChainStore, emptyChain } from './chain/create-chain-store.js';
 import { createCredentialStore } from './credentials/create-credential-store.js';
+import { findOnlyCredential } from './credentials/find-only-credential.js';
 import { createDescriptionStore } from './descriptions/create-description-store.js';
 import type { DocumentLibrary } from './documents/document-library.js';
 import type { FolderStore } from './documents/folder/folder-store.js';
@@ -13,18 +14,18 @@ import { createPaletteStore } from './view/create-palette-store.js';
 import { createDiagnosticStore } from './report/create-diagnostic-store.js';
 import { createReportStore } from './report/create-report-store.js';
 import { listUsedCredentials } from './credentials/list-used-credentials.js';
-import { listPasswordTargets } from './runs/list-password-targets.js';
+import { createRunApprovals } from './runs/create-run-approvals.js';
 import type { RunHistory } from './runs/stored/run-history.js';
 import type { StoredSecrets } from './runs/stored/mask-results.js';
 import type * as StoredPins from './runs/stored/stored-pins.js';
 import { createRunStore } from './runs/create-run-store.js';
+import { connectStores } from './connect-stores.js';
 import { createState } from './create-state.js';
 import { createSelectionStore } from './view/create-selection-store.js';
 import { createViewStore } from './view/create-view-store.js';
 import { coreDocumentFormat } from './documents/core-document-format.js';
 import { fetchDocument } from './documents/fetch-document.js';
 import { createServerReach } from './descriptions/server-reach.js';
-import { findMatchingDescription, findMissingSources } from './descriptions/match-sources.js';
 import type { Stores } from './stores.js';
 import type { WorkbenchOptions } from './workbench-options.js';
 
@@ -68,26 +69,17 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     hostSource: options.credentialSource,
     replacedNames: () => environments.value.active?.credentials ?? {},
   });
-  const namedOrigins = (): readonly string[] =>
-    [
-      baseUrl,
-      ...descriptions.value.entries.flatMap(({ server, namedServer }) => (server === namedServer ? [server] : [])),
-      ...descriptions.value.entries.flatMap(({ from, location }) => (from?.kind === 'url' ? [location] : [])),
-      ...credentials.value.confirmedOrigins,
-    ].flatMap((url) => URL.parse(url)?.origin ?? []);
-
   const reach = createServerReach(baseUrl, options.callableOrigins, options.requestServer);
-  /** The servers of steps that only a description names; those that the page cannot call anyway are left out. */
-  const listUnnamedServers = async (steps: readonly OperationStep[]): Promise<readonly string[]> => {
-    const approved = credentials.value.entries.flatMap(({ credential }) => credential.approvedOrigins);
-    const named = new Set([...namedOrigins(), ...approved]);
-    const serverOf = ({ operation }: OperationStep): string => descriptions.entry(operation.source)?.server ?? '';
-    if (steps.every((step) => named.has(URL.parse(serverOf(step))?.origin ?? ''))) return [];
-    const { diagnostics } = await kernel.plan({ ...request(), namedOrigins: [...named], namedServersOnly: true });
-    return diagnostics.flatMap(({ code, origin }) =>
-      code === 'SERVER_NOT_NAMED' && origin !== undefined && reach.isCallable(origin) ? [origin] : [],
-    );
-  };
+  const approvals = createRunApprovals({
+    kernel,
+    chain,
+    descriptions,
+    credentials,
+    workflows,
+    reach,
+    baseUrl,
+    request: () => request(),
+  });
 
   /** Loaded with the first pin. */
   let storedPins: typeof StoredPins | undefined;
@@ -104,7 +96,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         server !== '' && chain.chain.sources.some(({ name }) => name === source) ? [[source, server]] : [],
       ),
     ),
-    namedOrigins: namedOrigins(),
+    namedOrigins: approvals.namedOrigins(),
     credentials: credentials.forRun(),
     inputs: { ...environments.inputs(chain.chain), ...run.inputs },
     options: {
@@ -127,23 +119,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       void loadStoredPins()
         .then(() => document.saveSoon())
         .catch(() => undefined),
-    async approve(stepIds) {
-      const requiredIds = new Set(stepIds);
-      // Iterating a set includes items added during the iteration: all dependencies.
-      for (const id of requiredIds) for (const source of chain.sourcesOf(id)) requiredIds.add(source);
-      const steps = [
-        ...chain.operationSteps().filter(({ id }) => requiredIds.has(id)),
-        ...(workflows.value.called?.operationSteps() ?? []),
-      ];
-      if (!(await credentials.requestApprovals(steps))) return false;
-      const serverOf = (source: string): string | undefined => descriptions.entry(source)?.server;
-      for (const { input, origins } of listPasswordTargets(chain.chain.inputs, steps, serverOf)) {
-        const named = namedOrigins();
-        const unnamed = origins.filter((origin) => !named.includes(origin));
-        if (!(await credentials.requestConfirmation(input, unnamed))) return false;
-      }
-      return credentials.requestConfirmation(undefined, await listUnnamedServers(steps));
-    },
+    approve: (stepIds) => approvals.approve(stepIds),
     onStarted: () => {
       fresh.set(undefined);
       view.patch({ resultsOpen: true, resultsTab: 'results' });
@@ -184,32 +160,14 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       const entry = descriptions.entry(name);
       return entry && { name, url: entry.location };
     },
-    onlyCredential(ref) {
-      const choices = credentials.choices(ref).filter((choice) => choice.entries.length > 0);
-      const [only] = choices;
-      const entry = only?.entries[0];
-      return choices.length === 1 && only?.entries.length === 1 && entry && descriptions.needsCredential(ref)
-        ? credentials.use(entry.credential, only.scheme)
-        : undefined;
-    },
+    onlyCredential: (ref) => findOnlyCredential(ref, { credentials, descriptions }),
     onAdded: (id, values, isPlaced) => {
       fresh.set(id);
       const edit = { label: texts.chain.labels.add(id), mergeKey: addingKey(id), isPlaced };
       // Without its details the operation stays as added: the inspector shows why they cannot be read.
       void import('./mapping/complete-step.js')
-        .then(({ completeStep }) => completeStep({ chain, descriptions }, id, values, edit))
-        .then(
-          (mapped) => {
-            if (mapped.length > 0)
-              view.announcements.emit(
-                texts.palette.mapped(
-                  id,
-                  mapped.map(({ input, mapping }) => `${input.name} ${mapping}`),
-                ),
-              );
-          },
-          () => undefined,
-        );
+        .then(({ completeAdded }) => completeAdded(id, values, edit, { chain, descriptions, view, texts }))
+        .catch(() => undefined);
     },
     storage: localStorage,
     storageKey: `${key}:snippets`,
@@ -283,14 +241,6 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     texts,
     onFound: () => view.patch({ dialog: 'report' }),
   });
-  // A chain finds its descriptions among the open ones, regardless of their names.
-  const matchDescriptions = (): void => {
-    for (const source of findMissingSources(chain.chain, descriptions.value.entries)) {
-      const steps = [...chain.chain.steps, ...(workflows.value.called?.operationSteps() ?? [])];
-      const match = findMatchingDescription(chain.chain, source, descriptions.value.entries, steps);
-      if (match) descriptions.rename(match.source, source.name);
-    }
-  };
   if (options.environments) environments.set(options.environments);
   if (options.presets) palette.setHostPresets(options.presets);
   if (options.beforeRun) run.intercept(options.beforeRun);
@@ -307,41 +257,13 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     }
     options.onRunFinished?.(summary);
   });
-  const unsubscribers = [
-    chain.subscribe((change) => {
-      options.onChange?.(change.chain);
-      if (!change.replaced) {
-        // The result of another node says nothing about one that was just added.
-        if (change.chain.steps.length > change.previous.steps.length) view.patch({ inspectorTab: 'setup' });
-        const pins = run.pins.size === 0 ? undefined : storedPins?.renamePins(run.pins, change.previous, change.chain);
-        if (pins !== undefined) run.setPins(pins);
-        return;
-      }
-      if (run.pins.size > 0) run.setPins({});
-      matchDescriptions();
-      const { previous } = change;
-      // What is stored stays open in its tab.
-      if (previous.steps.length === 0 || previous === change.chain || library.value) return;
-      view.notices.emit({
-        text: texts.shell.closed(previous.title),
-        action: { label: texts.shell.undoClose, run: () => chain.replace(previous) },
-      });
-    }),
-    workflows.subscribe(matchDescriptions),
-    view.subscribe(({ resultsTab }) => {
-      if (resultsTab === 'history') void loadHistory();
-    }),
-    selection.subscribe(({ primary }) => {
-      if (fresh.value !== undefined && primary !== fresh.value) fresh.set(undefined);
-    }),
-    descriptions.subscribe((value, previous) => {
-      for (const { source, description } of previous.entries) {
-        const renamed = value.entries.find((entry) => entry.description === description && entry.source !== source);
-        if (renamed) credentials.renameSource(source, renamed.source);
-      }
-      if (value.entries.length > previous.entries.length) matchDescriptions();
-    }),
-  ];
+  const unsubscribers = connectStores({
+    stores: { chain, credentials, descriptions, library, run, selection, texts, view, workflows },
+    fresh,
+    storedPins: () => storedPins,
+    loadHistory: () => void loadHistory(),
+    onChange: options.onChange,
+  });
 
   return {
     kernel: providedKernel,

@@ -8,6 +8,7 @@ import { listResponseFields } from '../../schema/response-fields.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
+import type { Stores } from '../stores.js';
 import { findPositionBelow } from '../chain/find-free-position.js';
 import type { RequiredInput } from './list-required-inputs.js';
 import { listRequiredInputs } from './list-required-inputs.js';
@@ -76,6 +77,19 @@ export async function completeStep(
     return isPlaced || proposals.length === 0 ? mapped : placeBelow(mapped, stepId, proposals);
   });
   return proposals;
+}
+
+/** Fills in what an operation that was just added needs, in the undo step of `edit`, and announces what was mapped. */
+export async function completeAdded(
+  id: string,
+  values: RequestValues | undefined,
+  edit: Parameters<typeof completeStep>[3],
+  { chain, descriptions, view, texts }: Pick<Stores, 'chain' | 'descriptions' | 'view' | 'texts'>,
+): Promise<void> {
+  const mapped = await completeStep({ chain, descriptions }, id, values, edit);
+  if (mapped.length === 0) return;
+  const mappings = mapped.map(({ input, mapping }) => `${input.name} ${mapping}`);
+  view.announcements.emit(texts.palette.mapped(id, mappings));
 }
 
 /** Moves the card of a step below the lowest of its sources. */
