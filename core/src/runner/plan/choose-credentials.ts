@@ -11,8 +11,8 @@ import { credentialSources } from '../grants/credential-sources.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
 import { isInteractive } from '../grants/is-interactive.js';
 import type { RunnerPorts } from '../contract/ports.js';
+import { listSchemesSetByStep } from './list-schemes-set-by-step.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
-import { keyOf } from './validate-inputs.js';
 
 /** A credential that a step's call is sent with. */
 export interface ChosenCredential {
@@ -66,7 +66,7 @@ export function chooseCredentials(
         step,
         operation,
         serverUrl,
-        new Set([...chosen.map(({ scheme }) => scheme.name), ...listSetByStep(step, schemes)]),
+        new Set([...chosen.map(({ scheme }) => scheme.name), ...listSchemesSetByStep(step, schemes)]),
         request,
       ),
     );
@@ -240,16 +240,6 @@ function listOrigins(
 ): Set<string> {
   const endpoint = credential.provide ? undefined : provider.tokenEndpoint?.(scheme, credential, serverUrl);
   return new Set([originOf(serverUrl), ...(endpoint === undefined ? [] : [originOf(endpoint)])]);
-}
-
-/** The schemes whose part of the request the step sets itself, for example with the token of a login call. */
-function listSetByStep({ parameters }: OperationStep, schemes: ReadonlyMap<string, SecurityScheme>): string[] {
-  const keys = new Set(parameters.map(keyOf));
-  return [...schemes.values()].flatMap((scheme) => {
-    const key =
-      scheme.type === 'apiKey' ? keyOf({ in: scheme.in, name: scheme.parameterName }) : 'header authorization';
-    return scheme.type !== 'other' && keys.has(key) ? [scheme.name] : [];
-  });
 }
 
 function warnAboutMissing(
