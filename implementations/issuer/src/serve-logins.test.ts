@@ -14,6 +14,7 @@ beforeAll(async () => {
     audience: 'urn:example:api',
     clients: [
       { id: 'app', grants: ['authorization_code', 'refresh_token'], scopes: ['read'], redirectUris: [redirectUri] },
+      { id: 'television', grants: ['device_code'], scopes: ['read'] },
     ],
     users: listUsers([{ id: 'customer-1', username: 'ada', password: 'ada password' }]),
   });
@@ -106,4 +107,57 @@ test('a wrong password shows the form again, with the name as text', async () =>
   const refused = await browser.visit(hinted.url, { username: 'ada', password: 'wrong' });
   expect(refused.text).toContain('The user name or the password is wrong.');
   expect(refused.text).toContain('value="ada"');
+});
+
+interface DeviceCode {
+  readonly device_code: string;
+  readonly user_code: string;
+  readonly verification_uri: string;
+  readonly interval: number;
+}
+
+async function startDevice(): Promise<DeviceCode> {
+  const body = new URLSearchParams({ client_id: 'television', scope: 'read' });
+  return (await (await fetch(`${issuer.issuer}/device/auth`, { method: 'POST', body })).json()) as DeviceCode;
+}
+
+async function askForToken({ device_code }: DeviceCode): Promise<Readonly<Record<string, string>>> {
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+  const body = new URLSearchParams({ grant_type, device_code, client_id: 'television' });
+  return (await (await fetch(issuer.tokenEndpoint, { method: 'POST', body })).json()) as Record<string, string>;
+}
+
+/** Enters the code of a device, up to the page that asks whether it is shown there. */
+async function enterCode(
+  browser: Browser,
+  device: DeviceCode,
+): Promise<{ text: string; hidden: Record<string, string> }> {
+  const { text: empty } = await browser.visit(device.verification_uri);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(empty)![1]!;
+  const hidden = { xsrf, user_code: device.user_code };
+  const { text } = await browser.visit(device.verification_uri, hidden);
+  return { text, hidden };
+}
+
+test('a device gets its token once the user has confirmed its code and logged in', async () => {
+  const device = await startDevice();
+  expect(device.interval).toBe(1);
+  expect(await askForToken(device)).toMatchObject({ error: 'authorization_pending' });
+  const browser = new Browser();
+  const { text, hidden } = await enterCode(browser, device);
+  expect(text).toContain(`Does television show you the code <b>${device.user_code}</b>?`);
+  const form = await browser.visit(device.verification_uri, { ...hidden, confirm: 'yes' });
+  expect(form.text).toContain('<form method="post">');
+  const done = await browser.visit(form.url, { username: 'ada', password: 'ada password' });
+  expect(done.text).toContain('You are logged in.');
+  const { access_token: token = '' } = await askForToken(device);
+  expect(decodeJwt(token)).toMatchObject({ sub: 'customer-1', scope: 'read', aud: 'urn:example:api' });
+});
+
+test('a device whose code the user refuses gets no token', async () => {
+  const device = await startDevice();
+  const browser = new Browser();
+  const { hidden } = await enterCode(browser, device);
+  await browser.visit(device.verification_uri, { ...hidden, confirm: 'yes', abort: 'yes' });
+  expect(await askForToken(device)).toMatchObject({ error: 'access_denied' });
 });
