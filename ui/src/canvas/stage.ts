@@ -16,6 +16,7 @@ import type { Size, Viewport } from './geometry/viewport.js';
 
 /** Milliseconds per frame for filling cards. */
 const FRAME_BUDGET_MS = 10;
+
 /** Draws a scene into the page, at most once per frame: visible cards and edges, or a painted layer. */
 export class Stage {
   readonly #scene: Scene;

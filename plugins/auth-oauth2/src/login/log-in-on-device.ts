@@ -104,11 +104,14 @@ function readErrorCode({ status, body }: HttpResult): string | undefined {
 
 function pause(seconds: number, clock: Clock, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.setTimer(resolve, seconds * 1000);
     const abort = (): void => {
       cancel();
       reject(signal.reason as Error);
     };
+    const cancel = clock.setTimer(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, seconds * 1000);
     signal.addEventListener('abort', abort, { once: true });
   });
 }
