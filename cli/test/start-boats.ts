@@ -3,8 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Io } from '../src/io.js';
-import { main } from '../src/main.js';
 
 const json = (schema: object) => ({ description: '', content: { 'application/json': { schema } } });
 const named = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
@@ -90,25 +88,4 @@ function readName(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Runs the command in this process. `ask` answers its questions, as at a terminal. */
-export async function runMain(
-  args: readonly string[],
-  ask?: (question: string) => boolean,
-): Promise<{ readonly code: number; readonly out: string }> {
-  let out = '';
-  const add = (text: string) => void (out += text);
-  const { signal } = new AbortController();
-  const io: Io = {
-    out: add,
-    err: add,
-    isTerminal: false,
-    color: false,
-    columns: 100,
-    env: {},
-    signal,
-    ...(ask === undefined ? {} : { ask: (question: string) => Promise.resolve(ask(question)) }),
-  };
-  return { code: await main(args, io), out };
 }

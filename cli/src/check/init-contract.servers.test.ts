@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { StartedBoats } from '../../test/start-boats.js';
-import { runMain, startBoats } from '../../test/start-boats.js';
+import { runMain } from '../../test/run-main.js';
+import { startBoats } from '../../test/start-boats.js';
 
 let boats: StartedBoats;
 beforeEach(async () => {
@@ -15,11 +16,12 @@ const writes = () => boats.calls.filter((call) => !call.startsWith('GET '));
 test('a description alone is only read, until the user says at the terminal which operations may be called', async () => {
   const check = ['check', '--url', boats.url, '--contract', boats.contract];
   expect((await runMain(check)).out).toContain('createBoat, deleteBoat: it changes data, and is not listed as safe');
-  expect((await runMain(check, () => false)).out).toContain('not listed as safe');
+  expect((await runMain(check, { ask: () => false })).out).toContain('not listed as safe');
   expect(writes()).toEqual([]);
 
   const questions: string[] = [];
-  const some = await runMain(check, (question) => questions.push(question) > 1 && question.includes('createBoat'));
+  const ask = (question: string): boolean => questions.push(question) > 1 && question.includes('createBoat');
+  const some = await runMain(check, { ask });
   expect(questions).toEqual([
     'These 2 operations change data. May the check call all of them?',
     'May it call createBoat?',

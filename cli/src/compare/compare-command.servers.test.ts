@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import type { Io } from '../io.js';
-import { main } from '../main.js';
+import { runMain } from '../../test/run-main.js';
 
 const chain = 'conformance/chains/R1.arazzo.yaml';
 const servers: Server[] = [];
@@ -36,19 +35,8 @@ async function startShop(prefix: string, total = 25.3): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function compare(a: string, b: string): Promise<{ readonly code: number; readonly out: string }> {
-  let out = '';
-  const collect = (text: string) => void (out += text);
-  const io: Io = {
-    out: collect,
-    err: collect,
-    isTerminal: false,
-    color: false,
-    columns: 100,
-    env: {},
-    signal: new AbortController().signal,
-  };
-  return { code: await main(['compare', '--url', a, '--url', b, chain], io), out };
+function compare(a: string, b: string): ReturnType<typeof runMain> {
+  return runMain(['compare', '--url', a, '--url', b, chain]);
 }
 
 test('servers with equal responses have no differences', async () => {

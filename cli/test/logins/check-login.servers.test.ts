@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Io } from '../../src/io.js';
-import { main } from '../../src/main.js';
+import { runMain } from '../run-main.js';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { logInAs } from './log-in-as.js';
 import type { GuardedApi } from './start-guarded-api.js';
@@ -44,33 +43,22 @@ afterAll(async () => {
 describe('opchain check with a credential of a user who logs in with a browser', () => {
   test('asks once for all cases, and shows neither password nor token', async () => {
     const addresses: string[] = [];
-    let output = '';
     const logins: Promise<unknown>[] = [];
-    const print = (text: string): void => {
-      output += text;
+    const onText = (text: string): void => {
       const address = /Log in at (\S+)/.exec(text)?.[1];
       if (address === undefined) return;
       addresses.push(address);
       logins.push(logInAs(ada, address));
     };
-    const io: Io = {
-      out: print,
-      err: print,
-      isTerminal: false,
-      color: false,
-      columns: 100,
-      env: {},
-      signal: new AbortController().signal,
-    };
     const args = ['--url', api.url, '--contract', file('api.json'), '--credentials', file('roles.json')];
-    await main(['check', ...args, '--report', `json=${file('check.json')}`], io);
+    const { out } = await runMain(['check', ...args, '--report', `json=${file('check.json')}`], { onText });
     await Promise.all(logins);
-    if (addresses.length !== 1) throw new Error(output);
+    if (addresses.length !== 1) throw new Error(out);
     expect(api.statuses).toContain(200);
     const tokens = api.authorizations
       .map((authorization) => authorization.replace('Bearer ', ''))
       .filter((token) => token.length > 20);
     expect(tokens).not.toEqual([]);
-    expect(findSecrets(output + (await readFile(file('check.json'), 'utf8')), [ada.password, ...tokens])).toEqual([]);
+    expect(findSecrets(out + (await readFile(file('check.json'), 'utf8')), [ada.password, ...tokens])).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Io } from '../../src/io.js';
-import { main } from '../../src/main.js';
+import { runMain } from '../run-main.js';
 import type { GuardedApi } from './start-guarded-api.js';
 
 export interface GuardedRun {
@@ -17,29 +16,17 @@ export interface GuardedRun {
 
 /** Runs `chain.json` of a folder, which calls a guarded API, with the credential `ada`. */
 export async function runGuarded(folder: string, api: GuardedApi, run: GuardedRun) {
-  const { credential, allow = [], env = {}, onText, signal = new AbortController().signal } = run;
+  const { credential, allow = [], env = {}, onText, signal } = run;
   const calls = api.statuses.length;
   const reports = ['report.json', 'report.har'].map((name) => join(folder, name));
   await Promise.all(reports.map((path) => rm(path, { force: true })));
-  let output = '';
-  const print = (text: string): void => {
-    output += text;
-    onText?.(text);
-  };
-  const ada = JSON.stringify({ scheme: 'login', ...credential });
-  const io: Io = {
-    out: print,
-    err: print,
-    isTerminal: false,
-    color: false,
-    columns: 100,
-    env: { ...env, ADA: ada },
-    signal,
-  };
   const allowed = allow.flatMap((each) => ['--allow-credential', each]);
   const args = ['--credential', 'ada=env:ADA', '--server', `api=${api.url}`, ...allowed];
   const [json = '', har = ''] = reports;
-  const code = await main(['run', join(folder, 'chain.json'), ...args, '--json', json, '--har', har], io);
+  const { code, out: output } = await runMain(
+    ['run', join(folder, 'chain.json'), ...args, '--json', json, '--har', har],
+    { env: { ...env, ADA: JSON.stringify({ scheme: 'login', ...credential }) }, onText, ...(signal && { signal }) },
+  );
   // A run that did not start writes none.
   const written = await Promise.all(reports.map((path) => readFile(path, 'utf8').catch(() => '')));
   return { code, output, shown: [output, ...written].join('\n'), statuses: api.statuses.slice(calls) };

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { send, startServer } from '../../../core/test/start-server.js';
-import type { Io } from '../../src/io.js';
-import { main } from '../../src/main.js';
+import { runMain } from '../run-main.js';
 import { findSecrets } from '../secrets/find-secrets.js';
 
 const [password, token, cookie] = ['canary-session-password', 'canary-session-token', 'canary-session-cookie'];
@@ -87,19 +86,9 @@ afterAll(async () => {
 });
 
 test('the token and the cookie of a login call are sent by other steps, without a warning and unseen in the output', async () => {
-  let output = '';
-  const print = (text: string): void => void (output += text);
-  const io: Io = {
-    out: print,
-    err: print,
-    isTerminal: false,
-    color: false,
-    columns: 100,
-    env: {},
-    signal: new AbortController().signal,
-  };
   const input = `password=@${join(folder, 'password')}`;
-  const code = await main(['run', join(folder, 'chain.json'), '--server', `api=${api.url}`, '--input', input], io);
+  const args = ['run', join(folder, 'chain.json'), '--server', `api=${api.url}`, '--input', input];
+  const { code, out: output } = await runMain(args);
   if (code !== 0) throw new Error(output);
   expect(output).toContain('3 of 3 steps succeeded');
   expect(output).not.toContain('warning');

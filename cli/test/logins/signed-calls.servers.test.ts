@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ReceivedCall } from '../../../core/test/start-server.js';
 import { send, startServer } from '../../../core/test/start-server.js';
-import type { Io } from '../../src/io.js';
-import { main } from '../../src/main.js';
+import { runMain } from '../run-main.js';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { describeGuardedApi, guardedChain } from './start-guarded-api.js';
 import { awsFields, createDigestVerifier, password, secretAccessKey, verifyAws } from './verify-signed-calls.js';
@@ -31,38 +30,24 @@ async function run(scheme: string, fields: object, verify: (request: ReceivedCal
       const status = verify(request) ? 200 : 401;
       if (status === 401) response.setHeader('WWW-Authenticate', challenge);
       statuses.push(status);
-
       send(response, status, { echoed: request.headers });
     },
   });
-  let output = '';
-  const print = (text: string) => void (output += text);
-  const io: Io = {
-    out: print,
-    err: print,
-    isTerminal: false,
-    color: false,
-    columns: 100,
-    env: { ME: JSON.stringify({ scheme: 'login', ...fields }) },
-    signal: new AbortController().signal,
-  };
   // Such schemes have no scopes.
   await writeFile(
     file('api.json'),
     JSON.stringify(describeGuardedApi({ type: 'http', scheme })).replace(/\["(?:read|write)"\]/g, '[]'),
   );
-  const code = await main(
-    ['run', file('chain.json'), '--server', `api=${api.url}`, '--credential', 'me=env:ME', '--auto-credentials'].concat(
-      ['--json', file('report.json'), '--har', file('report.har')],
-    ),
-    io,
-  ).finally(() => api.stop());
+  const args = ['--server', `api=${api.url}`, '--credential', 'me=env:ME', '--auto-credentials'];
+  const reports = ['--json', file('report.json'), '--har', file('report.har')];
+  const { code, out: output } = await runMain(['run', file('chain.json'), ...args, ...reports], {
+    env: { ME: JSON.stringify({ scheme: 'login', ...fields }) },
+  }).finally(() => api.stop());
   const written = await Promise.all(['report.json', 'report.har'].map((name) => readFile(file(name), 'utf8')));
   return {
     code,
     output,
     statuses,
-
     leaks: findSecrets([output, ...written].join(), [password, secretAccessKey]),
   };
 }
