@@ -23,12 +23,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Starts an API that refuses every call which the verifier does not accept, runs the chain, and returns the statuses. */
-async function run(scheme: string, fields: object, verify: (request: ReceivedCall) => boolean, challenge: string) {
+async function run(
+  scheme: string,
+  fields: object,
+  verify: (request: ReceivedCall) => boolean,
+  challenge: string | (() => string),
+) {
   const statuses: number[] = [];
   const api = await startServer({
     '*': (response, request) => {
       const status = verify(request) ? 200 : 401;
-      if (status === 401) response.setHeader('WWW-Authenticate', challenge);
+      if (status === 401)
+        response.setHeader('WWW-Authenticate', typeof challenge === 'string' ? challenge : challenge());
       statuses.push(status);
       send(response, status, { echoed: request.headers });
     },
@@ -62,6 +68,21 @@ test.each([
   if (code !== 0) throw new Error(output);
   expect(statuses).toEqual([401, 200, 200]);
   expect(leaks).toEqual([]);
+});
+
+test('a run answers again when the nonce of a Digest challenge has expired', async () => {
+  let seen = 0;
+  const verify = createDigestVerifier('md5', () => `nonce-${Math.floor(seen / 2)}`);
+  const isAccepted = (request: ReceivedCall): boolean => {
+    const isVerified = verify(request);
+    seen += 1;
+    return isVerified;
+  };
+  const challenge = () => `Digest realm="guarded", nonce="nonce-${Math.floor(seen / 2)}", qop="auth", stale=true`;
+  const { code, output, statuses } = await run('digest', { username: 'ada', password }, isAccepted, challenge);
+  if (code !== 0) throw new Error(output);
+  // The nonce of the first challenge is valid for one call.
+  expect(statuses).toEqual([401, 200, 401, 200]);
 });
 
 test('a run signs its calls with AWS Signature Version 4', async () => {

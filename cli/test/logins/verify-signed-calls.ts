@@ -12,16 +12,17 @@ export const awsFields = {
 
 const parameter = (text: string, name: string) => new RegExp(`\\b${name}="?([^",]+)`).exec(text)?.[1] ?? '';
 
-/** Verifies a digest, as a server that accepts no number of a call twice. */
-export function createDigestVerifier(algorithm: 'md5' | 'sha256') {
+/** Verifies a digest, as a server that accepts no number of a call twice. `nonce` returns the one that is valid. */
+export function createDigestVerifier(algorithm: 'md5' | 'sha256', nonce = () => 'once') {
   const hash = (text: string) => createHash(algorithm).update(text).digest('hex');
   const counts = new Set<string>();
   return ({ headers, method, target: url }: ReceivedCall): boolean => {
     const read = (name: string) => parameter(headers.authorization ?? '', name);
     const key = hash(`ada:guarded:${password}`);
-    const parts = [key, 'once', read('nc'), read('cnonce'), 'auth', hash(`${method}:${url}`)];
-    if (read('response') !== hash(parts.join(':')) || counts.has(read('nc'))) return false;
-    counts.add(read('nc'));
+    const parts = [key, nonce(), read('nc'), read('cnonce'), 'auth', hash(`${method}:${url}`)];
+    const count = `${nonce()} ${read('nc')}`;
+    if (read('response') !== hash(parts.join(':')) || counts.has(count)) return false;
+    counts.add(count);
     return true;
   };
 }

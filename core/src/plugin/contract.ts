@@ -170,9 +170,18 @@ export interface AuthProvider {
   obtain(scheme: SecurityScheme, input: CredentialInput, scope: ObtainScope): Promise<Grant>;
   /**
    * Adds the grant to a call whose URL, header fields and body are final. Pure: the same call, grant and time return
-   * the same call. May be asynchronous, as `crypto.subtle` is.
+   * the same call, unless a standard requires something random in it. May be asynchronous, as `crypto.subtle` is.
    */
   apply(call: HttpCall, scheme: SecurityScheme, grant: Grant, scope: ApplyScope): HttpCall | Promise<HttpCall>;
+  /**
+   * If the server responds with 401: the grant with what the response says that calls must also contain, such as a nonce,
+   * or undefined if the server does not accept the grant. The call is sent once more with that grant, as later ones are.
+   */
+  readChallenge?(
+    scheme: SecurityScheme,
+    grant: Grant,
+    response: HttpResult,
+  ): Grant | undefined | Promise<Grant | undefined>;
 }
 
 /**

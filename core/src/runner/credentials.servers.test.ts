@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Credential, OperationStep, RunRequest } from '@opchain/core';
+import type { AuthProvider } from '@opchain/core/plugin';
+import { findHeader } from '@opchain/core/plugin';
 import { validateChain, runChain } from '@opchain/core/runner';
 import type { ApiSketch } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
@@ -25,6 +27,7 @@ const uses = (...pairs: readonly (readonly [string, string])[]): NonNullable<Ope
 async function openTokenBench(
   token: (count: number) => object = (count) => ({ token: `token-${count}` }),
   more: Readonly<Record<string, ResponseHandler>> = {},
+  providers: readonly AuthProvider[] = [staticKeys, testTokens],
 ) {
   let count = 0;
   const bench = await openBench(
@@ -34,7 +37,7 @@ async function openTokenBench(
       '*': respondJson({}),
       ...more,
     },
-    { providers: [staticKeys, testTokens] },
+    { providers },
   );
   const { url } = bench.server;
   const staff: Credential = {
@@ -113,6 +116,73 @@ describe('tokens', () => {
       'failed',
       'succeeded',
     ]);
+  });
+
+  describe('with which calls must also contain what the server says', () => {
+    /** Refuses every nonce but the last one that it gave. */
+    async function openChallengingBench(readChallenge: NonNullable<AuthProvider['readChallenge']>) {
+      let nonces = 0;
+      const provider: AuthProvider = {
+        ...testTokens,
+        apply: async (call, scheme, grant, scope) => {
+          const applied = await testTokens.apply(call, scheme, grant, scope);
+          return { ...applied, headers: [...applied.headers, ['Nonce', grant.values['nonce'] ?? 'none']] };
+        },
+        readChallenge,
+      };
+      const refuse: ResponseHandler = (response, { headers }) => {
+        if (headers['nonce'] === `nonce-${nonces}` && nonces > 0)
+          return send(response, 200, { seen: headers['nonce'] });
+        response.setHeader('Next-Nonce', `nonce-${(nonces += 1)}`);
+        send(response, 401, {});
+      };
+      const bench = await openTokenBench(undefined, { '/a': refuse }, [provider]);
+      const chain = makeChain(
+        [
+          call('a', { credentials: uses(['login', 'staff']) }),
+          call('b', { operation: 'a', credentials: uses(['login', 'staff']) }),
+        ],
+        ['a -> b'],
+      );
+      return { ...bench, chain, sentNonces: () => bench.calls().map(({ headers }) => headers['nonce']) };
+    }
+    const addNonce: NonNullable<AuthProvider['readChallenge']> = (_scheme, grant, { headers }) => {
+      const nonce = findHeader(headers, 'next-nonce')!;
+      return { ...grant, values: { ...grant.values, nonce }, secrets: [...grant.secrets, nonce] };
+    };
+
+    test('a refused call is sent once more, and later ones are sent so at once, with the same token', async () => {
+      const bench = await openChallengingBench(addNonce);
+      const { state, results } = await bench.run(bench.chain, bench);
+      expect(state).toBe('succeeded');
+      expect(bench.sentNonces()).toEqual(['none', 'nonce-1', 'nonce-1']);
+      expect(bench.tokens()).toHaveLength(1);
+      expect(JSON.stringify(results)).not.toContain('nonce-1');
+    });
+
+    test('a call that is refused again fails, and the token is not used again', async () => {
+      const bench = await openChallengingBench((_scheme, grant) => ({
+        ...grant,
+        values: { ...grant.values, nonce: 'x' },
+      }));
+      const { state } = await bench.run(bench.chain, bench);
+      expect([state, bench.sentNonces()]).toEqual(['failed', ['none', 'x']]);
+      await bench.run(bench.chain, bench);
+      expect(bench.tokens()).toHaveLength(2);
+    });
+
+    test('nothing is sent again if the provider finds nothing, or fails', async () => {
+      const silent = await openChallengingBench(() => undefined);
+      await silent.run(silent.chain, silent);
+      expect(silent.sentNonces()).toEqual(['none']);
+      const failing = await openChallengingBench(() => Promise.reject(new Error('no such header')));
+      const { results } = await failing.run(failing.chain, failing);
+      expect(results[0]?.failure).toMatchObject({
+        code: 'AUTH_FAILED',
+        message: expect.stringContaining('no such header') as unknown,
+      });
+      expect(failing.sentNonces()).toEqual(['none']);
+    });
   });
 
   test("a refusal is shown with the token endpoint's own message, fails the waiting steps and is not cached", async () => {

@@ -60,6 +60,13 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
       const check = (signed: HttpCall): HttpCall => validateResult(signed, 'an HTTP call', plugin, at('apply'));
       return applied instanceof Promise ? guardAsync(plugin, at('apply'), () => applied).then(check) : check(applied);
     },
+    ...(provider.readChallenge && {
+      readChallenge: async (scheme, grant, response) => {
+        const read = async () => provider.readChallenge?.(scheme, grant, response);
+        const next = await guardAsync(plugin, at('readChallenge'), read);
+        return next && validateResult(next, 'a grant', plugin, at('readChallenge'));
+      },
+    }),
   };
   return setPlugin(guarded, plugin);
 }

@@ -93,6 +93,12 @@ export class GrantCache {
     if (cached?.grant === grant) this.#cache.set(key, { ...cached, refused: true });
   }
 
+  /** Uses another grant instead of one, unless a newer one has replaced it. */
+  replace(key: string, replaced: Grant, grant: Grant): void {
+    const cached = this.#cache.get(key);
+    if (cached?.grant === replaced) this.#cache.set(key, { ...cached, grant });
+  }
+
   /** Removes a grant, and what would renew it. */
   remove(key: string): void {
     this.#pending.get(key)?.controller.abort();

@@ -82,21 +82,25 @@ async function prepareCredentials(
   interruption: Interruption,
   context: RunContext,
 ): Promise<GrantedCredential[]> {
-  const { ports, redactor, guard } = context;
+  const { ports } = context;
   const granted: GrantedCredential[] = [];
   for (const chosen of credentials) {
     interruption.waitsFor = chosen.provider;
     const grant =
       ports.grants.peek(chosen.key) ?? (await interruption.race(obtainGrant(chosen, interruption.signal, ports)));
-    redactor.add(grant.secrets);
-    const { name, approvedOrigins } = chosen.credential;
-    guard.add(grant.secrets, { kind: 'credential', name, approvedOrigins });
+    keepSecret({ chosen, grant }, context);
     granted.push({ chosen, grant });
   }
   interruption.waitsFor = undefined;
   attempt.tokenAt = context.now();
   context.emit({ type: 'step-token-ready', runId: context.runId, at: attempt.tokenAt, stepId: step.id });
   return granted;
+}
+
+function keepSecret({ chosen, grant }: GrantedCredential, { redactor, guard }: RunContext): void {
+  const { name, approvedOrigins } = chosen.credential;
+  redactor.add(grant.secrets);
+  guard.add(grant.secrets, { kind: 'credential', name, approvedOrigins });
 }
 
 async function exchangeMessages(
@@ -109,7 +113,7 @@ async function exchangeMessages(
   context: RunContext,
 ): Promise<void> {
   const { ports, options, redactor, guard, outputs, slicer } = context;
-  const { result, redirects } = await sendCall(call, credentials, {
+  const sent = await sendCall(call, credentials, {
     ports,
     interruption,
     maxBodyBytes: options.maxBodyBytes ?? runLimits.maxBodyBytes,
@@ -128,13 +132,18 @@ async function exchangeMessages(
         request: attempt.request,
       });
     },
+    onChallenge: (replaced, grant) => {
+      keepSecret({ ...replaced, grant }, context);
+      ports.grants.replace(replaced.chosen.key, replaced.grant, grant);
+    },
     onResponse: () => {
       attempt.respondedAt = context.now();
     },
   });
+  const { result, redirects } = sent;
   attempt.endedAt = context.now();
   // A token that the server no longer accepts is fetched again next time.
-  if (result.status === 401) for (const { chosen, grant } of credentials) ports.grants.forget(chosen.key, grant);
+  if (result.status === 401) for (const { chosen, grant } of sent.credentials) ports.grants.forget(chosen.key, grant);
   if (ports.hooks.afterSend.isUsed()) {
     try {
       await interruption.race(ports.hooks.afterSend.promise(result, call, scope));

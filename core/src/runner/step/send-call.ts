@@ -25,6 +25,8 @@ export interface SendScope {
   readonly check: (call: HttpCall, isRedirected: boolean) => void;
   /** Called at the first dispatch, with the call as it is sent. */
   readonly onSent: (signed: HttpCall) => void;
+  /** Called with a grant that replaces another one, because the server said what else calls must contain. */
+  readonly onChallenge: (replaced: GrantedCredential, grant: Grant) => void;
   /** Called when the headers of a response have arrived, if the executor reports it; again for that of a redirect. */
   readonly onResponse: () => void;
 }
@@ -33,6 +35,8 @@ export interface SentCall {
   readonly result: HttpResult;
   /** URLs that redirects led to. */
   readonly redirects: readonly string[];
+  /** What the last call was sent with. */
+  readonly credentials: readonly GrantedCredential[];
 }
 
 const MAX_REDIRECTS = 10;
@@ -49,12 +53,22 @@ export async function sendCall(
   const redirects: string[] = [];
   let next = call;
   let usable = credentials;
+  let isFirst = true;
+  let isChallenged = false;
   for (;;) {
     scope.check(next, redirects.length > 0);
     const signed = usable.length === 0 ? next : await sign(next, usable, scope);
-    const result = await dispatch(signed, scope, redirects.length === 0);
+    const result = await dispatch(signed, scope, isFirst);
+    isFirst = false;
+    if (result.status === 401 && !isChallenged) {
+      const challenged = await readChallenges(usable, result, scope);
+      isChallenged = challenged !== usable;
+      usable = challenged;
+      if (isChallenged) continue;
+    }
     const redirected = scope.followRedirects === false ? undefined : followRedirect(next, result, scope.isSecret);
-    if (redirected === undefined || !(await isAllowed(redirected, scope))) return { result, redirects };
+    if (redirected === undefined || !(await isAllowed(redirected, scope)))
+      return { result, redirects, credentials: usable };
     if (redirects.length === MAX_REDIRECTS)
       throw new OpchainError('RESPONSE_MALFORMED', `The server redirected more than ${String(MAX_REDIRECTS)} times.`);
     // Once dropped, credentials are not sent again, even if a later redirect leads back.
@@ -89,14 +103,38 @@ async function sign(
       const applied = provider.apply(signed, scheme, grant, { time, use: countUse(grant) });
       signed = 'then' in applied ? await interruption.race(applied) : applied;
     } catch (error) {
-      if (isOpchainError(error)) throw error;
-      throw new OpchainError(
-        'AUTH_FAILED',
-        `The credential "${credential.name}" could not be applied: ${messageOf(error)}.`,
-      );
+      throw asAuthError(error, credential.name);
     }
   }
   return signed;
+}
+
+function asAuthError(error: unknown, name: string): unknown {
+  if (isOpchainError(error)) return error;
+  return new OpchainError('AUTH_FAILED', `The credential "${name}" could not be applied: ${messageOf(error)}.`);
+}
+
+/** The credentials with what the server's 401 says that calls must also contain; the same array if it says nothing. */
+async function readChallenges(
+  credentials: readonly GrantedCredential[],
+  response: HttpResult,
+  { interruption, onChallenge }: SendScope,
+): Promise<readonly GrantedCredential[]> {
+  let current = credentials;
+  for (const granted of credentials) {
+    const { provider, scheme, credential } = granted.chosen;
+    if (provider.readChallenge === undefined) continue;
+    try {
+      interruption.waitsFor = provider;
+      const grant = await interruption.race(Promise.resolve(provider.readChallenge(scheme, granted.grant, response)));
+      if (grant === undefined) continue;
+      onChallenge(granted, grant);
+      current = current.map((each) => (each === granted ? { ...granted, grant } : each));
+    } catch (error) {
+      throw asAuthError(error, credential.name);
+    }
+  }
+  return current;
 }
 
 /** An executor's scope for one call. A class, because an object literal with a getter is slow to create. */

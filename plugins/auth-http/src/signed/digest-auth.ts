@@ -13,7 +13,7 @@ const fields: readonly CredentialField[] = [
 
 /**
  * Creates a plugin that applies security schemes of the type `http` with the scheme `digest` (RFC 7616): MD5 and SHA-256,
- * with the quality of protection `auth` or none. The server is asked for a challenge once.
+ * with the quality of protection `auth` or none. The server is asked for a challenge once, and its later ones are answered.
  */
 export function digestAuth(): Plugin {
   return { name: 'auth-digest', apply: (context) => context.addAuthProvider(provider) };
@@ -38,6 +38,12 @@ const provider: AuthProvider = {
   apply: (call, _scheme, { values }, { time, use = 1 }) => {
     const challenge = JSON.parse(values['challenge']!) as DigestChallenge;
     return setHeader(call, 'Authorization', authorize(call, values, challenge, { time, use }));
+  },
+  readChallenge(_scheme, grant, { headers }) {
+    const [known, next] = [JSON.parse(grant.values['challenge']!) as DigestChallenge, readChallenge(headers)];
+    // Stale means that only the nonce has expired, not that the digest is wrong.
+    const isRenewed = next?.isStale === true && next.realm === known.realm && next.algorithm === known.algorithm;
+    return isRenewed ? { ...grant, values: { ...grant.values, challenge: JSON.stringify(next) } } : undefined;
   },
 };
 

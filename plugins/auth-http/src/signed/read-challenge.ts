@@ -9,6 +9,8 @@ export interface DigestChallenge {
   readonly opaque?: string;
   /** False for servers of RFC 2069, which count no calls. */
   readonly isCounted: boolean;
+  /** True if the digest of the call was right, but its nonce has expired. */
+  readonly isStale: boolean;
 }
 
 /** The challenge with the strongest supported algorithm, if there is one. */
@@ -38,5 +40,13 @@ function readDigest(text: string): DigestChallenge | undefined {
   if (algorithm !== 'MD5' && algorithm !== 'SHA-256') return undefined;
   // With `auth-int` only, the body is hashed too.
   if (qop !== undefined && !qop.includes('auth')) return undefined;
-  return { realm, nonce, algorithm, isCounted: qop !== undefined, ...(opaque === undefined ? {} : { opaque }) };
+  const isStale = parameters.get('stale')?.toLowerCase() === 'true';
+  return {
+    realm,
+    nonce,
+    algorithm,
+    isCounted: qop !== undefined,
+    isStale,
+    ...(opaque === undefined ? {} : { opaque }),
+  };
 }

@@ -170,3 +170,21 @@ test.each([
     message: expect.stringMatching(/responded with 401 without a supported Digest challenge; set tokenUrl/) as unknown,
   });
 });
+
+test('answers a new challenge if only the nonce of the last one has expired', async () => {
+  const provider = (await openPlugin(digestAuth())).authProviders[0]!;
+  const known = { realm: 'http-auth@example.org', nonce: 'one', algorithm: 'MD5', isCounted: true };
+  const grant = { values: { username: 'Mufasa', key: 'key', challenge: JSON.stringify(known) }, secrets: ['key'] };
+  const read = (text: string) => provider.readChallenge?.(digest, grant, respondWith(text));
+  const stale = 'Digest realm="http-auth@example.org", qop="auth", algorithm=MD5, nonce="two", stale=TRUE';
+  const next = await read(stale);
+  expect([next?.values['key'], next?.secrets]).toEqual(['key', ['key']]);
+  expect(JSON.parse(next!.values['challenge']!)).toMatchObject({ nonce: 'two', algorithm: 'MD5' });
+  for (const other of [
+    stale.replace('TRUE', 'false'),
+    stale.replace('http-auth', 'other'),
+    stale.replace('MD5', 'SHA-256'),
+    'Basic',
+  ])
+    expect(await read(other)).toBeUndefined();
+});

@@ -25,6 +25,7 @@ export function deferredLogins(): Plugin {
         interactive: (scheme, input) => find(scheme)!.interactive?.(scheme, input) ?? false,
         obtain: (scheme, ...others) => find(scheme)!.obtain(scheme, ...others),
         apply: (call, scheme, ...others) => find(scheme)!.apply(call, scheme, ...others),
+        readChallenge: (scheme, ...others) => find(scheme)!.readChallenge?.(scheme, ...others),
       });
     },
   };
