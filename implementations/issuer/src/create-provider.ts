@@ -1,6 +1,7 @@
 // When only tests are compiled, nothing else includes it, and a declaration file cannot be imported.
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference
 /// <reference path="./oidc-provider-files.d.ts" />
+import { randomBytes } from 'node:crypto';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { Provider } from 'oidc-provider/lib/provider.js';
@@ -42,7 +43,7 @@ export async function createProvider(issuer: string, options: IssuerOptions): Pr
     clients: options.clients.map(describeClient),
     jwks: { keys: [options.signingKey ?? (await makeSigningKey())] },
     features: {
-      dPoP: { enabled: false },
+      dPoP: { enabled: options.bindsTokens === true, nonceSecret: randomBytes(32), requireNonce: () => true },
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },

@@ -33,6 +33,8 @@ export interface IssuerOptions {
   readonly clients: readonly IssuerClient[];
   /** The users who can log in; none unless given. */
   readonly users?: UserDirectory;
+  /** Whether it binds tokens to the key of a proof (DPoP, RFC 9449), and requires its own nonce in each; no unless given. */
+  readonly bindsTokens?: boolean;
   /** A private ES256 key to sign with; generated at start unless given. */
   readonly signingKey?: JWK;
 }

@@ -29,6 +29,15 @@ const clientAuthentication: CredentialField = {
   choices: clientAuthentications,
 };
 
+const tokenType: CredentialField = {
+  name: 'tokenType',
+  label: 'Token type',
+  secret: false,
+  required: false,
+  hint: 'DPoP binds the token to a key of this login, so that it is of no use to others (RFC 9449).',
+  choices: ['Bearer', 'DPoP'],
+};
+
 /** What `private_key_jwt` needs instead of a client secret. */
 const clientKey: readonly CredentialField[] = [
   {
@@ -97,6 +106,7 @@ export function listFlowFields(kind: TokenFlow['kind'], browser: LoginBrowser | 
     { name: 'clientSecret', label: 'Client secret', secret: true, required: ofClient, unless: 'privateKey' },
     ...clientKey,
     clientAuthentication,
+    tokenType,
     ...(kind === 'authorizationCode' ? listLoginFields(browser) : []),
   ];
 }

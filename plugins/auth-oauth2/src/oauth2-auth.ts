@@ -59,7 +59,18 @@ function createProvider(browser: LoginBrowser | undefined): AuthProvider {
       const { requestToken } = await import('./request-token.js');
       return requestToken(flow, entered, browser, scope);
     },
-    apply: (call, _scheme, { values }) => setHeader(call, 'Authorization', `Bearer ${values['accessToken']!}`),
+    apply(call, _scheme, { values }) {
+      const { accessToken, proofKey, nonce } = values;
+      if (proofKey === undefined) return setHeader(call, 'Authorization', `Bearer ${accessToken!}`);
+      const proven = setHeader(call, 'Authorization', `DPoP ${accessToken!}`);
+      return import('./client/proof-key.js').then(({ addProof }) => addProof(proven, proofKey, { accessToken, nonce }));
+    },
+    async readChallenge(_scheme, grant, response) {
+      if (grant.values['proofKey'] === undefined) return undefined;
+      const { readRequiredNonce } = await import('./client/proof-key.js');
+      const nonce = readRequiredNonce(response);
+      return nonce === undefined ? undefined : { ...grant, values: { ...grant.values, nonce } };
+    },
   };
 }
 

@@ -9,6 +9,8 @@ export interface TokenContext {
    */
   readonly requestedAt: number;
   readonly secrets: readonly string[];
+  /** The key that the token was requested for, if it must be bound to one. */
+  readonly proofKey?: string;
 }
 
 type TokenResponse = Readonly<Record<string, JsonValue | undefined>>;
@@ -19,7 +21,7 @@ const MAX_QUOTE_LENGTH = 300;
  * Reads the response of a token endpoint: RFC 6749, section 5.1, or section 5.2 as `TOKEN_REFUSED` with the issuer's
  * own message.
  */
-export function readToken(result: HttpResult, { url, requestedAt, secrets }: TokenContext): Grant {
+export function readToken(result: HttpResult, { url, requestedAt, secrets, proofKey }: TokenContext): Grant {
   const text = new TextDecoder().decode(result.body);
   const response = parseTokenResponse(text);
   const mask = createMask([...secrets, ...listTokens(response)]);
@@ -33,15 +35,20 @@ export function readToken(result: HttpResult, { url, requestedAt, secrets }: Tok
   const { access_token: accessToken, token_type: tokenType = 'Bearer' } = response;
   if (typeof accessToken !== 'string' || accessToken === '')
     return fail(`responded with ${result.status} without an access_token${quoteBody(text, response, quote)}.`);
-  if (typeof tokenType !== 'string' || tokenType.toLowerCase() !== 'bearer')
-    return fail(`issued a token of type ${quote(JSON.stringify(tokenType))}; only Bearer is supported.`);
+  const expectedType = proofKey === undefined ? 'Bearer' : 'DPoP';
+  if (typeof tokenType !== 'string' || tokenType.toLowerCase() !== expectedType.toLowerCase())
+    return fail(`issued a token of type ${quote(JSON.stringify(tokenType))} instead of ${expectedType}.`);
   if (!/^[!-~]+$/.test(accessToken)) return fail('issued a token with characters that are not allowed in a token.');
 
   const seconds = readSeconds(response['expires_in']);
   const expiry = seconds === undefined ? {} : { expiresAt: requestedAt + seconds * 1000 };
   const { refresh_token: refreshToken } = response;
   const renewal = typeof refreshToken === 'string' && refreshToken !== '' ? { refreshToken } : {};
-  return { values: { accessToken, ...renewal }, secrets: [...secrets, ...listTokens(response)], ...expiry };
+  return {
+    values: { accessToken, ...renewal, ...(proofKey !== undefined && { proofKey }) },
+    secrets: [...secrets, ...listTokens(response), ...(proofKey === undefined ? [] : listKeySecrets(proofKey))],
+    ...expiry,
+  };
 }
 
 function parseTokenResponse(text: string): TokenResponse {
@@ -89,6 +96,11 @@ function listTokens(response: TokenResponse): string[] {
   return [response['access_token'], response['refresh_token'], response['id_token']].filter(
     (token) => typeof token === 'string' && token !== '',
   ) as string[];
+}
+
+/** The private part of a JWK, alone and as a whole. */
+function listKeySecrets(proofKey: string): readonly string[] {
+  return [proofKey, (JSON.parse(proofKey) as JsonWebKey).d!];
 }
 
 function readSeconds(value: JsonValue | undefined): number | undefined {

@@ -1,6 +1,7 @@
-import { isOpchainError, OpchainError } from '@opchain/core/plugin';
+import { credentialFieldValue, isOpchainError, OpchainError } from '@opchain/core/plugin';
 import type { CredentialInput, Grant, ObtainScope } from '@opchain/core/plugin';
-import { authenticateClient } from './client/authenticate-client.js';
+import type { TokenClient } from './client/send-token-request.js';
+import { sendTokenRequest } from './client/send-token-request.js';
 import type { LoginBrowser } from './login/login-browser.js';
 import { readToken } from './read-token.js';
 import type { TokenFlow } from './token-flow.js';
@@ -19,17 +20,24 @@ export async function requestToken(
   const url = resolveTokenUrl(flow, entered, scope.serverUrl);
   if (url === undefined)
     throw new OpchainError('AUTH_FAILED', 'The issuer publishes no token endpoint; set tokenUrl on the credential.');
+  const client = { flow, entered, scope, proofKey: await chooseProofKey(entered, scope) };
   const refreshToken = scope.previous?.values['refreshToken'];
-  const renewed = refreshToken === undefined ? undefined : await refreshGrant(refreshToken, flow, entered, scope);
+  const renewed = refreshToken === undefined ? undefined : await refreshGrant(refreshToken, client);
   if (renewed !== undefined) return renewed;
   if (flow.kind === 'deviceAuthorization' && browser?.showCode !== undefined) {
     const { logInOnDevice } = await import('./login/log-in-on-device.js');
-    return logInOnDevice(flow, entered, url, (login) => browser.showCode?.(login), scope);
+    return logInOnDevice(client, url, (login) => browser.showCode?.(login));
   }
   if (flow.kind !== 'authorizationCode' || browser === undefined)
-    return send(writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes), entered, flow, scope);
+    return send(writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes), client);
   const { logIn } = await import('./login/log-in.js');
-  return logIn(flow, entered, url, browser, scope);
+  return logIn(client, url, browser);
+}
+
+/** The key of the grant that is renewed, to which its refresh token may be bound too, or a new one. */
+async function chooseProofKey(entered: CredentialInput, { previous }: ObtainScope): Promise<string | undefined> {
+  if (credentialFieldValue(entered, 'tokenType') !== 'DPoP') return undefined;
+  return previous?.values['proofKey'] ?? (await import('./client/proof-key.js')).createProofKey();
 }
 
 async function complete(flow: TokenFlow, scope: ObtainScope): Promise<TokenFlow> {
@@ -38,16 +46,12 @@ async function complete(flow: TokenFlow, scope: ObtainScope): Promise<TokenFlow>
 }
 
 /** The renewed grant, or undefined if the issuer refuses, e.g. because the refresh token has expired too. */
-async function refreshGrant(
-  refreshToken: string,
-  flow: TokenFlow,
-  entered: CredentialInput,
-  scope: ObtainScope,
-): Promise<Grant | undefined> {
+async function refreshGrant(refreshToken: string, client: TokenClient): Promise<Grant | undefined> {
+  const { flow, entered, scope } = client;
   const url = resolveTokenUrl({ tokenUrl: flow.refreshUrl || flow.tokenUrl }, entered, scope.serverUrl);
   if (url === undefined) return undefined;
   try {
-    const grant = await send(writeRefreshRequest(refreshToken, entered, url), entered, flow, scope);
+    const grant = await send(writeRefreshRequest(refreshToken, entered, url), client);
     // An issuer that issues no new refresh token leaves the old one valid.
     return { ...grant, values: { refreshToken, ...grant.values } };
   } catch (error) {
@@ -57,13 +61,7 @@ async function refreshGrant(
   }
 }
 
-async function send(
-  request: TokenRequest,
-  entered: CredentialInput,
-  flow: TokenFlow,
-  scope: ObtainScope,
-): Promise<Grant> {
-  const { call, secrets } = await authenticateClient(request, entered, flow);
-  const requestedAt = scope.clock.wallTime();
-  return readToken(await scope.send(call), { url: call.url, requestedAt, secrets });
+async function send(request: TokenRequest, client: TokenClient): Promise<Grant> {
+  const { result, context } = await sendTokenRequest(request, client);
+  return readToken(result, context);
 }

@@ -4,6 +4,7 @@ import type { ReceivedCall, TestServer } from '../../../core/test/start-server.j
 import { send, startServer } from '../../../core/test/start-server.js';
 import { findSecrets } from '../../../cli/test/secrets/find-secrets.js';
 import { describeGuardedApi, guardedChain, startGuardedApi } from '../../../cli/test/logins/start-guarded-api.js';
+import { startBoundApi } from '../../../cli/test/logins/start-bound-api.js';
 import {
   awsFields,
   createDigestVerifier,
@@ -159,4 +160,21 @@ test('a client proves with a private key who it is, and then needs no secret', a
   expect(await saveAndRun(form)).toBe('Succeeded');
   expect(guarded.statuses).toEqual([200, 200]);
   expect(findSecrets(await readStored(), [pem.replace(/-----[^-]+-----|\s/g, '')])).toEqual([]);
+});
+
+test('a page proves that its token is its own, with the nonces that the issuer and the API require', async () => {
+  globalThis.structuredClone = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
+  const secret = 'canary-bound-secret';
+  const bound = await startBoundApi([
+    { id: 'service', secret, grants: ['client_credentials'], scopes: ['read', 'write'] },
+  ]);
+  api = bound;
+  const flows = { clientCredentials: { tokenUrl: `${bound.issuer}/token`, scopes: { read: '', write: '' } } };
+  const form = await openForm(bound.url, { type: 'oauth2', flows }, [], [bound.issuer]);
+  await form.fill({ clientId: 'service', clientSecret: secret, approved: `${bound.url} ${bound.issuer}` });
+  await form.drawer.locator('form [name="tokenType"]').selectOption('DPoP');
+  expect(await saveAndRun(form)).toBe('Succeeded');
+  expect(bound.statuses).toEqual([401, 200, 200]);
+  const tokens = bound.authorizations.map((authorization) => authorization.replace('DPoP ', ''));
+  expect(findSecrets(await readStored(), [secret, ...tokens])).toEqual([]);
 });

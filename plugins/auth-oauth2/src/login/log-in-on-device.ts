@@ -1,10 +1,10 @@
 import { credentialFieldValue, OpchainError, withTimeLimit } from '@opchain/core/plugin';
-import type { Clock, CredentialInput, Grant, HttpResult, ObtainScope } from '@opchain/core/plugin';
+import type { Clock, Grant, HttpResult } from '@opchain/core/plugin';
 import * as oauth from 'oauth4webapi';
-import { authenticateClient } from '../client/authenticate-client.js';
+import type { TokenClient } from '../client/send-token-request.js';
+import { sendTokenRequest } from '../client/send-token-request.js';
 import type { TokenContext } from '../read-token.js';
 import { readToken } from '../read-token.js';
-import type { TokenFlow } from '../token-flow.js';
 import { resolveUrl } from '../token-flow.js';
 import { writeDeviceCodeRequest, writeDeviceRequest } from '../write-token-request.js';
 import type { LoginBrowser } from './login-browser.js';
@@ -20,34 +20,32 @@ const MAX_WAIT_S = 1800;
  * Throws `TOKEN_REFUSED` if the issuer or the user refuses, `AUTH_FAILED` if nobody logs in while the code is valid.
  */
 export async function logInOnDevice(
-  flow: TokenFlow,
-  entered: CredentialInput,
+  tokenClient: TokenClient,
   tokenUrl: string,
   showCode: NonNullable<LoginBrowser['showCode']>,
-  scope: ObtainScope,
 ): Promise<Grant> {
+  const { flow, entered, scope } = tokenClient;
   const deviceUrl = resolveUrl(flow.authorizationUrl, scope.serverUrl);
   if (deviceUrl === undefined)
     throw new OpchainError('AUTH_FAILED', 'The issuer names no address for logins on a device.');
   for (const url of [deviceUrl, tokenUrl]) scope.requireApproval?.(url);
   const scopes = entered.scopes ?? (flow.issuer === undefined ? Object.keys(flow.scopes ?? {}) : ['openid']);
-  const { call, secrets } = await authenticateClient(writeDeviceRequest(scopes, entered, deviceUrl), entered, flow);
+  const request = writeDeviceRequest(scopes, entered, deviceUrl);
   const client = { client_id: credentialFieldValue(entered, 'clientId') };
-  const requestedAt = scope.clock.wallTime();
-  const device = await readDevice(await scope.send(call), client, { url: deviceUrl, requestedAt, secrets });
+  // Only tokens are bound to a key.
+  const { result, context } = await sendTokenRequest(request, { flow, entered, scope });
+  const device = await readDevice(result, client, context);
   const origin = new URL(device.address).origin;
 
   const ask = async (signal: AbortSignal): Promise<Grant> => {
     for (let seconds = device.interval; ;) {
       await pause(seconds, scope.clock, signal);
       const request = writeDeviceCodeRequest(device.deviceCode, entered, tokenUrl);
-      const { call, secrets } = await authenticateClient(request, entered, flow);
-      const requestedAt = scope.clock.wallTime();
-      const result = await scope.send(call);
+      const { result, context } = await sendTokenRequest(request, tokenClient);
       const error = readErrorCode(result);
       if (error === 'expired_token') throw expired(origin);
       if (error === 'slow_down') seconds += INTERVAL_S;
-      else if (error !== 'authorization_pending') return readToken(result, { url: tokenUrl, requestedAt, secrets });
+      else if (error !== 'authorization_pending') return readToken(result, context);
     }
   };
   showCode({ address: device.address, code: device.userCode });

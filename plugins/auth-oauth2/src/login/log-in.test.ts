@@ -131,6 +131,7 @@ describe('with a browser, the authorization code flow', () => {
       'privateKey',
       'keyId',
       'clientAuthentication',
+      'tokenType',
       'account',
       'accessToken',
     ]);

@@ -1,7 +1,8 @@
 import { credentialFieldValue, OpchainError, withTimeLimit } from '@opchain/core/plugin';
-import type { CredentialInput, Grant, ObtainScope } from '@opchain/core/plugin';
+import type { Grant } from '@opchain/core/plugin';
 import * as oauth from 'oauth4webapi';
-import { authenticateClient } from '../client/authenticate-client.js';
+import type { TokenClient } from '../client/send-token-request.js';
+import { sendTokenRequest } from '../client/send-token-request.js';
 import { readToken } from '../read-token.js';
 import type { TokenFlow } from '../token-flow.js';
 import { resolveUrl } from '../token-flow.js';
@@ -16,13 +17,8 @@ const LOGIN_LIMIT_MS = 180_000;
  * Has the user log in at the issuer, and exchanges the code for a token: authorization code with PKCE (RFC 6749, section
  * 4.1; RFC 7636), with a `state`, and with a `nonce` if an ID token is requested.
  */
-export async function logIn(
-  flow: TokenFlow,
-  entered: CredentialInput,
-  tokenUrl: string,
-  browser: LoginBrowser,
-  scope: ObtainScope,
-): Promise<Grant> {
+export async function logIn(tokenClient: TokenClient, tokenUrl: string, browser: LoginBrowser): Promise<Grant> {
+  const { flow, entered, scope } = tokenClient;
   const loginUrl = resolveLoginUrl(flow, scope.serverUrl);
   // Before the user enters a password anywhere.
   for (const url of [loginUrl.href, tokenUrl]) scope.requireApproval?.(url);
@@ -69,10 +65,8 @@ export async function logIn(
   const [client, { issuer }] = [{ client_id: clientId }, flow];
   const code = checkCallback(callback, { client, state, issuer, origin: loginUrl.origin });
   const request = writeCodeRequest({ code, redirectUri, verifier }, entered, tokenUrl);
-  const { call, secrets } = await authenticateClient(request, entered, flow);
-  const requestedAt = scope.clock.wallTime();
-  const result = await scope.send(call);
-  const grant = readToken(result, { url: tokenUrl, requestedAt, secrets });
+  const { result, context } = await sendTokenRequest(request, tokenClient);
+  const grant = readToken(result, context);
   if (nonce !== undefined) await checkIdToken(result, { client, nonce, issuer, origin: new URL(tokenUrl).origin });
   return grant;
 }

@@ -16,8 +16,8 @@ export type OAuth2Definition = Extract<CredentialDefinition, { type: 'oauth2' }>
 const EXPIRY_MARGIN_MS = 1_000;
 
 /**
- * The request for a token (RFC 6749, sections 4.3.2 and 4.4.2). Throws if the credential is incomplete or would be sent
- * to an origin that was not approved.
+ * The request for a token (RFC 6749, sections 4.3.2 and 4.4.2). Throws if the credential is incomplete, requires a
+ * signature, or would be sent to an origin that was not approved.
  */
 export function tokenRequest(
   { name, fields, tokenUrl, scopes: chosenScopes, approvedOrigins }: Credential,
@@ -26,6 +26,10 @@ export function tokenRequest(
   encoding: K6Modules['encoding'],
 ): { readonly url: string; readonly body: Record<string, string>; readonly headers: Record<string, string> } {
   const text = (field: string): string => fields[field] ?? '';
+  if (text('privateKey') !== '' || text('tokenType') === 'DPoP')
+    throw new Error(
+      `A k6 script cannot sign with a key: give the credential "${name}" a clientSecret instead of a privateKey, and no tokenType.`,
+    );
   const grant =
     text('grantType') === 'clientCredentials' || text('username') === '' ? 'client_credentials' : 'password';
   const flow = definition.flows.find((candidate) => candidate.grant === grant) ?? definition.flows[0];
