@@ -77,5 +77,5 @@ export { StepOutputs } from './runner/step/step-outputs.js';
 // plugins by their modules, and without a kernel
 export { isPlugin, readPluginModule } from './plugin/read-plugin-module.js';
 export type { OpenedPlugin } from './testing/open-plugin.js';
-export { guardProvider } from './kernel/guards/guard-roles.js';
+export { guardExecutor, guardProvider } from './kernel/guards/guard-roles.js';
 export { openPlugin } from './testing/open-plugin.js';

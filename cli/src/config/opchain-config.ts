@@ -1,5 +1,17 @@
 import type { Plugin } from '@opchain/core/plugin';
 
+/** Certificates for one origin: files in PEM, relative to the configuration, or `env:VARIABLE` or `exec:COMMAND`. */
+export interface TlsFiles {
+  /** What signs the server's certificate, instead of the authorities that Node knows. */
+  readonly ca?: string;
+  /** The client's certificate, with its chain. */
+  readonly cert?: string;
+  /** The private key of `cert`. */
+  readonly key?: string;
+  /** The password of `key`: `@FILE`, `env:VARIABLE` or `exec:COMMAND`. */
+  readonly passphrase?: string;
+}
+
 /** The configuration of the commands: `opchain.config.js`, `.mjs` or `.json`. Arguments take precedence. */
 export interface OpchainConfig {
   /**
@@ -9,6 +21,8 @@ export interface OpchainConfig {
   readonly plugins?: readonly (string | Plugin)[];
   /** URL by source name: `--server` of `run` and `convert`. */
   readonly servers?: Readonly<Record<string, string>>;
+  /** Certificates by origin, such as `https://api.example.com`: for mutual TLS, and for servers of an authority of your own. */
+  readonly tls?: Readonly<Record<string, TlsFiles>>;
   /** Limits of `run`. */
   readonly limits?: {
     /** `--max-concurrency`. */
@@ -45,6 +59,14 @@ export const configSchema = {
   properties: {
     plugins: { type: 'array' },
     servers: { type: 'object', additionalProperties: text },
+    tls: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { ca: text, cert: text, key: text, passphrase: text },
+      },
+    },
     limits: {
       type: 'object',
       additionalProperties: false,

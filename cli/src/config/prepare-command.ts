@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Environment } from '@opchain/core/runner';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
@@ -39,6 +39,10 @@ export async function prepareCommand(
   const content = config === undefined ? {} : await readConfig(config);
   if (config !== undefined)
     plugins.push(...(await loadConfiguredPlugins(content.plugins ?? [], dirname(config), config)));
+  if (config !== undefined && content.tls !== undefined) {
+    const [{ readTls }, { tlsPlugin }] = await Promise.all([import('./read-tls.js'), import('./tls-plugin.js')]);
+    plugins.push({ plugin: tlsPlugin(readTls(content.tls, config, io.env)), origin: basename(config) });
+  }
   const environment = name === undefined ? undefined : await findEnvironment(name, folder, home, config, content);
   const { defaultArguments } = await import('./default-arguments.js');
   const defaults = defaultArguments(

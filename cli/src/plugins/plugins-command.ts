@@ -1,5 +1,6 @@
 import type { Command } from '../command.js';
 import { openKernel } from '../config/open-kernel.js';
+import { tlsPluginName } from '../config/tls-plugin.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
 import { UsageError } from '../usage-error.js';
 
@@ -28,7 +29,9 @@ export const pluginsCommand: Command = {
       return [
         name,
         roles.length === 0 ? 'observer' : roles.join(', '),
-        own === undefined ? 'Opchain' : `${own.origin}${own.browser === undefined ? ', not in the page' : ''}`,
+        own === undefined
+          ? 'Opchain'
+          : `${own.origin}${name === tlsPluginName ? ', in the page by --relay' : own.browser === undefined ? ', not in the page' : ''}`,
       ];
     });
     const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)));

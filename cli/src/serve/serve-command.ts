@@ -10,6 +10,7 @@ import type { LoadedPlugin } from '../config/load-plugins.js';
 import { environmentsName, findConfig } from '../config/find-config.js';
 import { readFileEnvironments } from '../config/read-environment.js';
 import { openKernel } from '../config/open-kernel.js';
+import { relayingPlugin, tlsPluginName } from '../config/tls-plugin.js';
 import { openDescription, resolveArgument } from '../run/open-description.js';
 import { readDocument } from '../run/read-document.js';
 import { UsageError } from '../usage-error.js';
@@ -39,7 +40,7 @@ export const serveCommand: Command = {
     const server = await startHost(parsed, location, { ...served, environments }, plugins, io);
     if (typeof server === 'number') return server;
     for (const { plugin, origin, browser } of plugins)
-      if (browser === undefined)
+      if (browser === undefined && plugin.name !== tlsPluginName)
         io.err(
           `warning: ${plugin.name} of ${origin} is not used in the page, because no package names a browser module for it\n`,
         );
@@ -97,7 +98,7 @@ async function startHost(
       connect,
       relay,
       allowedHosts,
-      executor: nodeExecutor,
+      executor: (options) => relayingPlugin(plugins, nodeExecutor(options)),
       plugins: plugins.flatMap(({ origin, browser }) =>
         browser === undefined ? [] : [{ name: origin, file: browser }],
       ),

@@ -24,6 +24,7 @@ const meanings: Readonly<Record<string, readonly [ErrorCode, (host: string) => s
 /** Groups of codes, where there are too many to list. */
 const families: readonly (readonly [RegExp, ErrorCode, (host: string, detail: string) => string])[] = [
   [/^HPE_/, 'RESPONSE_MALFORMED', (host, detail) => `${host} sent an invalid HTTP response: ${detail}.`],
+  [/^ERR_SSL_.*ALERT_CERTIFICATE_REQUIRED$/, 'TLS_FAILED', (host) => `${host} requires a certificate of the client.`],
   [
     /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH)/,
     'TLS_FAILED',

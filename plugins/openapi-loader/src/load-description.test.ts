@@ -211,6 +211,20 @@ describe('loading a description', () => {
     expect(description.servers).toEqual([{ url: expected }]);
   });
 
+  test('leaves out what the connection meets, so that a call needs no credential for it', async () => {
+    const { operations, warnings } = await loadText({
+      openapi: '3.1.0',
+      info: {},
+      security: [{ tls: [], key: [] }],
+      paths: { '/a': { get: {} }, '/b': { get: { security: [{ tls: [] }] } } },
+      components: {
+        securitySchemes: { tls: { type: 'mutualTLS' }, key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+      },
+    });
+    expect(operations.map(({ security }) => security)).toEqual([[{ key: [] }], [{}]]);
+    expect(warnings).toEqual([]);
+  });
+
   test('reads every kind of security scheme', async () => {
     const { securitySchemes, warnings } = await loadText({
       openapi: '3.2.0',

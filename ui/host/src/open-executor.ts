@@ -1,7 +1,7 @@
 import type { Plugin } from '@opchain/core';
-import type { Executor, PluginContext } from '@opchain/core/plugin';
+import type { Executor, HttpCall, PluginContext } from '@opchain/core/plugin';
 
-/** Applies a plugin outside a kernel, only for its executor. */
+/** Applies a plugin outside a kernel, only for its executors: the first one that handles a call sends it. */
 export async function openExecutor(plugin: Plugin): Promise<{ readonly executor: Executor; close(): Promise<void> }> {
   const executors: Executor[] = [];
   const cleanups: (() => void | Promise<void>)[] = [];
@@ -10,10 +10,11 @@ export async function openExecutor(plugin: Plugin): Promise<{ readonly executor:
     onDispose: (cleanup) => void cleanups.push(cleanup),
   };
   await plugin.apply(context as PluginContext);
-  const [executor] = executors;
-  if (!executor) throw new TypeError(`The plugin ${plugin.name} brings no executor.`);
+  const last = executors.at(-1);
+  if (!last) throw new TypeError(`The plugin ${plugin.name} brings no executor.`);
+  const find = (call: HttpCall): Executor => executors.find((executor) => executor.handles(call)) ?? last;
   return {
-    executor,
+    executor: { ...last, execute: (call, scope) => find(call).execute(call, scope) },
     async close() {
       for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
     },

@@ -78,6 +78,8 @@ export const credentialTexts = {
     password: 'Exchanges a username and password for a user token.',
     oauth2: 'Exchanges a credential for a token.',
     openIdConnect: 'Gets the token URL from the issuer.',
+    mutualTLS:
+      'Shows a client certificate when it connects, which a page cannot. Serve this page with --relay and the address of the API, and name the certificate under tls in opchain.config.js.',
     other: '',
   },
 };

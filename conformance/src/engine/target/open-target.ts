@@ -2,7 +2,15 @@ import type { Credential, Plugin } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 import type { HttpCall, JsonValue } from '@opchain/core/model';
 import { findScheme } from '@opchain/core/model';
-import { countUse, createMask, GrantCache, guardProvider, openPlugin, systemClock } from '@opchain/core/runner';
+import {
+  countUse,
+  createMask,
+  GrantCache,
+  guardExecutor,
+  guardProvider,
+  openPlugin,
+  systemClock,
+} from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import { authPlugins } from '../../auth-plugins.js';
 import type { Contract } from '../../contract/contract.js';
@@ -20,7 +28,7 @@ export interface TargetOptions {
   readonly profile: Profile;
   /** Credentials by role; without one, the cases of that role are skipped. */
   readonly credentials?: Readonly<Record<Role, Credential>>;
-  /** Come before those of the command line. Cases that send single calls use only their auth providers. */
+  /** Come before those of the command line. Cases that send single calls use only their auth providers and executors. */
   readonly plugins?: readonly Plugin[];
 }
 
@@ -53,7 +61,11 @@ export async function openContractTarget({
   const providers = opened.flatMap(({ name, authProviders }) =>
     authProviders.map((provider) => guardProvider(name, provider)),
   );
-  const { executor, close } = openNodeExecutor();
+  const { executor: ownExecutor, close } = openNodeExecutor();
+  const executors = [
+    ...opened.flatMap(({ name, executors }) => executors.map((executor) => guardExecutor(name, executor))),
+    ownExecutor,
+  ];
   const base = url.replace(/\/+$/, '');
   const credentials = Object.fromEntries(
     Object.entries(credentialsByRole).map(([role, credential]) => [
@@ -70,7 +82,11 @@ export async function openContractTarget({
     return declared && providers.find((candidate) => candidate.handles(declared));
   };
   const send: Target['send'] = (call, signal) =>
-    executor.execute(call, { signal, maxBodyBytes: MAX_RESPONSE_BYTES, onSent: () => undefined });
+    (executors.find((executor) => executor.handles(call)) ?? ownExecutor).execute(call, {
+      signal,
+      maxBodyBytes: MAX_RESPONSE_BYTES,
+      onSent: () => undefined,
+    });
 
   return {
     url: base,

@@ -71,6 +71,7 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
   return setPlugin(guarded, plugin);
 }
 
+/** Returns the executor with unexpected errors and invalid results reported as `PLUGIN_FAILED` and `PLUGIN_RESULT_INVALID`, naming the plugin. */
 export function guardExecutor(plugin: string, executor: Executor): Executor {
   const at = (method: string) => `${method}() of its executor "${executor.name}"`;
   const [handling, executing] = [at('handles'), at('execute')];

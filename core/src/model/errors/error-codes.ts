@@ -98,7 +98,7 @@ export const errorCodes = {
   CONNECTION_REFUSED: 'Start the server, or correct its URL.',
   CONNECTION_RESET: 'Check the log of the server; it closed the connection.',
   DNS_FAILED: 'Correct the host name.',
-  TLS_FAILED: 'Check the certificate of the server.',
+  TLS_FAILED: 'Check the certificate of the server, and set your own under tls in opchain.config.js.',
   RESPONSE_MALFORMED: 'Check the log of the server; its response is not valid HTTP.',
   CALL_UNSUPPORTED: 'Run the chain headless, or use the relay.',
   CALL_BLOCKED: 'Start the host of the page with --connect or --relay and the origin.',

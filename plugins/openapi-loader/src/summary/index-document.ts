@@ -61,7 +61,7 @@ export function indexDocument(
   const info = objectMember(root, 'info') ?? {};
   const version = member(info, 'version');
   const securitySchemes = readSecuritySchemes(store, format.dialect, warn);
-  const byId = indexOperations(store, format, new Set(securitySchemes.map(({ name }) => name)), warn);
+  const byId = indexOperations(store, format, securitySchemes, warn);
   const index: DescriptionIndex = {
     title: stringMember(info, 'title') ?? '',
     version: typeof version === 'string' || isNumber(version) ? String(version) : '',
@@ -83,10 +83,12 @@ export function indexDocument(
 function indexOperations(
   store: DocumentStore,
   format: Format,
-  schemeNames: Set<string>,
+  schemes: readonly SecurityScheme[],
   warn: Warn,
 ): Map<string, OperationSummary> {
-  const inherited = readSecurity(listMember(store.root.value as JsonObject, 'security'));
+  const schemeNames = new Set(schemes.map(({ name }) => name));
+  const ofConnection = new Set(schemes.flatMap((scheme) => (isOfConnection(scheme) ? [scheme.name] : [])));
+  const inherited = readSecurity(listMember(store.root.value as JsonObject, 'security'), ofConnection);
   const byId = new Map<string, OperationSummary>();
   const findPathWarnings = createPathCheck(store);
 
@@ -96,7 +98,7 @@ function indexOperations(
     // slower.
     const { operationId, summary, description, tags, deprecated, security: own } = operation;
     const operationName = typeof operationId === 'string' ? operationId : undefined;
-    const security = Array.isArray(own) ? readSecurity(own) : inherited;
+    const security = Array.isArray(own) ? readSecurity(own, ofConnection) : inherited;
     if (security.length > 0) {
       reportUnknownSchemes(security, schemeNames, (name) =>
         warn(
@@ -164,6 +166,11 @@ function uniqueId(preferredId: string, usedIds: ReadonlyMap<string, unknown>): s
   let id = preferredId;
   for (let count = 2; usedIds.has(id); count++) id = `${preferredId} (${count})`;
   return id;
+}
+
+/** True for mutual TLS: who calls is known before there is a call. */
+function isOfConnection(scheme: SecurityScheme): boolean {
+  return scheme.type === 'other' && scheme.originalType === 'mutualTLS';
 }
 
 function reportUnknownSchemes(

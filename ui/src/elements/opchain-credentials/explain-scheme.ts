@@ -3,7 +3,13 @@ import type { credentialTexts } from '../../texts/credential-texts.js';
 import type { IconName } from '../parts/icon.js';
 
 /** What a scheme does, in one line; the description's own text has priority, without inline code marks. */
-export function explainScheme(scheme: SecurityScheme, { schemeHints }: typeof credentialTexts): string {
+export function explainScheme(
+  scheme: SecurityScheme,
+  isSupported: boolean,
+  { schemeHints, unsupported }: typeof credentialTexts,
+): string {
+  if (scheme.type === 'other' && scheme.originalType === 'mutualTLS') return schemeHints.mutualTLS;
+  if (!isSupported) return unsupported;
   if (scheme.description !== undefined && scheme.description !== '')
     return scheme.description.replace(/`([^`\n]+)`/g, '$1');
   switch (scheme.type) {

@@ -140,6 +140,7 @@ export class OpchainCredentials extends OpchainElement {
         stores.credentials.forScheme(source, credential.scheme).some((entry) => entry.credential === credential),
     );
     const supported = stores.credentials.fields(scheme) !== undefined;
+    const explanation = explainScheme(scheme, supported, texts);
     const { draft } = this;
     const adding =
       draft?.original === undefined &&
@@ -152,9 +153,7 @@ export class OpchainCredentials extends OpchainElement {
           <p>
             ${isCommonScheme(scheme.name) ? nameOfScheme(stores, scheme) : html`<code>${scheme.name}</code> ${stores.texts.messages.scheme(scheme)}`}
           </p>
-          <p class="ellipsis explain" title=${explainScheme(scheme, texts)}>
-            ${supported ? explainScheme(scheme, texts) : texts.unsupported}
-          </p>
+          <p class="ellipsis explain" title=${explanation}>${explanation}</p>
         </div>
         ${
           supported
