@@ -15,7 +15,7 @@ export interface GuardedRun {
 }
 
 /** Runs `chain.json` of a folder, which calls a guarded API, with the credential `ada`. */
-export async function runGuarded(folder: string, api: GuardedApi, run: GuardedRun) {
+export async function runGuarded(folder: string, api: Pick<GuardedApi, 'url' | 'statuses'>, run: GuardedRun) {
   const { credential, allow = [], env = {}, onText, signal } = run;
   const calls = api.statuses.length;
   const reports = ['report.json', 'report.har'].map((name) => join(folder, name));

@@ -6,7 +6,7 @@ import type { GuardedApi } from './start-guarded-api.js';
 import { ada } from './start-guarded-api.js';
 
 /** An API that accepts only tokens bound to a key, with a proof for each call that contains its nonce (RFC 9449). */
-export interface BoundApi extends GuardedApi {
+export interface BoundApi extends Omit<GuardedApi, 'revokeNext'> {
   /** The keys that the tokens of accepted calls were bound to. */
   readonly thumbprints: readonly string[];
   /** Makes each accepted call take so many milliseconds. */

@@ -13,6 +13,8 @@ export interface GuardedApi {
   readonly authorizations: readonly string[];
   /** Status of each call, in order. */
   readonly statuses: readonly number[];
+  /** Refuses the token of the next call that it accepts from then on. */
+  revokeNext(): void;
   stop(): Promise<void>;
 }
 
@@ -23,13 +25,17 @@ export async function startGuardedApi(clients: readonly IssuerClient[], subject 
   const issuer = await createIssuer({ port: 0, audience, clients, users });
   const readToken = createTokenReader(issuer, audience);
   const [authorizations, statuses]: [string[], number[]] = [[], []];
+  const revoked = new Set<string>();
+  let revokesNext = false;
   const api = await startServer({
     '*': async (response, { headers, method }) => {
       response.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Allow-Headers', 'authorization');
       if (method === 'OPTIONS') return send(response, 204);
       const { authorization = '' } = headers;
       const claims = await readToken(authorization.replace(/^Bearer /, ''));
-      const status = claims?.sub === subject ? 200 : 401;
+      const status = claims?.sub === subject && !revoked.has(authorization) ? 200 : 401;
+      if (revokesNext && status === 200) revoked.add(authorization);
+      if (status === 200) revokesNext = false;
       authorizations.push(authorization);
       statuses.push(status);
       send(response, status, { authorization });
@@ -40,6 +46,7 @@ export async function startGuardedApi(clients: readonly IssuerClient[], subject 
     issuer: issuer.issuer,
     authorizations,
     statuses,
+    revokeNext: () => void (revokesNext = true),
     async stop() {
       await api.stop();
       await issuer.close();

@@ -9,7 +9,9 @@ import type { ImportedChain, ImportScope } from '../plugin/chain-format.js';
 import type { CredentialField, Plugin } from '../plugin/contract.js';
 import type { SpecSource } from '../plugin/spec-source.js';
 import type { Run, RunPlan, RunRequest } from '../runner/contract/run-request.js';
+import type { TokenDescription } from './describe-token.js';
 
+export type { TokenDescription } from './describe-token.js';
 export type { Run } from '../runner/contract/run-request.js';
 
 /** Options of `createKernel`. */
@@ -59,20 +61,28 @@ export interface Kernel {
   /** Fields that the user must enter for a scheme; undefined if no plugin handles the scheme. */
   credentialFields(scheme: SecurityScheme): readonly CredentialField[] | undefined;
   /**
-   * Tests a credential: obtains its grant and returns when it expires, in milliseconds since the Unix epoch.
-   * Rejects with the issuer's own error message.
+   * Tests a credential: obtains its grant and returns when it expires, and what its token says about itself if it is a
+   * JSON Web Token. Rejects with the issuer's own error message.
    */
   verifyCredential(
     credential: Credential,
     scheme: SecurityScheme,
     serverUrl: string,
     signal?: AbortSignal,
-  ): Promise<{ readonly expiresAt?: number }>;
+  ): Promise<TokenDescription>;
+  /**
+   * Whether a run would ask the user to log in with the credential: `required`, or `done` while a login lasts; `none` if
+   * it needs no login.
+   */
+  loginState(credential: Credential, scheme: SecurityScheme, serverUrl: string): LoginState;
   /** Origin that a credential's token is fetched from, if any. */
   tokenOrigin(credential: Credential, scheme: SecurityScheme, serverUrl: string): string | undefined;
   /** Cancels all runs and disposes the plugins in reverse order. */
   dispose(): Promise<void>;
 }
+
+/** Whether a credential needs a login: see `Kernel.loginState`. */
+export type LoginState = 'none' | 'required' | 'done';
 
 /** Options of `Kernel.load`. */
 export interface LoadOptions {

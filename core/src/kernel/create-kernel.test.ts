@@ -418,6 +418,7 @@ test('reports that nothing can apply a scheme, and asks the provider that can', 
   expect(kernel.credentialFields(scheme)).toHaveLength(1);
   expect(kernel.tokenOrigin(credential, scheme, 'https://api.example')).toBe('https://issuer.example');
   expect(await kernel.verifyCredential(credential, scheme, 'https://api.example')).toEqual({ expiresAt: 42 });
+  expect(kernel.loginState(credential, scheme, 'https://api.example')).toBe('none');
   expect(sent).toHaveLength(1);
   await expect(
     kernel.verifyCredential({ ...credential, tokenUrl: 'https://elsewhere.example/' }, scheme, 'https://api.example'),
@@ -431,4 +432,29 @@ test('reports that nothing can apply a scheme, and asks the provider that can', 
     code: 'TOKEN_REFUSED',
     message: 'The issuer says: "•••••" is wrong.',
   });
+});
+
+test('tells whether a run would ask the user to log in', async () => {
+  const scheme = { type: 'other', name: 'door', originalType: 'door' } as const;
+  const credential = { name: 'me', scheme: 'door', fields: {}, approvedOrigins: ['https://api.example'] };
+  const doors = plugin('doors', (context) =>
+    context.addAuthProvider({
+      name: 'door',
+      handles: ({ type }) => type === 'other',
+      fields: () => [],
+      interactive: () => true,
+      obtain: () => Promise.resolve({ values: { key: 'open' }, secrets: ['open'] }),
+      apply: (call) => call,
+    }),
+  );
+  const kernel = await createKernel({ plugins: [doors] });
+  const state = () => kernel.loginState(credential, scheme, 'https://api.example');
+  expect(state()).toBe('required');
+  await kernel.verifyCredential(credential, scheme, 'https://api.example');
+  expect(state()).toBe('done');
+  expect(kernel.loginState(credential, scheme, 'https://api.example/')).toBe('done');
+  expect(kernel.loginState(credential, scheme, 'https://api.example/v2')).toBe('required');
+  const provided = { ...credential, provide: () => Promise.resolve({ fields: {} }) };
+  expect(kernel.loginState(provided, scheme, 'https://api.example')).toBe('none');
+  expect((await createKernel({ plugins: [] })).loginState(credential, scheme, 'https://api.example')).toBe('none');
 });

@@ -4,6 +4,8 @@ import type { Kernel, KernelOptions, Run } from './contract.js';
 import { deferRun } from './defer-run.js';
 import { loadDescription } from './load-description.js';
 import { orderPlugins } from './order-plugins.js';
+import { GrantCache } from '../runner/grants/grant-cache.js';
+import { isInteractive } from '../runner/grants/is-interactive.js';
 
 /**
  * Creates a kernel: checks the names, versions and dependencies of its plugins, applies them in order, and freezes what
@@ -64,6 +66,12 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       checkAlive();
       const { verifyCredential } = await import('./verify-credential.js');
       return verifyCredential(credential, scheme, serverUrl, signal, ports);
+    },
+    loginState(credential, scheme, serverUrl) {
+      const provider = ports.providerFor(scheme);
+      if (provider === undefined || !isInteractive({ provider, scheme, credential })) return 'none';
+      const key = GrantCache.keyOf({ provider, scheme, credential, serverUrl, scopes: [] });
+      return ports.grants.peek(key) === undefined ? 'required' : 'done';
     },
     tokenOrigin(credential, scheme, serverUrl) {
       const endpoint = credential.provide

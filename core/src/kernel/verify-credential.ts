@@ -6,9 +6,11 @@ import { isInteractive } from '../runner/grants/is-interactive.js';
 import { createMask } from '../runner/masking/mask-secrets.js';
 import { obtainGrant } from '../runner/step/obtain-grant.js';
 import type { RunnerPorts } from '../runner/contract/ports.js';
+import type { TokenDescription } from './describe-token.js';
+import { describeToken } from './describe-token.js';
 
 /**
- * Obtains a new grant for a credential, so that the user can see whether it works. The issuer's message is shown
+ * Obtains a new grant for a credential, so that the user can see whether it works, and for whom. The issuer's message is shown
  * without the secrets in it.
  */
 export async function verifyCredential(
@@ -17,7 +19,7 @@ export async function verifyCredential(
   serverUrl: string,
   signal: AbortSignal,
   ports: RunnerPorts,
-): Promise<{ readonly expiresAt?: number }> {
+): Promise<TokenDescription> {
   const provider = ports.providerFor(scheme);
   if (provider === undefined)
     throw new OpchainError('SCHEME_UNSUPPORTED', `No auth provider supports the security scheme "${scheme.name}".`);
@@ -30,7 +32,8 @@ export async function verifyCredential(
   const grants = retains ? ports.grants : new GrantCache(ports.clock);
   try {
     const grant = await obtainGrant(chosen, signal, { ...ports, grants });
-    return grant.expiresAt === undefined ? {} : { expiresAt: grant.expiresAt };
+    const { expiresAt } = grant;
+    return { ...describeToken(grant), ...(expiresAt !== undefined && { expiresAt }) };
   } catch (error) {
     if (!isOpchainError(error)) throw error;
     const secret = provider.fields(scheme).filter((field) => field.secret);

@@ -12,6 +12,7 @@ export const noKernel: StoreKernel = {
   },
   credentialFields: () => undefined,
   verifyCredential: () => Promise.reject(noKernelError()),
+  loginState: () => 'none',
   tokenOrigin: () => undefined,
 };
 

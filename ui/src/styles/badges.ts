@@ -121,7 +121,11 @@ export const badges = css`
     width: 12px;
     height: 12px;
   }
-  .chip.bad {
+  .chip.cred.asks {
+    color: var(--opchain-text);
+  }
+  .chip.bad,
+  .chip.cred.missing {
     color: var(--opchain-failed);
     background: var(--opchain-failed-soft);
     box-shadow: none;

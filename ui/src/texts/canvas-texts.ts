@@ -16,6 +16,16 @@ export const canvasTexts = {
   problems: (count: number) => pluralize(count, 'problem', 'problems'),
   noCredential: 'No credential',
   withoutCredential: 'Sent without credential',
+  credentialRefused: 'The server refused the credential.',
+  credentialStates: {
+    ready: 'Ready',
+    logsIn: (name: string): string => `The run asks you to log in for ${name}.`,
+    approves: (name: string, origins: readonly string[]): string =>
+      `The run asks whether ${name} may be sent to ${origins.join(' and ')}.`,
+    noneChosen: 'Missing: choose a credential.',
+    unknown: (name: string): string => `Missing: ${name} is not configured in this page.`,
+    rejected: (name: string, message: string): string => `${name} was rejected: ${message}`,
+  },
   required: 'required',
   moreInputs: (count: number) => `${count} more`,
   waitFor: (duration: number) => `Wait ${formatDuration(duration)}`,

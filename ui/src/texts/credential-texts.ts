@@ -29,6 +29,10 @@ export const credentialTexts = {
   complete: 'Complete, tested on the first call',
   validUntil: (time: string) => `Token valid until ${time}`,
   rejected: (message: string) => `Rejected: ${message}`,
+  token: (owner: string | undefined, scopes: readonly string[] = []) =>
+    `Token${owner === undefined ? '' : ` of ${owner}`}${scopes.length === 0 ? '' : `, for ${scopes.join(', ')}`}`,
+  logIn: (name: string) => `Log in with ${name}`,
+  logInAgain: 'Log in again',
   testNamed: (name: string) => `Test ${name}`,
   more: (name: string) => `More actions for ${name}`,
   edit: 'Edit',

@@ -113,6 +113,7 @@ export const resultsTexts = {
   startHostWith: 'Start the host of this page with',
   startHostOr: 'or, if the API sends no CORS headers,',
   copyOption: (option: string) => `Copy ${option}`,
+  logInAgain: 'Log in again',
   editCredential: (name: string) => `Edit ${name}`,
   approveOrigin: (credential: string, origin: string) => `Approve ${credential} for ${origin}…`,
   attachCredential: 'Attach a credential',

@@ -79,15 +79,20 @@ async function fillIn(popup: Page): Promise<void> {
 }
 
 test('a run opens one window to log in, and sends the token with each call; a test opens another one', async () => {
+  await builder.card('write').locator('.chip.asks').waitFor();
+  expect(await builder.card('write').getAttribute('aria-label')).toContain('The run asks you to log in for ada.');
   await logIn(() => builder.run());
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  await builder.card('write').locator('.chip.ready').waitFor();
   expect(api.statuses).toEqual([200, 200]);
 
   await builder.bar.getByRole('button', { name: 'Credentials', exact: true }).click();
   const drawer = builder.page.locator('opchain-credentials');
-  const test = drawer.getByRole('button', { name: 'Test ada' });
+  const test = drawer.getByRole('button', { name: 'Log in with ada' });
   await logIn(() => test.click());
   await drawer.getByText(/Token valid until/).waitFor();
+  await drawer.getByText('Token of customer-1, for read, write').waitFor();
+  await drawer.getByRole('button', { name: 'Close credentials' }).click();
 
   // The token is known to the page's memory alone.
   const stored = await builder.page.evaluate(async () => {
@@ -96,4 +101,19 @@ test('a run opens one window to log in, and sends the token with each call; a te
   });
   const tokens = api.authorizations.map((authorization) => authorization.replace('Bearer ', ''));
   expect(findSecrets(stored, [ada.password, ...tokens])).toEqual([]);
+});
+
+test('where the server ends a login in the middle of a run, the user logs in again and retries what failed', async () => {
+  api.revokeNext();
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Failed');
+  expect(api.statuses.slice(-2)).toEqual([200, 401]);
+  await builder.card('write').click();
+  await builder.inspector.getByRole('tab', { name: /^Result/ }).click();
+  const detail = builder.inspector.locator('opchain-result-detail');
+  await logIn(() => detail.getByRole('button', { name: 'Log in again' }).click());
+  await detail.getByRole('button', { name: 'Log in again' }).waitFor({ state: 'detached' });
+  await detail.getByRole('button', { name: /^Retry failed/ }).click();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  expect(api.statuses.at(-1)).toBe(200);
 });

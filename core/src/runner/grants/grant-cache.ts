@@ -63,7 +63,9 @@ export class GrantCache {
     const held = credential.provide
       ? GrantCache.#numberOf(credential.provide)
       : Object.entries(credential.fields).sort();
-    return JSON.stringify([provider.name, scheme, held, credential.tokenUrl ?? null, effectiveScopes, serverUrl]);
+    // A server with an empty path is written in two ways.
+    const server = serverUrl.replace(/^\w+:\/\/[^/?]+$/, '$&/');
+    return JSON.stringify([provider.name, scheme, held, credential.tokenUrl ?? null, effectiveScopes, server]);
   }
 
   static #numberOf(callback: NonNullable<Credential['provide']>): number {

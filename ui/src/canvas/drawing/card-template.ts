@@ -8,6 +8,9 @@ import type { CardRow, CardView } from './card-view.js';
 import type { CardDetail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
+/** A shape for each state, so that none is told by its color alone. */
+const credentialIcons = { ready: 'key', none: 'key', asks: 'person', missing: 'warn' } as const;
+
 /** Renders the card of a node at a level of detail. Text from a chain or a description is rendered as text, never as HTML. */
 export function cardTemplate(
   card: CardView,
@@ -37,8 +40,8 @@ export function cardTemplate(
       <span class="path" title=${card.path}>${card.path}</span>${
         card.credential === undefined
           ? nothing
-          : html`<span class="chip cred ${card.credential.invalid ? 'bad' : ''}"
-              >${icon('key')}${card.credential.text}</span
+          : html`<span class="chip cred ${card.credential.state}" title=${card.credential.hint || nothing}
+              >${icon(credentialIcons[card.credential.state])}${card.credential.text}</span
             >`
       }
     </div>

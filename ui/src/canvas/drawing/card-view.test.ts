@@ -26,7 +26,7 @@ const details: CardDetails = {
   operation,
   diagnostics: [],
   wrongPaths: [],
-  credential: () => undefined,
+  readiness: undefined,
   run: undefined,
   editedSince: undefined,
   waitingFor: [],
@@ -97,20 +97,27 @@ describe('a card', () => {
   });
 
   test('shows that a credential is missing, or that it was rejected', () => {
-    expect(describeCard(node, details).credential).toEqual({ text: 'No credential', invalid: true });
+    expect(describeCard(node, details).credential).toEqual({ text: 'No credential', state: 'missing', hint: '' });
     const expected = { ...node, credentials: [{ scheme: 'passwordAuth', credential: 'Ada', kind: 'oauth2' as const }] };
-    const known = {
-      credential: () => ({ credential: {} as never, test: { state: 'untested' as const }, fromHost: false }),
-    };
-    expect(describeCard(expected, { ...details, ...known }).credential).toEqual({ text: 'Ada', invalid: false });
-    expect(
-      describeCard(expected, {
-        ...details,
-        ...known,
-        run: { state: 'failed', failure: { code: 'TOKEN_REFUSED', message: 'no' } },
-      }).credential?.invalid,
-    ).toBe(true);
-    expect(describeCard(expected, details).credential?.invalid).toBe(true);
+    const describeState = (more: Partial<CardDetails>) => describeCard(expected, { ...details, ...more }).credential;
+    expect(describeState({ readiness: { state: 'ready' } })).toEqual({ text: 'Ada', state: 'ready', hint: 'Ready' });
+    const refused = { state: 'failed', failure: { code: 'TOKEN_REFUSED', message: 'no' } } as const;
+    expect(describeState({ readiness: { state: 'ready' }, run: refused })?.state).toBe('missing');
+  });
+
+  test.each([
+    [{ state: 'missing', credential: 'Ada' }, 'Missing: Ada is not configured in this page.'],
+    [{ state: 'missing', credential: 'Ada', message: 'wrong password' }, 'Ada was rejected: wrong password'],
+    [{ state: 'asks', credential: 'Ada', origins: [] }, 'The run asks you to log in for Ada.'],
+    [
+      { state: 'asks', credential: 'Ada', origins: ['https://a.example', 'https://b.example'] },
+      'The run asks whether Ada may be sent to https://a.example and https://b.example.',
+    ],
+  ] as const)('tells what its credential is before a run: %j', (readiness, hint) => {
+    const expected = { ...node, credentials: [{ scheme: 'passwordAuth', credential: 'Ada', kind: 'oauth2' as const }] };
+    const card = describeCard(expected, { ...details, readiness });
+    expect(card.credential).toEqual({ text: 'Ada', state: readiness.state, hint });
+    expect(cardAriaLabel(card, [], undefined, texts)).toContain(hint);
   });
 
   test.each([

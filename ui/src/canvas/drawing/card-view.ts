@@ -3,9 +3,10 @@ import type { InputRow, ShownState } from '@opchain/core/drawing';
 import type { ValueMapping } from '@opchain/core/model';
 import { CARD_ROWS, fieldOfPath, formatDuration, listInputRows } from '@opchain/core/drawing';
 import { asWholeMapping, formatMapping, writeJson } from '@opchain/core/model';
-import type { CredentialEntry } from '../../model/credential-entry.js';
+import type { CredentialReadiness } from '../../model/credential-entry.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
+import { describeReadiness } from './describe-readiness.js';
 
 /** The content of a card, ready to render. */
 export interface CardView {
@@ -17,7 +18,7 @@ export interface CardView {
   readonly preset?: 'wait' | 'assert' | 'workflow';
   /** The operation's path, or what the preset step does. */
   readonly path: string;
-  readonly credential?: { readonly text: string; readonly invalid: boolean };
+  readonly credential?: CardCredential;
   readonly rows: readonly CardRow[];
   /** Number of collapsed inputs. */
   readonly more: number;
@@ -28,6 +29,14 @@ export interface CardView {
   readonly diagnostics: number;
   /** A pinned result stands for the step: it sends nothing. */
   readonly pinned: boolean;
+}
+
+/** The credential of the call, and what it is before a run. */
+export interface CardCredential {
+  readonly text: string;
+  readonly state: 'ready' | 'asks' | 'missing' | 'none';
+  /** What the state means, for a tooltip and for screen readers; empty if the text says it. */
+  readonly hint: string;
 }
 
 export interface CardRow {
@@ -44,7 +53,7 @@ export interface CardDetails {
   readonly diagnostics: readonly ChainDiagnostic[];
   /** Paths of values that are not what their schemas require. */
   readonly wrongPaths: readonly string[];
-  readonly credential: (name: string) => CredentialEntry | undefined;
+  readonly readiness: CredentialReadiness | undefined;
   readonly run: StepRun | undefined;
   /** Number of the selected run, if the node was edited after it. */
   readonly editedSince: number | undefined;
@@ -157,25 +166,26 @@ function parseWholeMapping(text: string): ValueMapping | undefined {
 
 function cardCredential(
   node: Step,
-  { operation, diagnostics, credential, run, texts }: CardDetails,
-): CardView['credential'] {
+  { operation, diagnostics, readiness, run, texts }: CardDetails,
+): CardCredential | undefined {
   if (node.kind !== 'operation') return undefined;
   if (node.credentials === undefined) {
     const needed =
       diagnostics.some(({ code }) => code === 'CREDENTIAL_MISSING') ||
       (operation !== undefined && requiresCredential(operation));
-    return needed ? { text: texts.noCredential, invalid: true } : undefined;
+    return needed ? { text: texts.noCredential, state: 'missing', hint: '' } : undefined;
   }
   if (node.credentials.length === 0)
     return operation !== undefined && requiresCredential(operation)
-      ? { text: texts.withoutCredential, invalid: false }
+      ? { text: texts.withoutCredential, state: 'none', hint: '' }
       : undefined;
-  const names = node.credentials.map((use) => use.credential);
+  const text = node.credentials.map((use) => use.credential).join(', ');
   const refused =
     run?.result?.response?.status === 401 ||
     run?.failure?.code === 'TOKEN_REFUSED' ||
     run?.failure?.code === 'AUTH_FAILED';
-  return { text: names.join(', '), invalid: names.some((name) => credential(name) === undefined) || refused };
+  const { state, hint } = describeReadiness(readiness, texts);
+  return { text, state: refused ? 'missing' : state, hint: refused ? texts.credentialRefused : hint };
 }
 
 function requiresCredential(operation: OperationSummary): boolean {
@@ -240,6 +250,7 @@ export function cardAriaLabel(
     stateLabel === undefined ? card.note : `${stateLabel} ${card.details}`,
     after.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${after.join(', ')}`,
     card.credential?.text,
+    card.credential?.hint,
     ...card.rows.filter(({ kind }) => kind !== 'literal').map(({ name, text }) => `${name} ${text}`),
     card.diagnostics === 0 ? undefined : texts.problems(card.diagnostics),
   ]

@@ -23,6 +23,9 @@ export function renderCredentialRow(
   { edit, attach }: CredentialRowActions,
 ): TemplateResult {
   const { name } = credential;
+  const isLogin = credentials.isLogin(credential);
+  const testLabel = isLogin ? texts.logIn(name) : texts.testNamed(name);
+  const logInAgain = (): void => void credentials.testCredential(name);
   return html`<div class="identity" data-credential=${name}>
     ${icon(schemeIcon(scheme))}
     <span
@@ -36,8 +39,8 @@ export function renderCredentialRow(
     <button
       class="icon sm"
       type="button"
-      aria-label=${texts.testNamed(name)}
-      title=${texts.testNamed(name)}
+      aria-label=${testLabel}
+      title=${testLabel}
       @click=${() => void credentials.testCredential(name)}
     >
       ${icon('retry', 'small')}
@@ -50,7 +53,16 @@ export function renderCredentialRow(
         ${texts.remove}
       </button></opchain-popover
     >
+    ${renderToken(texts, test)}
+    ${isLogin && test.state === 'rejected' ? html`<button class="btn line sm below" type="button" @click=${logInAgain}>${icon('person', 'small')}${texts.logInAgain}</button>` : nothing}
   </div>`;
+}
+
+/** What the token says about itself. */
+function renderToken(texts: Texts['credentials'], test: CredentialEntry['test']): TemplateResult | typeof nothing {
+  if (test.state !== 'accepted' || (test.owner === undefined && test.scopes === undefined)) return nothing;
+  const { owner, scopes } = test;
+  return html`<p class="below muted">${texts.token(owner, scopes)}</p>`;
 }
 
 function renderTest(

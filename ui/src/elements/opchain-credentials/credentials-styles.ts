@@ -144,6 +144,8 @@ export const credentialsStyles = css`
   }
   .scheme > header .explain {
     font-size: var(--opchain-size-xs);
+    line-height: 16px;
+    text-wrap: pretty;
   }
   .identity {
     display: grid;
@@ -156,6 +158,12 @@ export const credentialsStyles = css`
     border-top: 1px solid var(--opchain-line);
     font-size: var(--opchain-size-sm);
     line-height: 16px;
+  }
+  .identity > .below {
+    grid-column: 2 / -1;
+    justify-self: start;
+    margin: 0 0 var(--opchain-space-1);
+    overflow-wrap: anywhere;
   }
   .identity > svg {
     color: var(--opchain-text-faint);

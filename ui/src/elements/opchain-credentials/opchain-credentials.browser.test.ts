@@ -92,7 +92,7 @@ describe('the credentials drawer', () => {
     await driver.drawer.getByRole('button', { name: 'More actions for Staff' }).click();
     await driver.drawer.getByRole('menuitem', { name: 'Remove' }).click();
     await driver.waitForAnimation();
-    expect(await driver.card('updateCustomer').locator('.chip.cred').getAttribute('class')).toContain('bad');
+    expect(await driver.card('updateCustomer').locator('.chip.cred').getAttribute('class')).toContain('missing');
     await testPage.page.keyboard.press('Escape');
     await driver.waitForAnimation();
     expect(await testPage.page.evaluate(() => stores.view.value.credentialsOpen)).toBe(false);

@@ -153,7 +153,7 @@ export class OpchainCredentials extends OpchainElement {
           <p>
             ${isCommonScheme(scheme.name) ? nameOfScheme(stores, scheme) : html`<code>${scheme.name}</code> ${stores.texts.messages.scheme(scheme)}`}
           </p>
-          <p class="ellipsis explain" title=${explanation}>${explanation}</p>
+          <p class="explain">${explanation}</p>
         </div>
         ${
           supported

@@ -43,6 +43,7 @@ export class OpchainResultDetail extends OpchainElement {
         if (changed === undefined || (this.stepId !== undefined && changed.has(this.stepId))) this.requestUpdate();
       }),
       stores.chain.subscribe(() => this.requestUpdate()),
+      stores.credentials.subscribe(() => this.requestUpdate()),
       stores.view.subscribe((now, before) => {
         if (now.resultRow !== before.resultRow) this.requestUpdate();
       }),

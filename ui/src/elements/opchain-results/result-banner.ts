@@ -83,7 +83,7 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
   return html`<div class="row">${credentialActionTemplate(stores, step, stepRun)} ${retryTemplate(stores)}</div>`;
 }
 
-/** If the credential is likely the cause: a button that leads to it. */
+/** If the credential is likely the cause: a button that leads to it, or lets the user log in again. */
 function credentialActionTemplate(
   stores: Stores,
   step: Step | undefined,
@@ -110,6 +110,17 @@ function credentialActionTemplate(
         use === undefined ? { stepId: step.id } : { scheme: use.scheme, credential: use.credential, stepId: step.id },
     });
   };
+  const entry = use && stores.credentials.find(use.credential);
+  const isLogin = entry !== undefined && stores.credentials.isLogin(entry.credential);
+  if (isLogin && stores.credentials.readiness(step)?.state !== 'ready')
+    return html`<button
+      class="btn line sm"
+      type="button"
+      ?disabled=${entry.test.state === 'testing'}
+      @click=${() => void stores.credentials.testCredential(entry.credential.name)}
+    >
+      ${icon('person', 'small')}${texts.logInAgain}
+    </button>`;
   return html`<button class="btn line sm" type="button" @click=${open}>
     ${icon('key', 'small')}${use === undefined ? texts.attachCredential : texts.editCredential(use.credential)}
   </button>`;

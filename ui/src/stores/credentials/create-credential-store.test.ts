@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Credential, Kernel, OperationStep } from '@opchain/core';
+import type { ApiDescription, Credential, Kernel, LoginState, OperationStep } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 import type { SecurityScheme } from '@opchain/core/model';
 import { chainTexts } from '../../texts/chain-texts.js';
@@ -41,9 +41,11 @@ function setUp(
   const tested: Credential[] = [];
   /** Replaces the provider. */
   const verify: { with?: (signal: AbortSignal) => Promise<{ readonly expiresAt?: number }> } = {};
+  const login: { state: LoginState } = { state: 'none' };
   const kernel = {
     credentialFields: () => [],
     tokenOrigin: () => 'http://issuer.example',
+    loginState: () => login.state,
     verifyCredential: (credential: Credential, _scheme: unknown, _server: string, signal: AbortSignal) => {
       tested.push(credential);
       if (verify.with !== undefined) return verify.with(signal);
@@ -80,7 +82,7 @@ function setUp(
     fromHost: options.fromHost ?? [],
   });
   if (!options.unpresented) store.presentApprovals();
-  return { store, chain, tried: tested, kept: saved, verify };
+  return { store, chain, tried: tested, kept: saved, verify, login };
 }
 
 /** Answers every approval request. */
@@ -103,6 +105,26 @@ describe('the credential store', () => {
     expect(requests).toEqual([['http://api.example', 'http://issuer.example']]);
     expect(await store.requestApprovals([call('a', 'Ada')])).toBe(true);
     expect(requests).toHaveLength(1);
+  });
+
+  test('tells before a run which steps have their credentials, will ask, or have none', async () => {
+    const { store, login } = setUp();
+    expect(store.readiness(call('b'))).toEqual({ state: 'missing' });
+    expect(store.readiness({ ...call('b'), credentials: [] })).toBeUndefined();
+    const step = call('a', 'Ada');
+    expect(store.readiness(step)).toEqual({ state: 'missing', credential: 'Ada' });
+    store.save(ada);
+    const origins = ['http://api.example', 'http://issuer.example'];
+    expect(store.readiness(step)).toEqual({ state: 'asks', credential: 'Ada', origins });
+    store.approve('Ada', origins);
+    expect(store.readiness(step)).toEqual({ state: 'ready' });
+    login.state = 'required';
+    expect(store.readiness(step)).toEqual({ state: 'asks', credential: 'Ada', origins: [] });
+    login.state = 'done';
+    expect(store.readiness(step)).toEqual({ state: 'ready' });
+    store.save({ ...ada, fields: { password: 'wrong' }, approvedOrigins: origins });
+    await store.testCredential('Ada');
+    expect(store.readiness(step)).toEqual({ state: 'missing', credential: 'Ada', message: 'invalid_grant' });
   });
 
   test('a test that is started again replaces the one in progress', async () => {

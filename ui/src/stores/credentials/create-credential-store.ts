@@ -1,5 +1,5 @@
-import type { Credential, OperationStep } from '@opchain/core';
-import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
+import type { Credential } from '@opchain/core';
+import type { CredentialUse } from '@opchain/core/model';
 import { credentialKind } from '@opchain/core/model';
 import type { Credentials, CredentialStore } from './credential-store.js';
 import type { CredentialEntry } from '../../model/credential-entry.js';
@@ -7,6 +7,7 @@ import { createState } from '../create-state.js';
 import { replaceTexts } from '../../texts/replace-texts.js';
 import type { CredentialStoreDependencies } from './credential-store-dependencies.js';
 import { createQuestion } from './create-question.js';
+import { createCredentialScope } from './create-credential-scope.js';
 import { attachUse, renameUses } from './credential-uses.js';
 import { readConfirmedServers, writeConfirmedServers } from './confirmed-servers.js';
 import { readSavedCredentials, writeSavedCredentials } from './saved-credentials.js';
@@ -59,57 +60,24 @@ export function createCredentialStore({
       .operationSteps()
       .flatMap((step) => (step.credentials?.some((use) => use.credential === name) ? [step.id] : []));
 
-  const belongsTo = ({ sources }: Credential, source: string): boolean => sources?.includes(source) ?? true;
-  const sourcesOf = (steps: readonly OperationStep[], name: string): readonly string[] => [
-    ...new Set(
-      steps.flatMap((step) =>
-        step.credentials?.some((use) => use.credential === name) ? [step.operation.source] : [],
-      ),
-    ),
-  ];
-
-  /** A source of the credential that declares its scheme: one that a node with this credential calls, else any. */
-  const schemeOf = (
-    credential: Credential,
-    sources: readonly string[] = [
-      ...sourcesOf(chain.operationSteps(), credential.name),
-      ...descriptions.value.entries.map((entry) => entry.source),
-    ],
-  ): { readonly scheme: SecurityScheme; readonly server: string } | undefined => {
-    for (const source of sources) {
-      const scheme = belongsTo(credential, source) ? descriptions.scheme(source, credential.scheme) : undefined;
-      if (scheme) return { scheme, server: descriptions.entry(source)?.server ?? '' };
-    }
-    return undefined;
-  };
+  const scope = createCredentialScope({ kernel, chain, descriptions, find, usedName });
 
   const listAllSchemes = (source: string): readonly string[] => [
     ...new Set([
       ...descriptions.schemes(source).map(({ name }) => name),
       ...state.value.entries.flatMap(({ credential }) =>
-        belongsTo(credential, source) && descriptions.scheme(source, credential.scheme) ? [credential.scheme] : [],
+        scope.belongsTo(credential, source) && descriptions.scheme(source, credential.scheme)
+          ? [credential.scheme]
+          : [],
       ),
     ]),
   ];
 
-  const origins: CredentialStore['origins'] = (credential, sources) => {
-    const found = schemeOf(credential, sources);
-    if (!found) return [];
-    const server = URL.parse(found.server)?.origin;
-    let token: string | undefined;
-    try {
-      token = kernel.tokenOrigin(credential, found.scheme, found.server);
-    } catch {
-      // An invalid URL is reported when the credential is tested.
-    }
-    const list = (origin: string | undefined, kind: 'server' | 'token'): ReturnType<CredentialStore['origins']> =>
-      origin === undefined ? [] : [{ origin, approved: credential.approvedOrigins.includes(origin), kind }];
-    return [...list(server, 'server'), ...list(token, 'token')];
-  };
-
   const requestApproval = async (credential: Credential, sources?: readonly string[]): Promise<boolean> => {
     const { name } = credential;
-    const missing = [...new Set(origins(credential, sources).flatMap((each) => (each.approved ? [] : [each.origin])))];
+    const missing = [
+      ...new Set(scope.origins(credential, sources).flatMap((each) => (each.approved ? [] : [each.origin]))),
+    ];
     if (missing.length === 0) return true;
     const approved = await question.ask({ kind: 'credential', name, origins: missing });
     if (approved) store.approve(name, missing);
@@ -123,7 +91,9 @@ export function createCredentialStore({
     subscribe: (listener) => state.subscribe(listener),
     find,
     forScheme: (source, scheme) =>
-      state.value.entries.filter(({ credential }) => credential.scheme === scheme && belongsTo(credential, source)),
+      state.value.entries.filter(
+        ({ credential }) => credential.scheme === scheme && scope.belongsTo(credential, source),
+      ),
     forRun() {
       const credentials = state.value.entries.map(({ credential, fromHost: isProvided }) =>
         isProvided && credential.sources === undefined && sourceOfHost !== undefined && chain.chain.sources.length > 1
@@ -140,7 +110,7 @@ export function createCredentialStore({
       ];
     },
     isShownField: (credential, name) => {
-      const scheme = schemeOf(credential)?.scheme;
+      const scheme = scope.schemeOf(credential)?.scheme;
       const field = scheme && store.fields(scheme)?.find((each) => each.name === name);
       return field !== undefined && !field.secret;
     },
@@ -210,7 +180,7 @@ export function createCredentialStore({
     async testCredential(name) {
       const entry = find(name);
       if (!entry) return;
-      const found = schemeOf(entry.credential);
+      const found = scope.schemeOf(entry.credential);
       if (!found) {
         update(name, {
           test: {
@@ -228,8 +198,8 @@ export function createCredentialStore({
         tests.set(name, test);
         update(name, { test: { state: 'testing' } });
         const { credential } = find(name) ?? entry;
-        const { expiresAt } = await kernel.verifyCredential(credential, found.scheme, found.server, test.signal);
-        update(name, { test: { state: 'accepted', at: Date.now(), ...(expiresAt !== undefined && { expiresAt }) } });
+        const token = await kernel.verifyCredential(credential, found.scheme, found.server, test.signal);
+        update(name, { test: { state: 'accepted', at: Date.now(), ...token } });
       } catch (error) {
         // The user has started it again, e.g. after closing the window to log in.
         if (test.signal.aborted) return;
@@ -238,6 +208,8 @@ export function createCredentialStore({
         });
       }
     },
+    readiness: (step) => scope.readiness(step),
+    isLogin: (credential) => scope.loginState(credential) !== 'none',
     markUsed(names) {
       const at = Date.now();
       for (const name of names.map(usedName)) {
@@ -252,7 +224,7 @@ export function createCredentialStore({
       if (!entry) return;
       chain.edit({ label: texts.chain.labels.attach(name), origin: 'credentials' }, (document) =>
         attachUse(document, new Set(stepIds), (step) => {
-          if (!belongsTo(entry.credential, step.operation.source)) return undefined;
+          if (!scope.belongsTo(entry.credential, step.operation.source)) return undefined;
           const scheme = descriptions.scheme(step.operation.source, entry.credential.scheme);
           const security = descriptions.find(step.operation)?.security ?? [];
           return scheme && { use: store.use(entry.credential, scheme), security };
@@ -264,7 +236,7 @@ export function createCredentialStore({
       if (saveForSession) writeSavedCredentials(session, sessionKey, state.value.entries);
       else session?.removeItem(sessionKey);
     },
-    origins,
+    origins: (credential, sources) => scope.origins(credential, sources),
     approve(name, approved) {
       const entry = find(name);
       if (!entry) return;
@@ -274,7 +246,7 @@ export function createCredentialStore({
     async requestApprovals(steps) {
       const names = new Set(steps.flatMap((step) => (step.credentials ?? []).map((use) => use.credential)));
       for (const name of names) {
-        for (const source of sourcesOf(steps, name)) {
+        for (const source of scope.sourcesOf(steps, name)) {
           const entry = find(usedName(name));
           if (entry && !(await requestApproval(entry.credential, [source]))) return false;
         }

@@ -1,7 +1,7 @@
 import type { Credential, OperationRef, OperationStep } from '@opchain/core';
 import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
 import type { CredentialField } from '@opchain/core/plugin';
-import type { CredentialEntry } from '../../model/credential-entry.js';
+import type { CredentialEntry, CredentialReadiness } from '../../model/credential-entry.js';
 import type { State, Unsubscribe } from '../create-state.js';
 
 export interface Credentials {
@@ -43,6 +43,10 @@ export interface CredentialStore extends State<Credentials> {
   remove(name: string): void;
   /** Gets a token or checks that the fields are complete; the outcome is in the entry's `test`. */
   testCredential(name: string): Promise<void>;
+  /** What the step's credentials are before a run; undefined if it needs none, or is explicitly sent without. */
+  readiness(step: OperationStep): CredentialReadiness | undefined;
+  /** True if the user logs in for the credential. */
+  isLogin(credential: Credential): boolean;
   /** Calls with these credentials succeeded. */
   markUsed(names: readonly string[]): void;
   /** Ids of the steps that use it. */

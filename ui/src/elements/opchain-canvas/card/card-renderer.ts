@@ -38,7 +38,7 @@ export class CardRenderer {
       operation: node.kind === 'operation' ? descriptions.find(node.operation) : undefined,
       diagnostics: diagnostics.of(id),
       wrongPaths: [...diagnostics.wrongValues(id).keys()],
-      credential: (name) => credentials.find(name),
+      readiness: node.kind === 'operation' ? credentials.readiness(node) : undefined,
       run: stepRun,
       editedSince: stepRun !== undefined && run.editedSince(id) ? run.shown?.number : undefined,
       pinned: run.pins.has(id),

@@ -46,7 +46,7 @@ function ghostCard(stores: Stores, item: PaletteItem): TemplateResult | typeof n
     operation: item.kind === 'operation' ? descriptions.find(item.ref) : undefined,
     diagnostics: [],
     wrongPaths: [],
-    credential: () => undefined,
+    readiness: undefined,
     run: undefined,
     editedSince: undefined,
     waitingFor: [],

@@ -2,8 +2,11 @@ import type { SecurityScheme } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { CredentialEntry } from '../../../model/credential-entry.js';
+import { describeReadiness } from '../../../canvas/drawing/describe-readiness.js';
 import { icon } from '../../parts/icon.js';
 import type { SectionContext } from './section-context.js';
+
+const readinessIcons = { ready: 'succeeded', asks: 'person', missing: 'warn' } as const;
 
 interface Choice {
   readonly scheme: SecurityScheme;
@@ -38,8 +41,18 @@ export function renderCredentialSection(context: SectionContext): TemplateResult
         >${!required ? texts.noneRequired : selectedChoice ? stores.texts.messages.scheme(selectedChoice.scheme) : choices.length > 1 ? texts.anyOf : nothing}</span
       >
     </header>
-    ${groups.map((group, index) => renderChooser(context, group, index === 0, required))}
+    ${groups.map((group, index) => renderChooser(context, group, index === 0, required))} ${renderReadiness(context)}
   </section>`;
+}
+
+/** What the chosen credentials are before a run; a diagnostic tells it if none is chosen. */
+function renderReadiness({ stores, step }: SectionContext): TemplateResult | typeof nothing {
+  const readiness = stores.credentials.readiness(step);
+  if (readiness === undefined || (readiness.state === 'missing' && readiness.message === undefined)) return nothing;
+  const { state, hint } = describeReadiness(readiness, stores.texts.canvas);
+  return html`<p class="message ${state === 'missing' ? 'error' : ''}">
+    ${icon(readinessIcons[state], 'small')}${hint}
+  </p>`;
 }
 
 /** Alternatives of one scheme share one select; schemes required together get one each. */
