@@ -6,7 +6,7 @@ import { asWholeMapping, formatMapping, writeJson } from '@opchain/core/model';
 import type { CredentialReadiness } from '../../model/credential-entry.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
-import { describeReadiness } from './describe-readiness.js';
+import { describeReadiness } from '../../texts/describe-readiness.js';
 
 /** The content of a card, ready to render. */
 export interface CardView {

@@ -2,7 +2,7 @@ import type { SecurityScheme } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { CredentialEntry } from '../../../model/credential-entry.js';
-import { describeReadiness } from '../../../canvas/drawing/describe-readiness.js';
+import { describeReadiness } from '../../../texts/describe-readiness.js';
 import { icon } from '../../parts/icon.js';
 import type { SectionContext } from './section-context.js';
 
