@@ -39,6 +39,7 @@ export async function explainFailure(
       `A page loaded over https: cannot call ${url.origin}, which is http:. Use the relay.`,
       {
         cause: error,
+        origin: url.origin,
       },
     );
   }
@@ -47,7 +48,7 @@ export async function explainFailure(
     case 'unreachable':
       return new OpchainError(
         'NETWORK_FAILED',
-        `The call to ${host} failed: ${host} cannot be reached. Either the server is not running, its name is wrong, or its certificate is not trusted.`,
+        `The call to ${host} failed: ${host} cannot be reached. Either the server is not running, its name is wrong, its certificate is not trusted, or it requires one of the client.`,
         { cause: error },
       );
     case 'unreadable':

@@ -17,7 +17,7 @@ const workaround = 'Use the relay, or run the chain headless.';
 /** Converts a call for `fetch`. Throws `CALL_UNSUPPORTED` for anything that a browser would silently omit. */
 export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
   if (!URL.canParse(call.url)) throw new OpchainError('REQUEST_INVALID', 'The URL of the call is not absolute.');
-  const { host, username, password } = new URL(call.url);
+  const { host, origin, username, password } = new URL(call.url);
   if (username !== '' || password !== '') {
     throw new OpchainError(
       'REQUEST_INVALID',
@@ -25,7 +25,9 @@ export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
     );
   }
   if (call.body !== undefined && (call.method === 'GET' || call.method === 'HEAD')) {
-    throw new OpchainError('CALL_UNSUPPORTED', `fetch cannot send a body with ${call.method}. ${workaround}`);
+    throw new OpchainError('CALL_UNSUPPORTED', `fetch cannot send a body with ${call.method}. ${workaround}`, {
+      origin,
+    });
   }
   const headers = listHeaders(call);
   let request: Request;
@@ -45,7 +47,10 @@ export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
     });
   } catch (error) {
     if (/^(CONNECT|TRACE|TRACK)$/i.test(call.method))
-      throw new OpchainError('CALL_UNSUPPORTED', `fetch cannot send ${call.method}. ${workaround}`, { cause: error });
+      throw new OpchainError('CALL_UNSUPPORTED', `fetch cannot send ${call.method}. ${workaround}`, {
+        cause: error,
+        origin,
+      });
     throw new OpchainError('REQUEST_INVALID', 'The method or a header contains an invalid character.', {
       cause: error,
     });
@@ -53,7 +58,9 @@ export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
   // A browser silently drops the header fields that it controls.
   const dropped = headers.filter(([name]) => !request.headers.has(name)).map(([name]) => name);
   if (dropped.length > 0)
-    throw new OpchainError('CALL_UNSUPPORTED', `Browsers do not let a page send ${dropped.join(', ')}. ${workaround}`);
+    throw new OpchainError('CALL_UNSUPPORTED', `Browsers do not let a page send ${dropped.join(', ')}. ${workaround}`, {
+      origin,
+    });
   return request;
 }
 
