@@ -26,7 +26,7 @@ export class Grid {
 
 /** The dots keep a visible distance at any zoom. */
 function stepAt(k: number): number {
-  return 20 * k * (k < 0.2 ? 8 : k < 0.45 ? 4 : k < 0.75 ? 2 : 1);
+  return 20 * k * (k < 0.05 ? 32 : k < 0.1 ? 16 : k < 0.2 ? 8 : k < 0.45 ? 4 : k < 0.75 ? 2 : 1);
 }
 
 function mod(value: number, by: number): number {

@@ -106,10 +106,10 @@ export const fields = css`
     flex: none;
   }
   .seg button {
-    height: 20px;
+    height: 24px;
     padding: 0 var(--opchain-space-2);
     border-radius: var(--opchain-radius-sm);
-    font: 500 var(--opchain-size-xs) / 20px var(--opchain-font);
+    font: 500 var(--opchain-size-xs) / 24px var(--opchain-font);
     color: var(--opchain-text-muted);
   }
   .seg button[aria-pressed='true'],

@@ -69,8 +69,9 @@ export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgeP
       points: (width) => jumpLabelPoints(jump, width),
     });
   }
-  // Highlighted edges are drawn above the rest.
-  drawn.sort((a, b) => Number(a.lit || a.selected) - Number(b.lit || b.selected));
+  // Highlighted edges are drawn above the rest, and values above mere order: at a shared port, the arrow on top counts for both.
+  const layer = ({ look, lit, selected }: DrawnEdge): number => (lit || selected ? 2 : Number(!/order/.test(look)));
+  drawn.sort((a, b) => layer(a) - layer(b));
   const cards = (area: Box): Box[] => scene.nodesIn(area).map((id) => scene.box(id) as Box);
   return edgesTemplate(drawn, placeLabels(requests, cards), port.preview(), k);
 }

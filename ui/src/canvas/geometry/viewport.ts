@@ -14,7 +14,8 @@ export interface Size {
   readonly height: number;
 }
 
-export const MIN_ZOOM = 0.04;
+/** A line of 100 nodes fits on a phone. */
+export const MIN_ZOOM = 0.02;
 export const MAX_ZOOM = 2;
 
 export function clampZoom(k: number): number {

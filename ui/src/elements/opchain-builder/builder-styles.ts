@@ -231,4 +231,19 @@ export const builderStyles = css`
       visibility: visible;
     }
   }
+  /* The inspector covers the canvas: what it would leave of it is too narrow to use. Its title leaves room for the button. */
+  @container builder (max-width: 620px) {
+    .inspector {
+      width: 100%;
+      --_close: 32px;
+    }
+    .inspector > opchain-splitter {
+      display: none;
+    }
+    .sheet-close {
+      inset-inline: auto 8px;
+      top: 10px;
+      box-shadow: none;
+    }
+  }
 `;

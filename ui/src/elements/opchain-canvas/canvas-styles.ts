@@ -294,6 +294,12 @@ export const canvasStyles = css`
     border-radius: 2px;
     pointer-events: none;
   }
+  /* On a phone it would cover the drawing that it shows. */
+  @container (max-width: 480px) {
+    .mini {
+      display: none;
+    }
+  }
   @media (forced-colors: active) {
     .node,
     .mini,

@@ -93,7 +93,12 @@ export class OpchainCanvas extends OpchainElement {
       ...watchStores(stores, this.#state, () => this.#parts, {
         update: () => this.requestUpdate(),
         colorsChanged: () => this.#invalidateColors(),
-        fit: () => this.#fit(),
+        fit: () => {
+          this.#fit();
+          // Again once the minimap of the first chain is there, unless a node was revealed.
+          this.requestUpdate();
+          void this.updateComplete.then(() => this.#parts?.stage.resize(this.#parts.stage.size));
+        },
         focus: (id) => this.#focus(id),
       }),
       stores.palette.subscribe(({ drag }) => this.#drop?.follow(drag)),

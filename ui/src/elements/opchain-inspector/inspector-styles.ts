@@ -13,7 +13,7 @@ const frame = css`
   }
   .title {
     padding-block: var(--opchain-space-3) 0;
-    padding-inline: var(--opchain-space-4) var(--opchain-space-2);
+    padding-inline: var(--opchain-space-4) calc(var(--opchain-space-2) + var(--_close, 0px));
     flex: none;
   }
   .title .row {

@@ -37,7 +37,11 @@ export const paletteStyles = css`
     flex: none;
   }
   .hints kbd + span {
-    margin-inline-end: var(--opchain-space-2);
+    margin-inline-end: var(--opchain-space-1);
+  }
+  /* In a wide font, there is no more room. */
+  .hints .btn {
+    padding: 0 var(--opchain-space-1);
   }
   .scroll {
     flex: 1;

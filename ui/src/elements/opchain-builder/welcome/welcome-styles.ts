@@ -117,6 +117,8 @@ export const welcomeStyles = css`
   .drop {
     margin-top: var(--opchain-space-2);
     min-height: 72px;
+    padding: var(--opchain-space-2) var(--opchain-space-4);
+    box-sizing: border-box;
     border-radius: var(--opchain-radius-lg);
     border: 1px dashed var(--opchain-field-line);
     display: flex;
@@ -127,6 +129,7 @@ export const welcomeStyles = css`
     background: var(--opchain-surface);
   }
   .drop button {
+    min-height: 24px;
     color: var(--opchain-accent-text);
     font-weight: 500;
   }

@@ -52,7 +52,10 @@ export const cardDetailStyles = css`
     box-shadow: 0 0 0 8px var(--opchain-accent);
   }
   .node[data-detail='shape'] {
-    box-shadow: 0 0 0 6px var(--_c);
+    box-shadow: 0 0 0 10px var(--_c);
+  }
+  .node[data-detail='shape'].draft {
+    --_c: var(--opchain-field-line);
   }
   .node[data-detail^='name'] {
     --_number: 28px;

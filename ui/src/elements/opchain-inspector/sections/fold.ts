@@ -19,7 +19,8 @@ export function renderFold(
   return html`<section class="folded ${open ? 'open' : ''}" data-path=${key}>
     <h3>
       <button class="fold" aria-expanded=${open} @click=${() => state.setViewState(`${key}?open`, !open)}>
-        ${icon(open ? 'down' : 'right', 'small')}<b>${title}</b><span class="end ellipsis">${preview}</span>
+        ${icon(open ? 'down' : 'right', 'small')}<b>${title}</b
+        ><span class="end ellipsis" title=${preview}>${preview}</span>
       </button>
     </h3>
     ${open ? html`<div class="inside">${content()}</div>` : nothing}
