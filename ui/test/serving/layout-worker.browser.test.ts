@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { startBuilderHost } from '../../host/src/index.js';
+import { shapeChain } from '../support/drawing/shape-chain.js';
 import { openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { waitUntilStill } from '../support/wait-until-still.js';
 
 jest.setTimeout(90_000);
 
 const browser = useChromium();
+const sample = useSample('bundled');
 const description = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Things', version: '1' },
@@ -70,5 +73,55 @@ test('without the script of the worker, the page tidies the chain itself', async
   await builder.page.route('**/layout-worker-*.js', (route) => route.abort());
   await tidy();
   await tidied();
+  await builder.opened.context.close();
+});
+
+test('1,000 nodes are tidied with progress, and no task blocks the page for 100 ms meanwhile', async () => {
+  const builder = await openBuilder(browser, `${sample.url}/ui/`);
+  const { page } = builder;
+  const chain = shapeChain('layers', 1000, { url: '../openapi.json' });
+  const layout = Object.fromEntries(
+    chain.steps.map(({ id }, index) => [id, { x: ((index * 7) % 40) * 300, y: ((index * 13) % 41) * 260 }]),
+  );
+  await page
+    .locator('opchain-builder')
+    .evaluate(
+      (element: Element & { chain?: unknown }, text) => (element.chain = JSON.parse(text)),
+      JSON.stringify({ ...chain, layout }),
+    );
+  await page.locator('opchain-canvas canvas.layer:not([hidden])').waitFor();
+  await waitUntilStill(page);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/layout-worker-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const canvas = page.locator('opchain-canvas');
+  await canvas.evaluate((element) => {
+    const tasks: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
+    let end = Infinity;
+    new MutationObserver(([{ removedNodes } = { removedNodes: [] }]) => {
+      if ([...removedNodes].some((node) => node instanceof Element && node.matches('.tidying')))
+        end = performance.now();
+    }).observe(element.shadowRoot!, { childList: true });
+    // The task in which the layout arrives ends the progress: it is none of those meanwhile.
+    Object.assign(globalThis, {
+      longTasks: () =>
+        tasks.filter(({ startTime, duration }) => startTime + duration < end).map(({ duration }) => duration),
+    });
+  });
+  await canvas.getByRole('button', { name: 'Tidy layout' }).click();
+  const progress = canvas.locator('.tidying');
+  await progress.getByText('Arranging 1000 nodes…').waitFor();
+  answer();
+  await page.getByText('Layout tidied').waitFor({ state: 'attached' });
+  await progress.waitFor({ state: 'detached' });
+  await waitUntilStill(page);
+  const tasks = await page.evaluate(() => (globalThis as unknown as { longTasks(): number[] }).longTasks());
+  expect(tasks.filter((duration) => duration > 100)).toEqual([]);
+  const after = await builder.chain();
+  expect(after.layout).not.toEqual(layout);
   await builder.opened.context.close();
 });
