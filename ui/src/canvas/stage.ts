@@ -11,7 +11,8 @@ import { ReteArea } from './rete-area.js';
 import type { Scene, SceneEdge } from './scene/scene.js';
 import type { StagePort } from './stage-port.js';
 import { Stretch } from './stretch.js';
-import { blend, fitClear, reveal, toDrawing, zoomAt } from './geometry/viewport.js';
+import { overlaps } from './geometry/box.js';
+import { blend, fitClear, reveal, toDrawing, visibleBox, zoomAt } from './geometry/viewport.js';
 import type { Size, Viewport } from './geometry/viewport.js';
 
 /** Milliseconds per frame for filling cards. */
@@ -89,10 +90,14 @@ export class Stage {
     return this.#area.shown;
   }
 
-  resize(size: Size): void {
+  /** `selected`: a node that stays in view if it was. */
+  resize(size: Size, selected?: string): void {
+    const box = selected === undefined ? undefined : this.#scene.box(selected);
+    const wasVisible = box !== undefined && overlaps(box, visibleBox(this.#view, this.#size));
     this.#size = size;
     this.#visible = undefined;
     if (this.#fitted) this.fit(undefined, false);
+    else if (selected !== undefined && wasVisible) this.reveal(selected, false);
     this.#request();
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
+import { startBuilderHost } from '../../host/src/index.js';
+import { boxOf } from '../support/box-of.js';
 import { BuilderPage } from '../support/builder-page.js';
 import type { TestPage } from '../support/shared/use-shared.js';
 import { useChromium, useSample } from '../support/shared/use-shared.js';
@@ -186,4 +188,83 @@ test('at 390 pixels the names of steps with problems are not broken', async () =
   await name.waitFor();
   await until(() => name.evaluate((element) => element.getClientRects().length === 1 && element.clientHeight < 30));
   await opened.context.close();
+});
+
+test('at 390 pixels the state of a failed run and what retries it are whole, next to each other', async () => {
+  const opened = await browser.open(`${sample.url}/ui/`, { reducedMotion: 'reduce' });
+  const builder = new BuilderPage(opened.page);
+  await builder.entry('getCustomer').dblclick();
+  await builder.card('getCustomer').waitFor();
+  await builder.type('id', 'nobody');
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Failed');
+  await opened.page.setViewportSize({ width: 390, height: 844 });
+  const retry = builder.results.getByRole('button', { name: /^Retry failed/ });
+  const areWhole = async (): Promise<boolean> => {
+    const [state, around, button] = await Promise.all(
+      [builder.summary, builder.results.getByRole('group', { name: 'Selected run' }), retry].map(boxOf),
+    );
+    return (
+      state!.x >= around!.x &&
+      state!.x + state!.width <= around!.x + around!.width &&
+      state!.y + state!.height <= 844 &&
+      around!.x + around!.width <= button!.x &&
+      button!.x + button!.width <= 390
+    );
+  };
+  await until(areWhole);
+  await builder.results.getByRole('button', { name: 'Hide results' }).click();
+  await until(areWhole);
+  await opened.context.close();
+});
+
+test('the selected card stays in view when the results open over its lower half', async () => {
+  const opened = await browser.open(`${sample.url}/ui/`, { reducedMotion: 'reduce' });
+  const { page } = opened;
+  const builder = new BuilderPage(page);
+  await builder.canvas.getByRole('button', { name: /^R2 / }).click();
+  await builder.card('createOrder').waitFor();
+  await builder.waitForStillCanvas();
+  await builder.select('createOrder');
+  const [card, canvas] = [await boxOf(builder.card('createOrder')), await boxOf(builder.canvas)];
+  const bottom = canvas.y + canvas.height - 40;
+  await page.mouse.move(canvas.x + canvas.width / 2, canvas.y + 30);
+  await page.mouse.wheel(0, card.y + card.height - bottom);
+  await until(async () => Math.abs((await boxOf(builder.card('createOrder'))).y + card.height - bottom) < 2);
+  await builder.results.getByRole('button', { name: 'Show results' }).click();
+  await until(async () => {
+    const [shown, results] = [await boxOf(builder.card('createOrder')), await boxOf(builder.results)];
+    return results.height > 100 && shown.y >= canvas.y && shown.y + shown.height <= results.y;
+  });
+  await opened.context.close();
+});
+
+test.each([1440, 1024])('at %i pixels a long name of an API does not cut the names beside it', async (width) => {
+  const description = {
+    openapi: '3.1.0',
+    info: { title: 'Weather, tides and air quality of all harbors of the northern coast', version: '2.14.0' },
+    servers: [{ url: 'https://api.northern-coast.example' }],
+    paths: { '/tides': { get: { operationId: 'listTides', responses: { 200: { description: 'OK' } } } } },
+  };
+  const host = await startBuilderHost({
+    description: {
+      name: 'coast',
+      location: 'https://api.northern-coast.example/openapi.json',
+      read: () => Promise.resolve(JSON.stringify(description)),
+    },
+  });
+  const opened = await browser.open(host.url, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  const builder = new BuilderPage(opened.page);
+  await builder.entry('listTides').dblclick();
+  await builder.card('listTides').waitFor();
+  await builder.setTitle('High tides');
+  await builder.bar.getByText('High tides', { exact: true }).waitFor();
+  const names = builder.bar.locator('.face > .ellipsis');
+  const cut = await names.evaluateAll((all) =>
+    all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.closest('opchain-popover')?.className),
+  );
+  expect(cut).toEqual(['api']);
+  expect((await boxOf(names.filter({ hasText: 'Weather' }))).width).toBeGreaterThan(48);
+  await opened.context.close();
+  await host.close();
 });

@@ -50,7 +50,7 @@ export const builderStyles = css`
     position: relative;
   }
   .collapsed .main {
-    grid-template-rows: minmax(0, 1fr) 37px;
+    grid-template-rows: minmax(0, 1fr) auto;
   }
   .empty .main {
     grid-template-columns: minmax(0, 1fr) 0;

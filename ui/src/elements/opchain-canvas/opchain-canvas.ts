@@ -255,7 +255,7 @@ export class OpchainCanvas extends OpchainElement {
 
   #onResize(viewport: HTMLElement): void {
     const { clientWidth: width, clientHeight: height } = viewport;
-    this.#parts?.stage.resize({ width, height });
+    this.#parts?.stage.resize({ width, height }, this.stores?.selection.value.primary);
     // Panels around a newly opened document take their space one frame later.
     if ((!this.#fitted || performance.now() - this.#fittedAt < 250) && width > 0) this.#fit();
   }

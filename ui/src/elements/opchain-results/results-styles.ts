@@ -96,6 +96,28 @@ export const resultsStyles = css`
     }
   }
   @container results (max-width: 560px) {
+    /* The state of the run and how to retry it have a line of their own. */
+    .bar:has(.state) {
+      flex-wrap: wrap;
+      height: auto;
+      padding-bottom: var(--opchain-space-1);
+    }
+    .bar:has(.state)::before {
+      content: '';
+      flex: 0 0 100%;
+    }
+    .bar:has(.state)::before,
+    .bar:has(.state) > :is(.sum, .btn) {
+      order: 1;
+    }
+    .bar:has(.state) > .sum {
+      flex: 1;
+      height: 24px;
+      padding-inline-start: var(--opchain-space-4);
+    }
+    .bar:has(.state) > .tabs {
+      margin-inline-end: auto;
+    }
     .sum .dot {
       display: none;
     }

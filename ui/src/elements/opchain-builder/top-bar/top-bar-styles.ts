@@ -59,14 +59,15 @@ export const topBarStyles = css`
     flex: 0 1 auto;
     max-width: clamp(88px, 22cqi, 340px);
   }
-  /* The name of the API is the first to be cut: where calls go must be read. */
+  /* The name of the API is cut before anything else: where calls go must be read. A shrinking share of all would cut each. */
   opchain-popover.api {
-    flex: 0 8 auto;
-    max-width: 260px;
+    flex: 0 9999 auto;
+    min-width: 96px;
+    max-width: 36cqi;
   }
   opchain-popover.server {
     flex: 0 1 auto;
-    max-width: 260px;
+    max-width: 340px;
   }
   .saved {
     font-size: var(--opchain-size-sm);
@@ -134,6 +135,7 @@ export const topBarStyles = css`
     opchain-popover.api,
     opchain-popover.server {
       flex: none;
+      min-width: 0;
     }
   }
   /* The menu of the chain opens and saves as well. */
