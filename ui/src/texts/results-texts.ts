@@ -186,7 +186,7 @@ export const resultsTexts = {
   mismatches: 'Mismatches',
   noMismatches: 'Matches the description',
   mismatchCount: (count: number) => pluralize(count, 'mismatch', 'mismatches'),
-  noChecks: 'This node has no checks.',
+  noChecks: 'This node had no checks in this run.',
   captures: 'Captures',
   captureNotRetained:
     'Left out: a run stores up to 100 MB of bodies, captures and outputs in total. Mappings and checks used the entire value.',

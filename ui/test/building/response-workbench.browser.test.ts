@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import type { BuilderHost } from '../../host/src/index.js';
 import { startBuilderHost } from '../../host/src/index.js';
+import { boxOf } from '../support/box-of.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';
@@ -188,4 +189,32 @@ test('a result fills the page; Esc returns to where the focus was', async () => 
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     return focused?.getAttribute('aria-label') === 'Enlarge result';
   });
+});
+
+test('in a narrow window the body of an enlarged result ends inside of the window, in each view', async () => {
+  await show('users');
+  await builder.page.setViewportSize({ width: 390, height: 844 });
+  await detail.getByRole('button', { name: 'Enlarge result' }).click();
+  const enlarged = builder.page.locator('opchain-result-detail[enlarged]');
+  for (const view of ['Tree', 'Table', 'Raw']) {
+    await enlarged.getByRole('button', { name: view, exact: true }).click();
+    const { y, height } = await boxOf(enlarged.locator('.rows'));
+    expect([view, height > 200, y + height <= 844]).toEqual([view, true, true]);
+  }
+  await builder.page.keyboard.press('Escape');
+  await builder.page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('a value that is asserted twice is checked once', async () => {
+  await show('users');
+  const total = detail.getByRole('treeitem', { name: /^total/ });
+  for (const _ of [1, 2]) {
+    await total.hover();
+    await total.getByRole('button', { name: /^Assert this value/ }).click();
+  }
+  const [step] = (await builder.chain()).steps;
+  expect(step).toMatchObject({ checks: [{ condition: '$response.body#/total == 400' }] });
+  await detail.getByRole('tab', { name: 'Checks' }).click();
+  await detail.getByText('This node had no checks in this run.').waitFor();
+  await detail.getByRole('tab', { name: 'Response' }).click();
 });

@@ -21,7 +21,8 @@ export function applyValueAction(
   else if (step?.kind !== 'operation') return;
   else if (action === 'assert') {
     const check = checkOf(path, value);
-    const outcome = stores.chain.setChecks(stepId, [...step.checks, check], 'inspector');
+    const others = step.checks.filter((each) => formatCheck(each) !== formatCheck(check));
+    const outcome = stores.chain.setChecks(stepId, [...others, check], 'inspector');
     stores.view.notices.emit(
       outcome.ok ? { text: texts.asserted(formatCheck(check)) } : { text: outcome.reason, tone: 'failed' },
     );

@@ -76,8 +76,29 @@ export const detailStyles = css`
   .sec:last-child {
     border-bottom: 0;
   }
+  /* The body has what is left of the window, however many lines are above it; a low window scrolls. */
   :host([enlarged]) {
-    --_body-height: calc(100vh - 370px);
+    --_body-height: none;
+    height: 100%;
+  }
+  :host([enlarged]),
+  :host([enlarged]) #part,
+  :host([enlarged]) .has-body,
+  :host([enlarged]) .has-body > :is(opchain-body-view, opchain-json-tree) {
+    display: flex;
+    flex-direction: column;
+  }
+  :host([enlarged]) #part {
+    flex: 1;
+    min-height: 0;
+  }
+  :host([enlarged]) .has-body {
+    min-height: 240px;
+  }
+  :host([enlarged]) .has-body ~ .sec {
+    flex: none;
+    max-height: 30%;
+    overflow: auto;
   }
   summary {
     cursor: default;

@@ -10,6 +10,7 @@ export const jsonTreeStyles = css`
     margin: 0 calc(-1 * var(--opchain-space-2));
   }
   .line {
+    position: relative;
     display: flex;
     align-items: center;
     gap: 6px;
@@ -73,19 +74,19 @@ export const jsonTreeStyles = css`
   .count {
     color: var(--opchain-text-faint);
   }
+  /* Above the end of the line, so that values have all of its width until they are pointed at. */
   .use {
-    visibility: hidden;
-    margin-inline-start: auto;
-    padding-inline-start: var(--opchain-space-2);
-    flex: none;
-    font: 500 var(--opchain-size-xs) / 22px var(--opchain-font);
-    letter-spacing: 0;
-    color: var(--opchain-accent-text);
-  }
-  .use {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 0;
     display: inline-flex;
+    visibility: hidden;
     align-items: center;
     gap: 2px;
+    padding-inline: var(--opchain-space-2);
+    border-radius: inherit;
+    background: inherit;
+    color: var(--opchain-accent-text);
   }
   .use .icon {
     width: 20px;
@@ -94,5 +95,10 @@ export const jsonTreeStyles = css`
   .line:hover .use,
   .line:focus-visible .use {
     visibility: visible;
+  }
+  @media (hover: none) {
+    .line:focus .use {
+      visibility: visible;
+    }
   }
 `;

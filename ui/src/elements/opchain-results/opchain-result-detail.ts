@@ -184,14 +184,14 @@ export class OpchainResultDetail extends OpchainElement {
     const response = stepRun.result?.response;
     const outputs = workflowOutputs ?? (stepRun.result && outputsOf(stepRun.result));
     if (outputs !== undefined)
-      return html`<section class="sec">
+      return html`<section class="sec has-body">
         <header><h3>${texts.outputs}</h3></header>
         ${Object.keys(outputs as object).length === 0 ? html`<p class="faint">${texts.noOutputs}</p>` : this.#renderTree(stores, id, outputs)}
       </section>`;
     if (response === undefined)
       return html`<p class="note">${stepRun.state === 'running' ? texts.stillRunning : texts.noResponse}</p>`;
     return html`${renderHeaders(stores, response.headers)}
-      <section class="sec">
+      <section class="sec has-body">
         <header>
           <h3>${texts.body}</h3>
           <span class="faint">${texts.size(response.size)}</span>

@@ -22,6 +22,11 @@ export class OpchainBodyView extends LitElement {
     base,
     selectArrow,
     css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-height: 0;
+      }
       .tools {
         display: flex;
         align-items: center;

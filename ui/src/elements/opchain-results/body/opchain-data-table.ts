@@ -50,7 +50,7 @@ export class OpchainDataTable extends LitElement {
       }
       .tr > * {
         width: 148px;
-        flex: none;
+        flex: 1 0 auto;
         padding: 0 var(--opchain-space-2);
         overflow: hidden;
         text-overflow: ellipsis;
@@ -61,6 +61,7 @@ export class OpchainDataTable extends LitElement {
       }
       .tr > .index {
         width: 56px;
+        flex: none;
         color: var(--opchain-text-faint);
         text-align: end;
       }
@@ -181,15 +182,16 @@ export class OpchainDataTable extends LitElement {
     return html`<div class="tr" role="row" aria-rowindex=${row + 2}>
       <span class="index" role="rowheader">${index}</span>${columns.map((name, column) => {
         const value = cellOf(this.data.rows[index]!, name);
+        const text = this.#cellText(value);
         const [currentRow, currentColumn] = this.current;
         return html`<span
           class="cell ${cellClass(value)}"
           role="gridcell"
           data-cell="${row}/${column}"
-          title=${this.readOnly || value === undefined ? nothing : this.texts.results.useAsMapping}
+          title=${this.readOnly || value === undefined ? text : `${text}\n${this.texts.results.useAsMapping}`}
           tabindex=${row === currentRow && column === currentColumn ? 0 : -1}
           @click=${() => this.#pick(row, column)}
-          >${this.#cellText(value)}</span
+          >${text}</span
         >`;
       })}
     </div>`;

@@ -10,8 +10,15 @@ export class OpchainImageView extends LitElement {
   static override styles = [
     base,
     css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        align-items: flex-start;
+        min-height: 0;
+      }
       canvas {
-        display: block;
+        min-height: 0;
+        object-fit: contain;
         max-width: 100%;
         max-height: var(--_body-height, 480px);
         border-radius: var(--opchain-radius-md);

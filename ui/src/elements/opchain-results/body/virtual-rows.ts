@@ -11,6 +11,13 @@ const MAX_PLAIN_ROWS = 150;
 const MAX_HEIGHT = 8_000_000;
 
 export const virtualRowsStyles = css`
+  :host,
+  [role='grid'],
+  [role='tree'] {
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
+  }
   .rows {
     overflow: auto;
     max-height: var(--_body-height, min(60vh, 480px));
