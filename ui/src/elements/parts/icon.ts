@@ -29,6 +29,7 @@ const shapes = {
   eye: svg`<path d="M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8Z"/><circle cx="8" cy="8" r="1.75"/>`,
   pin: svg`<path d="M6 2.75h4l-.5 4 2 2.25H4.5l2-2.25ZM8 9v4.25"/>`,
   wait: svg`<circle cx="8" cy="8" r="5.5"/><path d="M8 5v3l2 1.25"/>`,
+  calendar: svg`<rect x="2.75" y="3.5" width="10.5" height="9.75" rx="1.25"/><path d="M2.75 6.75h10.5M5.5 2.25v2.5M10.5 2.25v2.5"/>`,
   shield: svg`<path d="M8 2.25 3.25 4v3.75c0 2.75 1.9 4.9 4.75 6 2.85-1.1 4.75-3.25 4.75-6V4Z"/><path d="m6 8 1.5 1.5L10.25 6.5"/>`,
   chain: svg`<rect x="2" y="5.5" width="4" height="5" rx="1"/><rect x="10" y="5.5" width="4" height="5" rx="1"/><path d="M6 8h4"/>`,
   waiting: svg`<circle cx="8" cy="8" r="5.5" stroke-dasharray="1.6 2.72"/>`,

@@ -18,16 +18,21 @@ export function hasDatePicker(format: string | undefined): format is string {
 export function renderDatePicker(
   texts: Texts['inspector'],
   format: string,
-  label: string,
-  set: (text: string) => void,
+  { label, text, set }: { readonly label: string; readonly text: string; readonly set: (text: string) => void },
 ): TemplateResult {
   return html`<button
       class="icon sm"
       aria-label=${texts.chooseDate(label)}
       title=${texts.chooseDate(label)}
-      @click=${(event: Event) => (event.currentTarget as HTMLElement).parentElement?.querySelector<HTMLInputElement>('.date')?.showPicker()}
+      @click=${(event: Event) => {
+        const input = (event.currentTarget as HTMLElement).parentElement?.querySelector<HTMLInputElement>('.date');
+        if (!input) return;
+        // It opens where the field is; what was picked before and cleared since can be picked again.
+        input.value = toPicked(text, format);
+        input.showPicker();
+      }}
     >
-      ${icon('wait', 'small')}</button
+      ${icon(format === 'time' ? 'wait' : 'calendar', 'small')}</button
     ><input
       class="date"
       type=${inputTypes[format] ?? 'date'}
@@ -49,4 +54,14 @@ export function toFormat(value: string, format: string): string {
   const local = new Date(isTime ? `${new Date().toISOString().slice(0, 10)}T${value}` : value);
   const text = local.toISOString().replace(/\.000Z$/, 'Z');
   return isTime ? text.slice(11) : text;
+}
+
+/** An RFC 3339 text as the picker has it: local, to the minute. Empty for any other text. */
+export function toPicked(text: string, format: string): string {
+  if (format === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '';
+  const isTime = format === 'time';
+  const at = new Date(isTime ? `${new Date().toISOString().slice(0, 10)}T${text}` : text);
+  if (Number.isNaN(at.getTime())) return '';
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return isTime ? local.slice(11) : local;
 }

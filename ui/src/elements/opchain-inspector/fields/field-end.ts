@@ -16,8 +16,8 @@ export interface FieldEndState {
   /** The accessible name of the field. */
   readonly label: string;
   readonly text: string;
-  /** The field shows its value as chips. */
-  readonly chips: boolean;
+  /** The field shows its value as chips, or as the chip of a file. */
+  readonly chips: boolean | 'file';
   readonly acceptsFile: boolean;
   readonly set: (text: string) => void;
   readonly choose: (value: JsonValue) => void;
@@ -33,7 +33,7 @@ export function renderFieldEnd(
   { view, label, text, chips, acceptsFile, set, choose, chooseFile, openPicker, expand }: FieldEndState,
 ): TemplateResult {
   return html`<span class="end">
-    ${chips || text !== '' ? nothing : html`<span class="type">${describeType(view, texts.values)}</span>`}
+    ${chips || text !== '' || acceptsFile ? nothing : html`<span class="type">${describeType(view, texts.values)}</span>`}
     ${
       chips
         ? html`<button
@@ -68,8 +68,8 @@ export function renderFieldEnd(
             ${icon('fit', 'small')}
           </button>`
     }
-    ${chips || !hasDatePicker(view.format) ? nothing : renderDatePicker(texts, view.format, label, set)}
-    ${chips || !acceptsFile ? nothing : renderFileButton(texts, chooseFile)}
+    ${chips || !hasDatePicker(view.format) ? nothing : renderDatePicker(texts, view.format, { label, text, set })}
+    ${chips === true || !acceptsFile ? nothing : renderFileButton(texts, text === '', chooseFile)}
     ${chips ? nothing : renderChoiceMenu(texts, view, label, choose)}
   </span>`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { describeFile, formatSize } from './file-value.js';
-import { toFormat } from './date-picker.js';
+import { toFormat, toPicked } from './date-picker.js';
 
 test('a file in a value shows its name and its size', () => {
   const url = (text: string): string => `data:text/plain;name=a%20b.txt;base64,${Buffer.from(text).toString('base64')}`;
@@ -17,4 +17,12 @@ test('a picked time is written in UTC', () => {
     new Date('2026-11-22T10:30').toISOString().replace('.000Z', 'Z'),
   );
   expect(toFormat('10:30', 'time')).toMatch(/^\d\d:\d\d:00Z$/);
+});
+
+test('the picker starts at what the field has, in local time', () => {
+  expect(toPicked('2026-11-22', 'date')).toBe('2026-11-22');
+  expect(toFormat(toPicked('2026-11-22T10:30:00Z', 'date-time'), 'date-time')).toBe('2026-11-22T10:30:00Z');
+  expect(toFormat(toPicked('10:30:00Z', 'time'), 'time')).toBe('10:30:00Z');
+  for (const format of ['date', 'date-time', 'time'])
+    expect(['', 'soon', '{{createOrder.createdAt}}'].map((text) => toPicked(text, format))).toEqual(['', '', '']);
 });

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { Texts } from '../../../texts/texts.js';
 import { icon } from '../../parts/icon.js';
 
@@ -43,10 +43,14 @@ export function readFileValue(file: File): Promise<string> {
   });
 }
 
-/** The button that chooses a file. */
-export function renderFileButton(texts: Texts['inspector'], choose: (file: File) => void): TemplateResult {
-  return html`<label class="icon sm file" title=${texts.chooseFile}
-    >${icon('file', 'small')}<input
+/** The button that chooses a file; in an empty field it says so. */
+export function renderFileButton(
+  texts: Texts['inspector'],
+  isEmpty: boolean,
+  choose: (file: File) => void,
+): TemplateResult {
+  return html`<label class="${isEmpty ? 'btn link' : 'icon'} sm file" title=${texts.chooseFile}
+    >${icon('file', 'small')}${isEmpty ? texts.chooseFile : nothing}<input
       type="file"
       aria-label=${texts.chooseFile}
       @change=${(event: Event) => {

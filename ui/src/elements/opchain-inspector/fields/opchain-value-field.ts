@@ -149,7 +149,7 @@ export class OpchainValueField extends OpchainElement {
           view: this.view,
           label: this.label,
           text: this.text,
-          chips: chips !== undefined,
+          chips: file ? 'file' : chips !== undefined,
           acceptsFile: this.acceptsFile,
           set: (text) => this.#set(text),
           choose: (value) => {
@@ -182,8 +182,9 @@ export class OpchainValueField extends OpchainElement {
   }
 
   readonly #edit = (): void => {
-    // A file is replaced, not edited as text.
-    if (describeFile(this.value)) return;
+    // A file is replaced, not edited as text, unless it was just deleted.
+    if (this.text !== '' && describeFile(this.value))
+      return this.renderRoot.querySelector<HTMLElement>('.file input')?.click();
     this.editing = true;
     this.text = formatTyped(this.value);
     void this.updateComplete.then(() => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '@opchain/core';
 import type { Schema } from '@opchain/core/model';
 import { viewSchema } from '../../../schema/schema-view.js';
-import { chooseVariant, variantIndex } from './choose-variant.js';
+import { chooseVariant, convertToVariant, variantIndex } from './choose-variant.js';
 import type { FormContext, ValueSpec } from './form-context.js';
 
 const resolve = (schema: Schema): Schema => schema;
@@ -56,4 +56,37 @@ describe('a schema with alternatives', () => {
 test('without alternatives the view is unchanged', () => {
   const plain = viewSchema({ type: 'string' }, resolve);
   expect(chooseVariant(contextOf(), { ...spec, schema: undefined }, plain, 'x')).toBe(plain);
+});
+
+describe('alternatives of several types', () => {
+  const kind = (name: string, field: string): Schema => ({
+    type: 'object',
+    required: ['kind', field],
+    properties: { kind: { const: name }, at: { type: 'string' }, [field]: { type: 'number' } },
+  });
+  const reading = viewSchema({ oneOf: [kind('wind', 'speed'), kind('tide', 'level'), { type: 'string' }] }, resolve);
+
+  test.each<[JsonValue, number]>([
+    [{ kind: 'tide' }, 1],
+    [{ kind: 'wind' }, 0],
+    ['calm', 2],
+    ['{{createReading.value}}', 0],
+  ])('shows %j as alternative %i', (value, index) => {
+    expect(variantIndex(contextOf(), spec, reading, value)).toBe(index);
+  });
+
+  test.each<[JsonValue | undefined, number, JsonValue | undefined]>([
+    [{ kind: 'wind', speed: 3, at: 'noon', note: 'x' }, 1, { at: 'noon', note: 'x', kind: 'tide' }],
+    ['calm', 0, { kind: 'wind' }],
+    [undefined, 1, { kind: 'tide' }],
+    [{ kind: 'wind', speed: 3 }, 2, undefined],
+    ['calm', 2, 'calm'],
+  ])('turns %j into alternative %i', (value, index, expected) => {
+    expect(convertToVariant(value, reading, index, resolve)).toEqual(expected);
+  });
+
+  test('retains the fields next to the alternatives', () => {
+    const value = { card: '4111', amount: 3 };
+    expect(convertToVariant(value, view, 0, resolve)).toEqual({ amount: 3 });
+  });
 });

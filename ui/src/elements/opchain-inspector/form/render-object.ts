@@ -2,7 +2,6 @@ import type { JsonValue } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { formatValuePath, withFieldRenamed } from '../../../schema/edit-value.js';
-import { nameVariants } from '../../../schema/name-variants.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
@@ -10,11 +9,11 @@ import type { FormContext, ValueSpec } from './form-context.js';
 import { isObject } from '@opchain/core/model';
 import { errorMessageAt } from './form-context.js';
 import { renderMapButton } from './render-map-button.js';
-import { variantIndex } from './choose-variant.js';
 import { renderAddField } from './render-add-field.js';
 import { revealField } from './reveal-field.js';
 import { renderGroup } from './render-group.js';
 import { renderRemove } from './render-leaf.js';
+import { renderVariants } from './render-variants.js';
 
 /** Objects with more optional fields than this show only those with a value, and offer the rest. */
 const MAX_SHOWN_FIELDS = 8;
@@ -96,26 +95,4 @@ export function renderObject(
     empty: names.length === 0,
     content: () => html`<div class="item">${fields}</div>`,
   });
-}
-
-function renderVariants(
-  context: FormContext,
-  spec: ValueSpec,
-  view: SchemaView,
-  value: JsonValue | undefined,
-): TemplateResult {
-  const texts = context.stores.texts.inspector;
-  const chosen = variantIndex(context, spec, view, value);
-  const key = `${context.inputPath}${formatValuePath(spec.path)}?variant`;
-  return html`<label class="f">
-    <span class="label plain">${texts.variant}</span>
-    <select
-      class="field"
-      @change=${(event: Event) => context.setViewState(key, Number((event.target as HTMLSelectElement).value))}
-    >
-      ${nameVariants(view.variants, context.resolve, texts.values).map(
-        (name, index) => html`<option value=${index} ?selected=${index === chosen}>${name}</option>`,
-      )}
-    </select>
-  </label>`;
 }

@@ -9,6 +9,7 @@ import { isContainer } from '@opchain/core/model';
 import { renderArray } from './render-array.js';
 import { renderLeaf } from './render-leaf.js';
 import { renderObject } from './render-object.js';
+import { renderVariantsBelow } from './render-variants.js';
 
 /** Objects deeper than this are edited as JSON. */
 const MAX_DEPTH = 7;
@@ -22,10 +23,10 @@ export function renderValue(context: FormContext, spec: ValueSpec): TemplateResu
   if (view.readOnly && value === undefined) return html``;
   if (spec.depth <= MAX_DEPTH && !isText) {
     if (view.types.includes('array') || (Array.isArray(value) && view.types.length === 0))
-      return renderArray(context, spec, view, Array.isArray(value) ? value : []);
+      return html`${renderArray(context, spec, view, Array.isArray(value) ? value : [])}${renderVariantsBelow(context, spec, view)}`;
     if (acceptsFields(view) || isContainer(value)) return renderObject(context, spec, view, value);
   }
-  return renderLeaf(context, spec, view, value);
+  return html`${renderLeaf(context, spec, view, value)}${renderVariantsBelow(context, spec, view)}`;
 }
 
 function acceptsFields(view: SchemaView): boolean {
