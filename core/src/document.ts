@@ -56,6 +56,7 @@ export type { AddOptions } from './editing/edit-steps.js';
 export { addStep, editOperation, editStep, removeSteps, setBody, setParameter } from './editing/edit-steps.js';
 export { insertBetween } from './editing/insert-between.js';
 export { renameStep } from './editing/rename-step.js';
+export { reorderStep } from './editing/reorder-step.js';
 export type { StepActions } from './editing/set-actions.js';
 export { setActions } from './editing/set-actions.js';
 export type { Snippet } from './editing/snippet.js';

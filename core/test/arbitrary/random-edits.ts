@@ -6,6 +6,7 @@ import {
   editStep,
   removeSteps,
   renameStep,
+  reorderStep,
   setBody,
   setParameter,
 } from '../../src/document.js';
@@ -26,6 +27,11 @@ const operationAt = (chain: Chain, number: number) => {
 /** Every kind of edit in core. An edit that does not apply to a chain leaves it as it is. */
 export const edits: readonly Edit[] = [
   { name: 'rename', apply: (chain, number) => renameStep(chain, stepAt(chain, number).id, `renamed${number}`) },
+  {
+    name: 'reorder',
+    apply: (chain, number) =>
+      reorderStep(chain, stepAt(chain, number).id, chain.steps[number % (chain.steps.length + 1)]?.id),
+  },
   { name: 'remove', apply: (chain, number) => removeSteps(chain, [stepAt(chain, number).id]) },
   {
     name: 'add',

@@ -100,6 +100,7 @@ export const dialogTexts = {
       keys: [
         ['↑ ↓ ← →', 'Follow connections'],
         ['Alt ↑ ↓ ← →', 'Move'],
+        ['Alt ↑ ↓', 'Reorder numbered nodes'],
         ['C', 'Connect'],
         ['Enter', 'Edit in the inspector'],
         ['F2', 'Rename'],

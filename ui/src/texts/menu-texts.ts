@@ -1,6 +1,6 @@
 import { pluralize } from './pluralize.js';
 
-/** Texts of the context menus of the canvas, and of what they do; and those of the top bar's menus that it does not show itself. */
+/** Texts of the context menus of the canvas, of what they do, and of moving nodes in a list; and those of the top bar's menus that it does not show itself. */
 export const menuTexts = {
   ofNode: (name: string) => `Actions for ${name}`,
   ofNodes: (count: number) => `Actions for ${pluralize(count, 'node', 'nodes')}`,
@@ -16,6 +16,9 @@ export const menuTexts = {
   duplicate: 'Duplicate',
   copy: 'Copy',
   remove: 'Delete',
+
+  reordered: (name: string, number: number, count: number) => `${name} is now number ${number} of ${count}`,
+  mustRunAfter: (name: string, source: string) => `${name} depends on ${source} and must run after it`,
 
   tidied: 'Layout tidied',
   tidying: (count: number) => `Arranging ${pluralize(count, 'node', 'nodes')}…`,

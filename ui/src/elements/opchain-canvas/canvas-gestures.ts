@@ -9,6 +9,7 @@ import type { Viewport } from '../../canvas/geometry/viewport.js';
 import { visibleBox } from '../../canvas/geometry/viewport.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { announce } from './announce.js';
+import { DeferredLane } from './editing/deferred-lane.js';
 import { findFreeOffset } from './editing/find-free-offset.js';
 import { findEdgeUnder } from './editing/find-edge-under.js';
 import { findInvalidTargets, connectNodes, findConnectionError } from './editing/connect-nodes.js';
@@ -23,6 +24,7 @@ const GRID_SIZE = 20;
 export class CanvasGestures implements GesturePort {
   readonly #parts: CanvasParts;
   readonly #element: HTMLElement;
+  readonly #lane: DeferredLane;
   /** The selection rectangle being drawn, in CSS pixels of the screen. */
   area: Box | undefined;
   /** The selection before the rectangle that is being drawn. */
@@ -33,6 +35,7 @@ export class CanvasGestures implements GesturePort {
   constructor(parts: CanvasParts, element: HTMLElement) {
     this.#parts = parts;
     this.#element = element;
+    this.#lane = new DeferredLane(parts);
   }
 
   get view(): Viewport {
@@ -171,6 +174,7 @@ export class CanvasGestures implements GesturePort {
       positions[id] = { x: origin.x + snapped.x - first.x, y: origin.y + snapped.y - first.y };
     scene.position(positions);
     stage.moved(state.dragged.keys());
+    this.#lane.follow(free);
     const edge = this.#edgeUnderDragged()?.key;
     if (state.dropEdge === edge) return;
     state.dropEdge = edge;
@@ -205,13 +209,17 @@ export class CanvasGestures implements GesturePort {
     if (origins === undefined) return;
     const [id] = origins.keys();
     const edge = this.#edgeUnderDragged();
+    const { slot } = state;
+    const isReordered = commit && this.#lane.drop();
     state.dragged = undefined;
+    state.slot = undefined;
     state.dropEdge = undefined;
     scene.lifted = undefined;
     state.guides = [];
     this.#parts.overlay();
     stage.refresh(origins.keys());
-    if (!commit) {
+    if (isReordered) return;
+    if (!commit || slot !== undefined) {
       scene.position(Object.fromEntries(origins));
       stage.moved(origins.keys());
       return;

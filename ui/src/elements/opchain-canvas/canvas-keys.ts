@@ -7,6 +7,7 @@ import {
   nudgeSelection,
   openCalled,
   startRename,
+  tellNotDone,
   tidyChain,
 } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
@@ -34,6 +35,8 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   if (direction !== undefined) {
     if (command) pan(parts, direction);
     else if (event.altKey && parts.readOnly) return false;
+    else if (event.altKey && !event.shiftKey && isInList(parts) && (direction === 'up' || direction === 'down'))
+      reorder(parts, direction);
     else if (event.altKey) nudge(parts, direction, event.shiftKey ? 100 : 20);
     else moveFocus(parts, direction, event.shiftKey);
     return true;
@@ -150,6 +153,18 @@ function selectNextEdge({ stores, scene, state }: CanvasParts): void {
 function nudge(parts: CanvasParts, direction: Direction, distance: number): void {
   const { x, y } = offsets[direction];
   nudgeSelection(parts, { x: x * distance, y: y * distance });
+}
+
+/** True if exactly one node of a chain in list order is selected. */
+function isInList({ stores }: CanvasParts): boolean {
+  return stores.chain.chain.order === 'list' && stores.selection.value.steps.size === 1;
+}
+
+/** Moves the selected node by one position in the list; the code for it loads when it is first asked for. */
+function reorder(parts: CanvasParts, direction: 'up' | 'down'): void {
+  void import('./editing/lane.js')
+    .then(({ reorderByKey }) => reorderByKey(parts, direction))
+    .catch(() => tellNotDone(parts));
 }
 
 function focusFirstOrLast(parts: CanvasParts, first: boolean): boolean {

@@ -1,5 +1,6 @@
 import type { Point } from '@opchain/core/model';
 import type { Guide } from '../../canvas/geometry/align-to-cards.js';
+import type { LaneSlot } from '../../canvas/geometry/lane.js';
 import type { EdgeKey } from '../../canvas/scene/scene.js';
 
 /** A connection being created, by pointer or by keyboard. */
@@ -16,6 +17,12 @@ export interface Connecting {
   readonly pointer?: Point;
 }
 
+/** The position in the list that a dragged card would be dropped at. */
+export interface DropSlot extends LaneSlot {
+  /** Why it cannot. */
+  readonly error?: string;
+}
+
 /** State of the canvas that is not part of the document: focus and current gestures. */
 export interface CanvasState {
   focused: string | undefined;
@@ -24,6 +31,7 @@ export interface CanvasState {
   hoveredEdge: EdgeKey | undefined;
   /** The edge that what is dragged would be inserted into. */
   dropEdge: EdgeKey | undefined;
+  slot: DropSlot | undefined;
   /** Where the dragged node is aligned with others. */
   guides: readonly Guide[];
   /** Positions of nodes while they are dragged. */
@@ -37,6 +45,7 @@ export function createCanvasState(): CanvasState {
     connecting: undefined,
     hoveredEdge: undefined,
     dropEdge: undefined,
+    slot: undefined,
     guides: [],
     dragged: undefined,
   };

@@ -187,6 +187,13 @@ export const canvasStyles = css`
     background: var(--opchain-accent);
     pointer-events: none;
   }
+  .slot {
+    border-radius: 2px;
+    z-index: 3;
+  }
+  .slot.refused {
+    background: var(--opchain-failed);
+  }
   .tip {
     position: absolute;
     left: 0;

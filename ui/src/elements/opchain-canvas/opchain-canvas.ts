@@ -34,7 +34,7 @@ import { DeferredDrop } from './editing/deferred-drop.js';
 import { DeferredMenu, findMenuTarget } from './deferred-menu.js';
 import { DeferredMiniMap } from './overview/deferred-mini-map.js';
 import type { OutlineView } from './overview/outline-view.js';
-import { guidesTemplate, listOverlays, marqueeTemplate, tipTemplate } from './overlay.js';
+import { guidesTemplate, listOverlays, marqueeTemplate, slotTemplate, tipTemplate } from './overlay.js';
 import { watchStores } from './watch-stores.js';
 
 /**
@@ -138,7 +138,7 @@ export class OpchainCanvas extends OpchainElement {
         <div class="grid" ${ref(this.#grid)}></div>
         <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
         <div ${ref(this.#host)}></div>
-        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${guidesTemplate(parts)}${tipTemplate(parts)}${this.#drop?.render() ?? nothing}`}
+        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${guidesTemplate(parts)}${slotTemplate(parts)}${tipTemplate(parts)}${this.#drop?.render() ?? nothing}`}
         ${empty && this.hasAttribute('data-root') ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
       </div>
       <p id="help" class="sr">${texts?.help}</p>

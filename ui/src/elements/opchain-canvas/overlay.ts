@@ -8,14 +8,15 @@ import { icon } from '../parts/icon.js';
 import { boxOf, positionAt } from '../parts/geometry-directives.js';
 import type { CanvasParts } from './canvas-parts.js';
 
-/** Next to the node that a connection cannot go to: the reason. */
+/** Next to where a connection or a dragged node cannot go: the reason. */
 export function tipTemplate({ state, scene, stage }: CanvasParts): TemplateResult | typeof nothing {
-  const { connecting } = state;
-  const box = connecting?.target === undefined ? undefined : scene.box(connecting.target);
-  if (connecting?.error === undefined || box === undefined) return nothing;
+  const { connecting, slot } = state;
+  const box = connecting?.target === undefined ? slot?.line : scene.box(connecting.target);
+  const error = connecting?.error ?? slot?.error;
+  if (error === undefined || box === undefined) return nothing;
   const at = toScreen(stage.view, { x: box.x, y: box.y + box.height });
   return html`<div class="tip" role="presentation" ${positionAt(at.x, at.y + 10)}>
-    ${icon('failed', 'small')}<span>${connecting.error}</span>
+    ${icon('failed', 'small')}<span>${error}</span>
   </div>`;
 }
 
@@ -29,6 +30,17 @@ export function guidesTemplate({ state, stage }: CanvasParts): readonly Template
       ${boxOf({ ...at, width: Math.max(1, width * k), height: Math.max(1, height * k) })}
     ></div>`;
   });
+}
+
+/** The line between the nodes of a list where the dragged one would be dropped. */
+export function slotTemplate({ state, stage }: CanvasParts): TemplateResult | typeof nothing {
+  if (state.slot === undefined) return nothing;
+  const { line, error } = state.slot;
+  const at = toScreen(stage.view, line);
+  return html`<div
+    class="guide slot ${error === undefined ? '' : 'refused'}"
+    ${boxOf({ x: at.x, y: at.y - 1.5, width: line.width * stage.view.k, height: 3 })}
+  ></div>`;
 }
 
 export function marqueeTemplate(area: Box | undefined): TemplateResult | typeof nothing {
