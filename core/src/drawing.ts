@@ -2,7 +2,7 @@
 
 // pictures
 export type { Box } from './drawing/card-geometry.js';
-export { CARD_ROWS, CARD_WIDTH, cardHeight, inPort, outPort } from './drawing/card-geometry.js';
+export { CARD_ROWS, CARD_WIDTH, cardHeight, inPort, jumpIn, jumpOut, outPort } from './drawing/card-geometry.js';
 export type { ChainPictureOptions } from './drawing/chain-to-svg.js';
 export { chainToSvg } from './drawing/chain-to-svg.js';
 export type { CarriedValue } from './drawing/routing/edge-label.js';

@@ -41,6 +41,20 @@ export function inPort(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y - PORT_RIM };
 }
 
+/** Where a jump leaves a node, from its bottom, and enters one, from its top. */
+const JUMP_OUT = 15;
+const JUMP_IN = 20;
+
+/** Where jumps leave a node: near the bottom of its right side (1) or its left side (-1). */
+export function jumpOut({ x, y, width, height }: Box, side: 1 | -1): Point {
+  return { x: side === 1 ? x + width : x, y: y + height - JUMP_OUT };
+}
+
+/** Where jumps enter a node: near the top of its right side (1) or its left side (-1). */
+export function jumpIn({ x, y, width }: Box, side: 1 | -1): Point {
+  return { x: side === 1 ? x + width : x, y: y + JUMP_IN };
+}
+
 /** Rounds a coordinate to two decimals. */
 export function roundCoordinate(value: number): number {
   return Math.round(value * 100) / 100;

@@ -5,11 +5,21 @@ import type { EdgeKey } from './scene/scene.js';
 import type { Viewport } from './geometry/viewport.js';
 import { clampZoom, panAtRim, toDrawing, toScreen, zoomAt } from './geometry/viewport.js';
 
+/** A port on the side of a node, from which the jump after a success or a failure leaves. */
+export type JumpPort = 'success' | 'failure';
+type Port = 'in' | 'out' | JumpPort;
+
+/** Where a connection or a jump is dragged from. */
+export interface PortOfNode {
+  readonly node: string;
+  readonly port: Port;
+}
+
 /** What is under the pointer. */
 export interface Hit {
   readonly node?: string;
   /** The pointer is at one of the node's ports. */
-  readonly port?: 'in' | 'out';
+  readonly port?: Port;
   readonly edge?: EdgeKey;
 }
 
@@ -33,8 +43,8 @@ export interface GesturePort {
   /** Distances in the drawing's pixels since the press; `free`: no snapping. */
   move(by: Point, free: boolean): void;
   endMove(commit: boolean): void;
-  connect(from: { readonly node: string; readonly port: 'in' | 'out' }, point: Point): void;
-  endConnect(from: { readonly node: string; readonly port: 'in' | 'out' }, point: Point | undefined): void;
+  connect(from: PortOfNode, point: Point): void;
+  endConnect(from: PortOfNode, point: Point | undefined): void;
   marquee(box: Box | undefined, keys: ModifierKeys): void;
   endMarquee(box: Box | undefined, keys: ModifierKeys): void;
 }
@@ -45,7 +55,7 @@ const THRESHOLD = 4;
 type Drag =
   | { readonly kind: 'pan'; readonly view: Viewport }
   | { readonly kind: 'move' }
-  | { readonly kind: 'connect'; readonly from: { readonly node: string; readonly port: 'in' | 'out' } }
+  | { readonly kind: 'connect'; readonly from: PortOfNode }
   | { readonly kind: 'marquee' };
 
 /** Turns pointer and wheel events into intents: press, drag a node, connect, pan, select an area, zoom, pinch. Returns a function that removes the listeners. */

@@ -1,6 +1,6 @@
 import { pluralize } from './pluralize.js';
 
-/** Texts of the context menus of the canvas, of what they do, and of moving nodes in a list; and those of the top bar's menus that it does not show itself. */
+/** Texts of the context menus of the canvas, of what they do, and of moving nodes in a list and jumps; and those of the top bar's menus that it does not show itself. */
 export const menuTexts = {
   ofNode: (name: string) => `Actions for ${name}`,
   ofNodes: (count: number) => `Actions for ${pluralize(count, 'node', 'nodes')}`,
@@ -19,6 +19,12 @@ export const menuTexts = {
 
   reordered: (name: string, number: number, count: number) => `${name} is now number ${number} of ${count}`,
   mustRunAfter: (name: string, source: string) => `${name} depends on ${source} and must run after it`,
+
+  jumpFrom: { success: 'On success: go to…', failure: 'On failure: go to…' },
+  jumpAdded: {
+    success: (source: string, target: string) => `${source} goes to ${target} on success`,
+    failure: (source: string, target: string) => `${source} goes to ${target} on failure`,
+  },
 
   tidied: 'Layout tidied',
   tidying: (count: number) => `Arranging ${pluralize(count, 'node', 'nodes')}…`,

@@ -1,5 +1,6 @@
 import type { Point } from '../../model/chain.js';
 import type { Box } from '../card-geometry.js';
+import { jumpIn, jumpOut } from '../card-geometry.js';
 import type { Jump } from '../list-jumps.js';
 import type { Route } from './route.js';
 
@@ -14,9 +15,6 @@ export interface RoutedJump extends Jump {
 /** Distance of a jump from cards, and from another jump beside it. */
 const CLEARANCE = 26;
 const TRACK = 14;
-/** Where a jump leaves a card, from its bottom, and enters one, from its top. */
-const LEAVE = 15;
-const ENTER = 20;
 
 /** Routes jumps beside the cards that they pass; short ones are inside of long ones. Jumps of steps without a box are left out. */
 export function routeJumps(
@@ -29,9 +27,7 @@ export function routeJumps(
     const [source, target] = [boxOf(jump.source), boxOf(jump.target)];
     if (source === undefined || target === undefined) return [];
     const side = jump.when === 'success' ? 1 : -1;
-    const edge = ({ x, width }: Box): number => (side === 1 ? x + width : x);
-    const from = { x: edge(source), y: source.y + source.height - LEAVE };
-    const to = { x: edge(target), y: target.y + ENTER };
+    const [from, to] = [jumpOut(source, side), jumpIn(target, side)];
     return [{ jump, from, to, side, outer: side * Math.max(side * from.x, side * to.x) }];
   });
   const length = ({ from, to }: { from: Point; to: Point }): number => Math.abs(from.y - to.y);

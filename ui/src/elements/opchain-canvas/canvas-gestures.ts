@@ -1,7 +1,7 @@
 import type { Box, Jump } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { CARD_WIDTH } from '@opchain/core/drawing';
-import type { GesturePort, Hit, ModifierKeys } from '../../canvas/gestures.js';
+import type { GesturePort, Hit, ModifierKeys, PortOfNode } from '../../canvas/gestures.js';
 import type { SceneEdge } from '../../canvas/scene/scene.js';
 import { jumpKey } from '../../canvas/scene/scene.js';
 import { alignToCards } from '../../canvas/geometry/align-to-cards.js';
@@ -58,6 +58,8 @@ export class CanvasGestures implements GesturePort {
       if (this.view.k >= 0.3 && Math.hypot(point.x - x, point.y - (box.y + box.height)) <= hitRadius)
         return { node, port: 'out' };
       if (this.view.k >= 0.3 && Math.hypot(point.x - x, point.y - box.y) <= hitRadius) return { node, port: 'in' };
+      const jump = this.#parts.jumpPorts?.find(this.#parts, node, point);
+      if (jump !== undefined) return { node, port: jump };
       const inside = scene.nodeAt(point);
       if (inside !== undefined) return { node: inside };
     }
@@ -66,7 +68,9 @@ export class CanvasGestures implements GesturePort {
   }
 
   hover(hit: Hit): void {
-    const { stores, state, stage } = this.#parts;
+    const { stores, state, stage, overlay } = this.#parts;
+    if (state.nearPort !== hit.port) overlay();
+    state.nearPort = hit.port;
     this.#element.dataset['hover'] =
       hit.port !== undefined ? 'port' : hit.node !== undefined ? 'node' : hit.edge !== undefined ? 'edge' : '';
     const near = hit.port === undefined ? undefined : hit.node;
@@ -246,22 +250,22 @@ export class CanvasGestures implements GesturePort {
     if (id !== undefined && place !== undefined) announce(stores, stores.texts.canvas.moved(id, place.x, place.y));
   }
 
-  connect(from: { readonly node: string; readonly port: 'in' | 'out' }, screen: Point): void {
-    const { stage, scene, state, overlay } = this.#parts;
+  connect(from: PortOfNode, screen: Point): void {
+    const { stage, scene, state, overlay, jumpPorts } = this.#parts;
     const pointer = stage.toDrawing(screen);
-    const target = scene.nodeAt(pointer, 10);
+    const under = scene.nodeAt(pointer, 10);
+    const target = under === from.node ? undefined : under;
     const before = state.connecting;
-    const error =
-      target === undefined || target === from.node
-        ? undefined
-        : findConnectionError(this.#parts, from.node, from.port, target);
+    const error = target === undefined ? undefined : findConnectionError(this.#parts, from.node, from.port, target);
+    const jump = jumpPorts?.preview(this.#parts, from, target, pointer);
     state.connecting = {
       from: from.node,
       port: from.port,
       invalidTargets: before?.invalidTargets ?? findInvalidTargets(this.#parts, from.node, from.port),
       pointer,
-      ...(target === undefined || target === from.node ? {} : { target }),
-      ...(error === undefined ? {} : { error }),
+      ...(target !== undefined && { target }),
+      ...(error !== undefined && { error }),
+      ...(jump !== undefined && { jump }),
     };
     if (before === undefined) stage.refresh('all');
     else if (before.target !== state.connecting.target)
@@ -270,7 +274,7 @@ export class CanvasGestures implements GesturePort {
     overlay();
   }
 
-  endConnect(from: { readonly node: string; readonly port: 'in' | 'out' }, screen: Point | undefined): void {
+  endConnect(from: PortOfNode, screen: Point | undefined): void {
     const { stores, stage, scene, state, overlay } = this.#parts;
     state.connecting = undefined;
     stage.refresh('all');

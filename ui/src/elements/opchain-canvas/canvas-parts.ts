@@ -1,5 +1,7 @@
 import type { Point } from '@opchain/core/model';
-import type { Hit } from '../../canvas/gestures.js';
+import type { Route } from '@opchain/core/drawing';
+import type { TemplateResult } from 'lit';
+import type { Hit, JumpPort, PortOfNode } from '../../canvas/gestures.js';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { Stage } from '../../canvas/stage.js';
 import type { Stores } from '../../stores/stores.js';
@@ -11,6 +13,17 @@ export interface MenuTarget extends Hit {
   readonly path?: string;
 }
 
+/** The ports on the sides of nodes, from which jumps are dragged. Points are in the drawing. */
+export interface JumpPorts {
+  find(parts: CanvasParts, node: string, point: Point): JumpPort | undefined;
+  /** The ports of the node under the pointer or the selected one; only the one from which a jump is dragged. */
+  render(parts: CanvasParts): readonly TemplateResult[];
+  /** How a jump is drawn while it is dragged; undefined for other ports. */
+  preview(parts: CanvasParts, from: PortOfNode, target: string | undefined, pointer: Point): Route | undefined;
+  /** Adds the action with which a step goes to another one, and shows it in the inspector. */
+  add(stores: Stores, from: string, port: JumpPort, target: string): void;
+}
+
 /** What the parts of the canvas share. */
 export interface CanvasParts {
   readonly stores: Stores;
@@ -18,6 +31,8 @@ export interface CanvasParts {
   readonly stage: Stage;
   readonly state: CanvasState;
   readonly root: ShadowRoot;
+  /** The ports from which jumps are dragged; loaded after the first drawing. */
+  readonly jumpPorts: JumpPorts | undefined;
   /** Read-only: the chain can be selected and navigated, but not edited. */
   readonly readOnly: boolean;
   /** Focuses and reveals a node; undefined: the canvas itself. `pointed`: by a pointer, under which the zoom must not change. */

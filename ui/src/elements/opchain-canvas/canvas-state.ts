@@ -1,12 +1,14 @@
+import type { Route } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { Guide } from '../../canvas/geometry/align-to-cards.js';
+import type { PortOfNode } from '../../canvas/gestures.js';
 import type { LaneSlot } from '../../canvas/geometry/lane.js';
 import type { EdgeKey } from '../../canvas/scene/scene.js';
 
-/** A connection being created, by pointer or by keyboard. */
+/** A connection or a jump being created, by pointer or by keyboard. */
 export interface Connecting {
   readonly from: string;
-  readonly port: 'in' | 'out';
+  readonly port: PortOfNode['port'];
   /** Nodes that it cannot go to, because it would create a cycle. */
   readonly invalidTargets: ReadonlySet<string>;
   /** The node that it would currently connect to. */
@@ -15,6 +17,8 @@ export interface Connecting {
   readonly error?: string;
   /** Position of the loose end, in the drawing; undefined by keyboard. */
   readonly pointer?: Point;
+  /** How it is drawn if it is a jump. */
+  readonly jump?: Route;
 }
 
 /** The position in the list that a dragged card would be dropped at. */
@@ -29,6 +33,8 @@ export interface CanvasState {
   renaming: string | undefined;
   connecting: Connecting | undefined;
   hoveredEdge: EdgeKey | undefined;
+  /** The port under the pointer. */
+  nearPort: PortOfNode['port'] | undefined;
   /** The edge that what is dragged would be inserted into. */
   dropEdge: EdgeKey | undefined;
   slot: DropSlot | undefined;
@@ -44,6 +50,7 @@ export function createCanvasState(): CanvasState {
     renaming: undefined,
     connecting: undefined,
     hoveredEdge: undefined,
+    nearPort: undefined,
     dropEdge: undefined,
     slot: undefined,
     guides: [],

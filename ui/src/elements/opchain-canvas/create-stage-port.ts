@@ -56,11 +56,12 @@ export function findShownState({ run }: Stores, id: string): ShownState | undefi
 
 /** The dotted edge: being dragged, chosen by keyboard, or picked as a mapping. */
 function drawPreview({ selection }: Stores, scene: Scene, { connecting }: CanvasState): Route | undefined {
+  if (connecting?.jump !== undefined) return connecting.jump;
   if (connecting !== undefined) {
     const box = scene.box(connecting.from);
     const target = connecting.target === undefined ? undefined : scene.box(connecting.target);
     if (box === undefined) return undefined;
-    const end = (port: 'in' | 'out'): Point | undefined =>
+    const end = (port: typeof connecting.port): Point | undefined =>
       target === undefined ? connecting.pointer : port === 'out' ? inPort(target) : outPort(target);
     const other = end(connecting.port);
     if (other === undefined) return undefined;

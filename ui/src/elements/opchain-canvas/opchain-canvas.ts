@@ -63,6 +63,7 @@ export class OpchainCanvas extends OpchainElement {
   readonly #state = createCanvasState();
   readonly #miniMap = new DeferredMiniMap(() => this.requestUpdate());
   #parts: CanvasParts | undefined;
+  #jumpPorts: CanvasParts['jumpPorts'];
   #gestures: CanvasGestures | undefined;
   #cards: CardRenderer | undefined;
   #outline: OutlineView | undefined;
@@ -138,7 +139,7 @@ export class OpchainCanvas extends OpchainElement {
         <div class="grid" ${ref(this.#grid)}></div>
         <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
         <div ${ref(this.#host)}></div>
-        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${guidesTemplate(parts)}${slotTemplate(parts)}${tipTemplate(parts)}${this.#drop?.render() ?? nothing}`}
+        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${guidesTemplate(parts)}${slotTemplate(parts)}${tipTemplate(parts)}${parts.jumpPorts?.render(parts) ?? nothing}${this.#drop?.render() ?? nothing}`}
         ${empty && this.hasAttribute('data-root') ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
       </div>
       <p id="help" class="sr">${texts?.help}</p>
@@ -176,10 +177,14 @@ export class OpchainCanvas extends OpchainElement {
     });
     const stage = new Stage(scene, port, { host, layer, grid });
     const isReadOnly = (): boolean => this.readonly;
+    const getJumpPorts = (): CanvasParts['jumpPorts'] => this.#jumpPorts;
     const menu = new DeferredMenu(this.renderRoot as ShadowRoot, () => this.#focus(this.#state.focused, true));
     const parts: CanvasParts = {
       get readOnly() {
         return isReadOnly();
+      },
+      get jumpPorts() {
+        return getJumpPorts();
       },
       stores,
       scene,
@@ -195,6 +200,10 @@ export class OpchainCanvas extends OpchainElement {
     this.#drop = new DeferredDrop(parts, viewport);
     scene.update(stores.chain.chain);
     void this.#loadRouter(parts);
+    import('./editing/jump-ports.js').then(
+      (loaded) => (this.#jumpPorts = loaded.jumpPorts),
+      () => undefined, // Jumps are made in the inspector as well.
+    );
     const observer = new ResizeObserver(() => this.#onResize(viewport));
     observer.observe(viewport);
     const scheme = matchMedia('(prefers-color-scheme: dark)');

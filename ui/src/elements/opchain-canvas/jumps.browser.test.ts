@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ElementsDriver } from '../../../test/support/elements-driver.js';
+import type { TestPage } from '../../../test/support/shared/use-shared.js';
+import { useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
+
+const browser = useChromium();
+const server = useTestPage('elements-page');
+
+let testPage: TestPage;
+let driver: ElementsDriver;
+
+beforeEach(async () => {
+  testPage = await browser.open(server.url);
+  driver = new ElementsDriver(testPage.page);
+  await driver.canvas.locator('.node').first().waitFor();
+  await testPage.page.evaluate(() =>
+    stores.view.reveals.subscribe(({ stepId, path }) => said.push(`reveal: ${stepId} ${path}`)),
+  );
+  await driver.waitForAnimation();
+});
+
+afterEach(async () => {
+  expect(testPage.consoleMessages).toEqual([]);
+  await testPage.context.close();
+});
+
+const readChain = (): Promise<string> => testPage.page.evaluate(() => JSON.stringify(stores.chain.chain));
+const ports = () => driver.canvas.locator('.jump-port');
+
+/** The middle of a port for jumps, with the pointer over its node. */
+async function portOf(id: string, when: 'success' | 'failure'): Promise<{ x: number; y: number }> {
+  const { x, y } = await driver.point(id, 0.5, 0.4);
+  await testPage.page.mouse.move(x, y);
+  const box = (await driver.canvas.locator(`.jump-port.${when}`).boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const actionsOf = (id: string): Promise<unknown> =>
+  testPage.page.evaluate((each) => {
+    const step = stores.chain.step(each);
+    return step !== undefined && 'onFailure' in step ? [step.onSuccess ?? [], step.onFailure] : undefined;
+  }, id);
+const goTo = (stepId: string) => ({ type: 'goto', name: 'goTo', target: { stepId }, criteria: [] });
+
+describe('a jump', () => {
+  test('is dragged from the right side of a node to the one to go to on success, as one undo step', async () => {
+    const before = await readChain();
+    const port = await portOf('createOrder', 'success');
+    await testPage.page.mouse.move(port.x, port.y);
+    await driver.canvas.getByText('On success: go to…').waitFor();
+    await driver.drag(port, await driver.point('createProduct', 0.5, 0.5), async () => {
+      await driver.canvas.locator('path.preview').waitFor({ state: 'attached' });
+      expect(await driver.card('createProduct').getAttribute('class')).toContain('is-target');
+      expect(await driver.card('createCustomer').getAttribute('class')).not.toContain('is-faded');
+    });
+    await driver.canvas.locator('path.edge.jump').waitFor({ state: 'attached' });
+    expect(await actionsOf('createOrder')).toEqual([[goTo('createProduct')], []]);
+    expect(await driver.announcements()).toEqual(
+      expect.arrayContaining(['createOrder goes to createProduct on success', 'reveal: createOrder onSuccess/0']),
+    );
+    await driver.undo();
+    expect(await readChain()).toBe(before);
+  });
+
+  test('is dragged from the left side for a failure, and replaces what would always happen before', async () => {
+    const busy = {
+      type: 'retry' as const,
+      name: 'busy',
+      limit: 2,
+      delayMs: 10,
+      criteria: [{ kind: 'simple' as const, condition: '$statusCode == 503' }],
+    };
+    await testPage.page.evaluate((retry) => {
+      const onFailure = [retry, { type: 'end' as const, name: 'end', criteria: [] }];
+      stores.chain.setActions('createOrder', { onFailure }, 'host');
+    }, busy);
+    await driver.drag(await portOf('createOrder', 'failure'), await driver.point('createCustomer', 0.5, 0.5));
+    await driver.canvas.locator('path.edge.jump-failure').waitFor({ state: 'attached' });
+    expect(await actionsOf('createOrder')).toEqual([[], [busy, goTo('createCustomer')]]);
+    expect(await driver.announcements()).toContain('reveal: createOrder onFailure/1');
+  });
+
+  test('is not made on empty canvas, on its own node or after Escape', async () => {
+    const before = await readChain();
+    const port = await portOf('createOrder', 'success');
+    await driver.drag(port, { x: port.x + 60, y: port.y });
+    await driver.drag(await portOf('createOrder', 'success'), await driver.point('createOrder', 0.5, 0.5));
+    const target = await driver.point('createProduct', 0.5, 0.5);
+    await driver.drag(await portOf('createOrder', 'success'), target, () => testPage.page.keyboard.press('Escape'));
+    await driver.waitForAnimation();
+    expect(await readChain()).toBe(before);
+    expect(await driver.count(driver.canvas.locator('path.preview'), 0)).toBe(0);
+  });
+
+  test('cannot be dragged from a node that calls nothing, nor where nothing can be edited', async () => {
+    await testPage.page.evaluate(() =>
+      stores.chain.addStep({ kind: 'wait', id: 'pause', durationMs: 5 }, { origin: 'canvas', at: { x: 0, y: 480 } }),
+    );
+    await driver.waitForAnimation();
+    await portOf('createOrder', 'success');
+    expect(await driver.count(ports(), 2)).toBe(2);
+    const { x, y } = await driver.point('pause', 0.5, 0.4);
+    await testPage.page.mouse.move(x, y);
+    expect(await driver.count(ports(), 0)).toBe(0);
+    await portOf('createOrder', 'success');
+    await driver.canvas.evaluate((canvas) => canvas.toggleAttribute('readonly', true));
+    expect(await driver.count(ports(), 0)).toBe(0);
+  });
+});
