@@ -11,7 +11,7 @@ import {
   tidyChain,
 } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
-import { handleConnectingKey, startConnecting } from './editing/connect-by-keyboard.js';
+import type * as connectByKeyboard from './editing/connect-by-keyboard.js';
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -25,11 +25,22 @@ const editingKeys: ReadonlySet<string> = new Set(['F2', 'Delete', 'Backspace', '
 const PAN_STEP = 120;
 const offsets = { up: { x: 0, y: -1 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } } as const;
 
+/** Connects by keyboard, with code that loads with the first connection. The calls are made in order. */
+function withConnecting({ state }: CanvasParts, work: (module: typeof connectByKeyboard) => void): void {
+  import('./editing/connect-by-keyboard.js').then(work, () => {
+    // The page's host is gone.
+    state.connecting = undefined;
+  });
+}
+
 /** Handles a key press on the canvas; returns whether it did something. */
 export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   const { stores, state, stage } = parts;
-  if (state.connecting !== undefined && state.connecting.pointer === undefined)
-    return handleConnectingKey(parts, event);
+  if (state.connecting !== undefined && state.connecting.pointer === undefined) {
+    if (event.key === 'Tab') return false;
+    withConnecting(parts, ({ handleConnectingKey }) => handleConnectingKey(parts, event));
+    return true;
+  }
   const command = event.ctrlKey || event.metaKey;
   const direction = directions[event.key];
   if (direction !== undefined) {
@@ -78,7 +89,10 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
       if (focused !== undefined && !stores.run.running) void stores.run.start([focused]);
       return true;
     case 'c':
-      if (focused !== undefined) startConnecting(parts, focused);
+      if (focused === undefined) return true;
+      // Keys that follow at once are for the connection, even before its code has loaded.
+      state.connecting = { from: focused, port: 'out', invalidTargets: new Set() };
+      withConnecting(parts, ({ startConnecting }) => startConnecting(parts, focused));
       return true;
     case '+':
     case '=':

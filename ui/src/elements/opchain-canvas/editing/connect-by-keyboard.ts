@@ -13,35 +13,29 @@ export function startConnecting(parts: CanvasParts, from: string): void {
   cycleTarget(parts, 1);
 }
 
-export function handleConnectingKey(parts: CanvasParts, event: KeyboardEvent): boolean {
+/** Chooses the target, connects, or cancels. */
+export function handleConnectingKey(parts: CanvasParts, event: KeyboardEvent): void {
   const { stores, state } = parts;
   const { connecting } = state;
-  if (connecting === undefined || event.key === 'Tab') return false;
+  if (connecting === undefined) return;
   switch (event.key) {
     case 'ArrowDown':
     case 'ArrowRight':
-      cycleTarget(parts, 1);
-      return true;
+      return cycleTarget(parts, 1);
     case 'ArrowUp':
     case 'ArrowLeft':
-      cycleTarget(parts, -1);
-      return true;
+      return cycleTarget(parts, -1);
     case 'Enter':
-      if (connecting.target === undefined) return true;
-      if (connecting.error !== undefined) {
-        announce(stores, stores.texts.canvas.connectTo(connecting.target, connecting.error));
-        return true;
-      }
+      if (connecting.target === undefined) return;
+      if (connecting.error !== undefined)
+        return announce(stores, stores.texts.canvas.connectTo(connecting.target, connecting.error));
       stopConnecting(parts);
-      connectNodes(parts, connecting.from, connecting.port, connecting.target);
-      return true;
+      return connectNodes(parts, connecting.from, connecting.port, connecting.target);
     case 'Escape':
       stopConnecting(parts);
-      announce(stores, stores.texts.canvas.connectCanceled);
-      return true;
+      return announce(stores, stores.texts.canvas.connectCanceled);
     default:
       if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) jumpToLetter(parts, event.key.toLowerCase());
-      return true;
   }
 }
 
