@@ -3,7 +3,14 @@
 // `/testing` contains test kits.
 
 // running chains
-export type { Kernel, KernelOptions, LoadOptions, LoginState, PluginInfo, TokenDescription } from './kernel/contract.js';
+export type {
+  Kernel,
+  KernelOptions,
+  LoadOptions,
+  LoginState,
+  PluginInfo,
+  TokenDescription,
+} from './kernel/contract.js';
 export { createKernel } from './kernel/create-kernel.js';
 export type { Plugin } from './plugin/contract.js';
 export type { SpecSource } from './plugin/spec-source.js';

@@ -22,7 +22,10 @@ const places = [' in the page', ' in the page with a relay', ' in the command'];
 function run([project = '', file = '']) {
   const output = join(mkdtempSync(join(tmpdir(), 'opchain-logins-')), 'results.json');
   const args = [bin('jest'), file, '--selectProjects', project, '--json', '--outputFile', output];
-  spawnSync(process.execPath, ['--experimental-vm-modules', ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  spawnSync(process.execPath, ['--experimental-vm-modules', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const { testResults } = JSON.parse(readFileSync(output, 'utf8'));
   /** @type {{ readonly title: string, readonly status: string }[]} */
   const results = testResults.flatMap((/** @type {{ assertionResults: object[] }} */ each) => each.assertionResults);

@@ -22,6 +22,25 @@ async function consoleMessages(page: Page): Promise<string[]> {
   return [...opened.consoleMessages, ...(await page.evaluate(() => embed.violations))];
 }
 
+test('reads its description once, also when everything is set before it is on the page', async () => {
+  const page = await open();
+  const reads = await page.evaluate(async () => {
+    const builder = document.createElement('opchain-builder') as Awaited<ReturnType<typeof embed.mount>>;
+    let count = 0;
+    const readUrl = (): ReturnType<typeof embed.readUrl> => {
+      count += 1;
+      return embed.readUrl();
+    };
+    Object.assign(builder, { options: { readUrl }, kernel: await embed.makeKernel(), specUrl: '/openapi.json' });
+    embed.box(1300, 640).append(builder);
+    for (let tries = 0; builder.stores?.descriptions.value.entries.length !== 1 && tries < 500; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await builder.updateComplete;
+    return [builder.stores?.descriptions.value.entries.length, count];
+  });
+  expect(reads).toEqual([1, 1]);
+});
+
 describe('two builders on one page', () => {
   test('share no kernel, credential, selection, undo step, draft or run', async () => {
     const page = await open({ viewport: { width: 1400, height: 1400 } });

@@ -122,14 +122,16 @@ export class OpchainBuilder extends LitElement {
 
   /** @internal */
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.workbench && this.kernel && this.isConnected) this.#createWorkbench(this.kernel);
+    const isNew = !this.workbench && this.isConnected;
+    if (isNew && this.kernel) this.#createWorkbench(this.kernel);
     if (this.#boundStores !== this.stores) this.#bind();
     if (this.#deferredElements === 'absent' && this.stores && this.#needsDeferredElements(this.stores))
       void this.#loadDeferredElements();
     if (changed.has('theme') && this.stores) this.stores.view.patch({ theme: this.theme ?? 'system' });
     if (changed.has('credentials') && this.credentials) this.stores?.credentials.setFromHost(this.credentials);
     if (changed.has('presets') && this.presets) this.stores?.palette.setHostPresets(this.presets);
-    if (changed.has('specUrl') && this.specUrl && this.stores) void this.#openSpec(this.stores, this.specUrl);
+    if ((isNew || changed.has('specUrl')) && this.specUrl && this.stores)
+      void this.#openSpec(this.stores, this.specUrl);
     else if (changed.has('serverUrl') && this.serverUrl && this.stores) {
       const [first] = this.stores.descriptions.value.entries;
       if (first) this.stores.descriptions.setServer(first.source, this.serverUrl);
@@ -249,7 +251,6 @@ export class OpchainBuilder extends LitElement {
     this.workbench = this.#ownWorkbench;
     const stores = storesOf(this.workbench);
     if (this.theme) stores.view.patch({ theme: this.theme });
-    if (this.specUrl) void this.#openSpec(stores, this.specUrl);
   }
 
   async #openSpec(stores: Stores, url: string): Promise<void> {
