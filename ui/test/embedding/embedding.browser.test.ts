@@ -25,7 +25,7 @@ async function consoleMessages(page: Page): Promise<string[]> {
 test('reads its description once, also when everything is set before it is on the page', async () => {
   const page = await open();
   const reads = await page.evaluate(async () => {
-    const builder = document.createElement('opchain-builder') as Awaited<ReturnType<typeof embed.mount>>;
+    const builder = document.createElement('opchain-builder');
     let count = 0;
     const readUrl = (): ReturnType<typeof embed.readUrl> => {
       count += 1;

@@ -25,7 +25,7 @@ const editingKeys: ReadonlySet<string> = new Set(['F2', 'Delete', 'Backspace', '
 const PAN_STEP = 120;
 const offsets = { up: { x: 0, y: -1 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } } as const;
 
-/** Connects by keyboard, with code that loads with the first connection. The calls are made in order. */
+/** Connects by keyboard, with code that loads after the canvas. The calls are made in order. */
 function withConnecting({ state }: CanvasParts, work: (module: typeof connectByKeyboard) => void): void {
   import('./editing/connect-by-keyboard.js').then(work, () => {
     // The page's host is gone.

@@ -204,6 +204,8 @@ export class OpchainCanvas extends OpchainElement {
       (loaded) => (this.#jumpPorts = loaded.jumpPorts),
       () => undefined, // Jumps are made in the inspector as well.
     );
+    // It answers the first key at once.
+    import('./editing/connect-by-keyboard.js').catch(() => undefined);
     const observer = new ResizeObserver(() => this.#onResize(viewport));
     observer.observe(viewport);
     const scheme = matchMedia('(prefers-color-scheme: dark)');
