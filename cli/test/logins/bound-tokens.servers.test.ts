@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { runMain } from '../run-main.js';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { logInAs } from './log-in-as.js';
 import { runGuarded } from './run-guarded.js';
@@ -68,6 +69,27 @@ test('each call proves that the token is its own, with the nonces that the issue
   const tokens = api.authorizations.map((authorization) => authorization.replace('DPoP ', ''));
   expect(new Set(tokens).size).toBe(1);
   expect(findSecrets(shown, [secret, ...tokens])).toEqual([]);
+});
+
+test('a check proves it with each call, too', async () => {
+  const scopes = { read: '', write: '' };
+  const flows = { clientCredentials: { tokenUrl: `${api.issuer}/token`, scopes } };
+  await writeFile(file('api.json'), JSON.stringify(describeGuardedApi({ type: 'oauth2', flows })));
+  const service = {
+    scheme: 'login',
+    clientId: 'service',
+    clientSecret: secret,
+    tokenUrl: `${api.issuer}/token`,
+    scopes: Object.keys(scopes),
+    tokenType: 'DPoP',
+  };
+  await writeFile(file('roles.json'), JSON.stringify({ login: service }));
+  const args = ['--url', api.url, '--contract', file('api.json'), '--credentials', file('roles.json')];
+  const { out } = await runMain(['check', ...args]);
+  if (!out.includes('passed')) throw new Error(out);
+  expect([api.statuses[0], api.statuses.includes(200)]).toEqual([401, true]);
+  expect(new Set(api.thumbprints).size).toBe(1);
+  expect(findSecrets(out, [secret])).toEqual([]);
 });
 
 test('a token that is bound to no key is refused', async () => {

@@ -15,13 +15,15 @@ export interface BoundApi extends Omit<GuardedApi, 'revokeNext'> {
   forget(): void;
 }
 
+const NONCE = 'nonce-1';
+
 export async function startBoundApi(clients: readonly IssuerClient[]): Promise<BoundApi> {
   const audience = 'urn:example:bound';
   const users = listUsers([{ id: 'customer-1', ...ada }]);
   const issuer = await createIssuer({ port: 0, audience, clients, users, bindsTokens: true });
   const server = { issuer: issuer.issuer, jwks_uri: issuer.jwksUri };
   const [authorizations, statuses, thumbprints]: [string[], number[], string[]] = [[], [], []];
-  let nonce = 0;
+  let isNonceGiven = false;
   let delay = 0;
   const api = await startServer({
     '*': async (response, { headers, method, target }) => {
@@ -34,13 +36,13 @@ export async function startBoundApi(clients: readonly IssuerClient[]): Promise<B
       const claims = await oauth
         .validateJwtAccessToken(server, request, audience, { requireDPoP: true, [oauth.allowInsecureRequests]: true })
         .catch(() => undefined);
-      const isFresh = nonce > 0 && readClaims(dpop)?.['nonce'] === `nonce-${nonce}`;
+      const isFresh = isNonceGiven && readClaims(dpop)?.['nonce'] === NONCE;
       const status = claims !== undefined && isFresh ? 200 : 401;
       authorizations.push(authorization);
       statuses.push(status);
       if (claims !== undefined && !isFresh) {
-        nonce += 1;
-        response.setHeader('WWW-Authenticate', 'DPoP error="use_dpop_nonce"').setHeader('DPoP-Nonce', `nonce-${nonce}`);
+        isNonceGiven = true;
+        response.setHeader('WWW-Authenticate', 'DPoP error="use_dpop_nonce"').setHeader('DPoP-Nonce', NONCE);
       }
       if (status === 200) thumbprints.push(claims!.cnf!.jkt!);
       setTimeout(() => send(response, status, { authorization }), status === 200 ? delay : 0);
@@ -54,7 +56,7 @@ export async function startBoundApi(clients: readonly IssuerClient[]): Promise<B
     thumbprints,
     answerAfter: (milliseconds) => void (delay = milliseconds),
     forget() {
-      nonce = 0;
+      isNonceGiven = false;
       delay = 0;
       for (const list of [authorizations, statuses, thumbprints]) list.length = 0;
     },

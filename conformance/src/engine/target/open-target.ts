@@ -1,6 +1,7 @@
 import type { Credential, Plugin } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
-import type { HttpCall, JsonValue } from '@opchain/core/model';
+import type { HttpCall, HttpResult, JsonValue } from '@opchain/core/model';
+import type { Grant } from '@opchain/core/plugin';
 import { findScheme } from '@opchain/core/model';
 import {
   countUse,
@@ -81,12 +82,19 @@ export async function openContractTarget({
     const declared = scheme(name);
     return declared && providers.find((candidate) => candidate.handles(declared));
   };
-  const send: Target['send'] = (call, signal) =>
+  /** What a 401 adds to an authorized call, such as a nonce that the server requires. */
+  const renewals = new WeakMap<HttpCall, (response: HttpResult) => Promise<HttpCall | undefined>>();
+  const dispatch: Target['send'] = (call, signal) =>
     (executors.find((executor) => executor.handles(call)) ?? ownExecutor).execute(call, {
       signal,
       maxBodyBytes: MAX_RESPONSE_BYTES,
       onSent: () => undefined,
     });
+  const send: Target['send'] = async (call, signal) => {
+    const response = await dispatch(call, signal);
+    const renewed = response.status === 401 ? await renewals.get(call)?.(response) : undefined;
+    return renewed === undefined ? response : dispatch(renewed, signal);
+  };
 
   return {
     url: base,
@@ -112,9 +120,20 @@ export async function openContractTarget({
       const request = { provider, scheme: declared, credential, scopes: [], serverUrl: base };
       // A token that soon expires is never used twice, so that it does not expire in the middle of a case.
       const cache = credential === expiring ? new GrantCache(systemClock) : grants;
-      const grant = await cache.get(request, GrantCache.keyOf(request), signal, send);
-      for (const secret of grant.secrets) secrets.add(secret);
-      return provider.apply(call, declared, grant, { time: systemClock.wallTime(), use: countUse(grant) });
+      const key = GrantCache.keyOf(request);
+      const grant = await cache.get(request, key, signal, dispatch);
+      const apply = (used: Grant): HttpCall | Promise<HttpCall> => {
+        for (const secret of used.secrets) secrets.add(secret);
+        return provider.apply(call, declared, used, { time: systemClock.wallTime(), use: countUse(used) });
+      };
+      const signed = await apply(grant);
+      renewals.set(signed, async (response) => {
+        const next = await provider.readChallenge?.(declared, grant, response);
+        if (next === undefined) return undefined;
+        cache.replace(key, grant, next);
+        return apply(next);
+      });
+      return signed;
     },
     async close() {
       await close();
