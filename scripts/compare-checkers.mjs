@@ -1,5 +1,5 @@
 // `node scripts/compare-checkers.mjs --schemathesis PATH [--seconds N] [--every N] [--write]`: plants one fault of each
-// operator of `opchain check --prove`, or of every Nth one, in the sample shop, and shows which of them Schemathesis (an
+// operator of `opchain check --prove`, or of every Nth one, that changes a response, in the sample shop, and shows which of them Schemathesis (an
 // installed `st`) and `opchain check` find within the same time. With --write the table goes into docs/conformance.md.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -71,10 +71,10 @@ await main(async () => {
   const { listMutants } = await built('prove/list-mutants.js');
   const { startMutatingProxy } = await built('prove/start-mutating-proxy.js');
 
-  /** @type {Map<string, any>} the first fault of each operator */
+  /** @type {Map<string, any[]>} the faults of each operator */
   const mutants = new Map();
   for (const mutant of await listMutants(await loadProfile('shop')))
-    if (!mutants.has(mutant.operator)) mutants.set(mutant.operator, mutant);
+    mutants.set(mutant.operator, [...(mutants.get(mutant.operator) ?? []), mutant]);
 
   const limitMs = Number(seconds) * 1000;
   const baseline = join(folder, 'baseline.json');
@@ -99,16 +99,23 @@ await main(async () => {
     /** @type {{ title: string, generated: boolean, checked: boolean }[]} */
     const found = [];
     const chosen = [...mutants.values()].filter((_, index) => index % Number(every) === 0);
-    for (const { operator, title, mutate } of chosen) {
-      const caught = async (/** @type {() => Promise<number | null | undefined>} */ checker) => {
-        proxy.install(mutate);
-        const code = await withShop(checker);
-        return code === 1;
-      };
-      const generated = await caught(() => generate(['--seed', '1']));
-      const checked = await caught(check);
-      console.log(`${operator}: Schemathesis ${generated ? 'found' : '-'}, opchain check ${checked ? 'found' : '-'}`);
-      found.push({ title, generated, checked });
+    for (const candidates of chosen) {
+      for (const { operator, title, mutate } of candidates) {
+        let applied = 0;
+        const caught = async (/** @type {() => Promise<number | null | undefined>} */ checker) => {
+          proxy.install(mutate);
+          const code = await withShop(checker);
+          applied += proxy.applied();
+          return code === 1;
+        };
+        const generated = await caught(() => generate(['--seed', '1']));
+        const checked = await caught(check);
+        console.log(`${operator}: Schemathesis ${generated ? 'found' : '-'}, opchain check ${checked ? 'found' : '-'}`);
+        // It changed no response: nobody could find it.
+        if (applied === 0) continue;
+        found.push({ title, generated, checked });
+        break;
+      }
     }
     const mark = (/** @type {boolean} */ isFound) => (isFound ? 'found' : '');
     const count = (/** @type {'generated' | 'checked'} */ key) => found.filter((each) => each[key]).length;
