@@ -78,7 +78,11 @@ const issued =
   };
 
 function describeFlow(flow: string, issuer: string): object {
-  const addresses = { authorizationUrl: `${issuer}/auth`, tokenUrl: `${issuer}/token` };
+  const login =
+    flow === 'deviceAuthorization'
+      ? { deviceAuthorizationUrl: `${issuer}/device/auth` }
+      : { authorizationUrl: `${issuer}/auth` };
+  const addresses = { ...login, tokenUrl: `${issuer}/token` };
   return { type: 'oauth2', flows: { [flow]: { ...addresses, scopes: { read: '', write: '' } } } };
 }
 
@@ -177,6 +181,18 @@ export const logins = {
     { id: 'public', grants: ['authorization_code', 'refresh_token'], redirectUris },
     { clientId: 'public' },
   ),
+  'OAuth 2.0 on any device': issued(
+    'deviceAuthorization',
+    { id: 'television', grants: ['device_code', 'refresh_token'] },
+    { clientId: 'television' },
+  ),
+  'OpenID Connect': async (): Promise<StartedLogin> => {
+    const api = await logins['OAuth 2.0 authorization code']();
+    return {
+      ...api,
+      scheme: { type: 'openIdConnect', openIdConnectUrl: `${api.issuer!}/.well-known/openid-configuration` },
+    };
+  },
   'OAuth 2.0 with tokens bound to a key (DPoP)': startBound,
   'Mutual TLS': startMutualTls,
 } satisfies Readonly<Record<string, () => Promise<StartedLogin>>>;

@@ -72,6 +72,7 @@ export const credentialTexts = {
   revokeApproval: 'Revoke approval',
   schemeHints: {
     apiKey: 'Sends a fixed key with every call.',
+    plugin: 'A plugin changes every call with it.',
     basic: 'Sends a username and password with every call.',
     bearer: 'Sends a token with every call.',
     digest:

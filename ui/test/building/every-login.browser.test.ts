@@ -14,6 +14,12 @@ const browser = useChromium();
 /** What a browser cannot send itself. */
 const relayedOnly: readonly LoginName[] = ['API key in a cookie', 'Mutual TLS'];
 
+/** What needs no browser on this machine; a page is one. */
+const commandOnly: readonly LoginName[] = ['OAuth 2.0 on any device'];
+/** What opens a window to log in. */
+const interactive: readonly LoginName[] = ['OAuth 2.0 authorization code', 'OpenID Connect'];
+const pageLogins = loginNames.filter((name) => !commandOnly.includes(name));
+
 let api: StartedLogin | undefined;
 let login: OpenLogin | undefined;
 
@@ -47,8 +53,7 @@ async function logInAndRun(name: LoginName, isRelayed: boolean): Promise<string>
     await fill({ ...fields, approved: origins.join(' ') });
     await save();
   } else await drawer.getByRole('button', { name: 'Close credentials' }).click();
-  const isInteractive = name === 'OAuth 2.0 authorization code';
-  const popup = isInteractive ? builder.page.waitForEvent('popup') : undefined;
+  const popup = interactive.includes(name) ? builder.page.waitForEvent('popup') : undefined;
   await builder.run();
   const window = await popup;
   await window?.getByLabel('User name').fill(ada.username);
@@ -63,12 +68,12 @@ async function expectLoggedIn(): Promise<void> {
   expect(findSecrets(await login!.readStored(), [...secrets])).toEqual([]);
 }
 
-test.each(loginNames.filter((name) => !relayedOnly.includes(name)))('%s in the page', async (name) => {
+test.each(pageLogins.filter((name) => !relayedOnly.includes(name)))('%s in the page', async (name) => {
   expect(await logInAndRun(name, false)).toBe('Succeeded');
   await expectLoggedIn();
 });
 
-test.each(loginNames)('%s in the page with a relay', async (name) => {
+test.each(pageLogins)('%s in the page with a relay', async (name) => {
   expect(await logInAndRun(name, true)).toBe('Succeeded');
   await expectLoggedIn();
 });

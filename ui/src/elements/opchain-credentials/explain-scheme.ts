@@ -1,15 +1,16 @@
 import type { SecurityScheme } from '@opchain/core/model';
+import type { CredentialField } from '@opchain/core/plugin';
 import type { credentialTexts } from '../../texts/credential-texts.js';
 import type { IconName } from '../parts/icon.js';
 
-/** What a scheme does, in one line; the description's own text has priority, without inline code marks. */
+/** What a scheme does, in one line; the description's own text has priority, without inline code marks. `fields`: those to enter, if it is supported. */
 export function explainScheme(
   scheme: SecurityScheme,
-  isSupported: boolean,
+  fields: readonly CredentialField[] | undefined,
   { schemeHints, unsupported }: typeof credentialTexts,
 ): string {
   if (scheme.type === 'other' && scheme.originalType === 'mutualTLS') return schemeHints.mutualTLS;
-  if (!isSupported) return unsupported;
+  if (fields === undefined) return unsupported;
   if (scheme.description !== undefined && scheme.description !== '')
     return scheme.description.replace(/`([^`\n]+)`/g, '$1');
   switch (scheme.type) {
@@ -25,7 +26,8 @@ export function explainScheme(
         : schemeHints.oauth2;
     }
     case 'apiKey':
-      return scheme.extensions?.['x-amazon-apigateway-authtype'] === 'awsSigv4' ? schemeHints.aws : schemeHints.apiKey;
+      if (scheme.extensions?.['x-amazon-apigateway-authtype'] === 'awsSigv4') return schemeHints.aws;
+      return fields.some(({ name }) => name === 'apiKey') ? schemeHints.apiKey : schemeHints.plugin;
     default:
       return schemeHints[scheme.type];
   }

@@ -139,8 +139,8 @@ export class OpchainCredentials extends OpchainElement {
         sectionOf(credential.scheme) === scheme.name &&
         stores.credentials.forScheme(source, credential.scheme).some((entry) => entry.credential === credential),
     );
-    const supported = stores.credentials.fields(scheme) !== undefined;
-    const explanation = explainScheme(scheme, supported, texts);
+    const fields = stores.credentials.fields(scheme);
+    const explanation = explainScheme(scheme, fields, texts);
     const { draft } = this;
     const adding =
       draft?.original === undefined &&
@@ -156,7 +156,7 @@ export class OpchainCredentials extends OpchainElement {
           <p class="explain">${explanation}</p>
         </div>
         ${
-          supported
+          fields !== undefined
             ? html`<button
                 class="icon sm"
                 type="button"
