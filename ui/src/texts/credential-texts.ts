@@ -81,8 +81,11 @@ export const credentialTexts = {
     http: 'Sends a credential in the Authorization header.',
     clientCredentials: 'Exchanges a client ID and secret for an application token.',
     password: 'Exchanges a username and password for a user token.',
+    ownToken: 'Sends a token that you get elsewhere.',
+    authorizationCode: 'Opens a window in which you log in, and gets a token.',
+    deviceAuthorization: 'Gets a token after you log in on any device.',
     oauth2: 'Exchanges a credential for a token.',
-    openIdConnect: 'Gets the token URL from the issuer.',
+    openIdConnect: 'Opens a window in which you log in, and gets a token; the issuer says where.',
     mutualTLS:
       'Shows a client certificate when it connects, which a page cannot. Serve this page with --relay and the address of the API, and name the certificate under tls in opchain.config.js.',
     other: '',

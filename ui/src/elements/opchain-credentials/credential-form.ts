@@ -131,8 +131,8 @@ function renderFieldInput(
         name=${field.name}
         @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}
       >
-        ${field.choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice}</option>`)}
-      </select></label
+        ${field.choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice}</option>`)}</select
+      >${renderHint(field.hint)}</label
     >`;
   }
   if (!field.secret) {
@@ -144,8 +144,7 @@ function renderFieldInput(
   }
   const shown = handlers.revealed.has(field.name);
   return html`<label
-    ><span
-      >${field.label}${required ? html`<i aria-hidden="true">*</i>` : nothing}${field.hint === undefined ? nothing : html`<em>${field.hint}</em>`}</span
+    ><span>${field.label}${required ? html`<i aria-hidden="true">*</i>` : nothing}</span
     ><span class="field ${error === undefined ? '' : 'bad'}"
       ><input
         type=${shown ? 'text' : 'password'}
@@ -165,7 +164,7 @@ function renderFieldInput(
       >
         ${icon('eye', 'small')}
       </button></span
-    >${error === undefined ? nothing : html`<span class="error">${error}</span>`}</label
+    >${error === undefined ? nothing : html`<span class="error">${error}</span>`}${renderHint(field.hint)}</label
   >`;
 }
 
@@ -184,7 +183,7 @@ function renderTextField(
 ): TemplateResult {
   return html`<label class=${options.wide === true ? 'wide' : ''}
     ><span
-      >${label}${options.required === true ? html`<i aria-hidden="true">*</i>` : nothing}${options.hint === undefined ? nothing : html`<em>${options.hint}</em>`}</span
+      >${label}${options.required === true ? html`<i aria-hidden="true">*</i>` : nothing}${options.wide === true && options.hint !== undefined ? html`<em>${options.hint}</em>` : nothing}</span
     ><input
       class="field ${options.code === true ? 'code' : ''}"
       name=${name}
@@ -194,6 +193,11 @@ function renderTextField(
       aria-required=${options.required === true ? 'true' : 'false'}
       aria-invalid=${error === undefined ? 'false' : 'true'}
       @input=${(event: Event) => change((event.target as HTMLInputElement).value)}
-    />${error === undefined ? nothing : html`<span class="error">${error}</span>`}</label
+    />${error === undefined ? nothing : html`<span class="error">${error}</span>`}${options.wide === true ? nothing : renderHint(options.hint)}</label
   >`;
+}
+
+/** Below a field; a field of the whole width has its short hint beside the label. */
+function renderHint(hint: string | undefined): TemplateResult | typeof nothing {
+  return hint === undefined ? nothing : html`<small>${hint}</small>`;
 }

@@ -221,6 +221,15 @@ export const credentialsStyles = css`
     font-style: normal;
     color: var(--opchain-text-faint);
   }
+  .edit label > small {
+    display: block;
+    margin-block-start: 2px;
+    font-size: var(--opchain-size-xs);
+    line-height: 16px;
+    color: var(--opchain-text-muted);
+    overflow-wrap: anywhere;
+    text-wrap: pretty;
+  }
   .edit .error {
     font-size: var(--opchain-size-sm);
     line-height: 16px;
@@ -271,6 +280,12 @@ export const credentialsStyles = css`
     color: var(--opchain-text);
   }
   @media (max-width: 480px) {
+    .note {
+      flex-wrap: wrap;
+    }
+    .note > span {
+      flex: 1 1 200px;
+    }
     .edit {
       grid-template-columns: 1fr;
     }

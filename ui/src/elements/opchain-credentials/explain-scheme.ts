@@ -13,6 +13,7 @@ export function explainScheme(
   if (fields === undefined) return unsupported;
   if (scheme.description !== undefined && scheme.description !== '')
     return scheme.description.replace(/`([^`\n]+)`/g, '$1');
+  if (fields.length === 1 && fields[0]?.name === 'accessToken') return schemeHints.ownToken;
   switch (scheme.type) {
     case 'http': {
       const name = scheme.scheme.toLowerCase();
@@ -21,9 +22,7 @@ export function explainScheme(
     }
     case 'oauth2': {
       const [flow] = scheme.flows;
-      return flow?.kind === 'password' || flow?.kind === 'clientCredentials'
-        ? schemeHints[flow.kind]
-        : schemeHints.oauth2;
+      return flow === undefined || flow.kind === 'implicit' ? schemeHints.oauth2 : schemeHints[flow.kind];
     }
     case 'apiKey':
       if (scheme.extensions?.['x-amazon-apigateway-authtype'] === 'awsSigv4') return schemeHints.aws;

@@ -8,6 +8,7 @@ import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
+import { selectArrow } from '../../styles/select-arrow.js';
 import { tokens } from '../../styles/tokens.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
@@ -31,7 +32,7 @@ import { explainScheme } from './explain-scheme.js';
  */
 export class OpchainCredentials extends OpchainElement {
   /** @internal */
-  static override styles = [tokens, base, menuStyles, credentialsStyles];
+  static override styles = [tokens, base, selectArrow, menuStyles, credentialsStyles];
 
   @query('form.edit') private form!: HTMLFormElement | null;
   @state() private draft: Draft | undefined;
