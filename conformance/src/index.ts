@@ -3,7 +3,7 @@ export type { ContractSettings, RejectionKind } from './contract/contract-settin
 export { rejectionKinds } from './contract/contract-settings.js';
 export { isCallable } from './contract/is-callable.js';
 export { listRoles } from './contract/list-roles.js';
-export { loadContract } from './contract/load-contract.js';
+export { describeContract, loadContract } from './contract/load-contract.js';
 export { loadProfile } from './contract/load-profile.js';
 export { proposeSettings } from './contract/propose-settings.js';
 export { SettingsError } from './contract/read-settings.js';

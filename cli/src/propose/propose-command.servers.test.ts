@@ -14,7 +14,7 @@ test('a chain that creates, reads and deletes is proposed, run once where allowe
   const propose = ['propose', '--contract', boats.contract, '--out', folder];
 
   const unsent = await runMain(propose);
-  expect(unsent.out).toContain('» not run    createBoat: The life of a record of /boats, 3 calls (no --url was given)');
+  expect(unsent.out).toContain('» not run    createBoat: Create, read and delete /boats, 3 calls (no --url was given)');
   const refused = await runMain([...propose, '--url', boats.url, '--safe', 'createBoat']);
   expect(refused.out).toContain('» not run    createBoat');
   expect(refused.out).toContain('deleteBoat changes data, and is not listed as safe');

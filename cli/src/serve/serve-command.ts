@@ -16,6 +16,7 @@ import { readDocument } from '../run/read-document.js';
 import { UsageError } from '../usage-error.js';
 import { formatBlockedOrigins, listBlockedOrigins } from './blocked-origins.js';
 import { chooseServer } from './choose-server.js';
+import type { Presets } from './list-proposals.js';
 import type { ServeArguments } from './serve-arguments.js';
 import { parseServeArguments } from './serve-arguments.js';
 import { serveHelp } from './serve-help.js';
@@ -53,7 +54,9 @@ export const serveCommand: Command = {
 };
 
 /** What the page opens. */
-type Served = Pick<BuilderHostOptions, 'description' | 'folder' | 'environments'>;
+type Served = Pick<BuilderHostOptions, 'description' | 'folder' | 'environments'> & {
+  readonly presets?: Presets;
+};
 
 /** Reads the description once to reject an invalid one immediately and to list the origins that the page can reach. */
 async function inspectDescription(
@@ -67,11 +70,14 @@ async function inspectDescription(
     const apiDescription = await openDescription(kernel, location, { allow: [], signal: io.signal });
     const allowedOrigins = [...connect, ...relay];
     const server = chooseServer(apiDescription, location, allowedOrigins);
+    const name = sourceName(location);
+    const { listProposals } = await import('./list-proposals.js');
     return {
       hints: formatBlockedOrigins(listBlockedOrigins(apiDescription, location, allowedOrigins)),
       served: {
+        presets: await listProposals(apiDescription, { name, url: toUrl(location) }),
         description: {
-          name: sourceName(location),
+          name,
           location: toUrl(location),
           read: () => readDocument(location, { signal: io.signal }),
           ...(server !== undefined && { server }),
@@ -86,7 +92,7 @@ async function inspectDescription(
 async function startHost(
   parsed: ServeArguments,
   location: string,
-  served: Served,
+  { presets, ...served }: Served,
   plugins: readonly LoadedPlugin[],
   io: Io,
 ): Promise<BuilderHost | number> {
@@ -104,7 +110,7 @@ async function startHost(
       ),
       ...(ask && { confirm: (origin) => ask(`The page asks to send calls to ${origin}. Allow it? [y/N] `) }),
       ...served,
-      config: { storageKey: toUrl(location) },
+      config: { storageKey: toUrl(location), ...(presets && { presets }) },
     });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

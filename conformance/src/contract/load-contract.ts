@@ -82,6 +82,13 @@ async function readBehaviors(file: string): Promise<readonly Behavior[]> {
   );
 }
 
+/** The contract that is a description alone, with the default settings. `location` is where the description was read. */
+export async function describeContract(description: ApiDescription, location: string): Promise<Contract> {
+  const { title: name } = description;
+  const links = await linkOperations(description);
+  return { name, location, descriptionFile: location, description, settings: defaultSettings, behaviors: [], links };
+}
+
 async function linkOperations(description: ApiDescription): Promise<DataLink[]> {
   const details = await Promise.all(
     description.operations.map(({ id }) => description.operation(id).catch(() => undefined)),

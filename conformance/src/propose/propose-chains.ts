@@ -37,13 +37,18 @@ export async function proposeChains(
   const { operations } = open.description;
   for (const { id, method, path } of operations) {
     const member = (name: string) => findMember(open, id, name)?.operation.id;
-    const [read, list] = [member('GET'), findList(open, id)?.id];
-    if (method !== 'POST' || (read ?? list ?? member('DELETE')) === undefined) continue;
-    const ids = [id, read, member('PATCH'), member('PUT'), list, member('DELETE')];
-    await propose(
-      ids.filter((each) => each !== undefined),
-      `The life of a record of ${path}`,
-    );
+    const [read, list, remove] = [member('GET'), findList(open, id)?.id, member('DELETE')];
+    if (method !== 'POST' || (read ?? list ?? remove) === undefined) continue;
+    const changes = [member('PATCH'), member('PUT')].filter((each) => each !== undefined);
+    const ids = [id, read, ...changes, list, remove].filter((each) => each !== undefined);
+    const verbs = [
+      'Create',
+      ...(read === undefined ? [] : ['read']),
+      ...(changes.length === 0 ? [] : ['change']),
+      ...(list === undefined ? [] : ['list']),
+      ...(remove === undefined ? [] : ['delete']),
+    ];
+    await propose(ids, `${verbs.slice(0, -1).join(', ')} and ${verbs.at(-1)!} ${path}`);
   }
   for (const { id, method, path } of operations)
     if (!used.has(id) && /^(?:POST|PUT|PATCH)$/.test(method))

@@ -80,7 +80,7 @@ export const shellTexts = {
     'Drag an operation from the left, or press ',
     ' and type its path. Then connect nodes and run.',
   ] as readonly [string, string],
-  welcomeSamples: 'Start from a sample',
+  welcomeSamples: 'Start from a chain',
   welcomeOpenOwn: 'Or open your own API description',
   welcomeOpenFirst: 'Open an API description',
   formats: 'OpenAPI 3, Swagger 2.0',

@@ -109,3 +109,48 @@ describe('opchain serve on an API without CORS headers', () => {
     });
   });
 });
+
+test('the start screen offers the chains that a description suggests, as not run yet', async () => {
+  received = [];
+  const described = join(folder, 'kennel.openapi.json');
+  const pet = {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: { type: 'integer' }, name: { type: 'string' } },
+  };
+  const content = { 'application/json': { schema: pet } };
+  const responses = { 200: { description: 'A pet', content } };
+  const id = { name: 'petId', in: 'path', required: true, schema: { type: 'integer' } };
+  await writeFile(
+    described,
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Kennel', version: '1' },
+      servers: [{ url: origin }],
+      paths: {
+        '/pets': { post: { operationId: 'createPet', requestBody: { content }, responses } },
+        '/pets/{petId}': {
+          parameters: [id],
+          get: { operationId: 'getPet', responses },
+          delete: { operationId: 'deletePet', responses },
+        },
+      },
+    }),
+  );
+  const args = ['cli/bin/opchain.js', 'serve', described, '--port', '0', '--relay', origin];
+  const served = await startCommand(process.execPath, args);
+  const builder = await openBuilder(browser, served.url);
+  try {
+    const proposal = builder.page.getByRole('button', {
+      name: /^Create, read and delete \/pets .*not run yet: 3 calls/,
+    });
+    await proposal.click();
+    await builder.card('deletePet').waitFor();
+    await builder.run();
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    expect(received).toEqual(['POST /pets', 'GET /pets/7', 'DELETE /pets/7']);
+  } finally {
+    await builder.opened.context.close();
+    await served.stop();
+  }
+});
