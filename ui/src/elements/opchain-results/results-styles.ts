@@ -42,14 +42,18 @@ export const resultsStyles = css`
   .bar .tab[aria-selected='true']::after {
     bottom: -1px;
   }
+  /* What does not fit is left out as a whole: it wraps to a line that is not shown, the last first. */
   .sum {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--opchain-space-2);
+    gap: var(--opchain-space-4) var(--opchain-space-2);
+    height: 20px;
     margin-inline-start: auto;
-    padding-inline-end: var(--opchain-space-2);
+    padding-inline: var(--opchain-space-2);
     min-width: 0;
     font-size: var(--opchain-size-sm);
+    line-height: 20px;
     color: var(--opchain-text-muted);
     white-space: nowrap;
     overflow: hidden;
@@ -66,8 +70,9 @@ export const resultsStyles = css`
   .legend {
     display: inline-flex;
     align-items: center;
+    order: 1;
     gap: 6px;
-    margin-inline-end: var(--opchain-space-3);
+    margin-inline-start: var(--opchain-space-3);
     color: var(--opchain-text-faint);
   }
   .legend svg {
@@ -86,15 +91,6 @@ export const resultsStyles = css`
   .bar > .icon {
     flex: none;
   }
-  @container results (max-width: 900px) {
-    .legend,
-    .sum .dot:last-child {
-      display: none;
-    }
-    .sum {
-      padding-inline-start: var(--opchain-space-2);
-    }
-  }
   @container results (max-width: 560px) {
     /* The state of the run and how to retry it have a line of their own. */
     .bar:has(.state) {
@@ -112,7 +108,6 @@ export const resultsStyles = css`
     }
     .bar:has(.state) > .sum {
       flex: 1;
-      height: 24px;
       padding-inline-start: var(--opchain-space-4);
     }
     .bar:has(.state) > .tabs {
