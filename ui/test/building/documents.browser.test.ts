@@ -107,7 +107,8 @@ describe('a chain', () => {
 describe('an API description', () => {
   beforeEach(async () => {
     builder = await openBuilder(browser, `${sample.url}/ui/`);
-    await builder.row('Presets').waitFor();
+    // Until the page has opened its own description, it closes dialogs.
+    await builder.row(/createCustomer/).waitFor();
   });
 
   test('is opened by URL', async () => {

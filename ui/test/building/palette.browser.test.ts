@@ -85,7 +85,8 @@ describe('search', () => {
     await builder.row(/listCustomers/).waitFor();
     const active = builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'createCustomer' });
     await active.waitFor();
-    expect(await builder.search.getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'));
+    const activeId = (await active.getAttribute('id')) ?? '';
+    await until(async () => (await builder.search.getAttribute('aria-activedescendant')) === activeId);
     await builder.page.keyboard.press('ArrowDown');
     await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'listCustomers' }).waitFor();
     await builder.page.keyboard.press('ArrowUp');

@@ -25,9 +25,18 @@ const editingKeys: ReadonlySet<string> = new Set(['F2', 'Delete', 'Backspace', '
 const PAN_STEP = 120;
 const offsets = { up: { x: 0, y: -1 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } } as const;
 
-/** Connects by keyboard, with code that loads after the canvas. The calls are made in order. */
+/** What connects by keyboard, once it has loaded. */
+let connecting: typeof connectByKeyboard | undefined;
+
+/** Loads what connects by keyboard, after the canvas is there. */
+export async function loadConnecting(): Promise<typeof connectByKeyboard> {
+  return (connecting ??= await import('./editing/connect-by-keyboard.js'));
+}
+
+/** Connects by keyboard: at once, or once the code has loaded, in the order of the calls. */
 function withConnecting({ state }: CanvasParts, work: (module: typeof connectByKeyboard) => void): void {
-  import('./editing/connect-by-keyboard.js').then(work, () => {
+  if (connecting !== undefined) return work(connecting);
+  loadConnecting().then(work, () => {
     // The page's host is gone.
     state.connecting = undefined;
   });

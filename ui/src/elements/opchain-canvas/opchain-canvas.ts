@@ -20,7 +20,7 @@ import { OpchainChangeEvent } from '../events.js';
 import { OpchainElement } from '../opchain-element.js';
 import { finishRename, tellNotDone, whenRendered } from './canvas-commands.js';
 import { CanvasGestures } from './canvas-gestures.js';
-import { findFirstNode, handleKey } from './canvas-keys.js';
+import { findFirstNode, handleKey, loadConnecting } from './canvas-keys.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { createCanvasState } from './canvas-state.js';
 import { canvasStyles } from './canvas-styles.js';
@@ -204,8 +204,7 @@ export class OpchainCanvas extends OpchainElement {
       (loaded) => (this.#jumpPorts = loaded.jumpPorts),
       () => undefined, // Jumps are made in the inspector as well.
     );
-    // It answers the first key at once.
-    import('./editing/connect-by-keyboard.js').catch(() => undefined);
+    loadConnecting().catch(() => undefined);
     const observer = new ResizeObserver(() => this.#onResize(viewport));
     observer.observe(viewport);
     const scheme = matchMedia('(prefers-color-scheme: dark)');
