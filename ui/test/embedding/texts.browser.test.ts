@@ -78,6 +78,8 @@ const data = [
   ...[
     'apiKeyAuth',
     'bearerAuth',
+    'Bearer',
+    'DPoP',
     'loginAuth',
     'X-API-Key',
     'api\\.test',
