@@ -47,7 +47,9 @@ export function renderVariantsBelow(
   const hasOtherForm = view.variants.some((each) =>
     viewSchema(each, context.resolve).types.some((type) => type === 'object' || type === 'array'),
   );
-  return hasOtherForm && !isMapping(value) && (isEmpty || context.viewState.get(variantKey(context, spec)) !== undefined)
+  return hasOtherForm &&
+    !isMapping(value) &&
+    (isEmpty || context.viewState.get(variantKey(context, spec)) !== undefined)
     ? renderVariants(context, spec, view, value)
     : nothing;
 }
