@@ -48,6 +48,8 @@ async function buildSecond(): Promise<void> {
   await builder.card('wait').waitFor();
   await setTitle('Second');
   await tab('Second').waitFor();
+  // Both are stored before one is left.
+  await builder.bar.getByText(/^Saved/).waitFor();
 }
 
 describe('the tabs of open chains', () => {
