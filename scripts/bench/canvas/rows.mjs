@@ -124,7 +124,7 @@ function elementsRow(title, own, full, visible) {
     ...(near === undefined ? [] : [`visible only at 100 % ${thousands(near)}`]),
   ].join(', ');
   return {
-    name: `${title}: elements on the page, the maxElements at any zoom`,
+    name: `${title}: elements on the page, the most at any zoom`,
     goal: '≤ 2500',
     figure: maxElements,
     ok: maxElements <= 2500,
