@@ -89,6 +89,19 @@ test('a chain of a folder opens with its description, and saving writes its file
   expect(text).toContain('getDog');
 });
 
+test('the panel lists the workflows of files that are not open, and opens a file at one of them', async () => {
+  const workflow = chain.slice(chain.indexOf('  - workflowId: main'));
+  await writeFile(
+    join(folder, 'chains/two.arazzo.yaml'),
+    chain + workflow.replace('main', 'walk').replace('first', 'out'),
+  );
+  const panel = builder.page.getByRole('complementary', { name: 'Your chains' });
+  await builder.bar.getByRole('button', { name: /^Chain: / }).click();
+  await builder.button('Your chains').click();
+  await panel.getByRole('button', { name: 'Open chain walk of chains/two.arazzo.yaml' }).click();
+  await builder.card('out').waitFor();
+});
+
 test('a change from outside is taken over; with changes here, the user compares and decides', async () => {
   await write(chain.replace('stepId: first', 'stepId: renamed'));
   await builder.card('renamed').waitFor();

@@ -26,7 +26,7 @@ export function listFolderDocuments({ chain, folder, document, texts }: Stores):
   const store = folder.value;
   if (!store) return [];
   const { files, readOnly } = store.value;
-  return files.flatMap(({ path, kind, title = '', changedAt }): ListedDocument[] =>
+  return files.flatMap(({ path, kind, title = '', workflows = [], changedAt }): ListedDocument[] =>
     kind === 'description'
       ? []
       : [
@@ -35,7 +35,7 @@ export function listFolderDocuments({ chain, folder, document, texts }: Stores):
             name: path,
             note: [title, formatTime(changedAt)].filter((part) => part !== '').join(' · '),
             isOpen: document.value.file?.path === path,
-            workflows: document.value.file?.path === path ? listWorkflowIds(chain.chain) : [],
+            workflows: document.value.file?.path === path ? listWorkflowIds(chain.chain) : workflows,
             open: () => store.open(path),
             renamed: readOnly
               ? undefined
