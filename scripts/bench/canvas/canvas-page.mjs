@@ -95,10 +95,11 @@ export class CanvasPage {
     });
   }
 
-  /** A position of the screen beside the last node, where another one has room. */
-  get beside() {
-    const { x, y } = this.#graph.nodes.at(-1);
-    return this.toScreen({ x: x + STEP.x * 2, y });
+  /** How far on the screen it is from the middle node to a position beside the last one, where another one has room. */
+  async offsetBeside() {
+    const last = this.#graph.nodes.at(-1);
+    const { k } = await this.view();
+    return { x: (last.x + STEP.x * 2 - this.middle.x) * k, y: (last.y - this.middle.y) * k };
   }
 
   /** Elements on the page, those in shadow trees included. */
@@ -129,18 +130,26 @@ export class CanvasPage {
     );
   }
 
-  /** The same while a node is dragged in circles and dropped at a point of the screen; fails where the node did not follow. */
-  async drag(node, reach, duration, to) {
+  /** The same while a node is dragged in circles and dropped at an offset on the screen; fails where the node did not follow. */
+  async drag(node, reach, duration, offset) {
     const from = await this.toScreen({ x: node.x + CARD.width * 0.7, y: node.y + CARD.height * 0.3 });
     const frames = await this.#dragging(
       from,
       (t) => ({ x: from.x + reach * Math.sin(t * 4 * Math.PI), y: from.y + reach * (1 - Math.cos(t * 4 * Math.PI)) }),
       duration,
-      to ?? { x: from.x + reach, y: from.y + reach },
+      { x: from.x + offset.x, y: from.y + offset.y },
     );
-    const position = await this.#page.evaluate((id) => globalThis.bench.position(id), node.id);
-    if (position === undefined || Math.hypot(position.x - node.x, position.y - node.y) < 10)
+    const followed = this.#page.waitForFunction(
+      ({ id, x, y }) => {
+        const position = globalThis.bench.position(id);
+        return position !== undefined && Math.hypot(position.x - x, position.y - y) >= 10;
+      },
+      node,
+      { timeout: 10_000 },
+    );
+    await followed.catch(() => {
       throw new Error(`The node did not follow: ${this.#page.url()}`);
+    });
     return frames;
   }
 

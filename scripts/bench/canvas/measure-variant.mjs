@@ -26,7 +26,7 @@ export async function measureVariant(browser, { url, notch }, nodes, plan) {
       if (plan.far) {
         sample.panFar = await page.pan(beside, { x: 300, y: 200 }, GESTURE);
         // Among the others, a dropped node without room would return.
-        sample.dragFar = await page.drag(page.middle, 60, GESTURE, await page.beside);
+        sample.dragFar = await page.drag(page.middle, 60, GESTURE, await page.offsetBeside());
         sample.zoom = await page.zoom(center, 1, GESTURE);
       }
       for (const k of plan.zooms ? zooms : []) {
@@ -41,7 +41,8 @@ export async function measureVariant(browser, { url, notch }, nodes, plan) {
       await page.zoomTo(await page.toScreen(page.middle), 1);
       sample.elementsNear = await page.countElements();
       sample.panNear = await page.pan(await page.gap, { x: 400, y: 250 }, GESTURE);
-      sample.dragNear = await page.drag(page.middle, 60, GESTURE);
+      // A little aside, where the node does not touch its neighbors: without room it would return.
+      sample.dragNear = await page.drag(page.middle, 60, GESTURE, { x: 20, y: 40 });
       await page.close();
     }
     return sample;
