@@ -18,6 +18,7 @@ import { createRunApprovals } from './runs/create-run-approvals.js';
 import type { RunHistory } from './runs/stored/run-history.js';
 import type { StoredSecrets } from './runs/stored/mask-results.js';
 import type * as StoredPins from './runs/stored/stored-pins.js';
+import { createRunRequest } from './runs/create-run-request.js';
 import { createRunStore } from './runs/create-run-store.js';
 import { connectStores } from './connect-stores.js';
 import { createState } from './create-state.js';
@@ -28,9 +29,6 @@ import { fetchDocument } from './documents/fetch-document.js';
 import { createServerReach } from './descriptions/server-reach.js';
 import type { Stores } from './stores.js';
 import type { WorkbenchOptions } from './workbench-options.js';
-
-/** Milliseconds that a check or a run may block the page: well below the time of a frame, rendering included. */
-const SLICE_MS = 8;
 
 /** The stores of one builder, connected to each other. */
 export function createStores(options: WorkbenchOptions = {}): Stores {
@@ -86,24 +84,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const loadStoredPins = async (): Promise<typeof StoredPins> =>
     (storedPins ??= await import('./runs/stored/stored-pins.js'));
 
-  const request = (): RunRequest => ({
-    ...workflows.value.called?.scope(),
-    chain: chain.chain,
-    descriptions: Object.fromEntries(descriptions.value.entries.map((entry) => [entry.source, entry.description])),
-    // An API may be open that the chain does not call; it needs no server.
-    servers: Object.fromEntries(
-      descriptions.value.entries.flatMap(({ source, server }) =>
-        server !== '' && chain.chain.sources.some(({ name }) => name === source) ? [[source, server]] : [],
-      ),
-    ),
-    namedOrigins: approvals.namedOrigins(),
-    credentials: credentials.forRun(),
-    inputs: { ...environments.inputs(chain.chain), ...run.inputs },
-    options: {
-      sliceMs: SLICE_MS,
-      ...(environments.value.active && { environment: environments.value.active.name }),
-    },
-  });
+  const request = (): RunRequest =>
+    createRunRequest({ chain, credentials, descriptions, environments, workflows, run, approvals });
 
   const run = createRunStore({
     kernel,

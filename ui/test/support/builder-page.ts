@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { boxOf } from './box-of.js';
 import type { DownloadedFile } from './download-by.js';
 import { downloadBy } from './download-by.js';
+import { InspectorPage } from './inspector-page.js';
 import { until } from './until.js';
 
 export interface ShownResult {
@@ -15,27 +16,22 @@ export interface ShownResult {
 }
 
 /** The builder as a user sees it: everything is found by role and name. */
-export class BuilderPage {
-  readonly page: Page;
+export class BuilderPage extends InspectorPage {
   readonly bar: Locator;
   readonly palette: Locator;
   readonly canvas: Locator;
-  readonly inspector: Locator;
   readonly results: Locator;
-  readonly picker: Locator;
   readonly drawer: Locator;
   /** Number of the last known run. */
   #last = 0;
 
   constructor(page: Page) {
-    this.page = page;
+    super(page);
     // Only a page that the builder fills has its bar as a landmark.
     this.bar = page.getByRole('banner').or(page.locator('opchain-top-bar'));
     this.palette = page.getByRole('navigation', { name: 'Operations and presets' });
     this.canvas = page.getByRole('region', { name: 'Canvas' });
-    this.inspector = page.getByRole('complementary', { name: 'Inspector' });
     this.results = page.getByRole('region', { name: 'Results' });
-    this.picker = page.getByRole('dialog', { name: 'Map a value' });
     this.drawer = page.getByRole('dialog', { name: 'Credentials', exact: true });
   }
 
@@ -119,95 +115,6 @@ export class BuilderPage {
   async select(name: string): Promise<void> {
     await this.card(name).getByText(name, { exact: true }).click();
     await this.inspector.getByRole('heading', { name, exact: true }).waitFor();
-  }
-
-  /** Renames the selected node from the menu of the inspector. */
-  async rename(name: string): Promise<void> {
-    await this.inspector.getByRole('button', { name: 'More', exact: true }).click();
-    await this.inspector.getByRole('menuitem', { name: 'Rename…' }).click();
-    const field = this.inspector.getByRole('textbox', { name: 'Node name' });
-    await field.fill(name);
-    await field.press('Enter');
-    await this.inspector.getByRole('heading', { name, exact: true }).waitFor();
-  }
-
-  field(label: string): Locator {
-    return this.inspector.getByRole('combobox', { name: label, exact: true });
-  }
-
-  /** Items of an array are groups: `items[1]`. */
-  group(name: string): Locator {
-    return this.inspector.getByRole('group', { name, exact: true });
-  }
-
-  async type(label: string, text: string): Promise<void> {
-    await this.field(label).fill(text);
-  }
-
-  /** Replaces the text of a code editor: the JSON of a body, a condition, an output. */
-  async writeCode(label: string, text: string): Promise<void> {
-    const editor = this.inspector.getByRole('textbox', { name: label, exact: true });
-    await editor.click();
-    await editor.press('Control+a');
-    await this.page.keyboard.insertText(text);
-  }
-
-  /** The mapping that a field shows. */
-  mappedValue(label: string, within = this.inspector): Locator {
-    return within.getByRole('button', { name: new RegExp(`^${label}: .*Edit as text$`) });
-  }
-
-  /** Types `{{` into a field and picks a value in the picker with the mouse: the best match if possible, else by searching. */
-  async map(label: string, mapping: string, within = this.inspector): Promise<void> {
-    // Inputs with one clear source are mapped when a node is added.
-    const known = this.mappedValue(label, within).filter({ hasText: mapping });
-    await known
-      .or(within.getByRole('combobox', { name: label, exact: true }))
-      .first()
-      .waitFor();
-    if ((await known.count()) > 0) return;
-    await within.getByRole('combobox', { name: label, exact: true }).click();
-    await this.page.keyboard.type('{{');
-    await this.picker.waitFor();
-    const option = this.picker.getByRole('option', { name: new RegExp(`^${mapping.replace(/[[\]$.]/g, '\\$&')}[, ]`) });
-    if ((await option.count()) === 0) await this.page.keyboard.type(mapping);
-    await option.first().click();
-    await within.getByText(mapping, { exact: true }).first().waitFor();
-  }
-
-  /** Adds a check to the selected node. */
-  async check(what: string, how: string, value: string): Promise<void> {
-    await this.inspector.getByRole('button', { name: 'Add check' }).click();
-    await this.inspector.getByRole('combobox', { name: 'Actual value' }).selectOption({ label: what });
-    await this.inspector.getByRole('combobox', { name: 'Operator' }).selectOption({ label: how });
-    if (value.startsWith('{{')) {
-      await this.field('Expected value').fill('');
-      await this.map('Expected value', value.slice(2, -2));
-    } else await this.field('Expected value').fill(value);
-    await this.inspector.getByRole('button', { name: 'Close', exact: true }).click();
-  }
-
-  /** Captures a value of the selected node's response. */
-  async capture(name: string, from: string): Promise<void> {
-    await this.inspector.getByRole('button', { name: 'Add capture' }).click();
-    await this.inspector.getByRole('combobox', { name: 'from' }).selectOption({ label: from });
-    const field = this.inspector.getByRole('textbox', { name: 'Name', exact: true });
-    await field.fill(name);
-    await field.press('Tab');
-    await this.inspector.getByRole('button', { name: 'Close', exact: true }).click();
-  }
-
-  /** The button that opens the credential menu of the selected node. */
-  get credential(): Locator {
-    return this.inspector
-      .getByRole('button', { name: /for \w+$|No credential chosen|Send without a credential/ })
-      .first();
-  }
-
-  /** Selects a credential for the selected node. */
-  async attach(credential: string): Promise<void> {
-    await this.credential.click();
-    await this.inspector.getByRole('button', { name: credential, exact: true }).click();
   }
 
   /** Selects one of the servers offered, or enters another one. */

@@ -17,6 +17,7 @@ import { attachTemplate } from './attach-list.js';
 import type { Draft } from './credential-draft.js';
 import { validateDraft, toDraft, newDraft, toCredential } from './credential-draft.js';
 import { formTemplate } from './credential-form.js';
+import { credentialFormStyles } from './credential-form-styles.js';
 import { renderAddAny } from './render-add-any.js';
 import { renderCredentialRow } from './credential-row.js';
 import { credentialsStyles } from './credentials-styles.js';
@@ -32,7 +33,7 @@ import { explainScheme } from './explain-scheme.js';
  */
 export class OpchainCredentials extends OpchainElement {
   /** @internal */
-  static override styles = [tokens, base, selectArrow, menuStyles, credentialsStyles];
+  static override styles = [tokens, base, selectArrow, menuStyles, credentialsStyles, credentialFormStyles];
 
   @query('form.edit') private form!: HTMLFormElement | null;
   @state() private draft: Draft | undefined;

@@ -1,5 +1,4 @@
 import type { Chain, OperationStep, Step } from '@opchain/core';
-import type { ChainGraph } from '@opchain/core/model';
 import { isOpchainError } from '@opchain/core';
 import {
   addStep,
@@ -16,9 +15,9 @@ import {
   setBody,
   setParameter,
 } from '@opchain/core/document';
-import { buildGraph } from '@opchain/core/model';
 import type { ChainHistory } from './chain-history.js';
 import { createChainHistory } from './chain-history.js';
+import { createChainLookup } from './create-chain-lookup.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';
 import type { ChainStoreTexts } from './chain-store-texts.js';
 import { findPositionBelow, findPositionBeside, findPositionInRow } from './find-free-position.js';
@@ -34,18 +33,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
   let history = createChainHistory();
   let chain = initial;
   let revision = 0;
-  let stepsById: { readonly chain: Chain; readonly map: ReadonlyMap<string, Step> } | undefined;
-  let graphCache: (Pick<Chain, 'steps' | 'connections'> & { readonly graph: ChainGraph }) | undefined;
-
-  const step = (id: string): Step | undefined => {
-    if (stepsById?.chain !== chain) stepsById = { chain, map: new Map(chain.steps.map((each) => [each.id, each])) };
-    return stepsById.map.get(id);
-  };
-  const graph = (): ChainGraph => {
-    if (graphCache?.connections !== chain.connections || !haveSameIds(graphCache.steps, chain.steps))
-      graphCache = { ...chain, graph: buildGraph(chain) };
-    return graphCache.graph;
-  };
+  const { step, graph } = createChainLookup(() => chain);
   const notify = (previous: Chain, label: string, origin: ChangeOrigin, replaced = false): void => {
     revision += 1;
     const change: ChainChange = { chain, previous, label, origin, replaced };
@@ -298,11 +286,4 @@ function placeBetween(
 /** What completes an added step is part of the same undo step. */
 export function addingKey(stepId: string): string {
   return `add/${stepId}`;
-}
-
-/** Typing into a field creates new steps, but no new graph. */
-function haveSameIds(before: Chain['steps'], after: Chain['steps']): boolean {
-  return (
-    before === after || (before.length === after.length && before.every((step, index) => step.id === after[index]?.id))
-  );
 }

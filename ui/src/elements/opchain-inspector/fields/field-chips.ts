@@ -1,13 +1,28 @@
+import type { JsonValue } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
+import type { Texts } from '../../../texts/texts.js';
 import { mappingLabelTemplate } from '../../parts/mapping-label.js';
 import type { FieldPart } from './field-parts.js';
+import { splitFieldParts } from './field-parts.js';
+import type { FileDescription } from './file-value.js';
+import { formatSize } from './file-value.js';
 
 export interface FieldChipsOptions {
   /** The accessible name. */
   readonly label: string;
   readonly onClick: () => void;
   readonly onKey: (event: KeyboardEvent) => void;
+}
+
+/** What a field shows instead of text: a file, or mappings; undefined for other values. */
+export function listFieldChips(
+  value: JsonValue | undefined,
+  file: FileDescription | undefined,
+  texts: Texts['inspector'],
+): readonly FieldPart[] | undefined {
+  if (file) return [{ mapping: true, text: texts.file(file.name, formatSize(file.bytes)) }];
+  return typeof value === 'string' && value.includes('{{') ? splitFieldParts(value) : undefined;
 }
 
 /** A value with mappings, or a file, as one button that edits it. */

@@ -6,8 +6,13 @@ import { icon } from '../../parts/icon.js';
 /** Larger files are not read: they are saved with the chain. */
 export const MAX_FILE_MEGABYTES = 10;
 
+export interface FileDescription {
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /** A file in a value: a base64 `data:` URL (RFC 2397), with its name as a parameter. */
-export function describeFile(value: unknown): { readonly name: string; readonly bytes: number } | undefined {
+export function describeFile(value: unknown): FileDescription | undefined {
   if (typeof value !== 'string') return undefined;
   const head = /^data:([^,]*);base64,/.exec(value.slice(0, 1000));
   if (head === null) return undefined;

@@ -17,11 +17,11 @@ import { OpchainElement } from '../../opchain-element.js';
 import type { OpchainPopover } from '../../parts/opchain-popover.js';
 import { pickerStyles } from '../picker/picker-styles.js';
 import { renderBelowField } from './field-below.js';
-import { renderFieldChips } from './field-chips.js';
+import { listFieldChips, renderFieldChips } from './field-chips.js';
 import { renderFieldEnd } from './field-end.js';
 import { renderFieldInput } from './field-input.js';
-import { describeFile, formatSize, MAX_FILE_MEGABYTES, readFileValue } from './file-value.js';
-import { findOpenBraces, insertMapping, splitFieldParts } from './field-parts.js';
+import { describeFile, MAX_FILE_MEGABYTES, readFileValue } from './file-value.js';
+import { findOpenBraces, insertMapping } from './field-parts.js';
 import { valueFieldStyles } from './value-field-styles.js';
 import { PickerController } from '../picker/picker-controller.js';
 import { ValueChangeEvent } from './value-change-event.js';
@@ -105,13 +105,8 @@ export class OpchainValueField extends OpchainElement {
   override render(): TemplateResult {
     const texts = this.stores?.texts.inspector;
     if (!texts) return html``;
-    const hasMapping = typeof this.value === 'string' && this.value.includes('{{');
     const file = this.editing ? undefined : describeFile(this.value);
-    const chips = file
-      ? [{ mapping: true, text: texts.file(file.name, formatSize(file.bytes)) }]
-      : hasMapping && !this.editing
-        ? splitFieldParts(this.value as string)
-        : undefined;
+    const chips = this.editing ? undefined : listFieldChips(this.value, file, texts);
     const isTall = this.multiline || this.expanded;
     const offered = this.stores?.view.value.offeredMapping;
     const errorKey = this.#errorKey;

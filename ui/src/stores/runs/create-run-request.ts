@@ -1,0 +1,51 @@
+import type { RunRequest } from '@opchain/core';
+import type { ChainStore } from '../chain/chain-store.js';
+import type { CredentialStore } from '../credentials/credential-store.js';
+import type { DescriptionStore } from '../descriptions/description-store.js';
+import type { WorkflowStore } from '../documents/workflow-store.js';
+import type { EnvironmentStore } from '../environments/environment-store.js';
+import type { RunApprovals } from './create-run-approvals.js';
+import type { RunStore } from './run-store.js';
+
+/** Milliseconds that a check or a run may block the page: well below the time of a frame, rendering included. */
+const SLICE_MS = 8;
+
+export interface RunRequestDependencies {
+  readonly chain: ChainStore;
+  readonly credentials: CredentialStore;
+  readonly descriptions: DescriptionStore;
+  readonly environments: EnvironmentStore;
+  readonly workflows: WorkflowStore;
+  readonly run: Pick<RunStore, 'inputs'>;
+  readonly approvals: Pick<RunApprovals, 'namedOrigins'>;
+}
+
+/** The chain with everything that a run or a plan of it needs, as the stores have it now. */
+export function createRunRequest({
+  chain: { chain },
+  credentials,
+  descriptions,
+  environments,
+  workflows,
+  run,
+  approvals,
+}: RunRequestDependencies): RunRequest {
+  return {
+    ...workflows.value.called?.scope(),
+    chain,
+    descriptions: Object.fromEntries(descriptions.value.entries.map((entry) => [entry.source, entry.description])),
+    // An API may be open that the chain does not call; it needs no server.
+    servers: Object.fromEntries(
+      descriptions.value.entries.flatMap(({ source, server }) =>
+        server !== '' && chain.sources.some(({ name }) => name === source) ? [[source, server]] : [],
+      ),
+    ),
+    namedOrigins: approvals.namedOrigins(),
+    credentials: credentials.forRun(),
+    inputs: { ...environments.inputs(chain), ...run.inputs },
+    options: {
+      sliceMs: SLICE_MS,
+      ...(environments.value.active && { environment: environments.value.active.name }),
+    },
+  };
+}
