@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { runOpchain } from '../../conformance/test/start-command.js';
+import { runOpchain } from '../../conformance/test/targets/start-command.js';
 
 const servers: Server[] = [];
 const sockets = new Set<Socket>();

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { listProfileCases } from '../src/engine/list-cases.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { openTarget } from '../src/engine/target/open-target.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from './targets/start-targets.js';
 
 jest.setTimeout(3_600_000);
 

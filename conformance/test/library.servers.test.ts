@@ -8,7 +8,7 @@ import { deriveCases } from '../src/derive/derive-cases.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { openContractTarget } from '../src/engine/target/open-target.js';
 import type { Target } from '../src/engine/target/target.js';
-import { libraryDescription, libraryFaults, startLibrary } from './start-library.js';
+import { libraryDescription, libraryFaults, startLibrary } from './targets/start-library.js';
 
 // A server with habits of its own, and a description without settings: nothing here was made for it.
 let library: Awaited<ReturnType<typeof startLibrary>>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { CheckReport } from '../src/engine/check-report.js';
-import { runOpchain, startCommand } from './start-command.js';
+import { runOpchain, startCommand } from './targets/start-command.js';
 
 const python = ['python3', 'python'].find(
   (name) => spawnSync(name, ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0,
@@ -13,7 +13,7 @@ const why = python === undefined ? ' (skipped: no Python 3.9 or later)' : '';
 
 async function check(planted: readonly string[]): Promise<{ code: number | null; report: CheckReport }> {
   const server = await startCommand(String(python), [
-    'conformance/test/python-shop/server.py',
+    'conformance/test/targets/python-shop/server.py',
     ...planted.flatMap((name) => ['--fault', name]),
   ]);
   try {

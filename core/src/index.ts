@@ -68,7 +68,7 @@ export { writeChain } from './document/write/write-chain.js';
 
 // descriptions and credentials
 export type { ApiDescription, OperationSummary } from './model/api-description.js';
-export type { Credential, CredentialRequest, CredentialResponse } from './model/credential.js';
+export type { Credential, CredentialRequest, CredentialResponse } from './model/security/credential.js';
 
 // errors
 export type { ErrorCode } from './model/errors/error-codes.js';

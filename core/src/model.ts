@@ -115,7 +115,7 @@ export type {
   OpenIdConnectScheme,
   OtherScheme,
   SecurityScheme,
-} from './model/security-scheme.js';
+} from './model/security/security-scheme.js';
 
 // credentials
 export type {
@@ -124,9 +124,9 @@ export type {
   CredentialRequest,
   CredentialResponse,
   CredentialUse,
-} from './model/credential.js';
-export { credentialKind } from './model/credential-kind.js';
-export { findScheme, usableSchemes } from './model/usable-schemes.js';
+} from './model/security/credential.js';
+export { credentialKind } from './model/security/credential-kind.js';
+export { findScheme, usableSchemes } from './model/security/usable-schemes.js';
 
 // calls
 export type { HeaderField, HttpCall, HttpResult } from './model/http.js';

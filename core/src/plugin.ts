@@ -41,8 +41,8 @@ export { escapeTemplateText } from './model/expressions/mapping-syntax.js';
 export type { ValueMapping } from './model/mappings/mapping.js';
 export { readJson } from './model/json-text/read-json.js';
 export type { BodyInput, ChainInput, Connection, OperationStep, ParameterInput, Source } from './model/chain.js';
-export { credentialKind } from './model/credential-kind.js';
-export type { CredentialUse } from './model/credential.js';
+export { credentialKind } from './model/security/credential-kind.js';
+export type { CredentialUse } from './model/security/credential.js';
 
 // types of the contract
 export { systemClock } from './kernel/system-clock.js';
@@ -85,4 +85,4 @@ export type {
   OpenIdConnectScheme,
   OtherScheme,
   SecurityScheme,
-} from './model/security-scheme.js';
+} from './model/security/security-scheme.js';

@@ -4,7 +4,7 @@ import { writeJson } from '@opchain/core/model';
 import type { AuthProvider, Executor } from '@opchain/core/plugin';
 import type { RunnerPorts } from '@opchain/core/runner';
 import { GrantCache } from '@opchain/core/runner';
-import { createHooks } from '../src/kernel/create-hooks.js';
+import { createHooks } from '../src/kernel/hooks/create-hooks.js';
 import { realClock } from './real-clock.js';
 
 /** The ports that a test replaces. */

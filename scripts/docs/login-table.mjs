@@ -8,7 +8,7 @@ import { writeMarkedBlock } from './marked-block.mjs';
 
 const suites = [
   ['servers', 'cli/test/logins/every-login.servers.test.ts'],
-  ['browser', 'ui/test/building/every-login.browser.test.ts'],
+  ['browser', 'ui/test/building/logins/every-login.browser.test.ts'],
 ];
 /** The ends of the titles that tell where a login works; the others tell why it does not. */
 const places = [' in the page', ' in the page with a relay', ' in the command'];

@@ -7,8 +7,8 @@ import { readChain } from '@opchain/core';
 import { stepMappings } from '@opchain/core/model';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
-import { runOpchain, startSample } from '../../../conformance/test/start-command.js';
-import { readTokenUrl } from '../../../conformance/test/start-targets.js';
+import { runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';
+import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
 
 let folder: string;
 beforeAll(async () => {

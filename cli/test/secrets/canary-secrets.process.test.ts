@@ -12,8 +12,8 @@ import { parseCredential } from '../../src/run/credentials/parse-credential.js';
 import type { EchoServer } from '../echo-server.js';
 import { startEchoServer } from '../echo-server.js';
 import { findSecrets } from './find-secrets.js';
-import { projectRoot, startSample } from '../../../conformance/test/start-command.js';
-import { readTokenUrl } from '../../../conformance/test/start-targets.js';
+import { projectRoot, startSample } from '../../../conformance/test/targets/start-command.js';
+import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
 
 /** One secret of each kind, with characters that each encoding represents differently. */
 const canaries = {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { serveJson } from '../serve-json.js';
 import type { ServedJson } from '../serve-json.js';
-import type { CommandResult } from '../../../conformance/test/start-command.js';
-import { runOpchain } from '../../../conformance/test/start-command.js';
+import type { CommandResult } from '../../../conformance/test/targets/start-command.js';
+import { runOpchain } from '../../../conformance/test/targets/start-command.js';
 
 const login = {
   source: 'api',

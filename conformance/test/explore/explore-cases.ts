@@ -10,8 +10,8 @@ import { asBehavior } from '../../src/explore/to-chain.js';
 import type { MutatingProxy } from '../../src/prove/start-mutating-proxy.js';
 import { startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
 import { sequenceFaults } from '../mutants/sequence-faults.js';
-import type { StartedTarget } from '../start-targets.js';
-import { startReferenceTarget, startShopTarget } from '../start-targets.js';
+import type { StartedTarget } from '../targets/start-targets.js';
+import { startReferenceTarget, startShopTarget } from '../targets/start-targets.js';
 
 const durationMs = 60_000;
 const MAX_CALLS = 6;

@@ -8,7 +8,7 @@ import { loadContract } from '../../src/contract/load-contract.js';
 import { listContractCases } from '../../src/derive/list-contract-cases.js';
 import { openContractTarget } from '../../src/engine/target/open-target.js';
 import { runCases } from '../../src/engine/run-cases.js';
-import { startStandIn } from '../start-stand-in.js';
+import { startStandIn } from '../targets/start-stand-in.js';
 
 const MAX_MS = 300_000;
 const MAX_GROWTH_BYTES = 50_000_000;

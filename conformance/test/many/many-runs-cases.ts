@@ -6,8 +6,8 @@ import { listProfileCases } from '../../src/engine/list-cases.js';
 import { openTarget } from '../../src/engine/target/open-target.js';
 import { runCases } from '../../src/engine/run-cases.js';
 import { startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
-import type { StartedTarget } from '../start-targets.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from '../start-targets.js';
+import type { StartedTarget } from '../targets/start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from '../targets/start-targets.js';
 
 const tenMinutes = 600_000;
 /** `reference` has a single list. */

@@ -1,5 +1,5 @@
-import type { StartedTarget } from '../start-targets.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from '../start-targets.js';
+import type { StartedTarget } from '../targets/start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from '../targets/start-targets.js';
 import { bundledMutants } from './bundled-mutants.js';
 import { referenceMutants } from './reference-mutants.js';
 import type { Mutant } from './mutant.js';

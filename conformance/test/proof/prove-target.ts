@@ -5,8 +5,8 @@ import { openContractTarget } from '../../src/engine/target/open-target.js';
 import type { RunCasesOptions } from '../../src/engine/run-cases.js';
 import { runCases } from '../../src/engine/run-cases.js';
 import { planProof } from '../../src/prove/plan-proof.js';
-import type { StartedTarget } from '../start-targets.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from '../start-targets.js';
+import type { StartedTarget } from '../targets/start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from '../targets/start-targets.js';
 
 const CONCURRENCY = 4;
 

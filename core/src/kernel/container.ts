@@ -9,7 +9,7 @@ import type { RunEvent } from '../model/run-event.js';
 import type { KernelHooks } from '../plugin/hooks.js';
 import { GrantCache } from '../runner/grants/grant-cache.js';
 import type { RunnerPorts } from '../runner/contract/ports.js';
-import { createHooks } from './create-hooks.js';
+import { createHooks } from './hooks/create-hooks.js';
 import type { KernelOptions } from './contract.js';
 import { createRunIds } from './create-run-ids.js';
 import { PluginRegistry } from './plugin-registry.js';

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { ApiDescription } from '../model/api-description.js';
-import type { SecurityScheme } from '../model/security-scheme.js';
-import type { Credential } from '../model/credential.js';
+import type { SecurityScheme } from '../model/security/security-scheme.js';
+import type { Credential } from '../model/security/credential.js';
 import type { Clock } from '../model/clock.js';
 import type { OpchainError } from '../model/errors/opchain-error.js';
 import type { RunEvent } from '../model/run-event.js';

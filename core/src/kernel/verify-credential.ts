@@ -1,5 +1,5 @@
-import type { SecurityScheme } from '../model/security-scheme.js';
-import type { Credential } from '../model/credential.js';
+import type { SecurityScheme } from '../model/security/security-scheme.js';
+import type { Credential } from '../model/security/credential.js';
 import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
 import { GrantCache } from '../runner/grants/grant-cache.js';
 import { isInteractive } from '../runner/grants/is-interactive.js';

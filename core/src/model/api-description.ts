@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors/error-codes.js';
 import type { ParameterLocation } from './chain.js';
 import type { JsonObject, JsonValue } from './json.js';
-import type { SecurityScheme } from './security-scheme.js';
+import type { SecurityScheme } from './security/security-scheme.js';
 
 /** An API description as loaded: a small index that is read synchronously, and operation details on demand. */
 export interface ApiDescription {

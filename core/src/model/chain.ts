@@ -1,6 +1,6 @@
 import type { FailureAction, SuccessAction } from './action.js';
 import type { Check } from './check.js';
-import type { CredentialUse } from './credential.js';
+import type { CredentialUse } from './security/credential.js';
 import type { JsonObject, JsonValue } from './json.js';
 import type { WorkflowInput, WorkflowRef } from './mappings/workflow-ref.js';
 import type { SelectorType } from './mappings/mapping.js';

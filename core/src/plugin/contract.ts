@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { ApiDescription } from '../model/api-description.js';
-import type { SecurityScheme } from '../model/security-scheme.js';
+import type { SecurityScheme } from '../model/security/security-scheme.js';
 import type { Clock } from '../model/clock.js';
 import type { HttpCall, HttpResult } from '../model/http.js';
 import type { RunEvent } from '../model/run-event.js';

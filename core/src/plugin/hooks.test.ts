@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { createHooks } from '../kernel/create-hooks.js';
+import { createHooks } from '../kernel/hooks/create-hooks.js';
 
 const source = readFileSync(`${__dirname}/hooks.ts`, 'utf8');
 const guide = readFileSync(`${__dirname}/../../../docs/plugins.md`, 'utf8');

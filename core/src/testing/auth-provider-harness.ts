@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '../model/security-scheme.js';
+import type { SecurityScheme } from '../model/security/security-scheme.js';
 import type { HttpCall, HttpResult } from '../model/http.js';
 import type { CredentialInput, Plugin } from '../plugin/contract.js';
 

@@ -8,7 +8,7 @@ export { ShopError } from './shop-error.js';
 export type { ShopErrorCode } from './shop-error.js';
 export { StoreError } from './store-error.js';
 export { openStore } from './open-store.js';
-export { openMemoryStore } from './open-memory-store.js';
+export { openMemoryStore } from './memory/open-memory-store.js';
 export type {
   Customer,
   CustomerChanges,

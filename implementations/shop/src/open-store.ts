@@ -1,4 +1,4 @@
-import { openMemoryStore } from './open-memory-store.js';
+import { openMemoryStore } from './memory/open-memory-store.js';
 import { StoreError } from './store-error.js';
 import type { ShopStore } from './store-port.js';
 

@@ -5,7 +5,7 @@ import { addingKey, createChainStore, emptyChain } from './chain/create-chain-st
 import { createCredentialStore } from './credentials/create-credential-store.js';
 import { findOnlyCredential } from './credentials/find-only-credential.js';
 import { createDescriptionStore } from './descriptions/create-description-store.js';
-import type { DocumentLibrary } from './documents/document-library.js';
+import type { DocumentLibrary } from './documents/library/document-library.js';
 import type { FolderStore } from './documents/folder/folder-store.js';
 import { createDocumentStore } from './documents/create-document-store.js';
 import { createWorkflowStore } from './documents/create-workflow-store.js';
@@ -158,7 +158,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const loadedLibrary =
     options.autosave === false || options.indexedDB === undefined
       ? undefined
-      : import('./documents/load-document-library.js').then(({ loadDocumentLibrary }) =>
+      : import('./documents/library/load-document-library.js').then(({ loadDocumentLibrary }) =>
           loadDocumentLibrary(options, key, { chain, document, run, texts, view, library }),
         );
   const secrets = (): Pick<StoredSecrets, 'inputs' | 'credentials' | 'isShown'> => ({

@@ -5,7 +5,7 @@ import type { CredentialStore } from './credentials/credential-store.js';
 import type { ServerReach } from './descriptions/server-reach.js';
 import type { DescriptionStore } from './descriptions/description-store.js';
 import type { State } from './create-state.js';
-import type { DocumentLibrary } from './documents/document-library.js';
+import type { DocumentLibrary } from './documents/library/document-library.js';
 import type { DocumentStore } from './documents/document-store.js';
 import type { EnvironmentStore } from './environments/environment-store.js';
 import type { FolderStore } from './documents/folder/folder-store.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { RunningServer } from '../../../conformance/test/start-command.js';
-import { runOpchain, startSample } from '../../../conformance/test/start-command.js';
+import type { RunningServer } from '../../../conformance/test/targets/start-command.js';
+import { runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';
 import type { BuilderHost } from '../../host/src/index.js';
 import { BuilderPage } from '../support/builder-page.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { demoCredentials } from '@opchain/sample-bundled';
-import { runOpchain } from '../../../conformance/test/start-command.js';
-import { readTokenUrl } from '../../../conformance/test/start-targets.js';
+import { runOpchain } from '../../../conformance/test/targets/start-command.js';
+import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
 import type { ShownResult } from '../support/builder-page.js';
 import { BuilderPage } from '../support/builder-page.js';
 import { credentialArguments } from '../support/credential-arguments.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { startSample } from '../../../conformance/test/start-command.js';
+import { startSample } from '../../../conformance/test/targets/start-command.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { unpackText } from '../../src/stores/documents/pack-text.js';
 import { openBuilder } from '../support/open-builder.js';

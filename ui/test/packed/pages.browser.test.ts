@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Credential } from '@opchain/core';
 import { demoCredentials } from '@opchain/sample-bundled';
-import { readTokenUrl } from '../../../conformance/test/start-targets.js';
+import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
 import { installPackages, registryError } from '../../../scripts/install-packages.mjs';
 import { BuilderPage } from '../support/builder-page.js';
 import { buildPage, buildTools, servePage } from './build-pages.js';

@@ -7,7 +7,7 @@ import type { StdinOptions } from 'esbuild';
 import { build } from 'esbuild';
 import type { ServedJson } from '../../../cli/test/serve-json.js';
 import { serveJson } from '../../../cli/test/serve-json.js';
-import { startCommand } from '../../../conformance/test/start-command.js';
+import { startCommand } from '../../../conformance/test/targets/start-command.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';

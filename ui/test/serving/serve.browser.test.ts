@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { startCommand } from '../../../conformance/test/start-command.js';
+import { startCommand } from '../../../conformance/test/targets/start-command.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { deriveCases } from '../../derive/derive-cases.js';
 import { runCases } from '../../engine/run-cases.js';
-import type { ListFault, Paging } from '../../../test/create-song-target.js';
-import { createSongTarget } from '../../../test/create-song-target.js';
+import type { ListFault, Paging } from '../../../test/targets/create-song-target.js';
+import { createSongTarget } from '../../../test/targets/create-song-target.js';
 import { deleted } from './deleted.js';
 import { pages } from './pages.js';
 

@@ -8,7 +8,7 @@ import { loadContract } from '../../contract/load-contract.js';
 import { deriveCases } from '../../derive/derive-cases.js';
 import { runCases } from '../../engine/run-cases.js';
 import type { Target } from '../../engine/target/target.js';
-import { createTestTarget, toResult } from '../../../test/create-test-target.js';
+import { createTestTarget, toResult } from '../../../test/targets/create-test-target.js';
 import { rules } from '../rules.js';
 
 const json = (schema: object) => ({ 'application/json': { schema } });

@@ -1,4 +1,4 @@
-import type { CredentialKind, CredentialUse } from '../../model/credential.js';
+import type { CredentialKind, CredentialUse } from '../../model/security/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { parseExpression } from '../../model/expressions/runtime-expression.js';
 import { isObject } from '../../model/json.js';

@@ -1,5 +1,5 @@
 import type { Chain } from '../../model/chain.js';
-import type { CredentialUse } from '../../model/credential.js';
+import type { CredentialUse } from '../../model/security/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { credentialFields } from '../read/read-credentials.js';

@@ -11,7 +11,7 @@ import type {
 } from '../../model/chain.js';
 import type { WorkflowInput } from '../../model/mappings/workflow-ref.js';
 import type { Check } from '../../model/check.js';
-import type { CredentialUse } from '../../model/credential.js';
+import type { CredentialUse } from '../../model/security/credential.js';
 import { describeCheck } from '../../model/describe-check.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { parseExpression } from '../../model/expressions/runtime-expression.js';

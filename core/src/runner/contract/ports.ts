@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '../../model/security-scheme.js';
+import type { SecurityScheme } from '../../model/security/security-scheme.js';
 import type { Clock } from '../../model/clock.js';
 import type { HttpCall } from '../../model/http.js';
 import type { RunEvent } from '../../model/run-event.js';

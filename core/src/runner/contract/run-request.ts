@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { ApiDescription } from '../../model/api-description.js';
 import type { Chain } from '../../model/chain.js';
-import type { Credential } from '../../model/credential.js';
+import type { Credential } from '../../model/security/credential.js';
 import type { JsonValue } from '../../model/json.js';
 import type { ChainDiagnostic, RecordedRequest, RunSummary, StepResult } from '../../model/run.js';
 import type { RunEvent } from '../../model/run-event.js';

@@ -1,5 +1,5 @@
 import type { Chain } from '../../model/chain.js';
-import type { Credential } from '../../model/credential.js';
+import type { Credential } from '../../model/security/credential.js';
 
 /**
  * The names of the sources whose calls may use a credential: those that it names, otherwise the only API of the

@@ -1,6 +1,6 @@
-import type { SecurityScheme } from '../../model/security-scheme.js';
+import type { SecurityScheme } from '../../model/security/security-scheme.js';
 import type { Clock } from '../../model/clock.js';
-import type { Credential } from '../../model/credential.js';
+import type { Credential } from '../../model/security/credential.js';
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import type { AuthProvider, Grant } from '../../plugin/contract.js';
 import { requireApproval } from './is-approved.js';

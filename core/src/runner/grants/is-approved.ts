@@ -1,4 +1,4 @@
-import type { Credential } from '../../model/credential.js';
+import type { Credential } from '../../model/security/credential.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 
 /** The origin of an absolute URL, in the form used by approvals: `https://api.example.com`. */

@@ -1,4 +1,4 @@
-import type { Credential, CredentialResponse, CredentialRequest } from '../../model/credential.js';
+import type { Credential, CredentialResponse, CredentialRequest } from '../../model/security/credential.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { CredentialField, Grant } from '../../plugin/contract.js';
 

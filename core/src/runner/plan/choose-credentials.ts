@@ -1,9 +1,9 @@
 import { listMissingFields } from '../../plugin/validate-credential-input.js';
 import type { RunRequest } from '../contract/run-request.js';
 import type { OperationDetail, SecurityRequirement } from '../../model/api-description.js';
-import type { SecurityScheme } from '../../model/security-scheme.js';
+import type { SecurityScheme } from '../../model/security/security-scheme.js';
 import type { OperationStep } from '../../model/chain.js';
-import type { Credential } from '../../model/credential.js';
+import type { Credential } from '../../model/security/credential.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { AuthProvider } from '../../plugin/contract.js';
 import { GrantCache } from '../grants/grant-cache.js';

@@ -1,5 +1,5 @@
 import type { OperationStep } from '../../model/chain.js';
-import type { SecurityScheme } from '../../model/security-scheme.js';
+import type { SecurityScheme } from '../../model/security/security-scheme.js';
 import { keyOf } from './validate-inputs.js';
 
 /** The schemes whose part of the request the step sets itself, for example with the token of a login call. */

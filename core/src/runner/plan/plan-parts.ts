@@ -1,7 +1,7 @@
 import type { RunRequest } from '../contract/run-request.js';
 import type { ApiDescription, OperationDetail } from '../../model/api-description.js';
-import type { SecurityScheme } from '../../model/security-scheme.js';
-import { findScheme } from '../../model/usable-schemes.js';
+import type { SecurityScheme } from '../../model/security/security-scheme.js';
+import { findScheme } from '../../model/security/usable-schemes.js';
 import type { OperationStep, Source } from '../../model/chain.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { CompiledCapture } from '../request/compile-capture.js';

@@ -3,7 +3,7 @@ import { bindOperations } from '../../model/bind-operations.js';
 import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import { actionTarget, stepActions } from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import type { Credential } from '../../model/credential.js';
+import type { Credential } from '../../model/security/credential.js';
 import { credentialSources } from '../grants/credential-sources.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { DocumentScope, RunRequest } from '../contract/run-request.js';

@@ -1,9 +1,9 @@
 import type { ChainInput } from '../../model/chain.js';
-import type { Credential } from '../../model/credential.js';
+import type { Credential } from '../../model/security/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isObject, isContainer } from '../../model/json.js';
-import type { SecurityScheme } from '../../model/security-scheme.js';
-import { findScheme } from '../../model/usable-schemes.js';
+import type { SecurityScheme } from '../../model/security/security-scheme.js';
+import { findScheme } from '../../model/security/usable-schemes.js';
 import { credentialSources } from '../grants/credential-sources.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { RunRequest } from '../contract/run-request.js';

@@ -1,7 +1,7 @@
-import type { KeyLocks } from '../key-locks.js';
+import type { KeyLocks } from '../memory/key-locks.js';
 import type { OrderRecord } from '../records.js';
 import type { OrderCollection, OrderReferences } from '../store-port.js';
-import { sliceRows } from '../slice-rows.js';
+import { sliceRows } from '../memory/slice-rows.js';
 import type { Models, OrderDocument } from './define-models.js';
 import { insertNext } from './insert-next.js';
 

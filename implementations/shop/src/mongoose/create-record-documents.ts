@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
-import type { KeyLocks } from '../key-locks.js';
+import type { KeyLocks } from '../memory/key-locks.js';
 import type { RecordCollection } from '../store-port.js';
-import { sliceRows } from '../slice-rows.js';
+import { sliceRows } from '../memory/slice-rows.js';
 import type { CounterDocument, Referenced } from './define-models.js';
 import { insertNext } from './insert-next.js';
 import { removeUnreferenced } from './remove-unreferenced.js';

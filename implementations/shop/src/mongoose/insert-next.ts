@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { KeyLocks } from '../key-locks.js';
+import type { KeyLocks } from '../memory/key-locks.js';
 import type { CounterDocument } from './define-models.js';
 
 /**

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { KeyLocks } from '../key-locks.js';
+import { KeyLocks } from '../memory/key-locks.js';
 import { StoreError } from '../store-error.js';
 import type { ShopStore } from '../store-port.js';
 import { createOrderDocuments } from './create-order-documents.js';

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import type { OrderRecord } from '../records.js';
 import type { OrderCollection } from '../store-port.js';
-import { sliceRows } from '../slice-rows.js';
+import { sliceRows } from '../memory/slice-rows.js';
 import type { Models, OrderRow } from './define-models.js';
 import type { WriteQueue } from './write-queue.js';
 

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import type { Model, ModelStatic, Transaction } from 'sequelize';
 import type { RecordCollection } from '../store-port.js';
-import { sliceRows } from '../slice-rows.js';
+import { sliceRows } from '../memory/slice-rows.js';
 import type { WriteQueue } from './write-queue.js';
 
 /** What customers and products of a SQLite store differ in. */

@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { Transaction as Transactions } from 'sequelize';
-import { KeyLocks } from '../key-locks.js';
+import { KeyLocks } from '../memory/key-locks.js';
 
 /**
  * SQLite has one writer at a time. Writers of this process wait for each other here, not inside the driver, whose few threads they would

@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import { followState } from '../../stores/follow-state.js';
-import type { DocumentTabs } from '../../stores/documents/document-tabs.js';
+import type { DocumentTabs } from '../../stores/documents/tabs/document-tabs.js';
 import type { Stores } from '../../stores/stores.js';
 import { showError } from '../../stores/view/show-error.js';
 import { base } from '../../styles/base.js';

@@ -2,7 +2,7 @@ import type { Chain } from '@opchain/core';
 import type { Unsubscribe } from '../../create-state.js';
 import { runInOrder } from '../../run-in-order.js';
 import { createState } from '../../create-state.js';
-import type { DocumentLibrary } from '../document-library.js';
+import type { DocumentLibrary } from '../library/document-library.js';
 import type { DocumentStore } from '../document-store.js';
 import type { DocumentFolder, FileText } from './document-folder.js';
 import { FolderError } from './document-folder.js';

@@ -2,7 +2,7 @@ import { documentTexts } from '../../../texts/document-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import type { OwnState, Unsubscribe } from '../../create-state.js';
 import type { Stores } from '../../stores.js';
-import type { DocumentLibrary } from '../document-library.js';
+import type { DocumentLibrary } from '../library/document-library.js';
 import { createFolderStore } from './create-folder-store.js';
 import type { DocumentFolder } from './document-folder.js';
 import type { FolderStore } from './folder-store.js';
