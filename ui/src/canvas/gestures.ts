@@ -1,7 +1,7 @@
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { boxFromCorners } from './geometry/box.js';
-import type { EdgeKey } from './scene/scene.js';
+import type { EdgeKey } from './scene/scene-edge.js';
 import type { Viewport } from './geometry/viewport.js';
 import { clampZoom, panAtRim, toDrawing, toScreen, zoomAt } from './geometry/viewport.js';
 

@@ -2,7 +2,7 @@ import type { ShownState } from '@opchain/core/drawing';
 import type { Box, Jump, Route } from '@opchain/core/drawing';
 import type { Viewport } from './geometry/viewport.js';
 import type { CardDetail } from './scene/choose-visible.js';
-import type { SceneEdge } from './scene/scene.js';
+import type { SceneEdge } from './scene/scene-edge.js';
 
 /** What the stage needs to draw. */
 export interface StagePort {

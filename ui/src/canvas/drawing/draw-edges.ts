@@ -9,8 +9,9 @@ import { edgesTemplate } from './edge-template.js';
 import type { LabelRequest } from './edge-view.js';
 import { edgeLook, placeLabels } from './edge-view.js';
 import { measureLabel } from '../geometry/measure-label.js';
-import type { Scene, SceneEdge } from '../scene/scene.js';
-import { jumpKey } from '../scene/scene.js';
+import type { Scene } from '../scene/scene.js';
+import type { SceneEdge } from '../scene/scene-edge.js';
+import { jumpKey } from '../scene/scene-edge.js';
 
 export interface EdgePort {
   stateOf(id: string): ShownState | undefined;

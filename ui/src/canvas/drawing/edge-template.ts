@@ -5,7 +5,7 @@ import { html, nothing, svg } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { EdgeLook, PlacedLabel } from './edge-view.js';
 import { labelWidth } from './edge-view.js';
-import type { EdgeKey } from '../scene/scene.js';
+import type { EdgeKey } from '../scene/scene-edge.js';
 
 export interface DrawnEdge {
   readonly key: EdgeKey;

@@ -2,7 +2,7 @@ import type { ShownState, Route, Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { labelPoints } from '@opchain/core/drawing';
 import { inflate, overlaps } from '../geometry/box.js';
-import type { EdgeKey } from '../scene/scene.js';
+import type { EdgeKey } from '../scene/scene-edge.js';
 
 /** How an edge is drawn, depending on its kind and the run. */
 export type EdgeLook =

@@ -5,7 +5,8 @@ import type { Visible } from '../scene/choose-visible.js';
 import { edgeLook } from './edge-view.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
 import { stateToken } from './painted-tokens.js';
-import type { Scene, SceneEdge } from '../scene/scene.js';
+import type { Scene } from '../scene/scene.js';
+import type { SceneEdge } from '../scene/scene-edge.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
 import { visibleBox } from '../geometry/viewport.js';
 

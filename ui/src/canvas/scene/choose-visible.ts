@@ -1,6 +1,7 @@
 import type { Box } from '@opchain/core/drawing';
 import { contains, inflate } from '../geometry/box.js';
-import type { EdgeKey, Scene } from './scene.js';
+import type { Scene } from './scene.js';
+import type { EdgeKey } from './scene-edge.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
 import { visibleBox } from '../geometry/viewport.js';
 

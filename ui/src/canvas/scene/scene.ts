@@ -1,30 +1,14 @@
 import type { Chain, Step } from '@opchain/core';
-import type { Box, Dependency, EdgeRoute, FoundRoute, Route, RoutedJump } from '@opchain/core/drawing';
+import type { Box, RoutedJump } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import {
-  CARD_WIDTH,
-  cardHeight,
-  directRoute,
-  inPort,
-  labelOf,
-  listDependencies,
-  outPort,
-  routeBox,
-} from '@opchain/core/drawing';
-import { boundingBox, containsPoint, inflate, overlaps } from '../geometry/box.js';
+import { CARD_WIDTH, cardHeight, labelOf, listDependencies, routeBox } from '@opchain/core/drawing';
+import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
 import { positionNodes } from '../geometry/position-nodes.js';
 import type { EdgeRouter } from './edge-router.js';
+import type { EdgeKey, SceneEdge } from './scene-edge.js';
+import { SceneEdges } from './scene-edges.js';
 import { SpatialIndex } from './spatial-index.js';
-
-/** `source→target`. */
-export type EdgeKey = string;
-
-/** A dependency and how it is drawn. */
-export interface SceneEdge extends Dependency {
-  readonly key: EdgeKey;
-  readonly route: Route;
-}
 
 export interface SceneChange {
   readonly nodes: ReadonlySet<string>;
@@ -33,41 +17,24 @@ export interface SceneChange {
   readonly moved: ReadonlyMap<string, Point>;
 }
 
-/** Edges go around cards in drawings up to this size; in larger ones nobody follows a single edge. */
-const MAX_ROUTED_EDGES = 400;
-/** Half the width of an arrow, on each side of a route. */
-const ARROW_MARGIN = 8;
-
-export function edgeKey({ source, target }: Pick<Dependency, 'source' | 'target'>): EdgeKey {
-  return `${source}\u2192${target}`;
-}
-
-/** Distinguishes jumps from each other and from edges. */
-export function jumpKey({ source, target, path }: Pick<RoutedJump, 'source' | 'target' | 'path'>): EdgeKey {
-  return `${source}\u21E2${target} ${path}`;
-}
-
 /**
  * The geometry of a chain: a box per node, a route per dependency, and an index over both. Derived from the chain and
  * updated by difference: a change costs what it touches, plus one pass over the nodes.
  */
 export class Scene {
   readonly #boxes = new Map<string, Box>();
-  readonly #edges = new Map<EdgeKey, SceneEdge>();
-  readonly #arriving = new Map<string, Set<EdgeKey>>();
-  readonly #leaving = new Map<string, Set<EdgeKey>>();
-  /** Routes before they are spread, with the areas that they depend on. */
-  readonly #found = new Map<EdgeKey, FoundRoute>();
+  readonly #edges = new SceneEdges({
+    box: (id) => this.#boxes.get(id) as Box,
+    obstaclesIn: (area) => this.#obstaclesIn(area),
+  });
   readonly #nodes = new Map<string, Step>();
   readonly #nodeIndex = new SpatialIndex();
-  readonly #edgeIndex = new SpatialIndex();
   readonly #rowCountOf: (node: Step) => number;
   #layout: Chain['layout'] = {};
   #jumps: readonly RoutedJump[] = [];
   /** A card that edges do not go around, while it is dragged and may be inserted into one of them. */
   lifted: string | undefined;
   #bounds: Box | undefined;
-  #goesAround = true;
   #router: EdgeRouter | undefined;
 
   /** `rowCountOf` returns the number of rows of a node's card. Without a router, edges ignore cards, and cards may cover each other. */
@@ -79,9 +46,8 @@ export class Scene {
   /** Leads the edges around cards from now on, and keeps cards apart from the next update; returns the edges that changed. */
   useRouter(router: EdgeRouter): ReadonlySet<EdgeKey> {
     this.#router = router;
-    this.#found.clear();
     this.#routeJumps();
-    return this.#route([], new Set(this.#edges.keys()));
+    return this.#edges.routeAll(router);
   }
 
   get size(): number {
@@ -94,7 +60,7 @@ export class Scene {
   }
 
   get edges(): Iterable<SceneEdge> {
-    return this.#edges.values();
+    return this.#edges.all;
   }
 
   /** Where actions of steps lead to other steps. Empty without a router. */
@@ -115,12 +81,12 @@ export class Scene {
   }
 
   edgesOf(id: string): EdgeKey[] {
-    return [...(this.#arriving.get(id) ?? []), ...(this.#leaving.get(id) ?? [])];
+    return this.#edges.of(id);
   }
 
   /** True if several edges leave a node, or enter it. */
   isShared(id: string, end: 'source' | 'target'): boolean {
-    return ((end === 'source' ? this.#leaving : this.#arriving).get(id)?.size ?? 0) > 1;
+    return this.#edges.isShared(id, end);
   }
 
   label(edge: SceneEdge): string | undefined {
@@ -132,7 +98,7 @@ export class Scene {
   }
 
   edgesIn(box: Box): EdgeKey[] {
-    return this.#edgeIndex.query(box);
+    return this.#edges.in(box);
   }
 
   /** The box around everything; undefined for an empty chain. */
@@ -151,12 +117,7 @@ export class Scene {
 
   /** The edge nearest to a point of the drawing, within a distance. */
   edgeAt(point: Point, maxDistance: number): EdgeKey | undefined {
-    let [nearest, best]: [EdgeKey | undefined, number] = [undefined, maxDistance];
-    for (const key of this.#edgeIndex.query(inflate({ ...point, width: 0, height: 0 }, maxDistance))) {
-      const distance = distanceToRoute((this.#edges.get(key) as SceneEdge).route, point);
-      if (distance <= best) [nearest, best] = [key, distance];
-    }
-    return nearest;
+    return this.#edges.at(point, maxDistance);
   }
 
   /** The jump nearest to a point of the drawing, within a distance. */
@@ -167,7 +128,6 @@ export class Scene {
   /** Updates to another state of the chain; returns what looks different. `stale`: nodes whose number of rows may have changed. */
   update(chain: Chain, stale: Iterable<string> = []): SceneChange {
     const changed = new Set<string>();
-    const edges = new Set<EdgeKey>();
     const disturbed: Box[] = [];
     const from = new Map<string, Point>();
     const assigned = positionNodes(chain, this.#rowCountOf, this.#layout);
@@ -194,8 +154,8 @@ export class Scene {
     this.#nodes.clear();
     for (const node of chain.steps) this.#nodes.set(node.id, node);
     this.#layout = assigned;
-    for (const key of this.#updateEdges(listDependencies(chain))) edges.add(key);
-    for (const key of this.#route(disturbed, edges)) edges.add(key);
+    const edges = this.#edges.update(listDependencies(chain));
+    for (const key of this.#edges.route(this.#router, disturbed, edges)) edges.add(key);
     this.#routeJumps();
     return { nodes: changed, edges, moved: from };
   }
@@ -216,7 +176,7 @@ export class Scene {
       this.#setBox(id, next);
     }
     this.#routeJumps();
-    return this.#route(disturbed, new Set(), isAround);
+    return this.#edges.route(isAround ? this.#router : undefined, disturbed);
   }
 
   #routeJumps(): void {
@@ -246,82 +206,7 @@ export class Scene {
     changed.add(id);
   }
 
-  /** Updates the edges to match the dependencies; returns those that were added, removed or changed. */
-  #updateEdges(dependencies: readonly Dependency[]): Set<EdgeKey> {
-    const touched = new Set<EdgeKey>();
-    const wanted = new Set<EdgeKey>();
-    for (const dependency of dependencies) {
-      const key = edgeKey(dependency);
-      wanted.add(key);
-      const known = this.#edges.get(key);
-      if (known?.values === dependency.values) continue;
-      this.#edges.set(key, { ...dependency, key, route: known?.route ?? [] });
-      touched.add(key);
-      getOrCreateSet(this.#leaving, dependency.source).add(key);
-      getOrCreateSet(this.#arriving, dependency.target).add(key);
-    }
-    if (wanted.size === this.#edges.size) return touched;
-    for (const [key, edge] of this.#edges) {
-      if (wanted.has(key)) continue;
-      this.#edges.delete(key);
-      this.#edgeIndex.delete(key);
-      this.#leaving.get(edge.source)?.delete(key);
-      this.#arriving.get(edge.target)?.delete(key);
-      this.#found.delete(key);
-      touched.add(key);
-    }
-    return touched;
+  #obstaclesIn(area: Box): Box[] {
+    return this.#nodeIndex.query(area).flatMap((id) => (id === this.lifted ? [] : (this.#boxes.get(id) as Box)));
   }
-
-  /** Computes the routes again that depend on the disturbed areas, and the named ones; returns those that changed. */
-  #route(disturbed: readonly Box[], named: ReadonlySet<EdgeKey>, isAround = true): Set<EdgeKey> {
-    const router = isAround && this.#edges.size <= MAX_ROUTED_EDGES ? this.#router : undefined;
-    const goesAround = router !== undefined;
-    const wasAround = this.#goesAround;
-    this.#goesAround = goesAround;
-    const cardsIn = (area: Box): Box[] =>
-      this.#nodeIndex.query(area).flatMap((id) => (id === this.lifted ? [] : (this.#boxes.get(id) as Box)));
-    let isStale = named.size > 0;
-    for (const [key, { source, target }] of this.#edges) {
-      const known = this.#found.get(key);
-      if (known !== undefined && wasAround === goesAround && !disturbed.some((box) => overlaps(box, known.area)))
-        continue;
-      const [from, to] = [outPort(this.#boxes.get(source) as Box), inPort(this.#boxes.get(target) as Box)];
-      this.#found.set(
-        key,
-        router
-          ? router.findRoute(from, to, cardsIn)
-          : { route: directRoute(from, to), area: inflate(routeBox([from, to]), ARROW_MARGIN) },
-      );
-      isStale = true;
-    }
-    const changed = new Set<EdgeKey>();
-    if (!isStale) return changed;
-    const edges = [...this.#edges.values()];
-    const found = edges.map(({ key, source, target, values }): EdgeRoute => ({
-      source,
-      target,
-      carries: values.length > 0,
-      route: (this.#found.get(key) as FoundRoute).route,
-    }));
-    const routes = router ? router.spreadRoutes(found, cardsIn) : found.map(({ route }) => route);
-    edges.forEach((edge, index) => {
-      const route = routes[index] as Route;
-      if (isSameRoute(edge.route, route)) return;
-      this.#edges.set(edge.key, { ...edge, route });
-      this.#edgeIndex.set(edge.key, inflate(routeBox(route), ARROW_MARGIN));
-      changed.add(edge.key);
-    });
-    return changed;
-  }
-}
-
-function isSameRoute(a: Route, b: Route): boolean {
-  return a.length === b.length && a.every(({ x, y }, index) => x === b[index]?.x && y === b[index].y);
-}
-
-function getOrCreateSet(map: Map<string, Set<EdgeKey>>, key: string): Set<EdgeKey> {
-  const set = map.get(key) ?? new Set();
-  map.set(key, set);
-  return set;
 }

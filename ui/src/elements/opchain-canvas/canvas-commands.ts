@@ -1,5 +1,5 @@
 import type { Point } from '@opchain/core/model';
-import { edgeKey } from '../../canvas/scene/scene.js';
+import { edgeKey } from '../../canvas/scene/scene-edge.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
 

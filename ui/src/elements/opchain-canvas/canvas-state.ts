@@ -3,7 +3,7 @@ import type { Point } from '@opchain/core/model';
 import type { Guide } from '../../canvas/geometry/align-to-cards.js';
 import type { PortOfNode } from '../../canvas/gestures.js';
 import type { LaneSlot } from '../../canvas/geometry/lane.js';
-import type { EdgeKey } from '../../canvas/scene/scene.js';
+import type { EdgeKey } from '../../canvas/scene/scene-edge.js';
 
 /** A connection or a jump being created, by pointer or by keyboard. */
 export interface Connecting {

@@ -1,6 +1,5 @@
 import type { Point } from '@opchain/core/model';
 import { adoptStyles } from 'lit';
-import type { CanvasGestures } from './canvas-gestures.js';
 import type { CanvasParts, MenuTarget } from './canvas-parts.js';
 import type { CanvasMenu } from './menu/open-menu.js';
 
@@ -32,14 +31,4 @@ export class DeferredMenu {
     this.#isDestroyed = true;
     this.#menu?.destroy();
   }
-}
-
-/** What a `contextmenu` event asks for; undefined in a text field, which has the browser's own menu. */
-export function findMenuTarget(event: MouseEvent, gestures: CanvasGestures, screen: Point): MenuTarget | undefined {
-  const [target] = event.composedPath();
-  if (target instanceof HTMLInputElement) return undefined;
-  const element = target instanceof Element ? target : undefined;
-  const path = element?.closest<HTMLElement>('[data-path]')?.dataset['path'];
-  const node = element?.closest<HTMLElement>('[data-node]')?.dataset['node'];
-  return node === undefined ? gestures.hit(screen) : { node, ...(path !== undefined && { path }) };
 }

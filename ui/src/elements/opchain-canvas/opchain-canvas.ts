@@ -18,23 +18,29 @@ import { createWorkbench } from '../../workbench/create-workbench.js';
 import type { Workbench } from '../../workbench/workbench.js';
 import { OpchainChangeEvent } from '../events.js';
 import { OpchainElement } from '../opchain-element.js';
-import { finishRename, tellNotDone, whenRendered } from './canvas-commands.js';
+import { finishRename, tellNotDone } from './canvas-commands.js';
+import { CanvasFocus } from './canvas-focus.js';
 import { CanvasGestures } from './canvas-gestures.js';
-import { findFirstNode, handleKey, loadConnecting } from './canvas-keys.js';
+import { handleKey, loadConnecting } from './canvas-keys.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { createCanvasState } from './canvas-state.js';
-import { canvasStyles } from './canvas-styles.js';
 import { toolbarTemplate } from './canvas-toolbar.js';
 import { CardRenderer } from './card/card-renderer.js';
-import { cardDetailStyles } from './card/card-detail-styles.js';
-import { cardStyles } from './card/card-styles.js';
 import { handleClipboard } from './editing/clipboard.js';
 import { createStagePort, findShownState } from './create-stage-port.js';
 import { DeferredDrop } from './editing/deferred-drop.js';
-import { DeferredMenu, findMenuTarget } from './deferred-menu.js';
+import { DeferredMenu } from './deferred-menu.js';
+import { FitOnOpen } from './fit-on-open.js';
+import { findMenuTarget } from './hit-test.js';
 import { DeferredMiniMap } from './overview/deferred-mini-map.js';
 import type { OutlineView } from './overview/outline-view.js';
 import { guidesTemplate, listOverlays, marqueeTemplate, slotTemplate, tipTemplate } from './overlay.js';
+import { canvasStyles } from './styles/canvas-styles.js';
+import { cardDetailStyles } from './styles/card-detail-styles.js';
+import { cardStyles } from './styles/card-styles.js';
+import { edgeStyles } from './styles/edge-styles.js';
+import { overlayStyles } from './styles/overlay-styles.js';
+import { toolStyles } from './styles/tool-styles.js';
 import { watchStores } from './watch-stores.js';
 
 /**
@@ -49,7 +55,16 @@ import { watchStores } from './watch-stores.js';
  */
 export class OpchainCanvas extends OpchainElement {
   /** @internal */
-  static override styles = [tokens, base, cardStyles, cardDetailStyles, canvasStyles];
+  static override styles = [
+    tokens,
+    base,
+    cardStyles,
+    cardDetailStyles,
+    canvasStyles,
+    edgeStyles,
+    overlayStyles,
+    toolStyles,
+  ];
 
   /** Replaces some or all texts when `chain` is used. Set it before `chain`. */
   @property({ attribute: false }) texts: TextOverrides | undefined;
@@ -65,13 +80,13 @@ export class OpchainCanvas extends OpchainElement {
   #parts: CanvasParts | undefined;
   #jumpPorts: CanvasParts['jumpPorts'];
   #gestures: CanvasGestures | undefined;
+  #focus: CanvasFocus | undefined;
+  #opening: FitOnOpen | undefined;
   #cards: CardRenderer | undefined;
   #outline: OutlineView | undefined;
   #drop: DeferredDrop | undefined;
   #colors: Readonly<Record<string, string>> | undefined;
   #cleanups: (() => void)[] = [];
-  #fitted = false;
-  #fittedAt = 0;
   #ownWorkbench: Workbench | undefined;
 
   /** The chain to show. Set it when the canvas is used without a workbench. */
@@ -95,12 +110,12 @@ export class OpchainCanvas extends OpchainElement {
         update: () => this.requestUpdate(),
         colorsChanged: () => this.#invalidateColors(),
         fit: () => {
-          this.#fit();
+          this.#opening?.fit();
           // Again once the minimap of the first chain is there, unless a node was revealed.
           this.requestUpdate();
           void this.updateComplete.then(() => this.#parts?.stage.resize(this.#parts.stage.size));
         },
-        focus: (id) => this.#focus(id),
+        focus: (id) => this.#focus?.move(id),
       }),
       stores.palette.subscribe(({ drag }) => this.#drop?.follow(drag)),
       stores.palette.onDrop((drag) => this.#drop?.drop(drag) ?? false),
@@ -129,8 +144,8 @@ export class OpchainCanvas extends OpchainElement {
         ?inert=${outline}
         ${ref(this.#viewport)}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
-        @focus=${() => this.#onViewportFocus()}
-        @focusin=${(event: FocusEvent) => this.#onFocusIn(event)}
+        @focus=${() => this.#focus?.onViewport()}
+        @focusin=${(event: FocusEvent) => this.#focus?.onNode(event)}
         @contextmenu=${(event: MouseEvent) => this.#onContextMenu(event)}
         @copy=${this.#onClipboard}
         @cut=${this.#onClipboard}
@@ -178,7 +193,7 @@ export class OpchainCanvas extends OpchainElement {
     const stage = new Stage(scene, port, { host, layer, grid });
     const isReadOnly = (): boolean => this.readonly;
     const getJumpPorts = (): CanvasParts['jumpPorts'] => this.#jumpPorts;
-    const menu = new DeferredMenu(this.renderRoot as ShadowRoot, () => this.#focus(this.#state.focused, true));
+    const menu = new DeferredMenu(this.renderRoot as ShadowRoot, () => this.#focus?.move(this.#state.focused, true));
     const parts: CanvasParts = {
       get readOnly() {
         return isReadOnly();
@@ -191,12 +206,14 @@ export class OpchainCanvas extends OpchainElement {
       stage,
       state: this.#state,
       root: this.renderRoot as ShadowRoot,
-      focus: (id, byPointer) => this.#focus(id, byPointer),
+      focus: (id, byPointer) => this.#focus?.move(id, byPointer),
       overlay: () => this.requestUpdate(),
       openMenu: (target, screen) => void menu.open(parts, target, screen).catch(() => tellNotDone(parts)),
     };
     this.#parts = parts;
     this.#gestures = new CanvasGestures(parts, viewport);
+    this.#focus = new CanvasFocus(parts, viewport);
+    const opening = (this.#opening = new FitOnOpen(parts, viewport));
     this.#drop = new DeferredDrop(parts, viewport);
     scene.update(stores.chain.chain);
     void this.#loadRouter(parts);
@@ -205,7 +222,7 @@ export class OpchainCanvas extends OpchainElement {
       () => undefined, // Jumps are made in the inspector as well.
     );
     loadConnecting().catch(() => undefined);
-    const observer = new ResizeObserver(() => this.#onResize(viewport));
+    const observer = new ResizeObserver(() => opening.onResize());
     observer.observe(viewport);
     const scheme = matchMedia('(prefers-color-scheme: dark)');
     const recolor = (): void => this.#invalidateColors();
@@ -217,10 +234,10 @@ export class OpchainCanvas extends OpchainElement {
       () => stage.destroy(),
       () => menu.destroy(),
     ];
-    this.#onResize(viewport);
+    opening.onResize();
     this.requestUpdate();
     // Once toolbar and minimap are there.
-    void this.updateComplete.then(() => this.#fit());
+    void this.updateComplete.then(() => this.#opening?.fit());
   }
 
   /** Without it, edges lead straight to their ends, and cards may cover each other. */
@@ -230,7 +247,7 @@ export class OpchainCanvas extends OpchainElement {
     const changed = parts.scene.useRouter(loaded.edgeRouter);
     const { nodes } = parts.scene.update(parts.stores.chain.chain);
     if (changed.size + nodes.size > 0) parts.stage.rebuild('all');
-    if (nodes.size > 0) this.#fit();
+    if (nodes.size > 0) this.#opening?.fit();
   }
 
   /** Its code and styles load when it is first shown. */
@@ -245,11 +262,11 @@ export class OpchainCanvas extends OpchainElement {
   }
 
   #onContextMenu(event: MouseEvent): void {
-    const [parts, gestures, viewport] = [this.#parts, this.#gestures, this.#viewport.value];
-    if (parts === undefined || gestures === undefined || viewport === undefined) return;
-    const { left, top } = viewport.getBoundingClientRect();
+    const parts = this.#parts;
+    if (parts === undefined) return;
+    const { left, top } = this.getBoundingClientRect();
     const screen = { x: event.clientX - left, y: event.clientY - top };
-    const target = findMenuTarget(event, gestures, screen);
+    const target = findMenuTarget(parts, event, screen);
     if (target === undefined) return;
     event.preventDefault();
     parts.openMenu(target, screen);
@@ -258,26 +275,10 @@ export class OpchainCanvas extends OpchainElement {
   #tearDown(): void {
     for (const cleanup of this.#cleanups.splice(0)) cleanup();
     this.#parts = undefined;
+    this.#focus = undefined;
     this.#drop = undefined;
     this.#outline = undefined;
-    this.#fitted = false;
-  }
-
-  #onResize(viewport: HTMLElement): void {
-    const { clientWidth: width, clientHeight: height } = viewport;
-    this.#parts?.stage.resize({ width, height }, this.stores?.selection.value.primary);
-    // Panels around a newly opened document take their space one frame later.
-    if ((!this.#fitted || performance.now() - this.#fittedAt < 250) && width > 0) this.#fit();
-  }
-
-  /** Shows everything immediately after opening, without animation. */
-  #fit(): void {
-    const parts = this.#parts;
-    if (parts === undefined || parts.stage.size.width === 0) return;
-    this.#fitted = true;
-    this.#fittedAt = parts.scene.size > 0 ? performance.now() : 0;
-    if (parts.scene.size > 0) parts.stage.fit(undefined, false);
-    else parts.stage.jumpTo({ x: parts.stage.size.width / 2 - 132, y: 64, k: 1 });
+    this.#opening = undefined;
   }
 
   #resolvedColors(): Readonly<Record<string, string>> {
@@ -296,47 +297,6 @@ export class OpchainCanvas extends OpchainElement {
     const [target] = event.composedPath();
     if (target instanceof HTMLInputElement) return;
     if (handleKey(this.#parts, event)) event.preventDefault();
-  }
-
-  #onViewportFocus(): void {
-    const parts = this.#parts;
-    if (parts === undefined || this.#state.focused !== undefined || !this.#viewport.value?.matches(':focus-visible'))
-      return;
-    const id = parts.stores.selection.value.primary ?? findFirstNode(parts);
-    if (id !== undefined) this.#focus(id);
-  }
-
-  #onFocusIn(event: FocusEvent): void {
-    const [target] = event.composedPath();
-    const id = target instanceof HTMLElement ? target.dataset['node'] : undefined;
-    if (id === undefined || id === this.#state.focused) return;
-    const before = this.#state.focused;
-    this.#state.focused = id;
-    this.#parts?.stage.refresh([id, ...(before === undefined ? [] : [before])], false);
-    this.requestUpdate();
-  }
-
-  #focus(id: string | undefined, byPointer = false): void {
-    const parts = this.#parts;
-    if (parts === undefined) return;
-    const before = this.#state.focused;
-    this.#state.focused = id;
-    if (id === undefined) {
-      if (before !== undefined) parts.stage.refresh([before], false);
-      this.#viewport.value?.focus({ preventScroll: true });
-      this.requestUpdate();
-      return;
-    }
-    parts.stage.rebuild([id, ...(before === undefined ? [] : [before])]);
-    parts.stage.reveal(id, !byPointer);
-    this.requestUpdate();
-    whenRendered(parts, id, (element) => {
-      if (this.#state.focused !== id) return true;
-      element.focus({ preventScroll: true });
-      // The inspector that opened may cover it in a narrow window.
-      parts.stage.reveal(id, !byPointer);
-      return true;
-    });
   }
 
   readonly #onClipboard = (event: ClipboardEvent): void => {

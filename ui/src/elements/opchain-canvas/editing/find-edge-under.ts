@@ -1,6 +1,7 @@
 import type { Box } from '@opchain/core/drawing';
 import { center } from '../../../canvas/geometry/box.js';
-import type { Scene, SceneEdge } from '../../../canvas/scene/scene.js';
+import type { Scene } from '../../../canvas/scene/scene.js';
+import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 
 /** How near an edge is to the middle of a card, in the drawing, so that the card is inserted into it. */
 const CARD_REACH = 50;

@@ -1,6 +1,6 @@
 import { insertBetween } from '@opchain/core/document';
 import type { Box } from '@opchain/core/drawing';
-import type { SceneEdge } from '../../../canvas/scene/scene.js';
+import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { announce } from '../announce.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { makeRoomBetween } from './make-room-between.js';

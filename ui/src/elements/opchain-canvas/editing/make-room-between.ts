@@ -1,6 +1,6 @@
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import type { SceneEdge } from '../../../canvas/scene/scene.js';
+import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { nearestFreePosition } from '../../../stores/chain/find-free-position.js';
 import { missingPositions } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';

@@ -4,7 +4,7 @@ import { boundsOf } from '../../../stores/chain/find-free-position.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import { announce } from '../announce.js';
-import { snapPoint } from '../canvas-gestures.js';
+import { snapPoint } from './snap-point.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { findFreeOffset } from './find-free-offset.js';
 import { parseSnippet } from './snippet-text.js';

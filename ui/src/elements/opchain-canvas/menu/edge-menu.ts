@@ -1,6 +1,6 @@
 import { fieldOfPath } from '@opchain/core/drawing';
 import { formatMapping, stepMappings } from '@opchain/core/model';
-import type { SceneEdge } from '../../../canvas/scene/scene.js';
+import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { deleteSelection } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import type { Menu, MenuEntry } from './menu-entry.js';

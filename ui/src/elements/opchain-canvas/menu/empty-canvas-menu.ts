@@ -1,7 +1,7 @@
 import type { Point } from '@opchain/core/model';
 import { announce } from '../announce.js';
 import { tidyChain } from '../canvas-commands.js';
-import { snapPoint } from '../canvas-gestures.js';
+import { snapPoint } from '../editing/snap-point.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { pasteText } from '../editing/paste-text.js';
 import type { Menu, MenuEntry } from './menu-entry.js';

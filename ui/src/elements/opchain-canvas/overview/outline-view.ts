@@ -5,7 +5,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
-import { edgeKey } from '../../../canvas/scene/scene.js';
+import { edgeKey } from '../../../canvas/scene/scene-edge.js';
 import { outlineTexts } from '../../../texts/outline-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import { heightOf, topOf } from '../../parts/geometry-directives.js';

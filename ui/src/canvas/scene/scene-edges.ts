@@ -1,0 +1,159 @@
+import type { Box, Dependency, EdgeRoute, FoundRoute, Route } from '@opchain/core/drawing';
+import { directRoute, inPort, outPort, routeBox } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
+import { inflate, overlaps } from '../geometry/box.js';
+import { distanceToRoute } from '../geometry/distance-to-route.js';
+import type { EdgeRouter } from './edge-router.js';
+import type { EdgeKey, SceneEdge } from './scene-edge.js';
+import { edgeKey } from './scene-edge.js';
+import { SpatialIndex } from './spatial-index.js';
+
+/** Edges go around cards in drawings up to this size; in larger ones nobody follows a single edge. */
+const MAX_ROUTED_EDGES = 400;
+/** Half the width of an arrow, on each side of a route. */
+const ARROW_MARGIN = 8;
+
+/** Where the cards are. */
+export interface CardBoxes {
+  box(id: string): Box;
+  /** Boxes of the cards in an area that edges go around. */
+  obstaclesIn(area: Box): Box[];
+}
+
+/** The edges of a scene, their routes, and an index over them. A route is computed again only if something changed in the area that it depends on. */
+export class SceneEdges {
+  readonly #cards: CardBoxes;
+  readonly #edges = new Map<EdgeKey, SceneEdge>();
+  readonly #arriving = new Map<string, Set<EdgeKey>>();
+  readonly #leaving = new Map<string, Set<EdgeKey>>();
+  /** Routes before they are spread, with the areas that they depend on. */
+  readonly #found = new Map<EdgeKey, FoundRoute>();
+  readonly #index = new SpatialIndex();
+  #goesAround = true;
+
+  constructor(cards: CardBoxes) {
+    this.#cards = cards;
+  }
+
+  get all(): Iterable<SceneEdge> {
+    return this.#edges.values();
+  }
+
+  get(key: EdgeKey): SceneEdge | undefined {
+    return this.#edges.get(key);
+  }
+
+  of(id: string): EdgeKey[] {
+    return [...(this.#arriving.get(id) ?? []), ...(this.#leaving.get(id) ?? [])];
+  }
+
+  /** True if several edges leave a node, or enter it. */
+  isShared(id: string, end: 'source' | 'target'): boolean {
+    return ((end === 'source' ? this.#leaving : this.#arriving).get(id)?.size ?? 0) > 1;
+  }
+
+  in(box: Box): EdgeKey[] {
+    return this.#index.query(box);
+  }
+
+  /** The edge nearest to a point of the drawing, within a distance. */
+  at(point: Point, maxDistance: number): EdgeKey | undefined {
+    let [nearest, best]: [EdgeKey | undefined, number] = [undefined, maxDistance];
+    for (const key of this.#index.query(inflate({ ...point, width: 0, height: 0 }, maxDistance))) {
+      const distance = distanceToRoute((this.#edges.get(key) as SceneEdge).route, point);
+      if (distance <= best) [nearest, best] = [key, distance];
+    }
+    return nearest;
+  }
+
+  /** Updates the edges to match the dependencies; returns those that were added, removed or changed. */
+  update(dependencies: readonly Dependency[]): Set<EdgeKey> {
+    const touched = new Set<EdgeKey>();
+    const wanted = new Set<EdgeKey>();
+    for (const dependency of dependencies) {
+      const key = edgeKey(dependency);
+      wanted.add(key);
+      const known = this.#edges.get(key);
+      if (known?.values === dependency.values) continue;
+      this.#edges.set(key, { ...dependency, key, route: known?.route ?? [] });
+      touched.add(key);
+      getOrCreateSet(this.#leaving, dependency.source).add(key);
+      getOrCreateSet(this.#arriving, dependency.target).add(key);
+    }
+    if (wanted.size === this.#edges.size) return touched;
+    for (const [key, edge] of this.#edges) {
+      if (wanted.has(key)) continue;
+      this.#edges.delete(key);
+      this.#index.delete(key);
+      this.#leaving.get(edge.source)?.delete(key);
+      this.#arriving.get(edge.target)?.delete(key);
+      this.#found.delete(key);
+      touched.add(key);
+    }
+    return touched;
+  }
+
+  /** Computes every route again; returns the edges that changed. */
+  routeAll(router: EdgeRouter): Set<EdgeKey> {
+    this.#found.clear();
+    return this.route(router, [], new Set(this.#edges.keys()));
+  }
+
+  /** Computes the routes again that depend on the disturbed areas, and the named ones; returns those that changed. Without a router, they are straight. */
+  route(
+    preferred: EdgeRouter | undefined,
+    disturbed: readonly Box[],
+    named: ReadonlySet<EdgeKey> = new Set(),
+  ): Set<EdgeKey> {
+    const router = this.#edges.size <= MAX_ROUTED_EDGES ? preferred : undefined;
+    const goesAround = router !== undefined;
+    const wasAround = this.#goesAround;
+    this.#goesAround = goesAround;
+    const cardsIn = (area: Box): Box[] => this.#cards.obstaclesIn(area);
+    let isStale = named.size > 0;
+    for (const [key, { source, target }] of this.#edges) {
+      const known = this.#found.get(key);
+      if (known !== undefined && wasAround === goesAround && !disturbed.some((box) => overlaps(box, known.area)))
+        continue;
+      const [from, to] = [outPort(this.#cards.box(source)), inPort(this.#cards.box(target))];
+      this.#found.set(
+        key,
+        router
+          ? router.findRoute(from, to, cardsIn)
+          : { route: directRoute(from, to), area: inflate(routeBox([from, to]), ARROW_MARGIN) },
+      );
+      isStale = true;
+    }
+    return isStale ? this.#spread(router, cardsIn) : new Set();
+  }
+
+  #spread(router: EdgeRouter | undefined, cardsIn: (area: Box) => Box[]): Set<EdgeKey> {
+    const changed = new Set<EdgeKey>();
+    const edges = [...this.#edges.values()];
+    const found = edges.map(({ key, source, target, values }): EdgeRoute => ({
+      source,
+      target,
+      carries: values.length > 0,
+      route: (this.#found.get(key) as FoundRoute).route,
+    }));
+    const routes = router ? router.spreadRoutes(found, cardsIn) : found.map(({ route }) => route);
+    edges.forEach((edge, index) => {
+      const route = routes[index] as Route;
+      if (isSameRoute(edge.route, route)) return;
+      this.#edges.set(edge.key, { ...edge, route });
+      this.#index.set(edge.key, inflate(routeBox(route), ARROW_MARGIN));
+      changed.add(edge.key);
+    });
+    return changed;
+  }
+}
+
+function isSameRoute(a: Route, b: Route): boolean {
+  return a.length === b.length && a.every(({ x, y }, index) => x === b[index]?.x && y === b[index].y);
+}
+
+function getOrCreateSet(map: Map<string, Set<EdgeKey>>, key: string): Set<EdgeKey> {
+  const set = map.get(key) ?? new Set();
+  map.set(key, set);
+  return set;
+}

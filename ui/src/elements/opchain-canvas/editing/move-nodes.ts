@@ -1,0 +1,124 @@
+import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
+import { alignToCards } from '../../../canvas/geometry/align-to-cards.js';
+import { visibleBox } from '../../../canvas/geometry/viewport.js';
+import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
+import { announce } from '../announce.js';
+import { missingPositions, tellNotDone } from '../canvas-commands.js';
+import type { CanvasParts } from '../canvas-parts.js';
+import { DeferredLane } from './deferred-lane.js';
+import { findEdgeUnder } from './find-edge-under.js';
+import { findFreeOffset } from './find-free-offset.js';
+import { snapPoint } from './snap-point.js';
+
+/** Drags the selected nodes: to another position, along the list, or into an edge. */
+export class NodeMove {
+  readonly #parts: CanvasParts;
+  readonly #lane: DeferredLane;
+
+  constructor(parts: CanvasParts) {
+    this.#parts = parts;
+    this.#lane = new DeferredLane(parts);
+  }
+
+  /** `by`: since the press, in the drawing. `free`: no snapping. */
+  follow(by: Point, free: boolean): void {
+    if (this.#parts.readOnly) return;
+    const { scene, stage, state } = this.#parts;
+    state.dragged ??= this.#begin();
+    const positions: Record<string, Point> = {};
+    const [first] = state.dragged.values();
+    if (first === undefined) return;
+    state.guides = [];
+    // The first one snaps; the others keep their distance to it.
+    const target = { x: first.x + by.x, y: first.y + by.y };
+    const snapped = free ? { x: Math.round(target.x), y: Math.round(target.y) } : this.#align(snapPoint(target));
+    for (const [id, origin] of state.dragged)
+      positions[id] = { x: origin.x + snapped.x - first.x, y: origin.y + snapped.y - first.y };
+    scene.position(positions);
+    stage.moved(state.dragged.keys());
+    this.#lane.follow(free);
+    const edge = this.#edgeUnder()?.key;
+    if (state.dropEdge === edge) return;
+    state.dropEdge = edge;
+    stage.refresh([]);
+  }
+
+  #begin(): ReadonlyMap<string, Point> {
+    const { stores, scene, stage } = this.#parts;
+    const origins = new Map<string, Point>();
+    for (const id of stores.selection.value.steps) {
+      const box = scene.box(id);
+      if (box !== undefined) origins.set(id, { x: box.x, y: box.y });
+    }
+    const [id = ''] = origins.keys();
+    scene.lifted = origins.size === 1 && scene.edgesOf(id).length === 0 ? id : undefined;
+    stage.refresh(origins.keys());
+    return origins;
+  }
+
+  /** The edge that the only dragged node would be inserted into. One with connections keeps those that it has. */
+  #edgeUnder(): SceneEdge | undefined {
+    const { scene } = this.#parts;
+    const box = scene.lifted === undefined ? undefined : scene.box(scene.lifted);
+    return box === undefined ? undefined : findEdgeUnder(scene, box);
+  }
+
+  /** The position of the first dragged node, aligned with those in view. */
+  #align(position: Point): Point {
+    const { scene, stage, state } = this.#parts;
+    const [first] = state.dragged?.keys() ?? [];
+    const box = first === undefined ? undefined : scene.box(first);
+    if (box === undefined) return position;
+    const others = scene
+      .nodesIn(visibleBox(stage.view, stage.size))
+      .filter((id) => state.dragged?.has(id) !== true)
+      .map((id) => scene.box(id) as Box);
+    const aligned = alignToCards({ ...box, ...position }, others);
+    state.guides = aligned.guides;
+    return aligned.position;
+  }
+
+  end(commit: boolean): void {
+    const { scene, stage, state } = this.#parts;
+    const origins = state.dragged;
+    if (origins === undefined) return;
+    const [id] = origins.keys();
+    const edge = this.#edgeUnder();
+    const { slot } = state;
+    const isReordered = commit && this.#lane.drop();
+    state.dragged = undefined;
+    state.slot = undefined;
+    state.dropEdge = undefined;
+    scene.lifted = undefined;
+    state.guides = [];
+    this.#parts.overlay();
+    stage.refresh(origins.keys());
+    if (isReordered) return;
+    if (!commit || slot !== undefined) {
+      scene.position(Object.fromEntries(origins));
+      stage.moved(origins.keys());
+      return;
+    }
+    const move = (): void => this.#commit(origins, id);
+    if (id === undefined || edge === undefined) return move();
+    void import('./insert-into-edge.js')
+      .then(({ insertIntoEdge }) => insertIntoEdge(this.#parts, id, edge))
+      .catch(() => {
+        tellNotDone(this.#parts);
+        move();
+      });
+  }
+
+  #commit(origins: ReadonlyMap<string, Point>, id: string | undefined): void {
+    const { stores, scene } = this.#parts;
+    const boxes = new Map([...origins.keys()].map((id) => [id, scene.box(id) as Box]));
+    const offset = findFreeOffset(scene, boxes);
+    const positions = Object.fromEntries(
+      [...boxes].map(([id, { x, y }]) => [id, { x: x + offset.x, y: y + offset.y }]),
+    );
+    stores.chain.moveSteps({ ...missingPositions(this.#parts), ...positions }, { origin: 'canvas' });
+    const place = id === undefined ? undefined : positions[id];
+    if (id !== undefined && place !== undefined) announce(stores, stores.texts.canvas.moved(id, place.x, place.y));
+  }
+}

@@ -1,0 +1,7 @@
+import type { Point } from '@opchain/core/model';
+
+const GRID_SIZE = 20;
+
+export function snapPoint({ x, y }: Point): Point {
+  return { x: Math.round(x / GRID_SIZE) * GRID_SIZE, y: Math.round(y / GRID_SIZE) * GRID_SIZE };
+}

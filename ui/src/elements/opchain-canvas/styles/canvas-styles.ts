@@ -1,0 +1,72 @@
+import { css } from 'lit';
+
+/** The area that pans and zooms, and its layers. */
+export const canvasStyles = css`
+  :host {
+    position: relative;
+    overflow: hidden;
+    min-width: 0;
+    min-height: 0;
+    background: var(--opchain-canvas);
+  }
+  :host([data-root]) {
+    height: 100%;
+    min-height: 160px;
+  }
+  .viewport {
+    position: absolute;
+    inset: 0;
+    overflow: clip;
+    contain: strict;
+    touch-action: none;
+    user-select: none;
+    cursor: default;
+  }
+  .viewport:focus-visible {
+    outline-offset: -2px;
+  }
+  .viewport[data-drag='pan'] {
+    cursor: grabbing;
+  }
+  .viewport[data-hover='port'],
+  .viewport[data-drag='connect'] {
+    cursor: crosshair;
+  }
+  .viewport[data-hover='edge'] {
+    cursor: pointer;
+  }
+  .grid {
+    --_step: 20px;
+    position: absolute;
+    inset: -25%;
+    background: radial-gradient(circle at 1px 1px, var(--opchain-grid-dot) 1px, transparent 1.25px) 0 0 / var(--_step)
+      var(--_step);
+    pointer-events: none;
+    /* The corner of the viewport. */
+    transform-origin: calc(100% / 6) calc(100% / 6);
+    will-change: transform;
+  }
+  .layer {
+    direction: ltr;
+  }
+  .layer,
+  .panned,
+  .world {
+    position: absolute;
+    left: 0;
+    top: 0;
+    transform-origin: 0 0;
+  }
+  .panned.moving {
+    will-change: transform;
+  }
+  .empty {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    text-align: center;
+    color: var(--opchain-text-muted);
+    pointer-events: none;
+  }
+`;
