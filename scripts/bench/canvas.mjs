@@ -21,7 +21,7 @@ function planFor(variant, size, round) {
   };
 }
 
-export async function run({ sizes = [50, 200, 1000, 3000, 5000], rounds = 5 } = {}) {
+export async function run({ sizes = [50, 200, 1000, 3000, 5000], rounds = 3 } = {}) {
   const { version } = createRequire(import.meta.url)('@xyflow/react/package.json');
   const folders = await buildPages();
   const [own, other] = [await serveFolder(folders.opchain), await serveFolder(folders.reactFlow)];
