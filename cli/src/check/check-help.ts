@@ -16,7 +16,7 @@ Usage: opchain check --url URL --contract FOLDER|DESCRIPTION [options]
                              e.g. {"customer": {"scheme": "customerAuth", "username": "…", "password": "…", "clientId": "…"}}
                              cases whose role has no credential are skipped
   --case PATTERN             run only cases whose ID or title contains this text (* matches any text)
-  --prove                    plant faults in front of the server, one at a time, and show which of them the cases catch;
+  --prove                    plant faults in front of the server, one at a time, and show which ones the cases catch;
                              --case, --list and known deviations then select faults
   --list                     list the cases without sending anything
   --concurrency N            number of cases to run concurrently (default 4)

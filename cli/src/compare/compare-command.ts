@@ -20,13 +20,13 @@ import { compareReports } from './compare-reports.js';
 import type { Comparison } from './comparison-lines.js';
 import { formatComparison } from './comparison-lines.js';
 
-const help = `Run chains on two servers, or take the reports of two runs, and show where the responses differ. Generated IDs and
+const help = `Run chains on two servers, or compare the reports of two runs, and show where the responses differ. Generated IDs and
 times are aligned.
 
 Usage: opchain compare --url URL-A --url URL-B <chain>… [options]
        opchain compare <report-a> <report-b> [--json FILE]
 
-Without --url, the two files are reports of opchain run --json. How long each step took is shown, and is no difference.
+Without --url, the two files are reports of opchain run --json. The duration of each step is shown, but is not a difference.
 
   --url URL                    the two servers (give it twice); all sources of a chain use them
   --credential NAME=@FILE      as in opchain run; used on both servers

@@ -11,7 +11,7 @@ import type { ConvertArguments } from './convert-arguments.js';
 import { parseArguments, targets } from './convert-arguments.js';
 import { convertToArazzo } from './convert-to-arazzo.js';
 
-const help = `Convert a chain for other tools, or make a chain of recorded calls, curl commands or a Postman collection.
+const help = `Convert a chain for other tools, or turn recorded calls, curl commands or a Postman collection into a chain.
 
 Usage: opchain convert <chain.arazzo.yaml> --to ${targets.join('|')} [--output FILE]
        [--workflow ID] [--description NAME=FILE|URL]... [--server NAME=URL]...
@@ -19,7 +19,7 @@ Usage: opchain convert <chain.arazzo.yaml> --to ${targets.join('|')} [--output F
 
   --to arazzo-1.0.1   steps in dependency order, without dependsOn, for sequential runners;
                       credentials become inputs of the workflow
-  --to arazzo-1.1.0   the chain itself, newly formatted
+  --to arazzo-1.1.0   the chain itself, reformatted
   --to k6             a script for the load testing tool k6: the same calls in the same order, concurrent branches,
                       checks and thresholds; servers, credentials and inputs come from environment variables,
                       which the first lines of the script list
@@ -27,7 +27,7 @@ Usage: opchain convert <chain.arazzo.yaml> --to ${targets.join('|')} [--output F
   --workflow ID       only this workflow and those that it calls (default: all workflows); k6 needs it if the file
                       has several
 
-What the target cannot contain is listed. If the result would run differently, nothing is written, and each such part
+What the target cannot express is listed. If the result would run differently, nothing is written, and each such part
 is named by its JSON Pointer.
 
 For k6, which needs the operations:
@@ -36,9 +36,9 @@ For k6, which needs the operations:
 
 Without --to, the file is a HAR file, a text with curl commands, a Postman collection (version 2.1), or in a format that
 a plugin reads. Its calls are matched to the descriptions by method and URL; without one, a minimal description is
-written beside the output. Values of earlier responses become mappings, credentials become references, and variables
-become inputs. Scripts of a collection are left out, except for variables that they set from a response. What is
-uncertain is asked for at a terminal, otherwise listed.
+written next to the output. Values of earlier responses become mappings, credentials become references, and variables
+become inputs. Scripts of a collection are left out, except for variables that they set from a response. At a
+terminal, the command asks about uncertain values; otherwise, it lists them.
 
 Exit codes: 0 converted, 2 the chain or the arguments are invalid, or the target does not support the chain.
 `;

@@ -104,7 +104,7 @@ async function saveDescriptions(
   const made = Object.entries(descriptions);
   if (made.length === 0) return {};
   if (output === undefined)
-    throw new UsageError(['--output is missing: without --description, a description is written beside it']);
+    throw new UsageError(['--output is missing: without --description, a description is written next to it']);
   const extension = isJson(output) ? 'json' : 'yaml';
   const stem = output.replace(/(\.arazzo)?\.(json|ya?ml)$/i, '');
   const files = made.map(([name]) => `${stem}${made.length === 1 ? '' : `.${name}`}.openapi.${extension}`);

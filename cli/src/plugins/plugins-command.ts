@@ -31,7 +31,7 @@ export const pluginsCommand: Command = {
         roles.length === 0 ? 'observer' : roles.join(', '),
         own === undefined
           ? 'Opchain'
-          : `${own.origin}${name === tlsPluginName ? ', in the page by --relay' : own.browser === undefined ? ', not in the page' : ''}`,
+          : `${own.origin}${name === tlsPluginName ? ', in the page through --relay' : own.browser === undefined ? ', not in the page' : ''}`,
       ];
     });
     const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)));

@@ -4,12 +4,12 @@ export const runHelp = `Run a chain of API calls. Independent branches run concu
 Usage: opchain run <chain.arazzo.yaml> --server NAME=URL [options]
 
 Servers and descriptions
-  --environment NAME           servers, inputs and credential names from the nearest environments.yaml; what these
-                               options give takes precedence
+  --environment NAME           servers, inputs and credential names from the nearest environments.yaml; the options
+                               below take precedence
   --server NAME=URL            server for the source NAME (repeatable)
   --description NAME=FILE|URL  API description for the source NAME, instead of the one in the chain
   --allow-servers              also call servers that only the files name, except on this machine and in private networks;
-                               without it, you are asked if this is a terminal, else nothing is sent to them
+                               without it, you are asked at a terminal, and otherwise nothing is sent to them
   --allow FOLDER|ORIGIN        another location that descriptions may refer to (default: their own folder or origin)
 
 Credentials
@@ -29,7 +29,7 @@ Inputs
   --input NAME=VALUE           value of a chain input; for files: NAME=@FILE; for passwords: as for
                                credentials, NAME=@FILE, NAME=env:VAR or NAME=exec:COMMAND
   --order graph                let steps wait only for what they declare (dependsOn) and use, instead of
-                               running one after the other as listed; prints which orderings no longer hold
+                               running one after the other as listed; prints which orderings no longer apply
   --dry-run                    print the order and the requests without sending anything
 
 Limits

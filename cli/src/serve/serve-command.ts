@@ -108,7 +108,9 @@ async function startHost(
       plugins: plugins.flatMap(({ origin, browser }) =>
         browser === undefined ? [] : [{ name: origin, file: browser }],
       ),
-      ...(ask && { confirm: (origin) => ask(`The page asks to send calls to ${origin}. Allow it? [y/N] `) }),
+      ...(ask && {
+        confirm: (origin) => ask(`The page requests permission to send calls to ${origin}. Allow it? [y/N] `),
+      }),
       ...served,
       config: { storageKey: toUrl(location), ...(presets && { presets }) },
     });

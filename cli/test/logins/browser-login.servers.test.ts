@@ -152,7 +152,7 @@ describe('a run with a credential of a user who logs in with a browser', () => {
 
   test.each([
     ['is not approved', 'http://phishing.example/auth', /is not approved for http:\/\/phishing\.example/],
-    ['is no web page', 'javascript:alert(1)', /no web address to log in at/],
+    ['is no web page', 'javascript:alert(1)', /no valid address of a login page/],
   ])('opens nothing if the address of the description %s', async (_title, address, sentence) => {
     await describeScheme(['read'], address);
     const { code, output, login } = await run(() => 'opened');

@@ -38,7 +38,7 @@ export function* listReportRows(tree: ReportedTree, depth = 0): Generator<Report
     if (omitted > 0) yield { depth: depth + 1, heading: `and ${omitted} more` };
   }
   for (const workflow of tree.next ?? []) {
-    yield { depth, heading: `went on with workflow ${workflow.workflowId}` };
+    yield { depth, heading: `continued with workflow ${workflow.workflowId}` };
     yield* listReportRows(workflow, depth + 1);
   }
 }

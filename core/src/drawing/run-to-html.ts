@@ -92,7 +92,7 @@ function listFacts(result: StepResult): readonly (readonly [string, string | und
   const { failure, action, request, response, checks, mismatches, captures } = result;
   return [
     ['failure', failure && `${failure.message} [${failure.code}]`],
-    ['went on', action && describeAction(action)],
+    ['action', action && describeAction(action)],
     ['sent', request && requestToCurl(request, { maxBodyLength: MAX_BODY_LENGTH })],
     ['response', response && `${response.status} ${response.statusText}\n${shorten(response.text ?? '')}`],
     [

@@ -154,7 +154,7 @@ function refuseJumps(steps: readonly Step[], selected: ReadonlySet<string>): voi
       if (target !== undefined && 'stepId' in target && selected.has(target.stepId) !== isInside)
         refuse(`"${step.id}" jumps to "${target.stepId}": select both, or neither.`);
       if (isInside && (action.type === 'end' || (action.type === 'goto' && target && 'workflow' in target)))
-        refuse(`"${step.id}" ends the chain, which it could not do from a workflow of its own.`);
+        refuse(`"${step.id}" ends the chain, which it could not do from another workflow.`);
     }
   }
 }

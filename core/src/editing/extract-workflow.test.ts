@@ -144,7 +144,7 @@ describe('putting the steps of a workflow in place of its call', () => {
     expect(inline(left, 'a')).toThrow('"a" calls no workflow of this document.');
     expect(inline(changed({ forEach: { items: '{{a.items}}', as: 'id' } }))).toThrow('once for each item');
     expect(inline(changed({ checks: [simple('1 == 1')] }))).toThrow('has checks, actions or a time limit');
-    expect(inline(changed({ inputs: [] }))).toThrow('"order" gives no value to the input "id" of "order".');
+    expect(inline(changed({ inputs: [] }))).toThrow('"order" provides no value for the input "id" of "order".');
   });
 });
 

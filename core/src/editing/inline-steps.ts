@@ -67,7 +67,7 @@ function inputValue(call: WorkflowStep, workflow: Chain): Replacement {
     const declared = workflow.inputs.find(({ name }) => name === reference.name);
     const value = given === undefined ? declared?.schema['default'] : given.value;
     if (value === undefined)
-      return refuse(`"${call.id}" gives no value to the input "${reference.name}" of "${workflow.id}".`);
+      return refuse(`"${call.id}" provides no value for the input "${reference.name}" of "${workflow.id}".`);
     return within(value, reference.path, `the input "${reference.name}"`);
   };
 }

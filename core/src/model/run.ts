@@ -131,7 +131,7 @@ export interface StepResult {
   readonly capturesNotRetained?: readonly string[];
   /** All attempts if there were several, otherwise empty. */
   readonly attempts: readonly Attempt[];
-  /** The action that was taken after the step, unless the order simply went on. */
+  /** The action that was taken after the step, unless the order simply continued. */
   readonly action?: TakenAction;
   /** True for a failure that was answered by going on elsewhere: it does not fail the run. */
   readonly handled?: boolean;
@@ -149,9 +149,9 @@ export interface TakenAction {
   readonly name: string;
   /** What it did. */
   readonly type: 'end' | 'goto' | 'retry';
-  /** The step at which the run went on, or that ran before a retry. */
+  /** The step at which the run continued, or that ran before a retry. */
   readonly stepId?: string;
-  /** The workflow with which the run went on, or that ran before a retry. */
+  /** The workflow with which the run continued, or that ran before a retry. */
   readonly workflowId?: string;
   /** Why it was taken: its criteria, which held, as one line each. Missing if it has none. */
   readonly criteria?: readonly string[];
@@ -190,7 +190,7 @@ export interface WorkflowResult {
   readonly failure?: StepFailure;
   /** The workflows that ran before it because it depends on them. */
   readonly before?: readonly WorkflowResult[];
-  /** The workflows with which it went on (`goto`), in order: the result of the last one is its result. */
+  /** The workflows with which it continued (`goto`), in order: the result of the last one is its result. */
   readonly next?: readonly WorkflowResult[];
 }
 
@@ -218,6 +218,6 @@ export interface RunSummary {
   readonly outputsNotRetained?: readonly string[];
   /** The workflows that ran before the chain because it depends on them. */
   readonly before?: readonly WorkflowResult[];
-  /** The workflows with which the run went on (`goto`), in order: the result of the last one is its result. */
+  /** The workflows with which the run continued (`goto`), in order: the result of the last one is its result. */
   readonly next?: readonly WorkflowResult[];
 }

@@ -15,7 +15,7 @@ type ResultTree = Pick<RunSummary & WorkflowResult, 'results'> & Partial<Pick<Wo
 
 /**
  * Every result of a run in order: of the workflows that ran before, of each execution of each step with what it called,
- * and of the workflows with which it went on.
+ * and of the workflows with which it continued.
  */
 export function* listResults(tree: ResultTree, within: readonly string[] = []): Generator<ListedResult> {
   for (const workflow of tree.before ?? []) yield* listResults(workflow, [...within, workflow.workflowId]);

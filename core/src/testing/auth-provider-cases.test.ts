@@ -29,7 +29,7 @@ async function replacesWhatIsThere(provider: AuthProvider): Promise<void> {
     ],
     unsupportedScheme: { name: 'key', type: 'apiKey', in: 'header', parameterName: 'X-Key' },
   });
-  await cases.find(({ title }) => title.includes('replaces what a call already has'))!.run();
+  await cases.find(({ title }) => title.includes('replaces a credential that a call already has'))!.run();
 }
 
 test('a provider that signs a query twice is told so', async () => {

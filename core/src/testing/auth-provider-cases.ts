@@ -46,10 +46,10 @@ export function authProviderCases(harness: AuthProviderHarness): readonly Plugin
     }
   };
   const unsupported: PluginCase = {
-    title: 'leaves schemes of another kind to others',
+    title: 'does not handle schemes of another kind',
     run: () =>
       withProvider((provider) => {
-        assertThat(!provider.handles(harness.unsupportedScheme), 'handles() must refuse the foreign scheme.');
+        assertThat(!provider.handles(harness.unsupportedScheme), 'handles() must return false for the foreign scheme.');
         return Promise.resolve();
       }),
   };
@@ -73,7 +73,7 @@ function openBench(provider: AuthProvider, sample: AuthProviderSample): Bench {
       sent.push(call);
       assertThat(
         sample.respond !== undefined,
-        `The provider asks ${call.url}, but the sample says that it asks nobody.`,
+        `The provider calls ${call.url}, but the sample has no response for a token endpoint.`,
       );
       return Promise.resolve(sample.respond(call));
     },
@@ -89,9 +89,9 @@ function openBench(provider: AuthProvider, sample: AuthProviderSample): Bench {
 
 const cases: readonly { readonly title: string; readonly run: (bench: Bench) => Promise<void> }[] = [
   {
-    title: 'handles the scheme, and describes what has to be entered',
+    title: 'handles the scheme, and describes what the user enters',
     async run({ provider, sample: { scheme, input } }) {
-      assertThat(provider.handles(scheme), 'handles() must accept the scheme of the sample.');
+      assertThat(provider.handles(scheme), 'handles() must return true for the scheme of the sample.');
       const fields = provider.fields(scheme);
       const names = fields.map(({ name }) => name);
       assertThat(new Set(names).size === names.length, `The fields must have different names: ${names.join(', ')}.`);
@@ -100,11 +100,11 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
         const value = input.fields[name];
         assertThat(
           choices === undefined || value === undefined || choices.includes(value),
-          `The sample enters something else in "${name}" than one of its choices.`,
+          `The value of the sample for "${name}" is not one of its choices.`,
         );
       }
       const unknown = Object.keys(input.fields).filter((name) => !names.includes(name));
-      assertEqual(unknown, [], 'fields of the sample that fields() does not describe');
+      assertEqual(unknown, [], 'fields of the sample that are missing in fields()');
       return Promise.resolve();
     },
   },
@@ -119,17 +119,17 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
         if (secret && value.length >= 4)
           assertThat(
             !shown.includes(value),
-            `The value of "${name}" is secret, but nothing in the grant's secrets says so.`,
+            `The value of "${name}" is secret, but is not among the secrets of the grant.`,
           );
       }
       assertThat(
         JSON.stringify([applied, grant.values]) !== shown,
-        'The call with the credential looks the same with its secrets removed.',
+        'Removing the secrets of the grant does not change the call with the credential.',
       );
     },
   },
   {
-    title: 'puts the credential on a call without changing anything else, or the call itself',
+    title: 'adds the credential to a copy of a call, and changes nothing else',
     async run({ provider, sample: { scheme }, obtain }) {
       const grant = freeze(await obtain());
       const applied = await provider.apply(plainCall, scheme, grant, signing);
@@ -140,7 +140,7 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
         [before.origin, before.pathname, plainCall.method, plainCall.body],
         'address, method and body',
       );
-      assertThat(after.search.startsWith(before.search), `The query must stay as it was written: ${after.search}.`);
+      assertThat(after.search.startsWith(before.search), `The query must be unchanged, but is: ${after.search}.`);
       for (const field of [...plainCall.headers, ...plainCall.cookies]) {
         assertThat(
           [...applied.headers, ...applied.cookies].some((other) => other[0] === field[0] && other[1] === field[1]),
@@ -150,7 +150,7 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
     },
   },
   {
-    title: 'makes the same call of the same call, grant and time, and replaces what a call already has of it',
+    title: 'returns the same call for the same call, grant and time, and replaces a credential that a call already has',
     async run({ provider, sample: { scheme }, obtain }) {
       const grant = freeze(await obtain());
       const applied = await provider.apply(plainCall, scheme, grant, signing);
@@ -169,12 +169,12 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
     },
   },
   {
-    title: 'asks only the endpoint that it names beforehand',
+    title: 'only calls the token endpoint that it declares',
     async run({ provider, sample: { scheme, input, respond }, sent, obtain }) {
       const endpoint = provider.tokenEndpoint?.(scheme, input, serverUrl);
       assertThat(
         (endpoint !== undefined) === (respond !== undefined),
-        'tokenEndpoint() must name an address exactly where the provider asks for a token.',
+        'tokenEndpoint() must return an address if, and only if, the provider requests a token.',
       );
       await obtain();
       for (const { url } of sent)
@@ -185,7 +185,7 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
     },
   },
   {
-    title: 'names each required field that is empty, and asks nobody',
+    title: 'names each required field that is empty, and sends nothing',
     async run({ provider, sample: { scheme, input }, sent, obtain }) {
       for (const { name, label, required } of provider.fields(scheme)) {
         if (!required) continue;
@@ -203,7 +203,7 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
     },
   },
   {
-    title: 'shows no secret in what it says of a refusal',
+    title: 'shows no secret in its message about a rejection',
     async run({ provider, sample: { scheme, input, respond }, obtain }) {
       if (respond === undefined) return;
       const secrets = provider
@@ -223,11 +223,11 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
       const error = await assertRejects(obtain(input, { send: refuse }), 'a refused credential');
       assertThat(isOpchainError(error), 'It must reject with an OpchainError.');
       for (const secret of secrets)
-        assertThat(!error.message.includes(secret), `The message holds a secret: ${error.message}`);
+        assertThat(!error.message.includes(secret), `The message contains a secret: ${error.message}`);
     },
   },
   {
-    title: 'passes on why a token could not be asked for',
+    title: 'passes on why a token could not be requested',
     async run({ sample: { respond, input }, obtain }) {
       if (respond === undefined) return;
       const reason = new Error('nobody there');

@@ -24,7 +24,7 @@ export function chainFormatCases(harness: ChainFormatHarness): readonly PluginCa
   };
   return [
     {
-      title: 'leaves alone what is no chain',
+      title: 'does not accept files that are not chains',
       run: () => withFormat((format) => assertRefusesForeign((source) => format.accepts(source), [openApi])),
     },
     ...harness.samples.flatMap((sample) =>
@@ -34,7 +34,7 @@ export function chainFormatCases(harness: ChainFormatHarness): readonly PluginCa
       })),
     ),
     ...harness.broken.map((source) => ({
-      title: `says what is wrong with ${source.location}`,
+      title: `reports what is wrong with ${source.location}`,
       run: () => withFormat((format) => assertRefusesBroken(format, source)),
     })),
   ];
@@ -48,7 +48,7 @@ const scopeOf = ({ sources = [] }: Pick<ChainSample, 'sources'>): ImportScope =>
 const openApi = 'openapi: 3.1.0\ninfo: {title: An API, version: "1"}\npaths: {}\n';
 
 async function assertRefusesBroken(format: ChainFormat, source: SpecSource): Promise<void> {
-  assertThat(format.accepts(source), 'accepts() must take it.');
+  assertThat(format.accepts(source), 'accepts() must return true for it.');
   await assertReportsError(format.read(source, scopeOf({})), source.location);
 }
 
@@ -59,11 +59,11 @@ interface SampleCase {
 
 const sampleCases: readonly SampleCase[] = [
   {
-    title: 'has a step for each call, the same from text and from bytes',
+    title: 'has a step for each call, whether it is read from text or from bytes',
     async run(format, sample) {
       for (const content of [sample.source.content, new TextEncoder().encode(sample.source.content)]) {
         const source = { ...sample.source, content };
-        assertThat(format.accepts(source), 'accepts() must take the sample.');
+        assertThat(format.accepts(source), 'accepts() must return true for the sample.');
         const { chain, descriptions } = await format.read(source, scopeOf(sample));
         const operations = chain.steps.map((step) => {
           if (step.kind !== 'operation') return step.kind;
@@ -76,14 +76,14 @@ const sampleCases: readonly SampleCase[] = [
     },
   },
   {
-    title: 'connects what has data, and nothing else has',
+    title: 'connects the steps that pass data, and no others',
     async run(format, sample) {
       const { chain } = await format.read(sample.source, scopeOf(sample));
       assertEqual([...listData(chain)].sort(), [...sample.data].sort(), 'the connections with data');
     },
   },
   {
-    title: 'becomes a document without secrets that is read back unchanged',
+    title: 'can be written as a document without secrets, and read back unchanged',
     async run(format, sample) {
       const { chain } = await format.read(sample.source, scopeOf(sample));
       const document = writeChain(chain);

@@ -35,12 +35,12 @@ export function specLoaderCases(harness: SpecLoaderHarness): readonly PluginCase
     })),
   );
   const ofBroken = harness.broken.map((source) => ({
-    title: `says what is wrong with ${source.location}`,
+    title: `reports what is wrong with ${source.location}`,
     run: () => withLoader((loader) => assertReportsError(loadWhole(loader, source), source.location)),
   }));
   return [
     {
-      title: 'leaves alone what is no description',
+      title: 'does not accept documents that are not descriptions',
       run: () => withLoader((loader) => assertRefusesForeign((source) => loader.accepts(source))),
     },
     ...ofSamples,
@@ -86,12 +86,12 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     title: 'is accepted, as text and as bytes',
     run: ({ loader, sample: { source } }) => {
       for (const content of [source.content, new TextEncoder().encode(source.content)])
-        assertThat(loader.accepts({ ...source, content }), 'accepts() must take the sample.');
+        assertThat(loader.accepts({ ...source, content }), 'accepts() must return true for the sample.');
       return Promise.resolve();
     },
   },
   {
-    title: 'lists the operations and the security schemes, the same from text and from bytes',
+    title: 'lists the operations and the security schemes, whether it is read from text or from bytes',
     async run({ sample: { source, operations, securitySchemes }, load }) {
       for (const content of [source.content, new TextEncoder().encode(source.content)]) {
         const description = await load({ ...source, content });
@@ -109,7 +109,7 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     },
   },
   {
-    title: 'knows each operation by an id of its own, and nothing by another',
+    title: 'finds each operation by its own id, and nothing by any other',
     async run({ load }) {
       const description = await load();
       const ids = description.operations.map(({ id }) => id);
@@ -117,17 +117,17 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
       for (const summary of description.operations)
         assertThat(
           description.find(summary.id)?.path === summary.path,
-          `find("${summary.id}") must give that operation.`,
+          `find("${summary.id}") must return that operation.`,
         );
       for (const id of ['no such operation', '__proto__', 'constructor', 'toString', '']) {
-        assertThat(description.find(id) === undefined, `find("${id}") must give nothing.`);
+        assertThat(description.find(id) === undefined, `find("${id}") must return undefined.`);
         const error = await assertRejects(description.operation(id), `operation("${id}")`);
         assertEqual(isOpchainError(error) ? error.code : String(error), 'OPERATION_UNKNOWN', `the code for "${id}"`);
       }
     },
   },
   {
-    title: 'gives the details of each operation, once read always the same',
+    title: 'returns the details of each operation, and the same object each time',
     async run({ load }) {
       const description = await load();
       for (const summary of description.operations) {
@@ -139,14 +139,14 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
         );
         assertThat(
           (await description.operation(summary.id)) === detail,
-          `operation("${summary.id}") must give the same object again.`,
+          `operation("${summary.id}") must return the same object each time.`,
         );
         checkDetail(detail);
       }
     },
   },
   {
-    title: 'names only security schemes by their scopes, in alternatives',
+    title: 'lists security requirements as alternatives of schemes with their scopes',
     async run({ load }) {
       for (const { id, security } of (await load()).operations) {
         for (const alternative of security) {
@@ -157,7 +157,7 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     },
   },
   {
-    title: 'reads a document twice without either knowing of the other',
+    title: 'reads a document twice, independently of each other',
     async run({ load }) {
       const [one, two] = await Promise.all([load(), load()]);
       one.dispose?.();
@@ -190,7 +190,7 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     },
   },
   {
-    title: 'reads other documents through the scope alone, and says which it may not read',
+    title: 'reads other documents only through the scope, and reports those that it may not read',
     async run({ sample: { files, source }, read, load }) {
       const readAll = async (scope: Partial<LoadScope> = {}) => {
         const description = await load(undefined, scope);
@@ -199,7 +199,7 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
       };
       await readAll();
       const needed = Object.keys(files ?? {});
-      assertEqual([...new Set(read)].sort(), needed.sort(), `what was read beside ${source.location}`);
+      assertEqual([...new Set(read)].sort(), needed.sort(), `what was read besides ${source.location}`);
       if (needed.length === 0) return;
       const refuse = (location: string) =>
         Promise.reject(new OpchainError('REF_NOT_ALLOWED', `${location} is not allowed.`));

@@ -67,7 +67,7 @@ export class VirtualClock implements Clock {
         await turns.next();
         if (isDone) return await work;
         const timer = this.#pop();
-        if (timer === undefined) throw new Error('Nothing is left that could end the work: no timer is set.');
+        if (timer === undefined) throw new Error('Nothing can finish the work: no timer is set.');
         this.#now = timer.at;
         timer.callback();
       }

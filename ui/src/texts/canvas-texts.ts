@@ -12,7 +12,7 @@ export const canvasTexts = {
   notRun: 'Not run yet',
   edited: (run: number) => `Edited since run ${run}`,
   pinned: 'Pinned',
-  notDone: 'Not done. Check that the host of this page is running, and try again.',
+  notDone: 'That did not work. Check that the host of this page is running, and try again.',
   problems: (count: number) => pluralize(count, 'problem', 'problems'),
   noCredential: 'No credential',
   withoutCredential: 'Sent without credential',

@@ -72,22 +72,22 @@ export const credentialTexts = {
   revokeApproval: 'Revoke approval',
   schemeHints: {
     apiKey: 'Sends a fixed key with every call.',
-    plugin: 'A plugin changes every call with it.',
+    plugin: 'A plugin applies it to every call.',
     basic: 'Sends a username and password with every call.',
     bearer: 'Sends a token with every call.',
     digest:
-      'Proves a password with every call. The API must expose WWW-Authenticate to pages; for others, serve this page with --relay and the address of the API.',
+      'Sends proof of a password with every call. The API must expose WWW-Authenticate to pages; for others, serve this page with --relay and the address of the API.',
     aws: 'Signs every call with a secret access key.',
     http: 'Sends a credential in the Authorization header.',
     clientCredentials: 'Exchanges a client ID and secret for an application token.',
     password: 'Exchanges a username and password for a user token.',
     ownToken: 'Sends a token that you get elsewhere.',
-    authorizationCode: 'Opens a window in which you log in, and gets a token.',
+    authorizationCode: 'Opens a login page, and gets a token.',
     deviceAuthorization: 'Gets a token after you log in on any device.',
     oauth2: 'Exchanges a credential for a token.',
-    openIdConnect: 'Opens a window in which you log in, and gets a token; the issuer says where.',
+    openIdConnect: 'Opens the login page of the issuer, and gets a token.',
     mutualTLS:
-      'Shows a client certificate when it connects, which a page cannot. Serve this page with --relay and the address of the API, and name the certificate under tls in opchain.config.js.',
+      'Presents a client certificate when connecting, which a page cannot do. Serve this page with --relay and the address of the API, and set the certificate under tls in opchain.config.js.',
     other: '',
   },
 };

@@ -10,7 +10,7 @@ export const menuTexts = {
 
   edit: 'Edit',
   rename: 'Rename',
-  run: 'Run with what it needs',
+  run: 'Run with dependencies',
   connect: 'Connect to…',
   addAfter: 'Add the next step…',
   duplicate: 'Duplicate',
@@ -42,14 +42,14 @@ export const menuTexts = {
   forAll: (count: number) => `For all ${count}`,
   useCredential: (name: string) => `Use credential ${name}`,
   withoutCredential: 'Send without credential',
-  timeLimit: 'Time limit',
+  timeLimit: 'Timeout',
   seconds: 's',
   check: 'Add check',
   apply: 'Apply',
   edited: (count: number) => `Edit ${pluralize(count, 'node', 'nodes')}`,
 
-  values: 'Values that it carries',
-  orderOnly: 'It carries no values',
+  values: 'Mapped values',
+  orderOnly: 'No mapped values',
   disconnect: 'Remove connection',
 
   add: 'Add an operation here…',

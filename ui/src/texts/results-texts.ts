@@ -15,7 +15,7 @@ export const resultsTexts = {
   descriptionWarnings: (count: number, source: string) =>
     `${pluralize(count, 'warning', 'warnings')} in the description “${source}”`,
   documentWarnings: (count: number) =>
-    `${pluralize(count, 'part', 'parts')} of the file ${count === 1 ? 'is' : 'are'} written in another way than the specification has it. Saving writes the right form.`,
+    `${pluralize(count, 'part', 'parts')} of the file ${count === 1 ? 'does' : 'do'} not follow the specification to the letter. Saving corrects ${count === 1 ? 'it' : 'them'}.`,
   calledWorkflows: 'Called workflows',
   moreWarnings: (count: number) => `${count} more`,
   wholeDescription: 'Description',
@@ -64,7 +64,7 @@ export const resultsTexts = {
   nextRound: 'Next round',
   call: (workflow: string, number: number, all: number) => `${workflow}, ${number} of ${all}`,
   before: (workflow: string) => `Before: ${workflow}`,
-  wentOnWith: (workflow: string) => `Went on with ${workflow}`,
+  wentOnWith: (workflow: string) => `Continued with ${workflow}`,
   collapse: (name: string) => `Collapse ${name}`,
   filter: 'Filter results',
   searchResults: 'Search results',
@@ -120,10 +120,10 @@ export const resultsTexts = {
   retryFailed: 'Retry failed',
   goToFailed: (name: string) => `Show ${name}`,
   handled: (target: string | undefined, action: string) =>
-    `The action “${action}” handled this failure${target === undefined ? '' : `: the run went on with ${target}`}.`,
+    `The action “${action}” handled this failure${target === undefined ? '' : `: the run continued with ${target}`}.`,
   tookAction: (type: 'end' | 'goto' | 'retry', target: string | undefined, action: string) =>
     `Then: ${type === 'end' ? 'end' : type === 'goto' ? `go to ${target}` : `retry${target === undefined ? '' : ` after ${target}`}`} (action “${action}”).`,
-  because: (criteria: string) => ` Its criteria held: ${criteria}.`,
+  because: (criteria: string) => ` Criteria met: ${criteria}.`,
   roundsRun: (rounds: Rounds) =>
     `Ran ${rounds.count} times${rounds.failed === 0 ? '' : `, ${rounds.failed} of them failed`}. Step through the rounds, or open the row in the results, to see each of them.`,
   outputs: 'Outputs',

@@ -12,8 +12,8 @@ export const workflowTexts = {
   call: (id: string): string => `Add a node that calls ${id}`,
   rename: (id: string): string => `Rename ${id}`,
   remove: (id: string): string => `Delete ${id}`,
-  extract: 'Extract to a chain of its own',
+  extract: 'Extract to a new chain',
   extracted: (count: number): string => `Extract ${pluralize(count, 'node', 'nodes')}`,
-  inline: 'Put its nodes in its place',
-  inlined: (id: string): string => `Put the nodes of ${id} in its place`,
+  inline: 'Replace with its nodes',
+  inlined: (id: string): string => `Replace ${id} with its nodes`,
 };

@@ -59,13 +59,13 @@ test('selected nodes become a chain of their own by mouse, run as before, and ar
   const before = await builder.chain();
   await builder.card('get').click();
   await builder.card('rename').click({ modifiers: ['Shift'] });
-  await builder.inspector.getByRole('button', { name: 'Extract to a chain of its own' }).click();
+  await builder.inspector.getByRole('button', { name: 'Extract to a new chain' }).click();
   await builder.inspector.getByRole('heading', { name: 'Inputs of part' }).waitFor();
   await builder.button(/^Undo/).first().click();
   await builder.card('get').click();
   await builder.card('rename').click({ modifiers: ['Shift'] });
   await builder.card('rename').click({ button: 'right' });
-  await choose('Extract to a chain of its own');
+  await choose('Extract to a new chain');
   await builder.card('part').waitFor();
   const extracted = await builder.chainAfter(before);
   expect(extracted.steps.map(({ id }) => id)).toEqual(['create', 'part']);
@@ -78,7 +78,7 @@ test('selected nodes become a chain of their own by mouse, run as before, and ar
   expect(await builder.chainAfter(extracted)).toEqual(before);
   await builder.button(/^Redo/).first().click();
   await builder.card('part').click({ button: 'right' });
-  await choose('Put its nodes in its place');
+  await choose('Replace with its nodes');
   await builder.card('rename').waitFor();
   expect((await builder.chainAfter(extracted)).steps).toEqual(before.steps);
   await builder.run();

@@ -91,7 +91,7 @@ describe('chains that call workflows', () => {
     await builder.resultOf('getCustomer').click();
     await builder.inspector
       .getByText(
-        'The action “createInstead” handled this failure: the run went on with createCustomer. Its criteria held: $statusCode == 404.',
+        'The action “createInstead” handled this failure: the run continued with createCustomer. Criteria met: $statusCode == 404.',
       )
       .waitFor();
   });

@@ -20,7 +20,7 @@ export function bindCredential(
       `"source" names "${unknown}", which the chain does not have${options === '' ? '' : `; use ${options}`}`,
     );
   if (sources.length === 0 && known.length > 1)
-    throw new Error(`the chain has several sources, so that the credential must name its own: "source": ${options}`);
+    throw new Error(`the chain has several sources, so the credential must name its own: "source": ${options}`);
   return {
     ...credential,
     sources,

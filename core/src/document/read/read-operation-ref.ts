@@ -62,7 +62,7 @@ function readOperationPath(written: string, path: DocumentPath, context: ReadCon
   const right = formatOperationPath(ref.source, template, method);
   if (method === undefined) context.diagnostics.warn(path, `the method is missing; write ${right}/<method>`);
   else if (decodePercent(written) !== decodePercent(right))
-    context.diagnostics.warn(path, `the specification writes it in another way; write ${right}`);
+    context.diagnostics.warn(path, `the specification has another form; write ${right}`);
   return ref;
 }
 

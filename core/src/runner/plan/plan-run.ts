@@ -155,7 +155,7 @@ async function loadOperations({ chain, descriptions }: RunRequest, steps: readon
       diagnostics.push(
         makeError(
           'OPERATION_UNKNOWN',
-          `Step "${step.id}" calls the operation "${id}", which none or several of the descriptions have; name its source.`,
+          `Step "${step.id}" calls the operation "${id}", which either none or several of the descriptions have; name its source.`,
           { stepId: step.id, path: 'operation' },
         ),
       );

@@ -207,7 +207,7 @@ function checkInputs(
       .map((name) =>
         makeWarning(
           'CHAIN_INPUT_UNKNOWN',
-          `Step "${stepId}" gives the input "${name}", which the workflow "${id}" does not declare.`,
+          `Step "${stepId}" sets the input "${name}", which the workflow "${id}" does not declare.`,
           at(stepId, path),
         ),
       ),
@@ -216,7 +216,7 @@ function checkInputs(
       .map(({ name }) =>
         makeError(
           'INPUT_MISSING',
-          `Step "${stepId}" does not give the input "${name}" that the workflow "${id}" requires.`,
+          `Step "${stepId}" does not set the input "${name}", which the workflow "${id}" requires.`,
           at(stepId, path),
         ),
       ),

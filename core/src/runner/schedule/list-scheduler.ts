@@ -39,7 +39,7 @@ export class ListScheduler {
   async start(): Promise<void> {
     const { steps } = this.#schedule;
     const positions = new Map(steps.map(({ id }, index) => [id, index]));
-    let reason: StepFailure = { code: 'NOT_REACHED', message: 'The workflow went another way.' };
+    let reason: StepFailure = { code: 'NOT_REACHED', message: 'The workflow took another path.' };
     for (let index: number | undefined = 0; index !== undefined && index < steps.length;) {
       if (this.#stopped !== undefined) break;
       const rest = this.#schedule.slicer.rest();

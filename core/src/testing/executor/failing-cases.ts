@@ -4,7 +4,7 @@ import { codeOf } from './executor-case.js';
 
 export const failingCases: readonly ExecutorCase[] = [
   {
-    title: "rejects with the signal's reason when it was aborted before, and sends nothing",
+    title: "rejects with the signal's reason if it was aborted before, and sends nothing",
     script: { '/a': {} },
     async run({ send, server }) {
       const reason = new Error('not any more');
@@ -16,7 +16,7 @@ export const failingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: "rejects with the signal's reason when it is aborted while it waits or reads",
+    title: "rejects with the signal's reason if it is aborted while it waits or reads",
     script: { '/silent': { hangs: true }, '/endless': { body: 'x', hangs: true } },
     async run({ send }) {
       for (const path of ['/silent', '/endless']) {
@@ -34,7 +34,7 @@ export const failingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'says that nobody listens at an address, and shows nothing of its query',
+    title: 'reports that nothing listens at an address, without showing its query',
     script: {},
     async run({ send, deadUrl, cannot }) {
       const error = await assertRejects(
@@ -45,12 +45,12 @@ export const failingCases: readonly ExecutorCase[] = [
       const shown = error instanceof Error ? error.message : '';
       assertThat(
         !shown.includes('s3cretvalue') && !shown.includes('t0pvalue'),
-        'The message must not hold a secret of the call.',
+        'The message must not contain a secret of the call.',
       );
     },
   },
   {
-    title: 'says that the server broke off, before the answer or within it',
+    title: 'reports that the server closed the connection, before the response or within it',
     script: { '/before': { disconnect: 'before' }, '/within': { body: 'begin', disconnect: 'within' } },
     async run({ send, cannot }) {
       for (const path of ['/before', '/within']) {
@@ -60,7 +60,7 @@ export const failingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'says that an answer is no HTTP',
+    title: 'reports that a response is not HTTP',
     script: { '/raw': { raw: 'what is this\r\n\r\n' } },
     async run({ send, cannot }) {
       assertEqual(
@@ -71,7 +71,7 @@ export const failingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'says that a body cannot be decoded',
+    title: 'reports that a body cannot be decoded',
     script: { '/a': { headers: [['Content-Encoding', 'gzip']], body: 'this was never packed' } },
     async run({ send, cannot }) {
       assertEqual(

@@ -5,7 +5,7 @@ import { codeOf, received, textOf } from './executor-case.js';
 
 export const readingCases: readonly ExecutorCase[] = [
   {
-    title: 'gives every status as an answer, not as an error',
+    title: 'returns every status as a response, not as an error',
     script: { '/404': { status: 404, body: 'none' }, '/500': { status: 500 }, '/204': { status: 204 } },
     async run({ send }) {
       const results = await Promise.all(['/404', '/500', '/204'].map((path) => send(path)));
@@ -21,7 +21,7 @@ export const readingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'reads the answer to HEAD, which names a length and an encoding but has no body',
+    title: 'reads the response to HEAD, which declares a length and an encoding but has no body',
     script: {
       '/a': {
         headers: [
@@ -68,7 +68,7 @@ export const readingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'gives a body of the greatest length whole',
+    title: 'returns a body of the maximum size unchanged',
     script: { '/a': { body: '0123456789' } },
     async run({ send }) {
       const result = await send('/a', {}, { maxBodyBytes: 10 });
@@ -76,7 +76,7 @@ export const readingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'cuts a longer body, without waiting for its end',
+    title: 'truncates a larger body, without waiting for its end',
     script: { '/a': { body: 'x'.repeat(10_000), times: 100_000 } },
     async run({ send }) {
       const result = await send('/a', {}, { maxBodyBytes: 25_000 });
@@ -84,7 +84,7 @@ export const readingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'counts decoded bytes against the cap',
+    title: 'counts decoded bytes toward the maximum size',
     script: async () => ({
       '/a': { headers: [['Content-Encoding', 'gzip']], body: await compress('x'.repeat(5_000_000), 'gzip') },
     }),

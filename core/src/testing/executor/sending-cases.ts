@@ -7,7 +7,7 @@ import { codeOf, received, textOf } from './executor-case.js';
 
 export const sendingCases: readonly ExecutorCase[] = [
   {
-    title: 'takes calls over http: and https:',
+    title: 'handles calls over http: and https:',
     script: {},
     async run({ executor }) {
       for (const url of ['http://127.0.0.1/', 'https://example.com/a']) {
@@ -60,7 +60,7 @@ export const sendingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: "sends the call's cookies in one field, and nothing of its own",
+    title: "sends the call's cookies in one header field, and no others",
     script: { '/a': { headers: [['Set-Cookie', 'planted=1; Path=/']] } },
     async run({ send, server, cannot }) {
       const cookies = [
@@ -82,7 +82,7 @@ export const sendingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'keeps no cookies, and adds no credentials, from one call to the next',
+    title: 'stores no cookies, and adds no credentials, from one call to the next',
     script: { '/a': { headers: [['Set-Cookie', 'planted=1; Path=/']] } },
     async run({ send, server }) {
       await send('/a', { headers: [['Authorization', 'Bearer one']] });
@@ -96,7 +96,7 @@ export const sendingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'says once that the call was sent, before it gives the answer',
+    title: 'reports once that the call was sent, before it returns the response',
     script: { '/a': {} },
     async run({ send }) {
       const order: string[] = [];
@@ -106,7 +106,7 @@ export const sendingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'says at most once that the response arrives, after the call was sent',
+    title: 'reports at most once that the response arrives, after the call was sent',
     script: { '/a': {} },
     async run({ send }) {
       const order: string[] = [];
@@ -115,15 +115,17 @@ export const sendingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'carries calls side by side, each with its own answer',
+    title: 'sends calls concurrently, each with its own response',
     script: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`/${index}`, { body: `answer ${index}` }])),
     async run({ send }) {
       const results = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`/${index}`)));
-      results.forEach((result, index) => assertEqual(textOf(result), `answer ${index}`, `the answer to call ${index}`));
+      results.forEach((result, index) =>
+        assertEqual(textOf(result), `answer ${index}`, `the response to call ${index}`),
+      );
     },
   },
   {
-    title: 'refuses header fields with line breaks, and sends nothing',
+    title: 'rejects header fields with line breaks, and sends nothing',
     script: { '/a': {} },
     async run({ send, server }) {
       const error = await assertRejects(
@@ -135,7 +137,7 @@ export const sendingCases: readonly ExecutorCase[] = [
     },
   },
   {
-    title: 'refuses an address with a user name or a password',
+    title: 'rejects a URL with a username or a password',
     script: { '/a': {} },
     async run({ send, server }) {
       const error = await assertRejects(
@@ -143,7 +145,7 @@ export const sendingCases: readonly ExecutorCase[] = [
         'an address with a password',
       );
       assertThat(isOpchainError(error), 'It must reject with an OpchainError.');
-      assertThat(!error.message.includes('pa55word'), 'The message must not hold the password.');
+      assertThat(!error.message.includes('pa55word'), 'The message must not contain the password.');
       assertEqual((await server.received()).length, 0, 'the number of requests sent');
     },
   },

@@ -30,7 +30,7 @@ export async function importPrivateKey(text: string): Promise<ImportedKey> {
   } catch {
     throw new OpchainError(
       'CREDENTIAL_INCOMPLETE',
-      'The private key (privateKey) cannot be read: it must be a JWK, or PKCS #8 in PEM, which "openssl pkcs8 -topk8 -nocrypt" makes of other keys.',
+      'The private key (privateKey) cannot be read: it must be a JWK, or PKCS #8 in PEM, to which "openssl pkcs8 -topk8 -nocrypt" converts other keys.',
     );
   }
 }

@@ -105,7 +105,7 @@ describe('with a code that is entered on any device', () => {
       'the address is no web page',
       { started: { ...device, verification_uri: 'javascript:alert(1)' } },
       'AUTH_FAILED',
-      /no web address/,
+      /not a web address/,
     ],
   ])('the login fails if %s', async (_title, attempt, code, message) => {
     await expect(logIn(attempt)).rejects.toMatchObject({ code, message: expect.stringMatching(message) as unknown });

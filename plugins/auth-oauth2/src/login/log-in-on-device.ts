@@ -75,7 +75,7 @@ async function readDevice(result: HttpResult, client: oauth.Client, context: Tok
   try {
     const device = await oauth.processDeviceAuthorizationResponse({ issuer: origin }, client, toResponse(result));
     const address = new URL(device.verification_uri_complete ?? device.verification_uri);
-    if (!/^https?:$/.test(address.protocol)) throw new Error('its verification_uri is no web address');
+    if (!/^https?:$/.test(address.protocol)) throw new Error('its verification_uri is not a web address');
     if (!/^[!-~]{1,64}$/.test(device.user_code)) throw new Error('its user_code cannot be entered');
     return {
       deviceCode: device.device_code,

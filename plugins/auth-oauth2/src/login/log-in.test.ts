@@ -231,7 +231,7 @@ describe('an OpenID Connect scheme', () => {
   test.each([
     ['another issuer', { ...discovered, issuer: 'https://attacker.example' }, /does not describe an issuer/],
     ['no token endpoint', { issuer }, /publishes no token endpoint/],
-    ['no login page', { issuer, token_endpoint: `${issuer}/token` }, /no web address to log in at/],
+    ['no login page', { issuer, token_endpoint: `${issuer}/token` }, /no valid address of a login page/],
   ])('is rejected with %s', async (_title, published, message) => {
     await expect(logIn(entered, { used, discovered: published })).rejects.toThrow(message);
   });

@@ -75,6 +75,9 @@ export async function logIn(tokenClient: TokenClient, tokenUrl: string, browser:
 function resolveLoginUrl({ authorizationUrl }: TokenFlow, serverUrl: string): URL {
   const url = resolveUrl(authorizationUrl, serverUrl);
   if (url === undefined || !/^https?:/.test(url))
-    throw new OpchainError('AUTH_FAILED', 'The description declares no web address to log in at (authorizationUrl).');
+    throw new OpchainError(
+      'AUTH_FAILED',
+      'The description declares no valid address of a login page (authorizationUrl).',
+    );
   return new URL(url);
 }

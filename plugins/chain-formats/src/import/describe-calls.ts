@@ -69,7 +69,7 @@ function makeSource(name: string, origin: string, calls: readonly RecordedCall[]
     }),
     document: {
       openapi: '3.1.0',
-      info: { title: name, version: '1.0.0', description: 'Made from recorded calls. Complete it as needed.' },
+      info: { title: name, version: '1.0.0', description: 'Created from recorded calls. Complete it as needed.' },
       servers: [{ url: origin }],
       paths: toPaths(operations),
       ...(schemes.size === 0

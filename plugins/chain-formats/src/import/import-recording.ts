@@ -100,7 +100,7 @@ const MAX_LISTED = 20;
 function listLeft(left: ReadonlyMap<string, number>): readonly string[] {
   const lines = [...left].map(
     ([call, count]) =>
-      `${call} is no operation of the description and is left out${count === 1 ? '' : ` (${count} calls)`}.`,
+      `${call} is not an operation of the description and is left out${count === 1 ? '' : ` (${count} calls)`}.`,
   );
   return lines.length <= MAX_LISTED
     ? lines

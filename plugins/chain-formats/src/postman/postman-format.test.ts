@@ -150,7 +150,7 @@ test('a value that a script computes becomes an input', async () => {
   );
   expect(find('second').parameters).toEqual([{ in: 'query', name: 'number', value: '{{$inputs.number}}' }]);
   expect(chain.inputs).toEqual([{ name: 'number', schema: { type: 'string' }, required: true }]);
-  expect(notes).toContain('First: how its script sets "number" is not known; it becomes an input.');
+  expect(notes).toContain('First: how its script sets "number" is unknown; it becomes an input.');
 });
 
 test('the token of a login call is mapped, and its password is an input', async () => {

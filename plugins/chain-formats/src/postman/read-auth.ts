@@ -31,5 +31,5 @@ export function readAuth(auth: JsonObject | undefined, read: (text: string) => s
       ? { headers: [], query: `${encodeURIComponent(name)}=${encodeURIComponent(value)}`, notes: [] }
       : { headers: [[name, value]], notes: [] };
   }
-  return { headers: [], notes: [`its authorization of the type "${type}" is left out.`] };
+  return { headers: [], notes: [`its authorization of type "${type}" is left out.`] };
 }

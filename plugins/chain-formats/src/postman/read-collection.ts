@@ -74,7 +74,7 @@ class CollectionReader {
       this.variables.set(variable, { ...source, name: variable, call: index });
     for (const variable of unclear) {
       this.variables.forget(variable);
-      this.#notes.push(`${name}: how its script sets "${variable}" is not known; it becomes an input.`);
+      this.#notes.push(`${name}: how its script sets "${variable}" is unknown; it becomes an input.`);
     }
   }
 

@@ -165,7 +165,7 @@ describe('the document store', () => {
     expect(await document.openShareLink('#chain=q1bKzEvOz0nJTE')).toBe(false);
     expect(document.value.failure).toMatchObject({
       from: 'link',
-      message: expect.stringContaining('does not hold a whole chain'),
+      message: expect.stringContaining('does not contain a complete chain'),
     });
     expect(await document.openShareLink('#something')).toBe(false);
   });

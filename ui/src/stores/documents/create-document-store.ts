@@ -240,7 +240,7 @@ export function createDocumentStore({
           '',
           isOpchainError(error)
             ? error
-            : new OpchainError('DOCUMENT_INVALID', 'The link does not hold a whole chain.', { cause: error }),
+            : new OpchainError('DOCUMENT_INVALID', 'The link does not contain a complete chain.', { cause: error }),
           'link',
         );
       }

@@ -24,7 +24,7 @@ export async function unpackText(packed: string): Promise<string> {
     text += part.value;
     if (text.length > MAX_UNPACKED_CHARACTERS) {
       await reader.cancel();
-      throw new Error('The link unfolds to more than it may.');
+      throw new Error('The link contains more data than is allowed.');
     }
   }
   return text;

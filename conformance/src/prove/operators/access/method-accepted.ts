@@ -4,7 +4,7 @@ import { isOnPath, withHeader } from '../../mutate-exchange.js';
 /** Answers methods that a path does not have, or does not list those that it has. */
 export const methodAccepted: MutationOperator = {
   name: 'method-accepted',
-  title: 'Answers methods that a path does not have with a success or 404, or without Allow',
+  title: 'Responds to methods that a path does not have with a success or 404, or without Allow',
 
   *derive({ operation, contract }) {
     const { operations } = contract.description;
@@ -21,7 +21,7 @@ export const methodAccepted: MutationOperator = {
     const clause = `${operation.path} methods`;
     yield {
       key: 'accepted',
-      title: `${operation.path} answers every method`,
+      title: `${operation.path} responds to every method`,
       clause,
       mutate: onOther((response) => ({ ...response, status: 200 })),
     };

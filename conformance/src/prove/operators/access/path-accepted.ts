@@ -4,7 +4,7 @@ import { isOnPath, pathOf } from '../../mutate-exchange.js';
 /** Answers paths that are not described. */
 export const pathAccepted: MutationOperator = {
   name: 'path-accepted',
-  title: 'Answers paths below a described one',
+  title: 'Responds to paths below a described one',
 
   *derive({ operation, contract }) {
     const expected = contract.settings.rejections['unknown-path'];

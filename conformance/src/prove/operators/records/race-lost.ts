@@ -4,15 +4,15 @@ import { isCallOf, isSuccessful, pathOf } from '../../mutate-exchange.js';
 /** Accepts both of two requests at once of which only one may succeed. */
 export const raceLost: MutationOperator = {
   name: 'race-lost',
-  title: 'Accepts both of two requests at once of which one is a conflict',
+  title: 'Accepts both of two concurrent requests of which one is a conflict',
 
   *derive({ operation }) {
     if (operation.method === 'GET' || !operation.responses.some(({ status }) => status === '409')) return;
     yield {
       key: '',
-      title: `Two ${operation.id} at once both succeed`,
+      title: `Two concurrent calls of ${operation.id} both succeed`,
       clause: 'responses 409',
-      equivalentIfUnseen: 'no two requests at once were in conflict',
+      equivalentIfUnseen: 'no two concurrent requests were in conflict',
       async mutate(request, { upstream, memory }) {
         if (!isCallOf(operation, request)) return upstream(request);
         const key = pathOf(request.path);

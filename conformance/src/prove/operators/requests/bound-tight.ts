@@ -6,7 +6,7 @@ import { fieldOf, onRequest, withField } from '../../mutate-exchange.js';
 /** Rejects the last value within a bound. */
 export const boundTight: MutationOperator = {
   name: 'bound-tight',
-  title: 'Rejects the last value that a bound allows',
+  title: 'Rejects the last value within a bound',
 
   *derive(subject) {
     for (const { field, keyword, last, first, measure, resize } of listBounds(subject)) {

@@ -6,7 +6,7 @@ import { isSuccessful, onResponse, readJson, withJson } from '../../mutate-excha
 /** Takes over a value that only the server sets. */
 export const serverFieldTaken: MutationOperator = {
   name: 'server-field-taken',
-  title: 'Takes over values for fields that only the server sets',
+  title: 'Accepts values for fields that only the server sets',
 
   *derive({ operation, fields, contract }) {
     const body = fields.find(({ in: location, path }) => location === 'body' && path.length === 0);

@@ -23,7 +23,7 @@ export const orderRoutes: FastifyPluginCallback<{ database: Database }> = (app, 
         const customerId = findCustomerId(request);
         const named = (request.body as Partial<NewOrder> | null | undefined)?.customerId;
         if (customerId !== undefined && typeof named === 'string' && named !== customerId)
-          throw new ShopError('forbidden', 'A customer orders for the own id only.');
+          throw new ShopError('forbidden', 'Customers can only order for themselves.');
         next();
       },
     },

@@ -97,7 +97,7 @@ describe('the menu of an edge', () => {
   test('removes its connection', async () => {
     const label = (await driver.canvas.locator('.label', { hasText: 'ordering only' }).boundingBox())!;
     await testPage.page.mouse.click(label.x + label.width / 2, label.y + label.height / 2, { button: 'right' });
-    expect(await menu().innerText()).toContain('It carries no values');
+    expect(await menu().innerText()).toContain('No mapped values');
     await choose(/^Remove connection/);
     expect((await driver.chain()).connections).not.toContain('createCustomer→createProduct');
   });
@@ -117,7 +117,7 @@ describe('the menu of several nodes', () => {
   test('sets one credential, time limit and check for all of them', async () => {
     await selectAll();
     for (const [field, value] of [
-      ['Time limit', '2.5'],
+      ['Timeout', '2.5'],
       ['Add check', '$statusCode == 201'],
     ] as const) {
       await rightClick('createOrder');

@@ -85,7 +85,7 @@ describe('the rows of a run', () => {
     ]);
   });
 
-  test('include the workflows that ran before the chain and with which it went on', () => {
+  test('include the workflows that ran before the chain and with which it continued', () => {
     const record = run([step('order')], {
       before: [workflow('login', [step('getToken')])],
       next: [workflow('refund', [step('pay')], { state: 'failed' })],
@@ -93,12 +93,12 @@ describe('the rows of a run', () => {
     expect(shown(record, ['$0'])).toEqual([
       'Before: login succeeded +',
       'order succeeded',
-      'Went on with refund failed -',
+      'Continued with refund failed -',
       '  pay succeeded',
     ]);
     expect(findRow(record, '$0/pay', texts)).toMatchObject({
       row: { stepId: undefined },
-      around: ['Went on with refund'],
+      around: ['Continued with refund'],
     });
   });
 
