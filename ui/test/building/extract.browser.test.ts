@@ -90,7 +90,7 @@ test('selected nodes become a chain of their own by keyboard; what cannot be is 
   const extract = async (): Promise<void> => {
     await keyboard.press('Control+k');
     await keyboard.type('extract');
-    await builder.page.getByRole('option', { selected: true }).filter({ hasText: 'Extract to a chain' }).waitFor();
+    await builder.page.getByRole('option', { selected: true }).filter({ hasText: 'Extract to a new chain' }).waitFor();
     await keyboard.press('Enter');
   };
   const before = await builder.chain();
