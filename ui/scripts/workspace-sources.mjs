@@ -132,6 +132,9 @@ const unused = {
   },
 };
 
+/** Graphology adds hundreds of methods to its graphs when it is imported; the page only calls those of nodes, edges and neighbors. */
+const unusedMethods = /^attach(?:NodeAttributesMethods|EdgeAttributesMethods|EdgeIterationMethods)\(Graph\);$/gm;
+
 /** Leaves out what packages bring and the page never uses. */
 export const unusedModules = {
   name: 'unused-modules',
@@ -139,6 +142,11 @@ export const unusedModules = {
    * @param {import('esbuild').PluginBuild} builder
    */
   setup(builder) {
+    builder.onLoad({ filter: /[/\\]graphology\.mjs$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      if (source.match(unusedMethods)?.length !== 3) throw new Error(`${path} adds its methods in another way.`);
+      return { contents: source.replace(unusedMethods, '') };
+    });
     for (const [path, { importer, contents }] of Object.entries(unused)) {
       builder.onResolve({ filter: new RegExp(`^${path.replaceAll('.', '\\.')}$`) }, (found) =>
         importer.test(found.importer) ? { path, namespace: 'unused' } : undefined,
