@@ -7,6 +7,7 @@ import { bin, root } from './prepare.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ readonly project: string, readonly workers: number, readonly only?: string, readonly except?: string }} Pass `only` and `except` select files by their path
  * @typedef {{ title: string, fullName: string, status: string, duration?: number | null }} TestReport duration in milliseconds
  * @typedef {{ name: string, startTime: number, endTime: number, assertionResults: TestReport[] }} FileReport
  * @typedef {{
@@ -22,22 +23,22 @@ const chains = '(chains|run-command|check-targets|serve-command|compiled-cache|i
 
 /**
  * The runs of jest that make up a suite: browsers and processes mostly wait for each other, so two files of them run at once.
- * @type {Record<string, readonly { readonly project: string, readonly workers: number, readonly patterns: readonly string[] }[]>}
+ * @type {Record<string, readonly Pass[]>}
  */
 const passes = {
-  unit: [{ project: 'unit', workers: 2, patterns: [] }],
-  servers: [{ project: 'servers', workers: 2, patterns: [] }],
+  unit: [{ project: 'unit', workers: 2 }],
+  servers: [{ project: 'servers', workers: 2 }],
   process: passesWithMeasured('process'),
   browser: passesWithMeasured('browser'),
-  chains: [{ project: 'process', workers: 2, patterns: ['--testPathPatterns', chains] }],
-  soak: [{ project: 'soak', workers: 1, patterns: [] }],
+  chains: [{ project: 'process', workers: 2, only: chains }],
+  soak: [{ project: 'soak', workers: 1 }],
 };
 
 /** @param {string} project */
 function passesWithMeasured(project) {
   return [
-    { project, workers: 2, patterns: ['--testPathIgnorePatterns', '/node_modules/', '/dist/', measured] },
-    { project, workers: 1, patterns: ['--testPathPatterns', measured] },
+    { project, workers: 2, except: measured },
+    { project, workers: 1, only: measured },
   ];
 }
 
@@ -47,10 +48,11 @@ export const suitesOfTests = Object.keys(passes);
  * Runs a suite; prints its slowest ten files and tests.
  * @param {string} suite one of `suitesOfTests`
  * @param {readonly string[]} [options] more options of jest
+ * @param {string} [only] runs only the files whose path matches this pattern
  * @returns {{ counts: Counts, files: FileReport[] }}
  */
-export function runJest(suite, options = []) {
-  const reports = (passes[suite] ?? []).map((pass, index) => runPass(pass, `${suite}-${index + 1}`, options));
+export function runJest(suite, options = [], only = undefined) {
+  const reports = (passes[suite] ?? []).map((pass, index) => runPass(pass, `${suite}-${index + 1}`, options, only));
   const files = reports.flatMap((report) => report?.testResults ?? []);
   printSlowest(files);
   return { counts: reports.map(toCounts).reduce(addCounts), files };
@@ -75,12 +77,15 @@ export function formatCounts({ passed, failed, skipped }) {
 }
 
 /**
- * @param {{ readonly project: string, readonly workers: number, readonly patterns: readonly string[] }} pass
+ * @param {Pass} pass
  * @param {string} name of the report
  * @param {readonly string[]} options
+ * @param {string} [named]
  * @returns {JestReport | undefined} nothing where jest ended without a report
  */
-function runPass({ project, workers, patterns }, name, options) {
+function runPass({ project, workers, only, except }, name, options, named) {
+  // Of several patterns, jest runs the files that match any of them; a file here must match all.
+  const required = [only, named].filter((pattern) => pattern !== undefined).map((pattern) => `(?=.*(?:${pattern}))`);
   const output = join(root, 'reports', `${name}.json`);
   mkdirSync(dirname(output), { recursive: true });
   rmSync(output, { force: true });
@@ -98,7 +103,8 @@ function runPass({ project, workers, patterns }, name, options) {
       output,
       '--passWithNoTests',
       ...options,
-      ...patterns,
+      ...(required.length > 0 ? ['--testPathPatterns', `^${required.join('')}`] : []),
+      ...(except === undefined ? [] : ['--testPathIgnorePatterns', '/node_modules/', '/dist/', except]),
     ],
     {
       cwd: root,

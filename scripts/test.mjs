@@ -59,10 +59,7 @@ function runSuite(suite) {
     return { passed: results.length - failed, failed, skipped: 0 };
   }
   const isMeasured = suite === 'unit' && options.includes('--coverage');
-  const { counts, files } = runJest(suite, [
-    ...(isMeasured ? coverageOptions : []),
-    ...(only === undefined ? [] : ['--testPathPatterns', only]),
-  ]);
+  const { counts, files } = runJest(suite, isMeasured ? coverageOptions : [], only);
   if (suite === 'soak' && options.includes('--write')) writeSoakResults(files);
   if (!isMeasured) return counts;
   const fallen = compareCoverage();

@@ -93,7 +93,7 @@ test('the panel lists the workflows of files that are not open, and opens a file
   const workflow = chain.slice(chain.indexOf('  - workflowId: main'));
   await writeFile(
     join(folder, 'chains/two.arazzo.yaml'),
-    chain + workflow.replace('main', 'walk').replace('first', 'out'),
+    chain + workflow.replace('main', 'walk').replace('stepId: first', 'stepId: out'),
   );
   const panel = builder.page.getByRole('complementary', { name: 'Your chains' });
   await builder.bar.getByRole('button', { name: /^Chain: / }).click();
