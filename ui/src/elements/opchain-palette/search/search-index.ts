@@ -10,15 +10,17 @@ import {
   scoreWord,
 } from './search-words.js';
 
-/** What a match is worth in name, summary, path, tags and description. */
-const weights = [3, 2.5, 2, 1.2, 0.6];
+/** What a match is worth in name, summary, path, the last word of the path, tags and description. */
+const weights = [3, 2.5, 2, 2, 1.2, 0.6];
 const NAME = 0;
 const SUMMARY = 1;
-const DESCRIPTION = 4;
+const DESCRIPTION = 5;
 /** Shorter terms match too much in descriptions. */
 const MIN_DESCRIPTION_TERM = 3;
 const METHOD_WEIGHT = 2;
 const OWN_WEIGHT = 1;
+/** Of operations that match equally, those of the largest part of an API are meant more often. */
+const PART_WEIGHT = 0.008;
 /** Milliseconds that indexing may block the page at a time. */
 const SLICE_MS = 6;
 /** Of operations that match equally, those are meant more often: the more, the further left. */
@@ -34,6 +36,8 @@ interface IndexedEntry {
   /** It is about the user who is signed in: `GET /me`. */
   readonly isOwn: boolean;
   readonly isAboutAll: boolean;
+  /** The first segment of its path, and how many entries share it. */
+  readonly part: { size: number };
 }
 
 /** A word of the entries, and where it is: the index of an entry times the number of fields, and the field. */
@@ -62,6 +66,8 @@ export interface RankedEntry {
 export class SearchIndex {
   readonly #entries: IndexedEntry[] = [];
   readonly #words = new Map<string, IndexedWord>();
+  readonly #parts = new Map<string, { size: number }>();
+  #maxPartSize = 1;
   /** Those of the last search: while a query is typed, only its last word changes. */
   #matches = new Map<string, TermMatch>();
 
@@ -94,7 +100,7 @@ export class SearchIndex {
       const match = scoreEntry(indexed, index, terms, matches, unasked);
       if (match.matched < required || !isInScope(indexed.entry)) return;
       required = match.matched;
-      const preferred = scoreForm(indexed, request);
+      const preferred = scoreForm(indexed, request) + (PART_WEIGHT * indexed.part.size) / this.#maxPartSize;
       found.push({ ...match, score: match.score + scoreWhole(indexed, text) + preferred, entry: indexed.entry, index });
     });
     return found.filter(({ matched }) => matched === required).sort((a, b) => b.score - a.score || a.index - b.index);
@@ -107,7 +113,15 @@ export class SearchIndex {
     const nameLower = name.toLowerCase();
     // `createorder` finds `createOrder`.
     const joined = nameWords.length > 1 ? [nameLower.replace(/[^\p{L}\p{N}]+/gu, '')] : [];
-    const fields = [[...nameWords, ...joined], summaryWords, listSearchWords(path), listSearchWords(tags.join(' '))];
+    const segments = path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
+    const fields = [
+      [...nameWords, ...joined],
+      summaryWords,
+      listSearchWords(path),
+      // `POST /user/repos` creates a repository, `POST /repos/{repo}/hooks` does not.
+      listSearchWords(segments.at(-1) ?? ''),
+      listSearchWords(tags.join(' ')),
+    ];
     for (const [field, words] of [...fields, new Set(listSearchWords(description))].entries())
       for (const word of words) this.#addWord(word, field);
     const verb = commonVerbs.findIndex((each) => nameWords.includes(each));
@@ -118,7 +132,16 @@ export class SearchIndex {
       verb: verb < 0 ? commonVerbs.length : verb,
       isOwn: isAboutUser(`${name} ${summary} ${path}`),
       isAboutAll: isAboutAll(name),
+      part: this.#countPart(segments[0] ?? ''),
     });
+  }
+
+  #countPart(name: string): { size: number } {
+    const part = this.#parts.get(name) ?? { size: 0 };
+    this.#parts.set(name, part);
+    part.size += 1;
+    this.#maxPartSize = Math.max(this.#maxPartSize, part.size);
+    return part;
   }
 
   #addWord(word: string, field: number): void {
@@ -206,8 +229,10 @@ function scoreEntry(
 }
 
 /** More for what returns many or one, is the user's own, or is about all of something, if the query asks for that. */
-function scoreForm({ verb, isOwn, isAboutAll }: IndexedEntry, request: Query): number {
-  let score = -verb / 100;
+function scoreForm({ entry, verb, isOwn, isAboutAll }: IndexedEntry, request: Query): number {
+  // `issues` alone asks to see them.
+  let score = (verb === LIST && request.terms.length === 1 ? 1 : -verb) / 100;
+  if (entry.method === 'DELETE' && !request.asksToAct) score -= 0.3;
   if (verb === LIST && request.asksForMany) score = 0.4;
   if (verb === LIST && request.asksForOne) score = -0.4;
   if (isOwn) score += request.asksForOwn ? OWN_WEIGHT : request.asksForUser ? -0.4 : 0;

@@ -82,10 +82,15 @@ export interface Query {
   /** `show issue`. */
   readonly asksForOne: boolean;
   readonly asksToList: boolean;
+  /** `delete logs`, but not `logs`. */
+  readonly asksToAct: boolean;
 }
 
 export function readQuery(query: string): Query {
-  const text = query.replace(/\b(?:who\s*am\s*i|my\s*self|my\s+(?:account|profile))\b/giu, 'get current user');
+  const text = query
+    .replace(/\b(?:who\s*am\s*i|my\s*self|my\s+(?:account|profile))\b/giu, 'get current user')
+    .replace(/^\s*(?:is|are|has|have)\b/iu, 'check')
+    .replace(/^\s*new\b/iu, 'create');
   const words = splitWords(text);
   const terms = listSearchTerms(text);
   const hasSynonym = (of: string): boolean => terms.some(({ word }) => listSynonyms(of).has(word));
@@ -99,6 +104,7 @@ export function readQuery(query: string): Query {
     asksForMany,
     asksForOne: !asksForMany && !words.includes('list') && hasSynonym('get'),
     asksToList: hasSynonym('list'),
+    asksToAct: terms.some(({ word }) => listSynonyms(word).size > 0),
   };
 }
 

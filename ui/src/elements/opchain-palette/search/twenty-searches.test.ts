@@ -84,6 +84,30 @@ const otherSearches: typeof searches = [
   ['list contributors', 'repos/list-contributors'],
 ];
 
+/** And twenty more, of areas that were not tried before, written before they were tried. */
+const furtherSearches: typeof searches = [
+  ['add labels to an issue', 'issues/add-labels'],
+  ['list my organizations', 'orgs/list-for-authenticated-user'],
+  ['edit a release', 'repos/update-release'],
+  ['remove branch protection', 'repos/delete-branch-protection'],
+  ['dependabot alerts', 'dependabot/list-alerts-for-repo'],
+  ['create deployment', 'repos/create-deployment'],
+  ['workflow run logs', 'actions/download-workflow-run-logs'],
+  ['set repo topics', 'repos/replace-all-topics'],
+  ['unfollow user', 'users/unfollow'],
+  ['is gist starred', 'gists/check-is-starred'],
+  ['/repos/octocat/hello/actions/runs/7/jobs', 'actions/list-jobs-for-workflow-run'],
+  ['create respository', 'repos/create-for-authenticated-user'],
+  ['remove collaborator', 'repos/remove-collaborator'],
+  ['commit activity', 'repos/get-commit-activity-stats'],
+  ['PUT /repos/{owner}/{repo}/contents/{path}', 'repos/create-or-update-file-contents'],
+  ['download zip', 'repos/download-zipball-archive'],
+  ['render markdown', 'markdown/render'],
+  ['add deploy key', 'repos/create-deploy-key'],
+  ['delete workfow run', 'actions/delete-workflow-run'],
+  ['runner registration token', 'actions/create-registration-token-for-repo'],
+];
+
 (path === '' ? describe.skip : describe)("twenty searches on GitHub's description", () => {
   let search: PaletteSearch;
 
@@ -108,6 +132,7 @@ const otherSearches: typeof searches = [
     ['the first', searches],
     ['in other words', moreSearches],
     ['of other areas', otherSearches],
+    ['of further areas', furtherSearches],
   ])('%s: the operation that is meant is first at least 18 times, and always among the first three', (_, twenty) => {
     const positions = twenty.map(([query, operation]) => ({ query, position: find(query).indexOf(operation) + 1 }));
     expect(positions.filter(({ position }) => position < 1 || position > 3)).toEqual([]);
