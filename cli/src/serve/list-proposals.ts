@@ -10,11 +10,12 @@ export type Presets = NonNullable<NonNullable<BuilderHostOptions['config']>['pre
 const MAX_OPERATIONS = 100;
 const MAX_PROPOSALS = 6;
 
-/** The chains that a description suggests, for the start screen; none for a large one. Nothing is sent. */
+/** The chains of several calls that a description suggests, for the start screen; none for a large one. Nothing is sent. */
 export async function listProposals(description: ApiDescription, source: Source): Promise<Presets> {
   if (description.operations.length > MAX_OPERATIONS) return [];
   const chains = await proposeChains(await describeContract(description, source.url));
-  return Promise.all(chains.slice(0, MAX_PROPOSALS).map((chain) => toPreset(chain, source)));
+  const several = chains.filter(({ steps }) => steps.length > 1);
+  return Promise.all(several.slice(0, MAX_PROPOSALS).map((chain) => toPreset(chain, source)));
 }
 
 async function toPreset(chain: Chain, source: Source): Promise<Presets[number]> {

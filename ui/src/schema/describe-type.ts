@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { SchemaView } from './schema-view.js';
-import { isContainer, isInteger, isNumber, writeJson } from '@opchain/core/model';
+import { isContainer, writeJson } from '@opchain/core/model';
 
 /** The words for types and values. */
 export const valueWords = {
@@ -27,12 +27,4 @@ export function formatValue(value: JsonValue | undefined, words = valueWords, ma
   }
   const text = writeJson(value);
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
-}
-
-/** The JSON type of a value. */
-export function typeOfValue(value: JsonValue): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  if (isNumber(value)) return isInteger(value) ? 'integer' : 'number';
-  return typeof value;
 }

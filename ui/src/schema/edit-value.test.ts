@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '@opchain/core';
 import { ExactNumber } from '@opchain/core';
-import { formatValuePath, valueAt, withFieldRenamed, withoutItem, withValueAt } from './edit-value.js';
+import { fillIn, formatValuePath, valueAt, withFieldRenamed, withoutItem, withValueAt } from './edit-value.js';
 import { formatTyped, validateNumber, parseTyped } from './parse-typed.js';
 import { viewSchema } from './schema-view.js';
 
@@ -12,6 +12,15 @@ describe('editing a value at a path', () => {
       '{"files":{"a":1,"__proto__":2,"c":3}}',
     );
     expect(withFieldRenamed(before, ['files'], { from: 'b', to: 'c' })).toBe(before);
+  });
+
+  test('fills in what is missing, at every level, but not in another alternative', () => {
+    const example = { guest: { name: 'Ada', age: 36 }, payment: { kind: 'card', number: '4111' }, nights: 2 };
+    expect(fillIn({ nights: 1, guest: { age: 36 }, payment: { kind: 'iban' } }, example)).toEqual({
+      guest: { name: 'Ada', age: 36 },
+      payment: { kind: 'iban' },
+      nights: 1,
+    });
   });
 
   test('creates missing parents', () => {

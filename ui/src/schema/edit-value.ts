@@ -62,3 +62,21 @@ export function withFieldRenamed(
 export function formatValuePath(path: ValuePath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
+
+/**
+ * The object with what another one has in addition, in the objects that both have, too. An object in it that differs is
+ * another alternative, and stays as it is.
+ */
+export function fillIn(value: JsonObject, from: JsonObject): JsonObject {
+  const filled = Object.entries(value).map(([name, own]): readonly [string, JsonValue] => {
+    const other = Object.hasOwn(from, name) ? from[name] : undefined;
+    return [name, isObject(own) && isObject(other) && !differs(own, other) ? fillIn(own, other) : own];
+  });
+  return Object.fromEntries([...Object.entries(from), ...filled]);
+}
+
+function differs(left: JsonObject, right: JsonObject): boolean {
+  return Object.entries(left).some(
+    ([name, value]) => !isContainer(value) && Object.hasOwn(right, name) && right[name] !== value,
+  );
+}

@@ -4,7 +4,7 @@ import type { Resolve, SchemaView } from './schema-view.js';
 import { isContainer } from '@opchain/core/model';
 import { getResolver, viewSchema } from './schema-view.js';
 import { isJsonBody, shortBodyValue } from './body-value.js';
-import { typeOfValue } from './describe-type.js';
+import { typeOfValue } from './type-of-value.js';
 
 /** One value of a step's response that can be mapped. */
 export interface ResponseField {

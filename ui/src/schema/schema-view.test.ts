@@ -56,6 +56,8 @@ describe('the view of a schema', () => {
       'string or null, date',
     );
     expect(describeType(viewSchema(true, resolve))).toBe('any');
+    expect(describeType(viewSchema({ const: 'card' }, resolve))).toBe('string');
+    expect(describeType(viewSchema({ enum: [1, 2, null] }, resolve))).toBe('integer or null');
   });
 });
 

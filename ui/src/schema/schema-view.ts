@@ -1,6 +1,8 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 import type { Schema } from '@opchain/core/model';
 import { isObject } from '@opchain/core/model';
+import type { JsonType } from './type-of-value.js';
+import { typeOfValue } from './type-of-value.js';
 
 /** Resolves one `$ref`, as `OperationDetail.resolve` does. */
 export type Resolve = (schema: Schema) => Schema;
@@ -32,8 +34,6 @@ export interface SchemaView {
   readonly readOnly: boolean;
   readonly deprecated: boolean;
 }
-
-export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
 const jsonTypes: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 const MAX_DEPTH = 12;
@@ -117,7 +117,9 @@ function collect(parts: readonly JsonObject[]): SchemaView {
   const examples = first('examples');
   const constant = first('const');
   const enumerated = first('enum');
-  const implied: readonly JsonType[] = properties.size > 0 ? ['object'] : items !== undefined ? ['array'] : [];
+  const choices = Array.isArray(enumerated) ? enumerated : constant === undefined ? undefined : [constant];
+  const implied: readonly JsonType[] =
+    properties.size > 0 ? ['object'] : items !== undefined ? ['array'] : [...new Set(choices?.map(typeOfValue))];
   return {
     types: types ?? implied,
     properties: [...properties],
@@ -128,7 +130,7 @@ function collect(parts: readonly JsonObject[]): SchemaView {
       : properties.size === 0 || first('additionalProperties') === undefined,
     items: isSchema(items) ? items : undefined,
     prefixItems: schemasOf(first('prefixItems')),
-    choices: Array.isArray(enumerated) ? enumerated : constant === undefined ? undefined : [constant],
+    choices,
     variants,
     title: text('title'),
     description: text('description'),

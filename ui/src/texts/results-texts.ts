@@ -1,6 +1,6 @@
 import type { Rounds } from '@opchain/core/model';
 import { formatRounds } from '@opchain/core/model';
-import { pluralize } from './pluralize.js';
+import { pluralize, withCommas } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */
 export const resultsTexts = {
@@ -71,9 +71,9 @@ export const resultsTexts = {
   filterState: 'State of the results',
   allStates: 'All states',
   attemptCount: (count: number) => pluralize(count, 'attempt', 'attempts'),
-  running: (done: number, all: number, time: string) => `${done} of ${pluralize(all, 'step', 'steps')}, ${time} so far`,
-  done: (all: number, time: string) => `${all} of ${pluralize(all, 'step', 'steps')} in ${time}`,
-  mixed: (parts: string, time: string) => `${parts} in ${time}`,
+  stepsDone: (done: number, all: number) => `${done} of ${pluralize(all, 'step', 'steps')}`,
+  timeSoFar: (time: string) => `${time} so far`,
+  timeInAll: (time: string) => `in ${time}`,
   callsSent: (count: number) => (count === 0 ? 'no call sent' : `${pluralize(count, 'call', 'calls')} sent`),
   stateCount: (count: number, word: string) => `${count} ${word.toLowerCase()}`,
   notStarted: 'Not started',
@@ -150,13 +150,17 @@ export const resultsTexts = {
   reduce: 'Back to the builder (Esc)',
   searchText: 'Search text',
   searchJson: 'Search, or $.path',
-  matchCount: (count: number, limited: boolean) => `${count}${limited ? '+' : ''} ${count === 1 ? 'match' : 'matches'}`,
-  matchOf: (at: number, count: number, limited: boolean) => `${at} of ${count}${limited ? '+' : ''}`,
+  matchCount: (count: number, limited: boolean) =>
+    `${withCommas(count)}${limited ? '+' : ''} ${count === 1 ? 'match' : 'matches'}`,
+  matchOf: (at: number, count: number, limited: boolean) =>
+    `${withCommas(at)} of ${withCommas(count)}${limited ? '+' : ''}`,
   columns: 'Columns',
   columnCount: (shown: number, all: number) =>
-    shown === all ? pluralize(all, 'column', 'columns') : `${shown} of ${pluralize(all, 'column', 'columns')}`,
+    shown === all
+      ? pluralize(all, 'column', 'columns')
+      : `${withCommas(shown)} of ${pluralize(all, 'column', 'columns')}`,
   rowCount: (shown: number, all: number) =>
-    shown === all ? pluralize(all, 'row', 'rows') : `${shown} of ${pluralize(all, 'row', 'rows')}`,
+    shown === all ? pluralize(all, 'row', 'rows') : `${withCommas(shown)} of ${pluralize(all, 'row', 'rows')}`,
   imageUnreadable: 'The browser cannot show this image.',
   noBody: 'No body',
   noHeaders: 'No headers',
@@ -180,7 +184,7 @@ export const resultsTexts = {
   mappingOffered: (mapping: string) => `${mapping} is ready to insert. Choose a field.`,
   items: (count: number) => pluralize(count, 'item', 'items'),
   fields: (count: number) => pluralize(count, 'field', 'fields'),
-  showMore: (count: number) => `Show ${count} more`,
+  showMore: (count: number) => `Show ${withCommas(count)} more`,
   expand: (name: string) => `Expand ${name}`,
   bodyTree: 'Response body',
   mismatches: 'Mismatches',

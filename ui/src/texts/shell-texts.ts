@@ -83,6 +83,7 @@ export const shellTexts = {
   welcomeSamples: 'Start from a chain',
   welcomeOpenOwn: 'Or open your own API description',
   welcomeOpenFirst: 'Open an API description',
+  welcomeOpenOther: 'Open another API description',
   formats: 'OpenAPI 3, Swagger 2.0',
   urlPlaceholder: 'https://api.example.com/openapi.json',
   urlLabel: 'API description URL',

@@ -108,7 +108,7 @@ test('a search leaves the matches in the tree, and a JSONPath the values that it
   await detail.getByText('1 match', { exact: true }).waitFor();
   await detail.getByRole('treeitem', { name: /^name.*Grace Hopper/ }).waitFor();
   await search.fill('$.[');
-  await detail.getByRole('alert').getByText('the JSONPath is not understood').waitFor();
+  await detail.getByRole('alert').getByText('The JSONPath is not understood').waitFor();
   await search.press('Escape');
   await detail.getByRole('treeitem', { name: /^total/ }).waitFor();
 });

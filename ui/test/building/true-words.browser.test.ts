@@ -120,7 +120,7 @@ test('counts the calls that left the page, and no waits and assertions as calls'
   await builder.inspector.getByLabel('Duration').fill('0.01');
   await builder.run();
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
-  expect(await selectedRun()).toMatch(/2 of 2 steps in .*1 call sent/s);
+  expect(await selectedRun()).toMatch(/2 of 2 steps\s+in .*1 call sent/s);
 });
 
 test('a call that the policy of the page blocks was not sent, and the option that allows it can be copied', async () => {

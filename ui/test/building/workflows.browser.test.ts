@@ -87,7 +87,7 @@ describe('chains that call workflows', () => {
     await builder.button(/^Fallback on failure/).click();
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
-    await builder.results.getByText(/1 succeeded, 1 handled in/).waitFor();
+    await builder.results.getByText('1 succeeded, 1 handled', { exact: true }).waitFor();
     await builder.resultOf('getCustomer').click();
     await builder.inspector
       .getByText(

@@ -7,6 +7,10 @@ import type { TestPage } from '../support/shared/use-shared.js';
 import { useChromium, useSample } from '../support/shared/use-shared.js';
 import { until } from '../support/until.js';
 
+/** Nothing of a text is cut. */
+const isWhole = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => element.clientWidth > 0 && element.scrollWidth <= element.clientWidth);
+
 const browser = useChromium();
 const sample = useSample('bundled');
 
@@ -118,7 +122,7 @@ describe.each(windows)('at %s', (_, options) => {
   });
 });
 
-test('at 390 pixels no control of the top bar is under another one, and the title is shown', async () => {
+test('at 390 pixels no control of the top bar is under another one, and the names of chain and server are whole', async () => {
   const opened = await browser.open(
     `${sample.url}/ui/`,
     { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
@@ -143,11 +147,13 @@ test('at 390 pixels no control of the top bar is under another one, and the titl
     shown
       .slice(index + 1)
       .filter((b) => a.x + a.width > b.x + 1 && b.x + b.width > a.x + 1)
+      .filter((b) => a.y + a.height > b.y + 1 && b.y + b.height > a.y + 1)
       .map((b) => `${a.name} (${a.x} to ${a.x + a.width}) and ${b.name} (${b.x} to ${b.x + b.width})`),
   );
   expect(covered).toEqual([]);
-  const title = builder.bar.locator('opchain-popover.title b');
-  expect((await title.boundingBox())!.width).toBeGreaterThan(24);
+  const names = builder.bar.locator(':is(.title, .server) > .face > .ellipsis');
+  expect(await names.allInnerTexts()).toEqual(['R2 Order with credentials', new URL(sample.url).host]);
+  for (const name of await names.all()) expect(await isWhole(name)).toBe(true);
   await opened.context.close();
 });
 
@@ -190,6 +196,27 @@ test('at 390 pixels the names of steps with problems are not broken', async () =
   await opened.context.close();
 });
 
+test('at 1024 pixels a failed run shows how many steps failed beside what retries them', async () => {
+  const opened = await browser.open(`${sample.url}/ui/`, {
+    viewport: { width: 1024, height: 768 },
+    reducedMotion: 'reduce',
+  });
+  const builder = new BuilderPage(opened.page);
+  await builder.entry('listOrders').dblclick();
+  await builder.card('listOrders').waitFor();
+  await builder.entry('getCustomer').dblclick();
+  await builder.card('getCustomer').waitFor();
+  await builder.type('id', 'nobody');
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Failed');
+  const counts = builder.results.getByText('1 succeeded, 1 failed', { exact: true });
+  const around = builder.results.getByRole('group', { name: 'Selected run' });
+  const [box, group] = [await boxOf(counts), await boxOf(around)];
+  expect([box.y >= group.y - 1, box.y + box.height <= group.y + group.height + 1]).toEqual([true, true]);
+  expect(await isWhole(counts)).toBe(true);
+  await opened.context.close();
+});
+
 test('at 390 pixels the state of a failed run and what retries it are whole, next to each other', async () => {
   const opened = await browser.open(`${sample.url}/ui/`, { reducedMotion: 'reduce' });
   const builder = new BuilderPage(opened.page);
@@ -209,7 +236,8 @@ test('at 390 pixels the state of a failed run and what retries it are whole, nex
       state!.x + state!.width <= around!.x + around!.width &&
       state!.y + state!.height <= 844 &&
       around!.x + around!.width <= button!.x &&
-      button!.x + button!.width <= 390
+      button!.x + button!.width <= 390 &&
+      (await isWhole(builder.results.locator('.counts')))
     );
   };
   await until(areWhole);

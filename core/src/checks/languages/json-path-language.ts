@@ -41,10 +41,22 @@ function parseQuery(parse: (query: string) => JsonPathQuery, query: string): Jso
   return parsed;
 }
 
+/** What the parser throws. */
+interface ParserError {
+  readonly location?: { readonly start: { readonly offset: number } };
+  /** Null at the end. */
+  readonly found?: string | null;
+}
+
 function parseOrThrow(parse: (query: string) => JsonPathQuery, query: string): JsonPathQuery {
+  const quoted = quoteExactNumbers(query);
   try {
-    return parse(quoteExactNumbers(query));
+    return parse(quoted);
   } catch (error) {
-    throw new Error(`the JSONPath is not understood (${(error as Error).message})`, { cause: error });
+    // Its message lists every character that could follow.
+    const { location, found } = error as ParserError;
+    const where = location === undefined || quoted !== query ? '' : `at character ${location.start.offset + 1}: `;
+    const what = typeof found === 'string' ? `unexpected ${JSON.stringify(found)}` : 'unexpected end';
+    throw new Error(`the JSONPath is not understood (${where}${what})`, { cause: error });
   }
 }

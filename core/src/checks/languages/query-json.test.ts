@@ -50,5 +50,5 @@ test('a query of a large and deep value pauses, and stops at a number of values'
 });
 
 test('a query that is not valid is refused with the reason', async () => {
-  await expect(queryJson({}, '$.[')).rejects.toThrow('the JSONPath is not understood');
+  await expect(queryJson({}, '$.[')).rejects.toThrow('the JSONPath is not understood (at character 3: unexpected "[")');
 });

@@ -14,7 +14,7 @@ export const builderStyles = css`
     position: relative;
     display: grid;
     height: 100%;
-    grid: 'top top' 44px 'side tabs' auto 'side main' minmax(0, 1fr) / var(--_side, 264px) minmax(0, 1fr);
+    grid: 'top top' auto 'side tabs' auto 'side main' minmax(0, 1fr) / var(--_side, 264px) minmax(0, 1fr);
   }
   .top {
     grid-area: top;
@@ -113,10 +113,11 @@ export const builderStyles = css`
     text-align: end;
   }
   .loading {
-    position: absolute;
-    top: 42px;
-    inset-inline: 0;
+    grid-area: top;
+    align-self: end;
+    position: relative;
     z-index: 7;
+    margin-block-end: -1px;
     width: 100%;
     height: 3px;
     appearance: none;

@@ -22,12 +22,8 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
     ...(hasSteps && !run.running
       ? [{ label: shell.run, icon: 'play', keys: 'Mod Enter', run: () => commands.run() } as const]
       : []),
-    ...(chain.canUndo
-      ? [{ label: shell.undo(chain.undoLabel), icon: 'undo', keys: 'Mod Z', run: commands.undo } as const]
-      : []),
-    ...(chain.canRedo
-      ? [{ label: shell.redo(chain.redoLabel), icon: 'redo', keys: 'Mod Shift Z', run: commands.redo } as const]
-      : []),
+    ...(chain.canUndo ? [historyCommand(shell.undo, chain.undoLabel, 'undo', 'Mod Z', commands.undo)] : []),
+    ...(chain.canRedo ? [historyCommand(shell.redo, chain.redoLabel, 'redo', 'Mod Shift Z', commands.redo)] : []),
     ...(hasSteps
       ? [
           { label: canvas.fit, icon: 'fit', keys: 'F', run: () => view.drawingCommands.emit('fit') } as const,
@@ -57,6 +53,17 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
     theme('system', menus.themeSystem, 'system'),
     { label: shell.keys, icon: 'more', keys: '?', run: commands.showKeys },
   ];
+}
+
+/** Not found by what it would undo: who searches for the operation that was added last adds it once more. */
+function historyCommand(
+  name: (of: string | undefined) => string,
+  of: string | undefined,
+  icon: 'undo' | 'redo',
+  keys: string,
+  run: () => void,
+): CommandEntry {
+  return { label: name(of), words: name(undefined), icon, keys, run };
 }
 
 /** What the search box offers for the selected nodes. */

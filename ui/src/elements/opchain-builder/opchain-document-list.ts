@@ -97,7 +97,8 @@ export class OpchainDocumentList extends OpchainElement {
     if (!stores) return html``;
     const texts = stores.texts.documents;
     const files = listFolderDocuments(stores);
-    const stored = listStoredDocuments(stores);
+    // The start screen is an empty chain of its own.
+    const stored = listStoredDocuments(stores).filter(({ isOpen }) => !(this.recent && isOpen));
     const folder = stores.folder.value?.value;
     if (files.length + stored.length === 0) {
       const none = folder ? texts.noFiles : texts.none;

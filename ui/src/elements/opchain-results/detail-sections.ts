@@ -1,4 +1,4 @@
-import type { CheckResult, JsonValue } from '@opchain/core';
+import type { CheckResult, JsonValue, Mismatch } from '@opchain/core';
 import type { HeaderField } from '@opchain/core/model';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -58,12 +58,20 @@ export function renderMismatches(stores: Stores, stepRun: StepRun): TemplateResu
             (mismatch) =>
               html`<p class="outcome skipped">
                 ${icon('warn')}<span
-                  >${mismatch.pointer === undefined || mismatch.pointer === '' ? nothing : html`<code>${mismatch.pointer}</code> `}${stores.texts.messages.mismatch(mismatch)}</span
+                  >${mismatch.pointer === undefined || mismatch.pointer === '' ? nothing : html`<code>${mismatch.pointer}</code> `}${describeMismatch(stores, mismatch)}</span
                 >
               </p>`,
           )
     }
   </section>`;
+}
+
+/** The message of a mismatch without the pointer that it names, which is shown with it. */
+export function describeMismatch(stores: Stores, mismatch: Mismatch): string {
+  const message = stores.texts.messages.mismatch(mismatch);
+  const { pointer = '' } = mismatch;
+  const at = pointer === '' ? -1 : message.indexOf(`${pointer} `);
+  return at === -1 ? message : message.slice(at + pointer.length + 1);
 }
 
 /** The request as sent; without secrets. */

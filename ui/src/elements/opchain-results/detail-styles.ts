@@ -28,6 +28,7 @@ export const detailStyles = css`
     line-height: 18px;
   }
   .banner .state {
+    display: flex;
     font-size: var(--opchain-size-md);
     font-weight: 600;
     white-space: normal;

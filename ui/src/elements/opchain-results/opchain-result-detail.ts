@@ -3,7 +3,7 @@ import type { Mapping } from '@opchain/core/model';
 import { requestToCurl } from '@opchain/core';
 import { formatMapping } from '@opchain/core/model';
 import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
@@ -12,7 +12,14 @@ import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
-import { renderChecks, renderHeaders, renderMismatches, renderRequest, renderTiming } from './detail-sections.js';
+import {
+  describeMismatch,
+  renderChecks,
+  renderHeaders,
+  renderMismatches,
+  renderRequest,
+  renderTiming,
+} from './detail-sections.js';
 import { detailStyles } from './detail-styles.js';
 import { applyValueAction } from './apply-value-action.js';
 import type { OpchainPickEvent, OpchainValueActionEvent } from './json-tree-events.js';
@@ -20,6 +27,7 @@ import { outputsOf } from '../../stores/runs/outputs-of.js';
 import { findRow } from './table/list-rows.js';
 import { roundStepperTemplate } from './table/round-stepper.js';
 import { bannerTemplate } from './result-banner.js';
+import type { BodySettings } from './body/body-settings.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
 type Tab = (typeof tabs)[number];
@@ -33,6 +41,8 @@ export class OpchainResultDetail extends OpchainElement {
   @state() copied = false;
   /** It fills the page; it has no button for that. */
   @property({ type: Boolean, reflect: true }) enlarged = false;
+  /** How the body is shown; shared with the enlarged result. */
+  @property({ attribute: false }) body: BodySettings = { search: '' };
   @state() private showsEnlarged = false;
   #marks: { readonly mismatches: readonly Mismatch[]; readonly byRow: ReadonlyMap<string, string> } | undefined;
 
@@ -48,6 +58,12 @@ export class OpchainResultDetail extends OpchainElement {
         if (now.resultRow !== before.resultRow) this.requestUpdate();
       }),
     ];
+  }
+
+  /** What is searched for in one body is hardly in another one. */
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('stepId') && !this.enlarged) this.body = { view: this.body.view, search: '' };
   }
 
   override render(): TemplateResult {
@@ -140,7 +156,10 @@ export class OpchainResultDetail extends OpchainElement {
   }
 
   #renderEnlarged(stores: Stores): TemplateResult {
-    const close = (): void => void (this.showsEnlarged = false);
+    const close = (): void => {
+      this.showsEnlarged = false;
+      this.body = { ...this.body };
+    };
     return html`<opchain-dialog
       full
       .heading=${stores.texts.results.result(this.stepId ?? stores.view.value.resultRow ?? '')}
@@ -150,6 +169,7 @@ export class OpchainResultDetail extends OpchainElement {
         enlarged
         .stepId=${this.stepId}
         .tab=${this.tab}
+        .body=${this.body}
         @close-request=${close}
       ></opchain-result-detail
     ></opchain-dialog>`;
@@ -194,7 +214,7 @@ export class OpchainResultDetail extends OpchainElement {
       <section class="sec has-body">
         <header>
           <h3>${texts.body}</h3>
-          <span class="faint">${texts.size(response.size)}</span>
+          ${response.size === 0 ? nothing : html`<span class="faint">${texts.size(response.size)}</span>`}
         </header>
         ${this.#renderBody(stores, id, stepRun, response)}
       </section>
@@ -214,11 +234,13 @@ export class OpchainResultDetail extends OpchainElement {
 
   #renderBody(stores: Stores, id: string | undefined, stepRun: StepRun, response: RecordedResponse): TemplateResult {
     const texts = stores.texts.results;
-    const truncationText = response.truncated ? texts.truncated : response.trimmed === true ? texts.trimmed : undefined;
+    const notParsed = stepRun.result?.mismatches.find(({ code }) => code === 'BODY_NOT_PARSED')?.message;
+    const truncationText = response.truncated ? texts.truncated : response.trimmed === true ? texts.trimmed : notParsed;
     return html`${
         truncationText === undefined ? nothing : html`<p class="outcome">${icon('warn', 'small')}${truncationText}</p>`
       }<opchain-body-view
         .response=${response}
+        .settings=${this.body}
         .texts=${stores.texts}
         .marks=${this.#marksOf(stores, stepRun)}
         .readOnly=${id === undefined}
@@ -234,10 +256,7 @@ export class OpchainResultDetail extends OpchainElement {
     const byRow = new Map(
       mismatches
         .filter(({ code, pointer }) => code === 'BODY_INVALID' && pointer !== undefined)
-        .map((mismatch) => [
-          mismatch.pointer!.slice(1),
-          withoutPointer(stores.texts.messages.mismatch(mismatch), mismatch.pointer!),
-        ]),
+        .map((mismatch) => [mismatch.pointer!.slice(1), describeMismatch(stores, mismatch)]),
     );
     this.#marks = { mismatches, byRow };
     return byRow;
@@ -272,10 +291,4 @@ export class OpchainResultDetail extends OpchainElement {
     this.tab = tabs[(tabs.indexOf(this.tab) + by + tabs.length) % tabs.length] as Tab;
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#part-${this.tab}`)?.focus());
   }
-}
-
-/** What a message says after the pointer that it names. */
-function withoutPointer(message: string, pointer: string): string {
-  const at = pointer === '' ? -1 : message.indexOf(`${pointer} `);
-  return at === -1 ? message : message.slice(at + pointer.length + 1);
 }

@@ -136,18 +136,16 @@ function renderSummary(stores: Stores): TemplateResult | string {
       >${facts}`;
   }
   const finishedCount = total - (counts.get('waiting') ?? 0) - (counts.get('running') ?? 0);
-  const summaryText =
-    run.state === 'running'
-      ? texts.running(finishedCount, total, time)
-      : counts.size === 1 && counts.has('succeeded')
-        ? texts.done(total, time)
-        : texts.mixed(
-            [...counts].map(([state, count]) => texts.stateCount(count, stores.texts.canvas.states[state])).join(', '),
-            time,
-          );
-  return html`${legend}<span class="state ${run.state}"
-      >${icon(run.state, 'medium', run.state === 'running')}${stores.texts.canvas.states[run.state]}</span
-    ><span class="counts">${summaryText}</span
+  const isRunning = run.state === 'running';
+  const countsText =
+    isRunning || (counts.size === 1 && counts.has('succeeded'))
+      ? texts.stepsDone(finishedCount, total)
+      : [...counts].map(([state, count]) => texts.stateCount(count, stores.texts.canvas.states[state])).join(', ');
+  return html`${legend}<span class="outcome"
+      ><span class="state ${run.state}"
+        >${icon(run.state, 'medium', isRunning)}${stores.texts.canvas.states[run.state]}</span
+      ><span class="counts" title=${countsText}>${countsText}</span></span
+    ><span class="time">${isRunning ? texts.timeSoFar(time) : texts.timeInAll(time)}</span
     ><span class="dot">${texts.callsSent(countSentCalls(run.steps.values()))}</span>${facts}`;
 }
 

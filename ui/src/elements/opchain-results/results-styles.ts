@@ -63,9 +63,21 @@ export const resultsStyles = css`
     margin-inline-end: var(--opchain-space-2);
     color: var(--opchain-text-faint);
   }
+  .sum .outcome {
+    display: flex;
+    gap: var(--opchain-space-2);
+    max-width: 100%;
+  }
+  .sum .state {
+    flex: none;
+  }
   .sum .counts {
+    min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
+  }
+  .sum .time {
+    margin-inline-start: -4px;
   }
   .legend {
     display: inline-flex;
@@ -91,6 +103,13 @@ export const resultsStyles = css`
   .bar > .icon {
     flex: none;
   }
+  /* Room for how many steps failed, next to what retries them. */
+  @container results (max-width: 860px) {
+    .bar .wide,
+    .bar .sep {
+      display: none;
+    }
+  }
   @container results (max-width: 560px) {
     /* The state of the run and how to retry it have a line of their own. */
     .bar:has(.state) {
@@ -113,14 +132,10 @@ export const resultsStyles = css`
     .bar:has(.state) > .tabs {
       margin-inline-end: auto;
     }
-    .sum .dot {
+    .bar > .btn > svg {
       display: none;
     }
-    .sum .state {
-      flex: none;
-    }
-    .bar .wide,
-    .bar .sep {
+    .sum .dot {
       display: none;
     }
   }

@@ -42,6 +42,7 @@ const shapes = {
   warn: svg`<path d="M8 2.75 14 13H2Z"/><path d="M8 6.75v2.75M8 11.2h.01"/>`,
   retry: svg`<path d="M13 8a5 5 0 1 1-1.5-3.6L13 5.75M13 2.75v3h-3"/>`,
   globe: svg`<circle cx="8" cy="8" r="5.5"/><path d="M2.5 8h11M8 2.5c2 1.6 2.4 3.4 2.4 5.5S10 11.9 8 13.5C6 11.9 5.6 10.1 5.6 8S6 4.1 8 2.5Z"/>`,
+  layers: svg`<path d="M8 2.5 2.5 5.5 8 8.5l5.5-3ZM2.5 8.75l5.5 3 5.5-3"/>`,
   file: svg`<path d="M9 2.25H4.5a1 1 0 0 0-1 1v9.5a1 1 0 0 0 1 1h7a1 1 0 0 0 1-1v-7Z"/><path d="M9 2.25v3.5h3.5M8 11.5v-4m-1.75 1.6L8 7.35 9.75 9.1"/>`,
   lock: svg`<rect x="3.5" y="7" width="9" height="6.25" rx="1.25"/><path d="M5.25 7V5.25a2.75 2.75 0 0 1 5.5 0V7"/>`,
   person: svg`<circle cx="8" cy="5.5" r="2.5"/><path d="M3.25 13.25c.5-2.6 2.4-4 4.75-4s4.25 1.4 4.75 4"/>`,

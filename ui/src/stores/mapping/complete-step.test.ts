@@ -54,12 +54,18 @@ const description = createDescription({
             contentType: 'application/json',
             schema: {
               type: 'object',
-              required: ['kind', 'level', 'name'],
+              required: ['kind', 'level', 'name', 'source'],
               properties: {
                 kind: { const: 'event' },
                 level: { enum: ['info', 'error'], default: 'info' },
                 name: { type: 'string' },
                 note: { type: 'string', default: 'none' },
+                source: {
+                  oneOf: [
+                    { type: 'object', required: ['type', 'url'], properties: { type: { const: 'web' }, url: true } },
+                    { type: 'object', required: ['type'], properties: { type: { const: 'none' } } },
+                  ],
+                },
               },
             },
           },
@@ -105,7 +111,7 @@ const insert = async (operation: string, values?: object): Promise<OperationStep
 describe('an operation that is added', () => {
   test('has the only or default values of what it requires', async () => {
     const event = await insert('createEvent');
-    expect(event.body?.payload).toEqual({ kind: 'event', level: 'info' });
+    expect(event.body?.payload).toEqual({ kind: 'event', level: 'info', source: { type: 'web' } });
     expect(event.parameters).toEqual([{ in: 'query', name: 'version', value: 2 }]);
   });
 

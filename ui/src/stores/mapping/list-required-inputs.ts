@@ -2,8 +2,11 @@ import type { JsonValue } from '@opchain/core';
 import type { OperationDetail, ParameterLocation } from '@opchain/core/model';
 import { ownerOfBody, ownerOfParameter } from '../../schema/path-owner.js';
 import type { MappingTarget } from '../../schema/rank-fields.js';
-import type { SchemaView } from '../../schema/schema-view.js';
+import type { Resolve, SchemaView } from '../../schema/schema-view.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
+
+/** Levels of objects in which presets are looked for. */
+const MAX_PRESET_DEPTH = 4;
 
 /** An input that an operation requires, and what could be mapped to it. */
 export interface RequiredInput {
@@ -26,7 +29,7 @@ export function listRequiredInputs(detail: OperationDetail): RequiredInput[] {
         location,
         name,
         target: { name, owner, types: view.types, format: view.format, acceptsText: true },
-        ...presetOf(view),
+        ...presetOf(view, resolve),
       };
     });
   const json = detail.requestBody?.content.find(({ contentType }) => /json/i.test(contentType));
@@ -40,13 +43,26 @@ export function listRequiredInputs(detail: OperationDetail): RequiredInput[] {
         location: 'body',
         name,
         target: { name, owner: ownerOfBody(detail.path), types, format, acceptsText: false },
-        ...presetOf(view),
+        ...presetOf(view, resolve),
       };
     });
   return [...parameters, ...fields];
 }
 
-function presetOf({ choices, default: preset }: SchemaView): { readonly preset?: JsonValue } {
-  const value = choices?.length === 1 ? choices[0] : preset;
+function presetOf(view: SchemaView, resolve: Resolve): { readonly preset?: JsonValue } {
+  const value = findPreset(view, resolve, 0);
   return value === undefined ? {} : { preset: value };
+}
+
+/** Of an object, the presets of the fields that it requires; of alternatives, those of the first, which a form shows. */
+function findPreset(view: SchemaView, resolve: Resolve, depth: number): JsonValue | undefined {
+  if (view.choices?.length === 1) return view.choices[0];
+  if (view.default !== undefined || depth > MAX_PRESET_DEPTH) return view.default;
+  const first = viewSchema(view.variants[0], resolve);
+  const required = new Set([...view.required, ...first.required]);
+  const presets = [...first.properties, ...view.properties].flatMap(([name, schema]) => {
+    const preset = required.has(name) ? findPreset(viewSchema(schema, resolve), resolve, depth + 1) : undefined;
+    return preset === undefined ? [] : [[name, preset] as const];
+  });
+  return presets.length === 0 ? undefined : Object.fromEntries(presets);
 }

@@ -57,66 +57,68 @@ export class OpchainTopBar extends OpchainElement {
     const texts = stores.texts.shell;
     const { chain } = stores;
     return html`
-      <button
-        class="icon narrow"
-        aria-label=${texts.showPalette}
-        title=${texts.showPalette}
-        @click=${() => stores.view.patch({ paletteOpen: !stores.view.value.paletteOpen })}
-      >
-        ${icon('outline')}
-      </button>
-      <div class="brand">${brandMark()}<span>${texts.product}</span></div>
-      ${renderChainMenu(stores, commands, this.#contents)}
-      <span class="saved">${this.#saveStatus()}</span>
-      <span class="grow"></span>
-      ${renderApiMenu(stores, commands, this.#contents)} ${renderEnvironmentMenu(stores, this.#contents)}
-      ${renderServerMenu(stores, this.#contents)}
-      <span class="sep"></span>
-      <button
-        class="icon"
-        aria-label=${texts.undo(chain.undoLabel)}
-        title=${`${texts.undo(chain.undoLabel)} (${keyName('Mod Z')})`}
-        ?disabled=${!chain.canUndo}
-        @click=${commands.undo}
-      >
-        ${icon('undo')}
-      </button>
-      <button
-        class="icon"
-        aria-label=${texts.redo(chain.redoLabel)}
-        title=${`${texts.redo(chain.redoLabel)} (${keyName('Mod Shift Z')})`}
-        ?disabled=${!chain.canRedo}
-        @click=${commands.redo}
-      >
-        ${icon('redo')}
-      </button>
-      <span class="sep"></span>
-      <button
-        class="btn quiet fold in-menu"
-        title=${`${texts.openFile} (${keyName('Mod O')})`}
-        aria-label=${texts.open}
-        @click=${commands.open}
-      >
-        ${icon('open')}<span>${texts.open}</span>
-      </button>
-      <button
-        class="btn quiet fold in-menu"
-        title=${`${texts.saveYaml} (${keyName('Mod S')})`}
-        aria-label=${texts.save}
-        @click=${() => commands.save('yaml')}
-      >
-        ${icon('save')}<span>${texts.save}</span>
-      </button>
-      <button
-        class="btn quiet fold"
-        title=${texts.credentials}
-        aria-label=${texts.credentials}
-        aria-expanded=${stores.view.value.credentialsOpen}
-        @click=${commands.toggleCredentials}
-      >
-        ${icon('key')}<span>${texts.credentials}</span>
-      </button>
-      ${renderThemeMenu(stores, this.#contents)} ${this.#renderRun()}
+      <div class="bar">
+        <button
+          class="icon narrow"
+          aria-label=${texts.showPalette}
+          title=${texts.showPalette}
+          @click=${() => stores.view.patch({ paletteOpen: !stores.view.value.paletteOpen })}
+        >
+          ${icon('outline')}
+        </button>
+        <div class="brand">${brandMark()}<span>${texts.product}</span></div>
+        ${renderChainMenu(stores, commands, this.#contents)}
+        <span class="saved">${this.#saveStatus()}</span>
+        <span class="grow"></span>
+        ${renderApiMenu(stores, commands, this.#contents)} ${renderEnvironmentMenu(stores, this.#contents)}
+        ${renderServerMenu(stores, this.#contents)}
+        <span class="sep"></span>
+        <button
+          class="icon"
+          aria-label=${texts.undo(chain.undoLabel)}
+          title=${`${texts.undo(chain.undoLabel)} (${keyName('Mod Z')})`}
+          ?disabled=${!chain.canUndo}
+          @click=${commands.undo}
+        >
+          ${icon('undo')}
+        </button>
+        <button
+          class="icon"
+          aria-label=${texts.redo(chain.redoLabel)}
+          title=${`${texts.redo(chain.redoLabel)} (${keyName('Mod Shift Z')})`}
+          ?disabled=${!chain.canRedo}
+          @click=${commands.redo}
+        >
+          ${icon('redo')}
+        </button>
+        <span class="sep"></span>
+        <button
+          class="btn quiet fold in-menu"
+          title=${`${texts.openFile} (${keyName('Mod O')})`}
+          aria-label=${texts.open}
+          @click=${commands.open}
+        >
+          ${icon('open')}<span>${texts.open}</span>
+        </button>
+        <button
+          class="btn quiet fold in-menu"
+          title=${`${texts.saveYaml} (${keyName('Mod S')})`}
+          aria-label=${texts.save}
+          @click=${() => commands.save('yaml')}
+        >
+          ${icon('save')}<span>${texts.save}</span>
+        </button>
+        <button
+          class="btn quiet fold"
+          title=${texts.credentials}
+          aria-label=${texts.credentials}
+          aria-expanded=${stores.view.value.credentialsOpen}
+          @click=${commands.toggleCredentials}
+        >
+          ${icon('key')}<span>${texts.credentials}</span>
+        </button>
+        ${renderThemeMenu(stores, this.#contents)} ${this.#renderRun()}
+      </div>
     `;
   }
 

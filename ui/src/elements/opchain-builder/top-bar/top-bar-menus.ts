@@ -43,7 +43,8 @@ export function renderEnvironmentMenu(stores: Stores, contents: Contents): Templ
   const label = active?.name ?? texts.noEnvironment;
   return html`<opchain-popover class="server" .align=${'end'} .label=${`${texts.environment} ${label}`}>
     <span slot="button" class="face"
-      ><span class="faint">${texts.environment}</span> <b class="ellipsis">${label}</b>${icon('down', 'small')}</span
+      ><span class="sign">${icon('layers')}</span><span class="faint">${texts.environment}</span>
+      <b class="ellipsis">${label}</b>${icon('down', 'small')}</span
     >
     ${contents?.renderEnvironmentItems(stores)}
   </opchain-popover>`;

@@ -2,16 +2,19 @@ import { css } from 'lit';
 
 export const topBarStyles = css`
   :host {
-    display: flex;
-    align-items: center;
-    gap: var(--opchain-space-1);
-    height: 44px;
-    padding-block: 0;
-    padding-inline: var(--opchain-space-3) var(--opchain-space-2);
+    display: block;
     border-bottom: 1px solid var(--opchain-line);
     background: var(--opchain-surface);
     container-type: inline-size;
     min-width: 0;
+  }
+  .bar {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-1);
+    height: 43px;
+    padding-block: 0;
+    padding-inline: var(--opchain-space-3) var(--opchain-space-2);
   }
   .brand {
     display: flex;
@@ -51,6 +54,9 @@ export const topBarStyles = css`
   }
   .face > .sign {
     display: none;
+  }
+  .face > .warns {
+    display: inline-grid;
   }
   .face > svg {
     color: var(--opchain-text-faint);
@@ -138,20 +144,32 @@ export const topBarStyles = css`
       min-width: 0;
     }
   }
-  /* The menu of the chain opens and saves as well. */
+  /* Two rows: the chain and what runs it, then what it calls. The menu of the chain opens and saves as well. */
   @container (max-width: 460px) {
-    .in-menu,
-    .grow,
-    .title > .face > svg {
+    .bar {
+      flex-wrap: wrap;
+      height: auto;
+      padding-block-end: var(--opchain-space-1);
+    }
+    .in-menu {
       display: none;
     }
-    .icon,
-    .fold,
-    opchain-popover {
-      margin-inline: -2px;
-    }
+    .narrow,
+    .title,
     .run {
-      padding-inline: var(--opchain-space-2);
+      order: -2;
+      margin-block: 8px 4px;
+    }
+    .grow {
+      order: -1;
+      flex: 0 0 100%;
+    }
+    opchain-popover:is(.title, .server) {
+      flex: 1 1 0;
+      max-width: none;
+    }
+    .server > .face > .ellipsis {
+      display: block;
     }
   }
 `;

@@ -31,7 +31,8 @@ export class OpchainWelcome extends OpchainElement {
     if (!stores) return html``;
     const texts = stores.texts.shell;
     const samples = stores.palette.value.presets.filter((preset) => preset.from === 'host');
-    const { loading, failure } = stores.descriptions.value;
+    const { entries, loading, failure } = stores.descriptions.value;
+    const openFirst = entries.length > 0 ? texts.welcomeOpenOther : texts.welcomeOpenFirst;
     return html`<div class="hello">
       <h1>${texts.welcomeTitle}</h1>
       <p>${texts.welcomeHint[0]}<kbd class="code">/</kbd>${texts.welcomeHint[1]}</p>
@@ -42,7 +43,7 @@ export class OpchainWelcome extends OpchainElement {
           : nothing
       }
       ${stores.library.value || stores.folder.value ? this.#renderDocuments() : nothing}
-      <h2>${samples.length > 0 ? texts.welcomeOpenOwn : texts.welcomeOpenFirst}<span>${texts.formats}</span></h2>
+      <h2>${samples.length > 0 ? texts.welcomeOpenOwn : openFirst}<span>${texts.formats}</span></h2>
       <form class="openrow" @submit=${this.#onSubmit}>
         <label class="field"
           >${icon('globe')}<input

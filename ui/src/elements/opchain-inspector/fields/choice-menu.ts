@@ -39,6 +39,7 @@ export function renderChoiceMenu(
             autocomplete="off"
             spellcheck="false"
             @input=${filterChoices}
+            @keydown=${chooseFirst}
           />`
         : nothing
     }
@@ -61,6 +62,13 @@ function filterChoices(event: Event): void {
     item.hidden = isHidden;
     item.disabled = isHidden;
   }
+}
+
+/** Enter chooses the first of the choices that are left. */
+function chooseFirst(event: KeyboardEvent): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  (event.target as HTMLElement).parentElement?.querySelector<HTMLButtonElement>('.mi:not([hidden])')?.click();
 }
 
 function clearFilter(event: Event): void {

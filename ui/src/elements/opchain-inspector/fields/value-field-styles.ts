@@ -93,6 +93,7 @@ export const valueFieldStyles = css`
     font-size: 0;
   }
   .filter {
+    width: 100%;
     position: sticky;
     top: 0;
     margin-bottom: var(--opchain-space-1);

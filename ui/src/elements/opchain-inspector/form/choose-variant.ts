@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { formatValuePath } from '../../../schema/edit-value.js';
-import { typeOfValue } from '../../../schema/describe-type.js';
+import { typeOfValue } from '../../../schema/type-of-value.js';
 import { isSameValue } from '../../../schema/parse-typed.js';
 import type { Resolve, SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';

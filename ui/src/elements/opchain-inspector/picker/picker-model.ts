@@ -7,7 +7,7 @@ import type { MappingTarget } from '../../../schema/rank-fields.js';
 import { isAssignable } from '../../../schema/rank-fields.js';
 import type { ResponseField } from '../../../schema/response-fields.js';
 import { listResponseFields } from '../../../schema/response-fields.js';
-import { typeOfValue } from '../../../schema/describe-type.js';
+import { typeOfValue } from '../../../schema/type-of-value.js';
 import type { Stores } from '../../../stores/stores.js';
 import { outputsOf } from '../../../stores/runs/outputs-of.js';
 

@@ -3,7 +3,7 @@ import type { MediaTypeSpec } from '@opchain/core/model';
 import { isObject } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import { withValueAt } from '../../../schema/edit-value.js';
+import { fillIn, withValueAt } from '../../../schema/edit-value.js';
 import { ownerOfBody } from '../../../schema/path-owner.js';
 import { getResolver, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
@@ -56,7 +56,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
   const isFocused = structured && context.viewState.get('body?focus') === true;
   const exampleButton = structured
     ? renderExampleButton(context, media, isFocused, (example) =>
-        set(isObject(example) && isObject(payload) ? { ...example, ...payload } : example),
+        set(isObject(example) && isObject(payload) ? fillIn(payload, example) : example),
       )
     : nothing;
   return html`<section class="sec" data-path="body">
@@ -141,7 +141,7 @@ function renderExampleButton(
   };
   if (withName)
     return html`<button class="btn line sm" @click=${() => void insert()}>
-      ${icon('copy', 'small')}${texts.insertExample}
+      ${icon('file', 'small')}${texts.insertExample}
     </button>`;
   return html`<button
     class="icon sm"
@@ -149,7 +149,7 @@ function renderExampleButton(
     title=${texts.insertExample}
     @click=${() => void insert()}
   >
-    ${icon('copy', 'small')}
+    ${icon('file', 'small')}
   </button>`;
 }
 

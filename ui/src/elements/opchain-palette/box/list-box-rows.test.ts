@@ -40,6 +40,13 @@ describe('the search box', () => {
     expect(list('ight', [])).toEqual([]);
   });
 
+  test('finds a command by its words if it has any, and not by its label', () => {
+    const undo = { label: 'Undo: Add runReport', words: 'Undo', icon: 'undo' as const, run: () => undefined };
+    const list = (text: string) => listBoxRows({ text, commands: [undo], nextSteps: [], hits, texts }).map(show);
+    expect(list('runReport')).toEqual(['# Operations', 'runReport']);
+    expect(list('undo')).toEqual(['# Commands', 'Undo: Add runReport', '# Operations', 'runReport']);
+  });
+
   test('lists next steps first, with the mappings that adding them makes', () => {
     const rows = listBoxRows({ text: '', commands: [], nextSteps: [getOrder], hits: [], texts });
     expect(rows.map(show)).toEqual(['# Next steps', 'getOrder']);

@@ -27,7 +27,7 @@ export function listBoxRows({ text, commands, nextSteps, hits, texts }: BoxConte
       return { kind: 'entry', key: `next\n${entry.key}`, entry, marks: { name: [], path: [], reason } };
     });
   const matching = commands
-    .filter(({ label }) => hasWords(label, text))
+    .filter(({ label, words = label }) => hasWords(words, text))
     .map((command): BoxOption => ({ kind: 'command', key: `command\n${command.label}`, command }));
   const found = hits.map(({ group, entries }): readonly [string, readonly BoxOption[]] => [
     group.name,

@@ -52,7 +52,9 @@ describe('a search in a JSON body', () => {
     expect(await searchBody('$.orders', 'table', response, body, never)).toMatchObject({
       table: { path: ['orders'], rows: body.orders },
     });
-    expect((await searchBody('$.[', 'tree', response, body, never))?.error).toContain('the JSONPath is not understood');
+    expect((await searchBody('$.[', 'tree', response, body, never))?.error).toBe(
+      'The JSONPath is not understood (at character 3: unexpected "[").',
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { base } from '../../../styles/base.js';
 import { selectArrow } from '../../../styles/select-arrow.js';
 import type { Texts } from '../../../texts/texts.js';
 import { icon } from '../../parts/icon.js';
+import type { BodySettings } from './body-settings.js';
 import type { TableData } from './list-tables.js';
 import { listTables } from './list-tables.js';
 import type { BodyView } from './list-views.js';
@@ -58,6 +59,7 @@ export class OpchainBodyView extends LitElement {
   @property({ attribute: false }) texts!: Texts;
   /** What is wrong with values of the body, by row of the tree. */
   @property({ attribute: false }) marks: ReadonlyMap<string, string> = new Map();
+  @property({ attribute: false }) settings: BodySettings = { search: '' };
   /** Values cannot be selected. */
   @property({ type: Boolean, attribute: false }) readOnly = false;
 
@@ -74,6 +76,10 @@ export class OpchainBodyView extends LitElement {
   #turn = 0;
 
   override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('settings')) {
+      this.view = this.settings.view;
+      this.#onSearch(this.settings.search);
+    }
     if (!changed.has('response')) return;
     this.value = undefined;
     this.bytes = undefined;
@@ -207,7 +213,7 @@ export class OpchainBodyView extends LitElement {
   }
 
   #choose(view: BodyView): void {
-    this.view = view;
+    this.view = this.settings.view = view;
     this.#onSearch(this.search);
   }
 
@@ -229,7 +235,7 @@ export class OpchainBodyView extends LitElement {
   }
 
   #onSearch(search: string): void {
-    this.search = search;
+    this.search = this.settings.search = search;
     this.match = 0;
     const turn = (this.#turn += 1);
     const view = this.#shownView(listViews(this.response, this.bytes, this.#tables.length > 0));

@@ -74,8 +74,11 @@ export class OpchainTextView extends LitElement {
       void this.#wrap();
     }
     const offset = this.offsets[this.match];
-    if ((changed.has('match') || changed.has('offsets')) && offset !== undefined)
+    if ((changed.has('match') || changed.has('offsets')) && offset !== undefined) {
       this.#rows.show(lineAt(this.starts, offset));
+      // The lower part of the box may be out of view.
+      void this.updateComplete.then(() => this.renderRoot.querySelector('.now')?.scrollIntoView({ block: 'nearest' }));
+    }
   }
 
   override render(): TemplateResult {

@@ -52,7 +52,8 @@ async function query(value: JsonValue, search: string, isStopped: () => boolean)
     const filter = await runInSlices(filterOf(nodes.map(({ path }) => path)), isStopped);
     return filter && { count: nodes.length, filter, table };
   } catch (error) {
-    return { count: 0, error: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    return { count: 0, error: `${message[0]?.toUpperCase()}${message.slice(1)}.` };
   }
 }
 
