@@ -13,6 +13,7 @@ export const canvasTexts = {
   edited: (run: number) => `Edited since run ${run}`,
   pinned: 'Pinned',
   notDone: 'That did not work. Check that the host of this page is running, and try again.',
+  reused: 'reused',
   problems: (count: number) => pluralize(count, 'problem', 'problems'),
   noCredential: 'No credential',
   withoutCredential: 'Sent without credential',

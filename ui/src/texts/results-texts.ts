@@ -83,6 +83,8 @@ export const resultsTexts = {
   partialRun: 'partial',
   waitingFor: (name: string) => `Waiting for ${name}`,
   waits: 'Waiting',
+  reused: 'Reused, not sent again',
+  reusedResult: 'The result of an earlier run was reused: nothing was sent.',
   notSent: (reason: string) => `Not sent: ${reason}`,
   skippedBecause: (name: string) => `${name} failed`,
   retrying: (attempt: number, reason: string) => `Attempt ${attempt} failed: ${reason}. Retrying…`,

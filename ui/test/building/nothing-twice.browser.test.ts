@@ -99,6 +99,7 @@ test('of nine steps, a retry sends the one that failed, and pinned ones send not
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
   expect(calls).toEqual([expect.stringMatching(/^after=after-.+&mode=fixed$/)]);
   await builder.results.getByRole('group', { name: 'Selected run' }).getByText('1 call sent').waitFor();
+  await builder.resultOf('s1').getByText('Reused, not sent again').waitFor();
 
   calls = [];
   const { inspector, page } = builder;
@@ -117,7 +118,9 @@ test('of nine steps, a retry sends the one that failed, and pinned ones send not
   expect(calls).toHaveLength(1);
 
   calls = [];
-  for (let number = 1; number <= 8; number += 1) await choose(`s${number}`, /^Pin result$/);
+  await builder.card('s1').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Pin result' }).click();
+  for (let number = 2; number <= 8; number += 1) await choose(`s${number}`, /^Pin result$/);
   await builder.waitForCardLabel('s8', 'Pinned');
   await builder.bar.getByRole('button', { name: /^Run · sends 1 of 9/ }).click();
   expect(await builder.waitForRunEnd()).toBe('Succeeded');

@@ -232,7 +232,8 @@ function summarizeRun(run: StepRun, texts: typeof canvasTexts): string {
   const status = run.result?.response?.status;
   const time =
     run.startedAt !== undefined && run.endedAt !== undefined ? formatDuration(run.endedAt - run.startedAt) : undefined;
-  const details = [run.rounds && texts.rounds(run.rounds), status, time].filter((fact) => fact !== undefined);
+  const reused = run.result?.given === true ? texts.reused : undefined;
+  const details = [run.rounds && texts.rounds(run.rounds), status, time, reused].filter((fact) => fact !== undefined);
   if (status === undefined && run.rounds === undefined && run.failure !== undefined) return run.failure.message;
   return details.join(' · ');
 }

@@ -6,9 +6,10 @@ import type { StepRun } from '../../model/step-run.js';
 /** The text of a failure. */
 export type FormatFailure = (failure: StepFailure) => string;
 
-/** The state of a step after a run, from its result. */
+/** The state of a step after a run, from its result. A result of an earlier run has no times in this one. */
 export function toStepRun(result: StepResult, formatFailure: FormatFailure = ({ message }) => message): StepRun {
-  const { startedAt, tokenAt, sentAt, endedAt, request, failure } = result;
+  const { tokenAt, sentAt, request, failure } = result;
+  const { startedAt, endedAt } = result.given === true ? {} : result;
   const rounds = countRounds(result);
   return {
     state: shownState(result),

@@ -32,6 +32,7 @@ export function nodeMenu(parts: CanvasParts, id: string): Menu {
     menuItem(texts.run, 'play', () => void stores.run.start([id]), 'R'),
     partEntry(parts, stores.texts.inspector.runOnly, { kind: 'step', stepId: id }),
     partEntry(parts, stores.texts.inspector.runFrom, { kind: 'from', stepId: id }),
+    ...pinEntry(parts, id),
     { kind: 'line' },
     menuItem(texts.connect, 'link', () => startConnecting(parts, id), 'C'),
     menuItem(texts.addAfter, 'plus', () => stores.view.searches.emit({ prefix: '', after: id })),
@@ -104,6 +105,13 @@ export function nodesMenu(parts: CanvasParts, ids: ReadonlySet<string>): Menu {
 function partEntry({ stores: { run, texts } }: CanvasParts, label: string, part: RunPart): MenuEntry {
   const { sends, of } = run.plan(part);
   return { kind: 'item', label, note: texts.shell.sends(sends, of), run: () => void run.startPart(part) };
+}
+
+/** Nothing for a step without a result that could be pinned. */
+function pinEntry({ stores: { run, texts } }: CanvasParts, id: string): MenuEntry[] {
+  const isPinned = run.pins.has(id);
+  if (!isPinned && !run.isPinnable(id)) return [];
+  return [menuItem(isPinned ? texts.inspector.unpin : texts.inspector.pin, 'pin', () => run.togglePin(id))];
 }
 
 function extractEntry({ stores }: CanvasParts): MenuEntry {

@@ -22,6 +22,8 @@ export interface ResultRow extends Pick<ListedRow, 'key' | 'name' | 'depth' | 'k
   readonly waitsFor: string | undefined;
   readonly retrying: StepRun['retrying'];
   readonly rounds: StepRun['rounds'];
+  /** It has the result of an earlier run. */
+  readonly isReused: boolean;
 }
 
 /** The content of a row of a run. `now`: milliseconds since the run started. `step`: for a step of the chain itself. */
@@ -76,6 +78,7 @@ export function toResultRow(
       stepRun.state === 'waiting' ? context.sources.find((id) => !isFinished(run.steps.get(id)?.state)) : undefined,
     retrying: stepRun.state === 'running' ? stepRun.retrying : undefined,
     rounds: stepRun.rounds,
+    isReused: stepRun.result?.given === true,
   };
 }
 

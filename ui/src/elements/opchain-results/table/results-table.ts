@@ -182,9 +182,11 @@ function noteTemplate(stores: Stores, row: ResultRow): TemplateResult | typeof n
       ? row.waitsFor === undefined
         ? texts.waits
         : texts.waitingFor(row.waitsFor)
-      : texts.notSent(
-          row.failure?.stepId === undefined ? (row.failure?.message ?? '') : texts.skippedBecause(row.failure.stepId),
-        );
+      : row.isReused
+        ? texts.reused
+        : texts.notSent(
+            row.failure?.stepId === undefined ? (row.failure?.message ?? '') : texts.skippedBecause(row.failure.stepId),
+          );
   return html`<span class="why" title=${note}>${note}</span>`;
 }
 
