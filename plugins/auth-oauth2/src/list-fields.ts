@@ -130,7 +130,7 @@ function listLoginFields(browser: LoginBrowser | undefined): readonly Credential
       label: 'Account',
       secret: false,
       required: false,
-      hint: 'Suggested to the issuer; tells credentials of several users apart.',
+      hint: 'Suggested to the issuer. Distinguishes the credentials of several users.',
     },
     ...(browser?.redirectUri === undefined ? [redirectUri] : []),
   ];

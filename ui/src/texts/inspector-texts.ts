@@ -62,7 +62,7 @@ export const inspectorTexts = {
   explicitNone: 'Send without a credential',
   forScheme: (scheme: string): string => `for ${scheme}`,
   configure: (scheme: string): string => `Add a credential for ${scheme}…`,
-  anyOf: 'any of',
+  anyOf: 'one of these',
   attachAnyway: 'Attach anyway…',
 
   path: 'Path',

@@ -181,6 +181,12 @@ export const resultsTexts = {
     assert: 'Assert this value',
     capture: 'Capture',
   },
+  asserts: {
+    equals: (value: string) => `Equals ${value}`,
+    exists: 'Exists',
+    type: (type: string) => `Is a ${type}`,
+    matches: (pattern: string) => `Matches ${pattern}`,
+  },
   asserted: (condition: string) => `Added the check ${condition}`,
   captured: (name: string) => `Added the capture ${name}`,
   mappingOffered: (mapping: string) => `${mapping} is ready to insert. Choose a field.`,

@@ -211,6 +211,8 @@ test('a value that is asserted twice is checked once', async () => {
   for (const _ of [1, 2]) {
     await total.hover();
     await total.getByRole('button', { name: /^Assert this value/ }).click();
+    await total.getByRole('menuitem', { name: 'Equals 400' }).click();
+    await total.getByRole('menu').waitFor({ state: 'detached' });
   }
   const [step] = (await builder.chain()).steps;
   expect(step).toMatchObject({ checks: [{ condition: '$response.body#/total == 400' }] });

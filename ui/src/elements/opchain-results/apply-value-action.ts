@@ -1,9 +1,8 @@
-import type { Check, JsonValue } from '@opchain/core';
 import { uniqueName } from '@opchain/core/document';
-import { isContainer, writeJson } from '@opchain/core/model';
-import { fromRow } from '../../schema/check-row.js';
+import { writeJson } from '@opchain/core/model';
 import { bodyExpression } from '../../schema/own-fields.js';
 import type { Stores } from '../../stores/stores.js';
+import { checkOf, toJsonPath } from './assert-value.js';
 import { formatCheck } from './format-check.js';
 import { copyText } from '../parts/copy-option.js';
 import type { OpchainValueActionEvent } from './json-tree-events.js';
@@ -12,7 +11,7 @@ import type { OpchainValueActionEvent } from './json-tree-events.js';
 export function applyValueAction(
   stores: Stores,
   stepId: string,
-  { action, path, value }: OpchainValueActionEvent,
+  { action, path, value, kind }: OpchainValueActionEvent,
 ): void {
   const step = stores.chain.step(stepId);
   const texts = stores.texts.results;
@@ -20,7 +19,7 @@ export function applyValueAction(
   else if (action === 'copyPath') void copyText(stores, toJsonPath(path));
   else if (step?.kind !== 'operation') return;
   else if (action === 'assert') {
-    const check = checkOf(path, value);
+    const check = checkOf(path, value, kind);
     const others = step.checks.filter((each) => formatCheck(each) !== formatCheck(check));
     const outcome = stores.chain.setChecks(stepId, [...others, check], 'inspector');
     stores.view.notices.emit(
@@ -33,17 +32,4 @@ export function applyValueAction(
     stores.chain.setCaptures(stepId, [...step.captures, { name, expression: bodyExpression(path) }], 'inspector');
     stores.view.notices.emit({ text: texts.captured(name) });
   }
-}
-
-/** That a single value is the same again, and that anything else exists. */
-export function checkOf(path: readonly string[], value: JsonValue): Check {
-  const left = bodyExpression(path);
-  if (isContainer(value)) return { kind: 'simple', condition: `${left} != null` };
-  const right = typeof value === 'string' ? `'${value}'` : writeJson(value);
-  return fromRow({ left, operator: '==', right });
-}
-
-/** A path as a JSONPath of RFC 9535. */
-export function toJsonPath(path: readonly string[]): string {
-  return `$${path.map((part) => (/^(?:0|[1-9]\d*)$/.test(part) ? `[${part}]` : /^[A-Za-z_]\w*$/.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`)).join('')}`;
 }

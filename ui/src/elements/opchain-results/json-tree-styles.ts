@@ -92,6 +92,11 @@ export const jsonTreeStyles = css`
     width: 20px;
     height: 20px;
   }
+  .use opchain-popover {
+    font: 400 var(--opchain-size-md) / 20px var(--opchain-font);
+    letter-spacing: 0;
+  }
+  .use.open,
   .line:hover .use,
   .line:focus-visible .use {
     visibility: visible;

@@ -5,9 +5,12 @@ import { property, state } from 'lit/decorators.js';
 import { base } from '../../styles/base.js';
 import type { Texts } from '../../texts/texts.js';
 import { icon } from '../parts/icon.js';
+import { menuStyles } from '../parts/menu-styles.js';
+import type { OpchainPopover } from '../parts/opchain-popover.js';
 import type { JsonLine } from './flatten-json.js';
 import { isNumber } from '@opchain/core/model';
 import { writeStart } from '../../schema/write-start.js';
+import { renderAssertMenu } from './assert-menu.js';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
 import type { ValueAction } from './json-tree-events.js';
 import { OpchainPickEvent, OpchainValueActionEvent, valueActions } from './json-tree-events.js';
@@ -20,7 +23,7 @@ const LINE_HEIGHT = 22;
 
 /** A JSON value as a tree with arrow key navigation; a click or Enter selects a value. Part of a result. */
 export class OpchainJsonTree extends LitElement {
-  static override styles = [base, virtualRowsStyles, jsonTreeStyles];
+  static override styles = [base, menuStyles, virtualRowsStyles, jsonTreeStyles];
 
   @property({ attribute: false }) value: JsonValue | undefined;
   @property({ attribute: false }) texts!: Texts;
@@ -33,6 +36,8 @@ export class OpchainJsonTree extends LitElement {
   @property({ attribute: false }) marks: ReadonlyMap<string, string> = new Map();
   /** Id of the row that has or would receive focus. */
   @state() current = '';
+  /** Id of the row whose value is about to be asserted. */
+  @state() asserting: string | undefined;
 
   readonly #toggled = new Set<string>();
   readonly #shown = new Map<string, number>();
@@ -57,7 +62,11 @@ export class OpchainJsonTree extends LitElement {
     </div>`;
   }
 
-  override updated(): void {
+  override updated(changed: PropertyValues<this>): void {
+    if (changed.has('asserting')) {
+      const menu = this.renderRoot.querySelector<OpchainPopover>('opchain-popover');
+      void menu?.updateComplete.then(() => menu.show());
+    }
     for (const element of this.renderRoot.querySelectorAll<HTMLElement>('.line'))
       element.style.setProperty('--_depth', element.dataset['depth'] ?? '0');
   }
@@ -96,7 +105,7 @@ export class OpchainJsonTree extends LitElement {
       ${
         this.readOnly
           ? nothing
-          : html`<span class="use"
+          : html`<span class="use ${this.asserting === line.id ? 'open' : ''}"
               >${this.#renderActions(line)}<span data-use title=${texts.useAsMapping}
                 >${icon('braces', 'small')}<span class="sr">${texts.useAsMapping}</span></span
               ></span
@@ -110,6 +119,7 @@ export class OpchainJsonTree extends LitElement {
     const icons = { copy: 'copy', copyPath: 'link', assert: 'shield', capture: 'plus' } as const;
     return (Object.keys(icons) as ValueAction[]).map((action) => {
       const label = `${texts.valueActions[action]} (${valueActions[action].toUpperCase()})`;
+      if (action === 'assert' && this.asserting === line.id) return renderAssertMenu(this, line, label);
       return html`<button
         class="icon sm"
         type="button"
@@ -118,7 +128,7 @@ export class OpchainJsonTree extends LitElement {
         title=${label}
         @click=${(event: Event) => {
           event.stopPropagation();
-          this.dispatchEvent(new OpchainValueActionEvent(action, line));
+          this.#act(action, line);
         }}
       >
         ${icon(icons[action], 'small')}
@@ -149,6 +159,19 @@ export class OpchainJsonTree extends LitElement {
     this.#shown.set(id, (this.#shown.get(id) ?? PAGE_SIZE) + PAGE_SIZE);
     this.requestUpdate();
   }
+
+  /** What is asserted is chosen first. */
+  #act(action: ValueAction, line: JsonLine): void {
+    if (action === 'assert') this.asserting = line.id;
+    else this.dispatchEvent(new OpchainValueActionEvent(action, line));
+  }
+
+  /** The menu has closed: the row that it was of receives the focus. */
+  readonly stopAsserting = (): void => {
+    const at = this.#lines.findIndex(({ id }) => id === this.asserting);
+    this.asserting = undefined;
+    void this.updateComplete.then(() => this.#focusLine(at));
+  };
 
   #pick(line: JsonLine): void {
     if (this.readOnly) return;
@@ -192,7 +215,7 @@ export class OpchainJsonTree extends LitElement {
       default: {
         const action = (Object.keys(valueActions) as ValueAction[]).find((each) => valueActions[each] === event.key);
         if (action === undefined || this.readOnly || line.remaining !== undefined) return;
-        this.dispatchEvent(new OpchainValueActionEvent(action, line));
+        this.#act(action, line);
       }
     }
     event.preventDefault();
