@@ -203,10 +203,13 @@ test('in a narrow window the body of an enlarged result ends inside of the windo
   }
   await builder.page.keyboard.press('Escape');
   await builder.page.setViewportSize({ width: 1440, height: 900 });
+  // What was chosen in the enlarged result stays chosen.
+  await detail.getByRole('button', { name: 'Raw', exact: true, pressed: true }).waitFor();
 });
 
 test('a value that is asserted twice is checked once', async () => {
   await show('users');
+  await detail.getByRole('button', { name: 'Tree', exact: true }).click();
   const total = detail.getByRole('treeitem', { name: /^total/ });
   for (const _ of [1, 2]) {
     await total.hover();

@@ -67,6 +67,10 @@ export function listStoredDocuments({ chain, library, folder, document, texts }:
     }));
 }
 
+/** The time of a change of today, else its date. */
 function formatTime(time: number): string {
-  return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = new Date(time);
+  return date.toDateString() === new Date().toDateString()
+    ? date.toLocaleTimeString(undefined, { timeStyle: 'short' })
+    : date.toLocaleDateString(undefined, { dateStyle: 'medium' });
 }

@@ -20,6 +20,12 @@ export class OpchainDocumentsPanel extends OpchainElement {
         background: var(--opchain-surface);
         border-inline-end: 1px solid var(--opchain-line);
       }
+      /* The top bar has two rows. */
+      @container builder (max-width: 460px) {
+        :host {
+          top: 83px;
+        }
+      }
       aside {
         padding: var(--opchain-space-2) var(--opchain-space-3) var(--opchain-space-4);
       }

@@ -101,9 +101,13 @@ const frame = css`
     align-items: flex-start;
     padding: 2px 0;
   }
+  /* Beside the first line of the field: an error may be below it. */
   .f > .label {
     width: var(--_label, 104px);
     flex: none;
+    align-self: flex-start;
+    align-content: center;
+    min-height: 32px;
     font: 400 var(--opchain-size-sm) / 16px var(--opchain-font-code);
     letter-spacing: -0.02em;
   }
@@ -117,6 +121,7 @@ const frame = css`
   .item .item .f.stacked > .label {
     flex: 1 0 100%;
     width: auto;
+    min-height: 0;
   }
   .label .name {
     white-space: normal;
@@ -259,6 +264,15 @@ const frame = css`
   .title .pinned {
     display: flex;
     gap: var(--opchain-space-1);
+    line-height: 16px;
+  }
+  .title .pinned svg {
+    flex: none;
+  }
+  /* Its end says what it is about. */
+  .title .path {
+    overflow-wrap: anywhere;
+    line-height: 16px;
   }
 `;
 

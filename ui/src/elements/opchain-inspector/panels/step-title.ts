@@ -78,16 +78,14 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
         ${item(html`${texts.remove}<span class="end">Delete</span>`, () => stores.chain.removeSteps([step.id], 'inspector'))}
       </opchain-popover>
     </div>
-    ${stores.run.pins.has(step.id) ? html`<p class="plain pinned">${icon('pin', 'small')}${texts.pinned}</p>` : nothing}
     ${
       step.kind === 'operation'
-        ? html`<p class="ellipsis path" title=${summary?.path ?? step.operation.id}>
-            ${summary?.path ?? step.operation.id}
-          </p>`
+        ? html`<p class="path">${summary?.path ?? step.operation.id}</p>`
         : html`<p class="plain">
             ${step.kind === 'wait' ? texts.waitHint : step.kind === 'workflow' ? texts.callsWorkflow(step.workflow.id) : texts.assertHint}
           </p>`
     }
+    ${stores.run.pins.has(step.id) ? html`<p class="plain pinned">${icon('pin', 'small')}${texts.pinned}</p>` : nothing}
   </div>`;
 }
 

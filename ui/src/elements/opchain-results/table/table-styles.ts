@@ -145,6 +145,9 @@ export const tableStyles = css`
     font: 500 var(--opchain-size-xs) var(--opchain-font);
     fill: var(--opchain-text-faint);
   }
+  .tr.succeeded .why {
+    color: var(--opchain-text-faint);
+  }
   .wf .why {
     position: absolute;
     inset: 0;
