@@ -4,6 +4,7 @@ export const searchBoxTexts = {
   labelAfter: (step: string): string => `Search what runs after ${step}`,
   commands: 'Commands',
   nextSteps: 'Next steps',
+  noNextSteps: 'No operation is known to use what this step returns. Type to search all of them.',
   choose: 'choose',
   close: 'close',
 };

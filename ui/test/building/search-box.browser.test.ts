@@ -81,6 +81,17 @@ test('what is typed while the box is still loading is searched for', async () =>
   expect(await builder.search.inputValue()).toBe('');
 });
 
+test('a step whose response nothing uses says so in the box of next steps', async () => {
+  await builder.search.fill('deleteProduct');
+  await builder.row(/deleteProduct/).waitFor();
+  await builder.search.press('Enter');
+  const card = builder.card('deleteProduct');
+  await card.click({ button: 'right' });
+  await builder.page.getByRole('menuitem', { name: 'Add the next step…' }).click();
+  const next = box('Search what runs after deleteProduct');
+  await next.getByRole('status').filter({ hasText: 'No operation is known to use' }).waitFor();
+});
+
 test('a port dropped on empty canvas proposes what can use the response, and maps what is chosen', async () => {
   await builder.search.fill('createCustomer');
   await builder.row(/createCustomer/).waitFor();

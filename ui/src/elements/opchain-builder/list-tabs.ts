@@ -5,7 +5,7 @@ import { listFolderDocuments, listStoredDocuments } from './list-documents.js';
 /** A document that is open, in the order of the tabs. */
 export type ListedTab = Pick<ListedDocument, 'key' | 'name' | 'isOpen' | 'open'>;
 
-/** The open documents: the shown one, and those that can be opened again. */
+/** The open documents: the shown one, and those that can be opened again. Those of the same name are numbered. */
 export function listTabs(stores: Stores): readonly ListedTab[] {
   const { chain, document, library, texts } = stores;
   const { id, file } = document.value;
@@ -18,5 +18,11 @@ export function listTabs(stores: Stores): readonly ListedTab[] {
     isOpen: true,
     open: () => Promise.resolve(true),
   };
-  return (library.value?.tabs.value ?? []).flatMap((key) => (key === id ? [shown] : (others.get(key) ?? [])));
+  const tabs = (library.value?.tabs.value ?? []).flatMap((key) => (key === id ? [shown] : (others.get(key) ?? [])));
+  const uses = new Map<string, number>();
+  return tabs.map(({ key, name, isOpen, open }) => {
+    const use = (uses.get(name) ?? 0) + 1;
+    uses.set(name, use);
+    return { key, name: use === 1 ? name : texts.shell.numbered(name, use), isOpen, open };
+  });
 }

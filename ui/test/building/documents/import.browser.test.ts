@@ -84,6 +84,16 @@ describe('the page opens', () => {
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
   });
 
+  test('not from a text of no known kind, which the dialog tells', async () => {
+    await builder.row(/createCustomer/).dblclick();
+    await builder.card('createCustomer').waitFor();
+    await builder.page.keyboard.press('Control+o');
+    await builder.page.getByRole('tab', { name: 'Chain', selected: true }).waitFor();
+    await builder.page.getByLabel('Or paste its text').fill('something: else');
+    await builder.page.locator('opchain-open-dialog').getByRole('button', { name: 'Open' }).last().click();
+    await builder.page.locator('opchain-open-dialog').getByRole('alert').waitFor();
+  });
+
   test('pasted curl commands; what was open stays in its tab', async () => {
     await builder.row(/createCustomer/).dblclick();
     await builder.card('createCustomer').waitFor();

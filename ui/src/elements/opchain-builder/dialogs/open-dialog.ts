@@ -33,6 +33,8 @@ export class OpchainOpenDialog extends OpchainElement {
   ];
 
   @state() tab: 'api' | 'chain' = 'chain';
+  /** A text was given, which may be of any kind. */
+  @state() private hasTried = false;
   readonly #text = createRef<HTMLTextAreaElement>();
   readonly #url = createRef<HTMLInputElement>();
 
@@ -98,7 +100,7 @@ export class OpchainOpenDialog extends OpchainElement {
             : nothing
         }
         ${
-          failure && this.tab === 'api'
+          failure && (this.tab === 'api' || this.hasTried)
             ? html`<div class="failure" role="alert">
                 ${icon('failed', 'small')}
                 <div>
@@ -136,6 +138,7 @@ export class OpchainOpenDialog extends OpchainElement {
 
   readonly #onFile = async (): Promise<void> => {
     const { stores } = this;
+    this.hasTried = true;
     const file = await chooseFile('.json,.yaml,.yml,.har,.sh,.txt,application/json,application/yaml,text/yaml');
     if (stores && file && (await openAnyText(stores, await file.text(), file.name))) this.#closeIfOpen();
   };
@@ -148,6 +151,7 @@ export class OpchainOpenDialog extends OpchainElement {
       this.#url.value?.form?.requestSubmit();
       return;
     }
+    this.hasTried = true;
     if (await openAnyText(stores, text, stores.texts.shell.pasted)) this.#closeIfOpen();
   };
 

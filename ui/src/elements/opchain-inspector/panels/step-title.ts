@@ -80,7 +80,9 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
     </div>
     ${
       step.kind === 'operation'
-        ? html`<p class="path">${summary?.path ?? step.operation.id}</p>`
+        ? html`<p class="path">
+            ${(summary?.path ?? step.operation.id).split(/(?=\/)/).map((part) => html`<wbr />${part}`)}
+          </p>`
         : html`<p class="plain">
             ${step.kind === 'wait' ? texts.waitHint : step.kind === 'workflow' ? texts.callsWorkflow(step.workflow.id) : texts.assertHint}
           </p>`

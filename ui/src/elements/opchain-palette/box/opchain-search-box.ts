@@ -45,7 +45,8 @@ export class OpchainSearchBox extends OpchainElement {
   @state() private query = '';
   @state() private scrolled = 0;
   @state() private active: string | undefined;
-  @state() private nextSteps: readonly NextStep[] = [];
+  /** Undefined until they are known. */
+  @state() private nextSteps: readonly NextStep[] | undefined;
 
   readonly #list = new PaletteList(() => this.requestUpdate());
   readonly #dialog = createRef<HTMLDialogElement>();
@@ -94,7 +95,7 @@ export class OpchainSearchBox extends OpchainElement {
     this.#rows = listBoxRows({
       text: this.query.trim(),
       commands: this.request.at === undefined ? this.commands : [],
-      nextSteps: this.nextSteps.flatMap((step) => {
+      nextSteps: (this.nextSteps ?? []).flatMap((step) => {
         const operation = stores.descriptions.find(step.operation);
         return operation ? [{ step, entry: new OperationEntry(step.operation.source, operation) }] : [];
       }),
@@ -171,6 +172,11 @@ export class OpchainSearchBox extends OpchainElement {
         </div>
       </div>
       ${rows.length === 0 && this.query.trim() !== '' && this.#list.complete ? renderNoResults(texts, this.query) : nothing}
+      ${
+        rows.length === 0 && this.query.trim() === '' && this.nextSteps !== undefined
+          ? html`<div class="none" role="status"><p>${box.noNextSteps}</p></div>`
+          : nothing
+      }
       <div
         ${ref(this.#scroll)}
         class="scroll keys"
