@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
-import { fitMapping, fitName, HEADING_WIDTH } from './fit-name.js';
+import { fitName, fitNameInLines, fitRow, HEADING_WIDTH } from './fit-name.js';
 import type { CardRow, CardView } from './card-view.js';
 import type { CardDetail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
@@ -23,7 +23,7 @@ export function cardTemplate(
   const number =
     card.number === undefined ? nothing : html`<span class="number" aria-hidden="true">${card.number}</span>`;
   if (detail === 'brief') {
-    return html`${number}${badge(card)}<b class="name">${fitName(card.id, 22, 1)}</b>${
+    return html`${number}${badge(card)}<b class="name">${fitName(card.id, 22)}</b>${
         card.state === undefined
           ? nothing
           : html`<span class="state ${card.state}"
@@ -33,7 +33,7 @@ export function cardTemplate(
   }
   if (detail !== 'full' && detail !== 'medium') return largeName(card, NAME_SIZES[detail], height);
   const size = TEXT_SIZES[detail];
-  const name = detail === 'full' ? card.id : fitName(card.id, size, 1, HEADING_WIDTH);
+  const name = detail === 'full' ? card.id : fitName(card.id, size, HEADING_WIDTH);
   return html`${number}
     <div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${name}</b>`}</div>
     <div class="sub">
@@ -67,13 +67,12 @@ export function cardTemplate(
 const TEXT_SIZES = { full: 11, medium: 15 } as const;
 const NAME_SIZES = { 'name-28': 28, 'name-40': 40, 'name-60': 60 } as const;
 
-/** The method and the name below it, in one or two lines. Where there is one line only, the name matters more. */
+/** The name in one or two lines, and the method above it where there is room: the name matters more. */
 function largeName(card: CardView, size: number, height: number): TemplateResult {
-  const lines = Math.floor((height - 8) / (1.1 * size));
-  const method = lines === 1 || card.method === undefined ? nothing : methodBadge(card.method);
-  return html`${method}<b class="name"
-      >${fitName(card.id, size, method === nothing ? Math.min(2, lines) : Math.min(2, lines - 1))}</b
-    >`;
+  const room = Math.max(1, Math.floor((height - 8) / (1.1 * size)));
+  const lines = fitNameInLines(card.id, size, Math.min(2, room));
+  const method = lines.length === room || card.method === undefined ? nothing : methodBadge(card.method);
+  return html`${method}<b class="name">${lines.join('\n')}</b>`;
 }
 
 function badge(card: CardView): TemplateResult {
@@ -82,10 +81,11 @@ function badge(card: CardView): TemplateResult {
 }
 
 function rowTemplate({ path, name, text, kind }: CardRow, size: number): TemplateResult {
+  const shown = kind === 'mapping' ? fitRow(name, text, size) : { name, text };
   return html`<div class="in" data-path=${path}>
-    <span class="key" title=${name}>${name}</span
+    <span class="key" title=${name}>${shown.name}</span
     ><span class=${valueClass[kind]} title=${text}
-      >${kind === 'mapping' ? mappingLabelTemplate(fitMapping(text, size)) : text}</span
+      >${kind === 'mapping' ? mappingLabelTemplate(shown.text) : text}</span
     >
   </div>`;
 }

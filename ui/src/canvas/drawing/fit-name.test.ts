@@ -1,20 +1,64 @@
-import { expect, test } from '@jest/globals';
-import { fitMapping, fitName, HEADING_WIDTH } from './fit-name.js';
+import { describe, expect, test } from '@jest/globals';
+import { fitName, fitNameInLines, fitRow, HEADING_WIDTH } from './fit-name.js';
 
 test('a name that is too long is shortened in the middle, so that siblings stay distinct', () => {
-  expect(fitName('getOrder', 28, 2)).toBe('getOrder');
-  expect(fitName('updateCustomer14', 40, 1)).toBe('upda…er14');
-  expect(fitName('updateCustomer14', 60, 1)).not.toBe(fitName('updateCustomer15', 60, 1));
+  expect(fitName('getOrder', 28)).toBe('getOrder');
+  expect(fitName('updateCustomer14', 40)).toBe('upda…er14');
+  expect(fitName('updateCustomer14', 60)).not.toBe(fitName('updateCustomer15', 60));
 });
 
-test('a mapping that is too long keeps both ends of the step and of the field', () => {
-  expect(fitMapping('createCustomer.id', 11)).toBe('createCustomer.id');
-  expect(fitMapping('createCustomerWithAddress17.id', 11)).toBe('createCust…Address17.id');
-  expect(fitMapping('login.response.body.accessToken', 11)).toBe('login.response…essToken');
-  expect(fitMapping('createCustomerWithAddress17.address.city', 15)).toBe('crea…ss17.add…ity');
+describe('a large name in two lines', () => {
+  test.each([
+    ['getOrder', ['getOrder']],
+    ['createCustomer0', ['create', 'Customer0']],
+    ['updateCustomer12', ['update', 'Customer12']],
+    ['createOrderItem12', ['createOrder', 'Item12']],
+    ['list-products-2', ['list-', 'products-2']],
+    ['getAPIKeyOfUser', ['getAPIKey', 'OfUser']],
+  ])('%s breaks between words, and its number stays with its word', (name, lines) => {
+    expect(fitNameInLines(name, 28, 2)).toEqual(lines);
+  });
+
+  test.each([
+    ['createcustomerorders12', ['createcusto', 'merorders12']],
+    ['createCustomerWithBillingAddress17', ['createCustom…', 'Address17']],
+    ['createcustomerwithbillingaddress17', ['createcustom…', 'ngaddress17']],
+  ])('%s shows its beginning and its end', (name, lines) => {
+    const fitted = fitNameInLines(name, 28, 2);
+    expect(fitted.map((line) => line.length <= 13)).toEqual([true, true]);
+    expect(fitted[0]).toBe(lines[0]);
+    expect(fitted[1]!.endsWith(lines[1]!)).toBe(true);
+  });
+
+  test('is shortened in the middle where there is one line only', () => {
+    expect(fitNameInLines('updateCustomer14', 28, 1)).toEqual(['update…omer14']);
+  });
+});
+
+describe('a row of a card', () => {
+  test('shows a mapping that fits', () => {
+    expect(fitRow('customerId', 'createCustomer.id', 11)).toEqual({ name: 'customerId', text: 'createCustomer.id' });
+    expect(fitRow('items[0].productId', 'createProduct.id', 11).text).toBe('createProduct.id');
+  });
+
+  test.each([
+    ['createCustomerWithAddress17.id', 11, 'createCust…Address17.id'],
+    ['login.response.body.accessToken', 11, 'login.response…essToken'],
+    ['createCustomerWithAddress17.address.city', 15, 'crea…ss17.add…ity'],
+  ])('keeps both ends of the step and of the field of %s', (text, size, fitted) => {
+    expect(fitRow('id', text, size).text).toBe(fitted);
+  });
+
+  test('gives to the mapping what its name leaves, and at least half', () => {
+    expect(fitRow('customerId', 'createCustomer.id', 15)).toEqual({ name: 'customerId', text: 'create…tomer.id' });
+    expect(fitRow('items[0].productId', 'createProduct.id', 15)).toEqual({
+      name: 'items[…ductId',
+      text: 'crea…duct.id',
+    });
+  });
 });
 
 test('a heading is shortened to what the method leaves', () => {
-  expect(fitName('createCustomer', 15, 1, HEADING_WIDTH)).toBe('createCustomer');
-  expect(fitName('createCustomerWithAddress17', 15, 1, HEADING_WIDTH)).toBe('createCu…ddress17');
+  expect(fitName('createCustomer', 15, HEADING_WIDTH)).toBe('createCustomer');
+  expect(fitName('createCustomerWithAddress17', 15, HEADING_WIDTH)).toBe('createCu…ddress17');
 });

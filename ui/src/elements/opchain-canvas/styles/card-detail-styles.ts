@@ -68,12 +68,10 @@ export const cardDetailStyles = css`
     padding: 0;
     background: none;
     font: 600 28px / 1.1 var(--opchain-font-code);
-    white-space: normal;
-    word-break: break-all;
+    white-space: pre;
   }
   .node[data-detail^='name'] > .m {
     max-width: none;
-    white-space: nowrap;
     overflow: visible;
   }
   .node[data-detail='name-40'] {
