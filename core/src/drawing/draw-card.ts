@@ -163,7 +163,8 @@ function drawNumber(number: number, palette: Palette): string {
 
 function presetPath(step: Step): string {
   if (step.kind === 'wait') return `wait ${formatDuration(step.durationMs)}`;
-  if (step.kind === 'workflow') return `workflow ${step.workflow.id}`;
+  if (step.kind === 'workflow')
+    return `workflow ${step.workflow.id}${step.forEach === undefined ? '' : ' for each item'}`;
   return step.kind === 'assert'
     ? `assert ${step.checks.length === 1 ? '1 check' : `${step.checks.length} checks`}`
     : '';

@@ -34,6 +34,8 @@ export const canvasTexts = {
   rounds: formatRounds,
   nestedSteps: (count: number) => pluralize(count, 'step', 'steps'),
   callsWorkflow: (id: string) => `Workflow ${id}`,
+  callsForEach: (id: string) => `Workflow ${id} for each item`,
+  attempts: (count: number) => pluralize(count, 'attempt', 'attempts'),
   assert: 'Assert',
   wait: 'Wait',
   waitingFor: (name: string) => `for ${name}`,

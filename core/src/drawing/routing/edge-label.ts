@@ -6,7 +6,7 @@ import type { Mapping } from '../../model/expressions/mapping-text.js';
 export interface CarriedValue {
   /** `id`, `items[0].productId`, `$status`, or `body` for the whole response. */
   readonly from: string;
-  /** `customerId`, `items[0].productId`, or `check` for a value that a check uses. */
+  /** `customerId`, `items[0].productId`, `check` for a value that a check uses, or `each item` for a list that a step is called for. */
   readonly to: string;
 }
 
@@ -35,11 +35,13 @@ function fieldOf(mapping: Exclude<Mapping, { kind: 'input' }>): string {
   return inner === '' ? 'body' : inner.replace(/^\./, '').replace(/^\$(headers|outputs)\./, '');
 }
 
+const AREAS: Readonly<Record<string, string>> = { checks: 'check', forEach: 'each item' };
+
 /** Formats `body/items/0/productId` as `items[0].productId`. */
 export function fieldOfPath(path: string): string {
   const [area, ...rest] = path.split('/');
   if (area === 'parameters') return decode(rest.slice(1).join('/'));
-  if (area !== 'body') return area === 'checks' ? 'check' : (area ?? path);
+  if (area !== 'body') return AREAS[area ?? path] ?? area ?? path;
   if (rest.length === 0) return 'body';
   return rest
     .map(decode)

@@ -121,7 +121,8 @@ function methodOf(id: string, operation: OperationSummary | undefined): string {
 function pathOf(node: Step, { operation, texts }: CardDetails): string {
   if (node.kind === 'wait') return texts.waitFor(node.durationMs);
   if (node.kind === 'assert') return texts.checks(node.checks.length);
-  if (node.kind === 'workflow') return texts.callsWorkflow(node.workflow.id);
+  if (node.kind === 'workflow')
+    return (node.forEach === undefined ? texts.callsWorkflow : texts.callsForEach)(node.workflow.id);
   return operation?.path ?? node.operation.id.replace(/^[A-Z]+ (?=\/)/, '');
 }
 
@@ -232,8 +233,13 @@ function summarizeRun(run: StepRun, texts: typeof canvasTexts): string {
   const status = run.result?.response?.status;
   const time =
     run.startedAt !== undefined && run.endedAt !== undefined ? formatDuration(run.endedAt - run.startedAt) : undefined;
-  const reused = run.result?.given === true ? texts.reused : undefined;
-  const details = [run.rounds && texts.rounds(run.rounds), status, time, reused].filter((fact) => fact !== undefined);
+  const attempts = run.result?.attempts.length ?? 0;
+  const details = [
+    run.rounds ? texts.rounds(run.rounds) : attempts > 1 ? texts.attempts(attempts) : undefined,
+    status,
+    time,
+    run.result?.given === true ? texts.reused : undefined,
+  ].filter((fact) => fact !== undefined);
   if (status === undefined && run.rounds === undefined && run.failure !== undefined) return run.failure.message;
   return details.join(' · ');
 }
