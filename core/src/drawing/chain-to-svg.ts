@@ -5,7 +5,8 @@ import { CARD_WIDTH, cardHeight, inPort, outPort, roundCoordinate } from './card
 import type { CardsIn } from './routing/find-route.js';
 import { findRoute } from './routing/find-route.js';
 import type { Route } from './routing/route.js';
-import { directRoute, labelPoints, routeBox, routeToPath } from './routing/route.js';
+import { placeLabels } from './routing/place-labels.js';
+import { dashedLength, directRoute, routeBox, routeToPath } from './routing/route.js';
 import { jumpLabelPoints, routeJumps } from './routing/route-jumps.js';
 import { spreadRoutes } from './routing/spread-routes.js';
 import type { Palette } from './palettes.js';
@@ -99,30 +100,48 @@ function frameOf(boxes: readonly Box[]): Box {
 
 function drawEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
   const dependencies = listDependencies(chain);
+  const isRouted = dependencies.length <= MAX_ROUTED;
   const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
-  const routes = dependencies.map(({ source, target, values }) => {
+  const found = dependencies.map(({ source, target, values }) => {
     const [from, to] = [outPort(boxes.get(source) as Box), inPort(boxes.get(target) as Box)];
-    const route = dependencies.length > MAX_ROUTED ? directRoute(from, to) : findRoute(from, to, cardsIn).route;
+    const route = isRouted ? findRoute(from, to, cardsIn).route : directRoute(from, to);
     return { source, target, carries: values.length > 0, route };
   });
-  const spread = dependencies.length > MAX_ROUTED ? routes.map(({ route }) => route) : spreadRoutes(routes, cardsIn);
-  return dependencies.flatMap(({ values }, index) => {
-    const route = spread[index] as Route;
-    const label = labelOf(values);
-    const stroke = label === undefined ? palette.order : palette.data;
-    const [tip, middle] = [route.at(-1) as Point, labelPoints(route)[0] as Point];
-    return [
-      tag('path', {
-        d: routeToPath(route),
-        fill: 'none',
-        stroke,
-        'stroke-width': 1.5,
-        'stroke-dasharray': label === undefined ? '4 4' : undefined,
-      }),
-      tag('path', { d: `M${roundCoordinate(tip.x)} ${roundCoordinate(tip.y)}l-4.5 -8h9z`, fill: stroke }),
-      ...(label === undefined ? [] : [drawLabel(label, middle, palette)]),
-    ];
+  const routes = isRouted ? spreadRoutes(found, cardsIn) : found.map(({ route }) => route);
+  const ends = countBy(dependencies.flatMap(({ source, target }) => [`from ${source}`, `to ${target}`]));
+  const labels = dependencies.flatMap(({ source, target, values }, index) => {
+    const text = labelOf(values);
+    const shared = {
+      source: (ends.get(`from ${source}`) as number) > 1,
+      target: (ends.get(`to ${target}`) as number) > 1,
+    };
+    return text === undefined ? [] : [{ text, width: labelWidth(text), route: routes[index] as Route, shared }];
   });
+  const placed = placeLabels(labels, cardsIn, () => (isRouted ? routes : []));
+  return [
+    ...found.map(({ carries }, index) => drawEdge(routes[index] as Route, carries, palette)),
+    ...placed.map(({ text, at }) => drawLabel(text, at, palette)),
+  ];
+}
+
+function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function drawEdge(route: Route, carries: boolean, palette: Palette): string {
+  const stroke = carries ? palette.data : palette.order;
+  const tip = route.at(-1) as Point;
+  return (
+    tag('path', {
+      d: routeToPath(route),
+      fill: 'none',
+      stroke,
+      'stroke-width': 1.5,
+      ...(!carries && { pathLength: dashedLength(route, 8), 'stroke-dasharray': '4 4' }),
+    }) + tag('path', { d: `M${roundCoordinate(tip.x)} ${roundCoordinate(tip.y)}l-4.5 -8h9z`, fill: stroke })
+  );
 }
 
 /** Jumps beside the cards: dashes longer than those of edges that only order, with what decides. */

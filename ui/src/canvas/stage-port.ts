@@ -1,5 +1,6 @@
 import type { ShownState } from '@opchain/core/drawing';
-import type { Box, Jump, Route } from '@opchain/core/drawing';
+import type { Box, Jump } from '@opchain/core/drawing';
+import type { EdgePreview } from './drawing/edge-template.js';
 import type { Viewport } from './geometry/viewport.js';
 import type { CardDetail } from './scene/choose-visible.js';
 import type { SceneEdge } from './scene/scene-edge.js';
@@ -16,8 +17,7 @@ export interface StagePort {
   pinned(): readonly string[];
   /** Colors of the theme by token, for the canvas layer. */
   colors(): Readonly<Record<string, string>>;
-  /** A dotted edge: being dragged or chosen. */
-  preview(): Route | undefined;
+  preview(): EdgePreview | undefined;
   readonly labelTexts: { readonly stoppedHere: string; jump(jump: Jump): string };
   orderLabel(): string | undefined;
   /** What lies above the canvas, in CSS pixels from its corner: toolbar and minimap. */

@@ -4,6 +4,7 @@ import { render } from 'lit';
 import type { CardDetail, Detail, Visible } from './scene/choose-visible.js';
 import { chooseVisible, isStillValid } from './scene/choose-visible.js';
 import { drawEdges } from './drawing/draw-edges.js';
+import { lineUnit } from './drawing/edge-template.js';
 import { DeferredPainter } from './drawing/deferred-painter.js';
 import { Grid } from './grid.js';
 import { ANIMATION_MS, easeOut, prefersReducedMotion } from './motion.js';
@@ -216,8 +217,9 @@ export class Stage {
     if (this.#edgesStale || chosen || this.#edgesZoom !== k) {
       this.#edgesStale = false;
       this.#edgesZoom = k;
+      this.#edges.style.setProperty('--_unit', String(lineUnit(k)));
       // A pixel of the screen, in the drawing.
-      this.#edges.style.setProperty('--_unit', String(1 / k));
+      this.#edges.style.setProperty('--_pixel', String(1 / k));
       render(drawEdges(this.#scene, this.#visible as Visible, k, this.#port), this.#edges);
     }
     this.#painter.paint(this.#visible as Visible, this.#view, this.#size, isStretched);

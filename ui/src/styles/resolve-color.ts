@@ -17,3 +17,10 @@ export function resolveColors(
   probe.remove();
   return colors;
 }
+
+/** Calls a listener when the system changes between light and dark; returns a function that stops it. */
+export function onColorSchemeChange(listener: () => void): () => void {
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  scheme.addEventListener('change', listener);
+  return () => scheme.removeEventListener('change', listener);
+}

@@ -1,7 +1,7 @@
 import type { Point } from '../../model/chain.js';
 import type { Box } from '../card-geometry.js';
 import type { Route } from './route.js';
-import { directRoute, routeBox } from './route.js';
+import { directRoute, routeBox, runsThrough } from './route.js';
 import { RouteGrid } from './route-grid.js';
 
 /** Lists the cards that intersect an area. */
@@ -66,13 +66,7 @@ function freeAbove({ x, y }: Point, cards: readonly Box[]): number {
 
 /** True if no line of the route runs through a card. */
 export function isClear(route: Route, cards: readonly Box[]): boolean {
-  return route.slice(1).every((end, index) => {
-    const line = routeBox([route[index] as Point, end]);
-    return cards.every(
-      ({ x, y, width, height }) =>
-        line.x >= x + width || line.x + line.width <= x || line.y >= y + height || line.y + line.height <= y,
-    );
-  });
+  return cards.every((card) => !runsThrough(route, card));
 }
 
 /** Without the points between two lines of the same direction. */

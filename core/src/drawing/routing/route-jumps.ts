@@ -12,9 +12,9 @@ export interface RoutedJump extends Jump {
   readonly side: 1 | -1;
 }
 
-/** Distance of a jump from cards, and from another jump beside it. */
+/** Distance of a jump from cards, and from another jump beside it, which its label does not reach. */
 const CLEARANCE = 26;
-const TRACK = 14;
+const TRACK = 20;
 
 /** Routes jumps beside the cards that they pass; short ones are inside of long ones. Jumps of steps without a box are left out. */
 export function routeJumps(

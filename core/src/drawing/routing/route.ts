@@ -38,6 +38,15 @@ export function routeToPath(route: Route): string {
   return path;
 }
 
+/**
+ * The `pathLength` with which the dashes of a route begin and end alike. So the dashes of edges that share a line at
+ * either end lie on each other, and their line does not look solid. `period`: a dash and a gap.
+ */
+export function dashedLength(route: Route, period: number): number {
+  const length = route.slice(1).reduce((sum, end, index) => sum + distance(route[index] as Point, end), 0);
+  return Math.max(1, Math.round(length / period)) * period;
+}
+
 /** The smallest box around a route. */
 export function routeBox(route: Route): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -50,36 +59,12 @@ export function routeBox(route: Route): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/**
- * Positions for a label on a route, best first: on the line into the target, on the line out of the source, on the
- * others from long to short. On a line that `shared` edges have in common, it would be unclear whose label it is.
- */
-export function labelPoints(
-  route: Route,
-  shared: { readonly source?: boolean; readonly target?: boolean } = {},
-): Point[] {
-  const middles = route.slice(1).map((end, index) => {
-    const start = route[index] as Point;
-    return { at: { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, length: distance(start, end) };
+/** True if a line of the route runs through a box. */
+export function runsThrough(route: Route, { x, y, width, height }: Box): boolean {
+  return route.slice(1).some((end, index) => {
+    const line = routeBox([route[index] as Point, end]);
+    return line.x < x + width && line.x + line.width > x && line.y < y + height && line.y + line.height > y;
   });
-  const [last, first] = [middles.pop(), middles.shift()];
-  const others = middles.sort((a, b) => b.length - a.length);
-  const tip = route.at(-1) as Point;
-  if (last === undefined) return [];
-  // Above the arrow, if the line is short.
-  const intoTarget = [
-    last.length > 60 ? last.at : { x: tip.x, y: tip.y - 26 },
-    ...[0.3, 0.7].map((share) => ({ x: tip.x, y: tip.y - last.length * share })),
-  ];
-  const outOfSource = first === undefined ? [] : [first.at];
-  const between = others.map(({ at: middle }) => middle);
-  return [
-    ...(shared.target === true ? [] : intoTarget),
-    ...(shared.source === true ? [] : outOfSource),
-    ...between,
-    ...(shared.source === true ? outOfSource : []),
-    ...(shared.target === true ? intoTarget : []),
-  ];
 }
 
 function distance(a: Point, b: Point): number {

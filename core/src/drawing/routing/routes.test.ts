@@ -4,7 +4,7 @@ import type { Box } from '../card-geometry.js';
 import { CARD_WIDTH, inPort, outPort } from '../card-geometry.js';
 import { findRoute, isClear } from './find-route.js';
 import type { Route } from './route.js';
-import { routeToPath } from './route.js';
+import { dashedLength, routeToPath } from './route.js';
 import type { EdgeRoute } from './spread-routes.js';
 import { spreadRoutes } from './spread-routes.js';
 
@@ -96,6 +96,19 @@ describe('routes', () => {
       { x: 132, y: 120 },
       { x: 132, y: 395 },
     ]);
+  });
+
+  test('begin and end with the same dashes, whatever their length', () => {
+    const lengths = [3, 41, 44, 80].map((y) =>
+      dashedLength(
+        [
+          { x: 0, y: 0 },
+          { x: 0, y },
+        ],
+        8,
+      ),
+    );
+    expect(lengths).toEqual([8, 40, 48, 80]);
   });
 
   test('have rounded corners', () => {

@@ -1,13 +1,13 @@
-import type { ShownState, Box, Jump, Route } from '@opchain/core/drawing';
-import { jumpLabelPoints, routeBox, shortenMiddle } from '@opchain/core/drawing';
+import type { ShownState, Jump } from '@opchain/core/drawing';
+import { routeBox, shortenMiddle } from '@opchain/core/drawing';
 import { inflate, overlaps } from '../geometry/box.js';
 import type { TemplateResult } from 'lit';
 import type { Visible } from '../scene/choose-visible.js';
 import { remainingElementBudget } from '../scene/choose-visible.js';
-import type { DrawnEdge } from './edge-template.js';
+import type { DrawnEdge, EdgePreview } from './edge-template.js';
 import { edgesTemplate } from './edge-template.js';
-import type { LabelRequest } from './edge-view.js';
-import { edgeLook, placeLabels } from './edge-view.js';
+import type { EdgeLabel } from './edge-view.js';
+import { edgeLook, labelPriority, labelWidth } from './edge-view.js';
 import { measureLabel } from '../geometry/measure-label.js';
 import type { Scene } from '../scene/scene.js';
 import type { SceneEdge } from '../scene/scene-edge.js';
@@ -16,7 +16,7 @@ import { jumpKey } from '../scene/scene-edge.js';
 export interface EdgePort {
   stateOf(id: string): ShownState | undefined;
   edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): { readonly lit: boolean; readonly selected: boolean };
-  preview(): Route | undefined;
+  preview(): EdgePreview | undefined;
   readonly labelTexts?: { readonly stoppedHere: string; jump(jump: Jump): string };
   /** The label of an edge without values; undefined where the numbers of the cards tell the order. */
   orderLabel?(): string | undefined;
@@ -33,7 +33,7 @@ const ELEMENTS_PER_LABEL = 4;
 /** The visible edges, with the labels that fit. */
 export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgePort): TemplateResult {
   const drawn: DrawnEdge[] = [];
-  const requests: LabelRequest[] = [];
+  const labels: EdgeLabel[] = [];
   const maxLabels = Math.min(MAX_LABELS, Math.floor(remainingElementBudget(visible) / ELEMENTS_PER_LABEL));
   for (const key of visible.edges) {
     const edge = scene.edge(key);
@@ -42,14 +42,16 @@ export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgeP
     const marks = port.edgeMarks(edge);
     drawn.push({ key, route: edge.route, look, ...marks });
     const text = labelText(scene, edge, look, k, port);
-    if (text !== undefined && requests.length < maxLabels)
-      requests.push({
+    if (text !== undefined)
+      labels.push({
         key,
         text,
         look,
+        isLit: marks.lit || marks.selected,
         route: edge.route,
         shared: { source: scene.isShared(edge.source, 'source'), target: scene.isShared(edge.target, 'target') },
-        width: measureLabel(text),
+        width: labelWidth(measureLabel(text), look),
+        isOptional: edge.values.length === 0 && look !== 'block',
       });
   }
   for (const jump of scene.jumps) {
@@ -57,24 +59,27 @@ export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgeP
     const { route } = jump;
     const key = jumpKey(jump);
     const look = jump.when === 'success' ? 'jump' : 'jump-failure';
-    drawn.push({ key, route, look, ...port.edgeMarks({ ...jump, key }) });
+    const marks = port.edgeMarks({ ...jump, key });
+    drawn.push({ key, route, look, ...marks });
     const { labelTexts } = port;
-    if (k < MIN_LABEL_ZOOM || requests.length >= maxLabels || labelTexts === undefined) continue;
+    if (k < MIN_LABEL_ZOOM || labelTexts === undefined) continue;
     const text = shortenMiddle(labelTexts.jump(jump), MAX_JUMP_LABEL);
-    requests.push({
+    const width = labelWidth(measureLabel(text), look);
+    labels.push({
       key,
       text,
       look,
+      isLit: marks.lit || marks.selected,
       route,
-      width: measureLabel(text),
-      points: (width) => jumpLabelPoints(jump, width),
+      width,
+      points: scene.listJumpLabelPoints(jump, width),
     });
   }
   // Highlighted edges are drawn above the rest, and values above mere order: at a shared port, the arrow on top counts for both.
   const layer = ({ look, lit, selected }: DrawnEdge): number => (lit || selected ? 2 : Number(!/order/.test(look)));
   drawn.sort((a, b) => layer(a) - layer(b));
-  const cards = (area: Box): Box[] => scene.nodesIn(area).map((id) => scene.box(id) as Box);
-  return edgesTemplate(drawn, placeLabels(requests, cards), port.preview(), k);
+  labels.sort((a, b) => labelPriority(a.look) - labelPriority(b.look)).splice(maxLabels);
+  return edgesTemplate(drawn, scene.placeLabels(labels), port.preview(), k);
 }
 
 function labelText(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { directRoute } from '@opchain/core/drawing';
-import { edgeLook, placeLabels } from './edge-view.js';
+import { edgeLook, labelPriority } from './edge-view.js';
 
 describe('the look of an edge', () => {
   test.each([
@@ -15,25 +14,14 @@ describe('the look of an edge', () => {
   });
 });
 
-describe('labels', () => {
-  const route = directRoute({ x: 0, y: 0 }, { x: 0, y: 300 });
-  const request = { key: 'a→b', text: 'id → id', look: 'data' as const, route, width: 50 };
-
-  test('are centered on their edge', () => {
-    const [label] = placeLabels([request], () => []);
-    expect(label?.at.x).toBe(0);
-    expect(label?.at.y).toBeGreaterThan(100);
-  });
-
-  test('avoid cards and each other', () => {
-    const card = { x: -100, y: 120, width: 200, height: 60 };
-    const [label] = placeLabels([request], () => [card]);
-    expect(label!.at.y > 180 + 8 || label!.at.y < 120 - 8).toBe(true);
-    const both = placeLabels([request, { ...request, key: 'a→c' }], () => []);
-    expect(Math.abs(both[0]!.at.y - both[1]!.at.y)).toBeGreaterThan(18);
-  });
-
-  test('are omitted if there is no space', () => {
-    expect(placeLabels([request], () => [{ x: -500, y: -500, width: 1000, height: 1000 }])).toEqual([]);
-  });
+test('space for labels is first for what stopped a run, then for values, and last for mere order', () => {
+  const looks = ['order', 'jump', 'data', 'block', 'idle-order', 'flow'] as const;
+  expect(looks.toSorted((a, b) => labelPriority(a) - labelPriority(b))).toEqual([
+    'block',
+    'data',
+    'flow',
+    'jump',
+    'order',
+    'idle-order',
+  ]);
 });

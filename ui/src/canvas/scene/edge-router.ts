@@ -1,6 +1,14 @@
-import { findRoute, listJumps, makeRoom, routeJumps, spreadRoutes } from '@opchain/core/drawing';
+import {
+  findRoute,
+  jumpLabelPoints,
+  listJumps,
+  makeRoom,
+  placeLabels,
+  routeJumps,
+  spreadRoutes,
+} from '@opchain/core/drawing';
 
-/** Leads edges around cards and jumps beside them, and keeps cards apart. Loaded after the canvas, because its first drawing is usually empty. */
-export const edgeRouter = { findRoute, listJumps, makeRoom, routeJumps, spreadRoutes };
+/** Leads edges around cards and jumps beside them, places labels, and keeps cards apart. Loaded after the canvas, because its first drawing is usually empty. */
+export const edgeRouter = { findRoute, jumpLabelPoints, listJumps, makeRoom, placeLabels, routeJumps, spreadRoutes };
 
 export type EdgeRouter = typeof edgeRouter;

@@ -1,7 +1,7 @@
 import type { Chain, Step } from '@opchain/core';
-import type { Box, RoutedJump } from '@opchain/core/drawing';
+import type { Box, Route, RoutedJump, UnplacedLabel } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, cardHeight, labelOf, listDependencies, routeBox } from '@opchain/core/drawing';
+import { CARD_WIDTH, cardHeight, directRoute, labelOf, listDependencies, routeBox } from '@opchain/core/drawing';
 import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
 import { positionNodes } from '../geometry/position-nodes.js';
@@ -123,6 +123,27 @@ export class Scene {
   /** The jump nearest to a point of the drawing, within a distance. */
   jumpAt(point: Point, maxDistance: number): RoutedJump | undefined {
     return this.#jumps.find(({ route }) => distanceToRoute(route, point) <= maxDistance);
+  }
+
+  /** Where an edge between two points of the drawing would be. */
+  findRoute(from: Point, to: Point): Route {
+    return this.#router?.findRoute(from, to, (area) => this.#obstaclesIn(area)).route ?? directRoute(from, to);
+  }
+
+  /** Positions labels on edges and jumps, the first ones best; none without a router. */
+  placeLabels<L extends UnplacedLabel>(labels: readonly L[]): readonly (L & { readonly at: Point })[] {
+    const jumps = this.#jumps.map(({ route }) => route);
+    const cardsIn = (area: Box): Box[] => this.#nodeIndex.query(area).map((id) => this.#boxes.get(id) as Box);
+    const routesIn = (area: Box): Route[] => [
+      ...this.#edges.in(area).map((key) => (this.#edges.get(key) as SceneEdge).route),
+      ...jumps,
+    ];
+    return this.#router?.placeLabels(labels, cardsIn, routesIn) ?? [];
+  }
+
+  /** Where the label of a jump may be, by its width. */
+  listJumpLabelPoints(jump: RoutedJump, width: number): readonly Point[] {
+    return this.#router?.jumpLabelPoints(jump, width) ?? [];
   }
 
   /** Updates to another state of the chain; returns what looks different. `stale`: nodes whose number of rows may have changed. */

@@ -42,8 +42,10 @@ function withConnecting({ state }: CanvasParts, work: (module: typeof connectByK
   });
 }
 
-/** Handles a key press on the canvas; returns whether it did something. */
+/** Handles a key press on the canvas, unless in a text field; returns whether it did something. */
 export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  if (event.defaultPrevented || target instanceof HTMLInputElement) return false;
   const { stores, state, stage } = parts;
   if (state.connecting !== undefined && state.connecting.pointer === undefined) {
     if (event.key === 'Tab') return false;

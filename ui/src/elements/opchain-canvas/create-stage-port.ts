@@ -1,10 +1,9 @@
-import type { ShownState, Route } from '@opchain/core/drawing';
+import type { ShownState } from '@opchain/core/drawing';
 import { directRoute, inPort, outPort } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { StagePort } from '../../canvas/stage-port.js';
 import type { Stores } from '../../stores/stores.js';
-import type { CanvasState } from './canvas-state.js';
+import type { CanvasState, Connecting } from './canvas-state.js';
 import type { CardRenderer } from './card/card-renderer.js';
 
 /** Above this number, selected nodes out of view have no element. */
@@ -55,20 +54,34 @@ export function findShownState({ run }: Stores, id: string): ShownState | undefi
 }
 
 /** The dotted edge: being dragged, chosen by keyboard, or picked as a mapping. */
-function drawPreview({ selection }: Stores, scene: Scene, { connecting }: CanvasState): Route | undefined {
-  if (connecting?.jump !== undefined) return connecting.jump;
-  if (connecting !== undefined) {
-    const box = scene.box(connecting.from);
-    const target = connecting.target === undefined ? undefined : scene.box(connecting.target);
-    if (box === undefined) return undefined;
-    const end = (port: typeof connecting.port): Point | undefined =>
-      target === undefined ? connecting.pointer : port === 'out' ? inPort(target) : outPort(target);
-    const other = end(connecting.port);
-    if (other === undefined) return undefined;
-    return connecting.port === 'out' ? directRoute(outPort(box), other) : directRoute(other, inPort(box));
-  }
+function drawPreview(
+  { selection }: Stores,
+  scene: Scene,
+  { connecting }: CanvasState,
+): ReturnType<StagePort['preview']> {
+  if (connecting?.jump !== undefined) return { route: connecting.jump, isRefused: false };
+  if (connecting !== undefined) return drawConnecting(scene, connecting);
   const { preview } = selection.value;
   if (preview === undefined || !('stepId' in preview.mapping)) return undefined;
   const [from, to] = [scene.box(preview.mapping.stepId), scene.box(preview.target)];
-  return from === undefined || to === undefined ? undefined : directRoute(outPort(from), inPort(to));
+  if (from === undefined || to === undefined) return undefined;
+  return { route: scene.findRoute(outPort(from), inPort(to)), isRefused: false };
+}
+
+/** Around cards to the node that it would connect to; otherwise straight to the pointer. */
+function drawConnecting(
+  scene: Scene,
+  { from, port, target, pointer, error }: Connecting,
+): ReturnType<StagePort['preview']> {
+  const source = scene.box(from);
+  const entered = target === undefined ? undefined : scene.box(target);
+  if (source === undefined) return undefined;
+  const isRefused = error !== undefined;
+  if (entered !== undefined && !(isRefused && pointer !== undefined)) {
+    const [left, right] = port === 'out' ? [source, entered] : [entered, source];
+    return { route: scene.findRoute(outPort(left), inPort(right)), isRefused };
+  }
+  if (pointer === undefined) return undefined;
+  const route = port === 'out' ? directRoute(outPort(source), pointer) : directRoute(pointer, inPort(source));
+  return { route, isRefused };
 }

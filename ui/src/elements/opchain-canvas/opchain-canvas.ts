@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { adoptStyles, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { countRows } from '../../canvas/drawing/card-view.js';
@@ -10,8 +10,9 @@ import { Scene } from '../../canvas/scene/scene.js';
 import { Stage } from '../../canvas/stage.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
+import { adoptStylesOnce } from '../../styles/adopt-styles-once.js';
 import { base } from '../../styles/base.js';
-import { resolveColors } from '../../styles/resolve-color.js';
+import { onColorSchemeChange, resolveColors } from '../../styles/resolve-color.js';
 import { tokens } from '../../styles/tokens.js';
 import type { TextOverrides } from '../../texts/replace-texts.js';
 import { createWorkbench } from '../../workbench/create-workbench.js';
@@ -224,13 +225,10 @@ export class OpchainCanvas extends OpchainElement {
     loadConnecting().catch(() => undefined);
     const observer = new ResizeObserver(() => opening.onResize());
     observer.observe(viewport);
-    const scheme = matchMedia('(prefers-color-scheme: dark)');
-    const recolor = (): void => this.#invalidateColors();
-    scheme.addEventListener('change', recolor);
     this.#cleanups = [
       listenToGestures(viewport, this.#gestures),
       () => observer.disconnect(),
-      () => scheme.removeEventListener('change', recolor),
+      onColorSchemeChange(() => this.#invalidateColors()),
       () => stage.destroy(),
       () => menu.destroy(),
     ];
@@ -255,8 +253,7 @@ export class OpchainCanvas extends OpchainElement {
     const [parts, cards] = [this.#parts, this.#cards];
     const { OutlineView } = await import('./overview/outline-view.js');
     if (parts === undefined || cards === undefined || parts !== this.#parts || this.#outline !== undefined) return;
-    const root = this.renderRoot as ShadowRoot;
-    adoptStyles(root, [...root.adoptedStyleSheets, OutlineView.styles]);
+    adoptStylesOnce(parts.root, OutlineView.styles);
     this.#outline = new OutlineView(parts, cards, () => this.requestUpdate());
     this.requestUpdate();
   }
@@ -293,10 +290,7 @@ export class OpchainCanvas extends OpchainElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (this.#parts === undefined || event.defaultPrevented) return;
-    const [target] = event.composedPath();
-    if (target instanceof HTMLInputElement) return;
-    if (handleKey(this.#parts, event)) event.preventDefault();
+    if (this.#parts !== undefined && handleKey(this.#parts, event)) event.preventDefault();
   }
 
   readonly #onClipboard = (event: ClipboardEvent): void => {

@@ -18,6 +18,11 @@ export function findDrawingFlaws(canvas: Element, isFitted: boolean): string[] {
   for (const [index, card] of cards.entries())
     for (const other of cards.slice(index + 1))
       if (overlap(card.box, other.box)) flaws.push(`${card.name} covers ${other.name}`);
+  const labels = [...root.querySelectorAll<SVGElement>('.label')].map((element) => ({
+    element,
+    name: element.textContent,
+    box: element.querySelector('.pill')!.getBoundingClientRect(),
+  }));
   for (const path of root.querySelectorAll<SVGPathElement>('path[data-edge]')) {
     const matrix = path.getScreenCTM()!;
     const length = path.getTotalLength();
@@ -26,14 +31,12 @@ export function findDrawingFlaws(canvas: Element, isFitted: boolean): string[] {
       const { x, y } = path.getPointAtLength(at).matrixTransform(matrix);
       for (const { name, box } of cards)
         if (x > box.left + 1 && x < box.right - 1 && y > box.top + 1 && y < box.bottom - 1) hidden.add(name);
+      for (const { element, name, box } of labels)
+        if (element.matches('.order') && element.dataset['label'] !== path.dataset['edge'])
+          if (x > box.left && x < box.right && y > box.top && y < box.bottom) hidden.add(`the label ${name}`);
     }
     for (const name of hidden) flaws.push(`the edge ${path.dataset['edge']} runs through ${name}`);
   }
-  const labels = [...root.querySelectorAll<SVGElement>('.label')].map((element) => ({
-    element,
-    name: element.textContent,
-    box: element.querySelector('.pill')!.getBoundingClientRect(),
-  }));
   for (const [index, label] of labels.entries()) {
     for (const other of labels.slice(index + 1))
       if (overlap(label.box, other.box)) flaws.push(`the label ${label.name} lies on ${other.name}`);
@@ -52,12 +55,19 @@ export function findDrawingFlaws(canvas: Element, isFitted: boolean): string[] {
     for (const text of element.querySelectorAll(".node:not([data-detail='full']) .name"))
       if (text.scrollWidth > text.clientWidth + 1 || element.scrollHeight > element.clientHeight + 6)
         flaws.push(`the name of ${name} is cut`);
+  for (const { element, name } of cards) {
+    const lines = element.querySelector(".node[data-detail^='name'] .name")?.textContent?.split('\n') ?? [];
+    if (lines.some((line) => /^\d+$/.test(line)) || lines.at(-1)?.endsWith(name.slice(-3)) === false)
+      flaws.push(`what distinguishes ${name} is not together: ${lines.join(' | ')}`);
+  }
   const edge = root.querySelector('path[data-edge]');
   const scale = (cards[0]?.box.width ?? 0) / (cards[0]?.element.offsetWidth ?? 1);
   if (edge !== null) {
     const width = Number.parseFloat(getComputedStyle(edge).strokeWidth) * scale;
     const arrow = Number(root.querySelector('marker')!.getAttribute('markerWidth')) * scale;
-    if (Math.abs(width - 1.5) > 0.05 || Math.abs(arrow - 9) > 0.1)
+    // Tiny cards have lines and arrows in proportion.
+    const share = Math.min(1, scale / 0.15);
+    if (Math.abs(width - 1.5 * share) > 0.05 || Math.abs(arrow - 9 * share) > 0.1)
       flaws.push(`a line is ${width} px wide, its arrow ${arrow} px`);
   }
   const sizes = new Set<string>();

@@ -7,12 +7,14 @@ import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { JumpPort, PortOfNode } from '../../../canvas/gestures.js';
 import { toScreen } from '../../../canvas/geometry/viewport.js';
+import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import { positionAt } from '../../parts/geometry-directives.js';
 import { announce } from '../announce.js';
 import type { Stores } from '../../../stores/stores.js';
 import type { CanvasParts, JumpPorts } from '../canvas-parts.js';
+import { jumpPortStyles } from '../styles/jump-port-styles.js';
 
 addTexts({ menus: menuTexts });
 
@@ -38,10 +40,11 @@ function findPort({ scene, stage }: CanvasParts, node: string, point: Point): Ju
 }
 
 function renderPorts(parts: CanvasParts): readonly TemplateResult[] {
+  adoptStylesOnce(parts.root, jumpPortStyles);
   const { stores, scene, stage, state } = parts;
   const { connecting, nearPort } = state;
-  const { hovered, primary } = stores.selection.value;
-  const id = connecting?.from ?? hovered ?? primary;
+  const { hovered, primary, steps } = stores.selection.value;
+  const id = connecting?.from ?? hovered ?? (steps.size > 1 ? undefined : primary);
   const box = id === undefined ? undefined : scene.box(id);
   if (id === undefined || box === undefined || parts.readOnly || state.dragged !== undefined) return [];
   return ports
@@ -95,4 +98,9 @@ function addJump(stores: Stores, from: string, port: JumpPort, target: string): 
   stores.view.reveals.emit({ stepId: from, path: `${outcome}/${index}` });
 }
 
-export const jumpPorts: JumpPorts = { find: findPort, render: renderPorts, preview: previewJump, add: addJump };
+export const jumpPorts: JumpPorts = {
+  find: findPort,
+  render: renderPorts,
+  preview: previewJump,
+  add: addJump,
+};

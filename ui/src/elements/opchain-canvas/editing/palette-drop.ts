@@ -7,6 +7,7 @@ import { panAtRim } from '../../../canvas/geometry/viewport.js';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { boundsOf } from '../../../stores/chain/find-free-position.js';
 import type { Drag, PaletteItem } from '../../../stores/view/palette-store.js';
+import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
 import { announce } from '../announce.js';
 import { snapPoint } from './snap-point.js';
 import type { CanvasParts } from '../canvas-parts.js';
@@ -15,6 +16,7 @@ import { findEdgeUnder } from './find-edge-under.js';
 import { ghostTemplate } from '../card/ghost-card.js';
 import { makeRoomBetween } from './make-room-between.js';
 import { isOverCanvas } from '../overlay.js';
+import { ghostStyles } from '../styles/ghost-styles.js';
 
 /** How near an edge is to the pointer, on screen, so that the card is inserted into it. */
 const POINTER_REACH = 14;
@@ -32,6 +34,7 @@ export class PaletteDrop {
   constructor(parts: CanvasParts, viewport: HTMLElement) {
     this.#parts = parts;
     this.#viewport = viewport;
+    adoptStylesOnce(parts.root, ghostStyles);
   }
 
   /** The card, while it is over the canvas. */

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Edges, arrowheads and labels. Lines have the same width at every zoom: `--_unit` is a pixel of the screen. */
+/** Edges, arrowheads and labels. `--_unit` is a pixel of the screen, or less where cards are tiny; `--_pixel` always is one. */
 export const edgeStyles = css`
   svg.edges {
     position: absolute;
@@ -42,11 +42,14 @@ export const edgeStyles = css`
   .edge.selected,
   .edge.preview {
     stroke: var(--opchain-accent);
-    stroke-width: calc(2px * var(--_unit, 1));
+    stroke-width: calc(2px * var(--_pixel, 1));
   }
   .edge.preview {
     stroke-dasharray: calc(2px * var(--_unit, 1)) calc(4px * var(--_unit, 1));
     stroke-linecap: round;
+  }
+  .edge.preview.refused {
+    stroke: var(--opchain-failed);
   }
   @keyframes opchain-flow {
     to {
@@ -58,6 +61,9 @@ export const edgeStyles = css`
   }
   .head.data {
     fill: var(--opchain-edge-data);
+  }
+  .head.flow {
+    fill: var(--opchain-running);
   }
   .head.block {
     fill: var(--opchain-failed);
@@ -105,6 +111,9 @@ export const edgeStyles = css`
   .label.data text,
   .label.flow text {
     fill: var(--opchain-accent-text);
+  }
+  .label.lit .pill {
+    stroke: var(--opchain-accent);
   }
   .label.block .pill {
     fill: var(--opchain-failed-soft);

@@ -1,14 +1,14 @@
 import { css } from 'lit';
 
-/** What is above the cards during a gesture: selection rectangle, guides, ports of jumps, tips, the dragged card. */
+/** What is above the cards during a gesture: selection rectangle, guides, tips. */
 export const overlayStyles = css`
   .marquee {
     position: absolute;
     left: 0;
     top: 0;
     border: 1px solid var(--opchain-accent);
-    background: var(--opchain-accent-soft);
-    opacity: 0.5;
+    border-radius: 2px;
+    background: color-mix(in srgb, var(--opchain-accent) 10%, transparent);
     pointer-events: none;
   }
   .guide {
@@ -17,40 +17,6 @@ export const overlayStyles = css`
     top: 0;
     background: var(--opchain-accent);
     pointer-events: none;
-  }
-  .jump-port {
-    position: absolute;
-    left: -5px;
-    top: -5px;
-    width: 10px;
-    height: 10px;
-    border-radius: 50%;
-    background: var(--opchain-surface);
-    box-shadow: inset 0 0 0 1.5px var(--opchain-text-muted);
-    pointer-events: none;
-    z-index: 2;
-  }
-  .jump-port.failure {
-    box-shadow: inset 0 0 0 1.5px var(--opchain-skipped);
-  }
-  .jump-port.near {
-    outline: 2px solid var(--opchain-accent);
-  }
-  .jump-port span {
-    position: absolute;
-    top: -7px;
-    left: 18px;
-    padding: 0 8px;
-    border-radius: var(--opchain-radius-md);
-    background: var(--opchain-surface);
-    box-shadow: var(--opchain-shadow-2);
-    font-size: var(--opchain-size-sm);
-    line-height: 24px;
-    white-space: nowrap;
-  }
-  .jump-port.failure span {
-    left: auto;
-    right: 18px;
   }
   .slot {
     border-radius: 2px;
@@ -78,18 +44,5 @@ export const overlayStyles = css`
   .tip svg {
     color: var(--opchain-failed);
     margin-top: 1px;
-  }
-  .ghost {
-    position: absolute;
-    left: 0;
-    top: 0;
-    transform-origin: 0 0;
-    pointer-events: none;
-    z-index: 2;
-  }
-  .ghost .node {
-    box-shadow:
-      0 0 0 1px var(--opchain-accent-line),
-      var(--opchain-shadow-2);
   }
 `;

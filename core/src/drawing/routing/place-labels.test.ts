@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { placeLabels } from './place-labels.js';
+import type { Route } from './route.js';
+import { directRoute } from './route.js';
+
+const none = () => [];
+
+describe('labels', () => {
+  const route = directRoute({ x: 0, y: 0 }, { x: 0, y: 300 });
+  const label = { route, width: 64 };
+
+  test('are centered on their edge', () => {
+    const [placed] = placeLabels([label], none, none);
+    expect(placed?.at).toEqual({ x: 0, y: 150 });
+  });
+
+  test('avoid cards and each other', () => {
+    const card = { x: -100, y: 120, width: 200, height: 60 };
+    const [placed] = placeLabels([label], () => [card], none);
+    expect(placed!.at.y > 180 + 8 || placed!.at.y < 120 - 8).toBe(true);
+    const both = placeLabels([label, label], none, none);
+    expect(Math.abs(both[0]!.at.y - both[1]!.at.y)).toBeGreaterThan(18);
+  });
+
+  test('are omitted if there is no space', () => {
+    expect(placeLabels([label], () => [{ x: -500, y: -500, width: 1000, height: 1000 }], none)).toEqual([]);
+  });
+
+  test('do not cover other edges where there is another position', () => {
+    const across: Route = [
+      { x: -200, y: 150 },
+      { x: 200, y: 150 },
+    ];
+    const [placed] = placeLabels([label], none, () => [route, across]);
+    expect(Math.abs(placed!.at.y - 150)).toBeGreaterThan(9);
+  });
+
+  test('of mere order are omitted rather than covering another edge', () => {
+    const beside = [-20, 20].map((x): Route => [
+      { x, y: 0 },
+      { x, y: 300 },
+    ]);
+    expect(placeLabels([label], none, () => beside)).toHaveLength(1);
+    expect(placeLabels([{ ...label, isOptional: true }], none, () => beside)).toEqual([]);
+  });
+
+  test('are on the line that has room for them, so that the corners stay visible', () => {
+    const bent = directRoute({ x: 0, y: 0 }, { x: 200, y: 60 });
+    const shared = { source: false, target: true };
+    const [placed] = placeLabels([{ route: bent, width: 100, shared }], none, none);
+    expect(placed?.at).toEqual({ x: 100, y: 30 });
+  });
+});
