@@ -61,8 +61,8 @@ describe('to Arazzo', () => {
       'workflowId: third',
     ]);
     expect(out).not.toMatch(/asyncapi|timeout/);
-    expect(err).toContain('omitted: second: The timeout of "list" is omitted.\n');
-    expect(err).toContain('omitted: third: The source "events" is omitted: Arazzo 1.0.1 does not support AsyncAPI.\n');
+    expect(err).toContain('note: second: The timeout of "list" is omitted.\n');
+    expect(err).toContain('note: third: The source "events" is omitted: Arazzo 1.0.1 does not support AsyncAPI.\n');
     expect(err).not.toContain('one after the other');
   });
 

@@ -22,7 +22,7 @@ export async function convertToArazzo(parsed: ConvertArguments, target: ArazzoTa
   const converted = chains.map((chain) => convert(chain, target, from, to));
   for (const [index, { losses }] of converted.entries()) {
     const workflow = chains.length === 1 ? '' : `${chains[index]!.id}: `;
-    for (const loss of losses) io.err(`omitted: ${workflow}${loss}\n`);
+    for (const loss of losses) io.err(`note: ${workflow}${loss}\n`);
   }
   const workflows = converted.map(({ document }, index) =>
     (document['workflows'] as JsonObject[]).find(({ workflowId }) => workflowId === chains[index]!.id)!,

@@ -46,7 +46,9 @@ export function formatReport(results: readonly CaseResult[], sections: Readonly<
       ? []
       : [
           'Not counted, because the specification leaves them open:',
-          ...silent.map(({ id, title, passed }) => `  ${passed ? 'as the kit has it' : 'otherwise'}: ${title} (${id})`),
+          ...silent.map(
+            ({ id, title, passed }) => `  ${passed ? 'as the kit expects' : 'differently'}: ${title} (${id})`,
+          ),
         ]),
   ].join('\n');
 }

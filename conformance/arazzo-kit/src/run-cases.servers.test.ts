@@ -71,7 +71,7 @@ describe('a case', () => {
     const each = makeCase('s/a', 'a', '{calls: []}', 'silent: true,');
     const report = formatReport(await runCases([each], runner, options), { s: 'A section' });
     expect(report).toContain('All    0 of   0');
-    expect(report).toContain('otherwise: A title (s/a)');
+    expect(report).toContain('differently: A title (s/a)');
   });
 
   test('ends with the time limit', async () => {

@@ -8,6 +8,8 @@ export const builderStyles = css`
     background: var(--opchain-surface);
     container-type: inline-size;
     container-name: builder;
+    /* In a container that shrinks to its content, the builder would have no width otherwise. */
+    contain-intrinsic-inline-size: 80vw;
     position: relative;
   }
   .app {
