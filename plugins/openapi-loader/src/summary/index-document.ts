@@ -1,4 +1,5 @@
 import type {
+  ApiDescription,
   ErrorCode,
   Mismatch,
   JsonObject,
@@ -6,7 +7,6 @@ import type {
   OperationSummary,
   SecurityRequirement,
   SecurityScheme,
-  Server,
   Tag,
 } from '@opchain/core/plugin';
 import { isNumber } from '@opchain/core/model';
@@ -23,16 +23,10 @@ import { readSecuritySchemes } from './read-security-schemes.js';
 import { readServers } from './read-servers.js';
 
 /** The small synchronous part of a description: plain data, resolved only as far as a list needs. */
-export interface DescriptionIndex {
-  readonly title: string;
-  readonly version: string;
-  readonly format: string;
-  readonly servers: readonly Server[];
-  readonly tags: readonly Tag[];
-  readonly operations: readonly OperationSummary[];
-  readonly securitySchemes: readonly SecurityScheme[];
-  readonly warnings: readonly Mismatch[];
-}
+export type DescriptionIndex = Pick<
+  ApiDescription,
+  'title' | 'version' | 'format' | 'servers' | 'tags' | 'operations' | 'securitySchemes' | 'warnings'
+>;
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 

@@ -10,6 +10,7 @@ import { chooseFile } from '../../parts/files.js';
 import { icon } from '../../parts/icon.js';
 import { openAnyText, openDescriptionUrl } from '../open-anything.js';
 import { dialogStyles } from './dialog-styles.js';
+import { renderReadFailure } from './read-failure.js';
 
 /** Opens a chain or an API description from a URL, a file, or text. Part of `<opchain-builder>`. */
 export class OpchainOpenDialog extends OpchainElement {
@@ -51,7 +52,7 @@ export class OpchainOpenDialog extends OpchainElement {
     if (!stores) return html``;
     const texts = stores.texts.dialogs;
     const shell = stores.texts.shell;
-    const { loading, failure } = stores.descriptions.value;
+    const { loading } = stores.descriptions.value;
     return html`<opchain-dialog .heading=${texts.open} .closeLabel=${texts.close} @close-request=${this.#close}>
       <div class="tabs" role="tablist" @keydown=${this.#onTabKey}>
         ${(['chain', 'api'] as const).map(
@@ -99,17 +100,7 @@ export class OpchainOpenDialog extends OpchainElement {
               </p>`
             : nothing
         }
-        ${
-          failure && (this.tab === 'api' || this.hasTried)
-            ? html`<div class="failure" role="alert">
-                ${icon('failed', 'small')}
-                <div>
-                  <p>${failure.message}</p>
-                  <p class="muted">${failure.help}</p>
-                </div>
-              </div>`
-            : nothing
-        }
+        ${this.tab === 'api' || this.hasTried ? renderReadFailure(stores.descriptions.value) : nothing}
       </div>
       <button slot="footer" class="btn" @click=${this.#close}>${texts.cancel}</button>
       <button slot="footer" class="btn primary" @click=${this.#onText}>${texts.openConfirm}</button>

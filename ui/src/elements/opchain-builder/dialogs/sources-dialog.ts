@@ -11,6 +11,7 @@ import { chooseFile } from '../../parts/files.js';
 import { icon } from '../../parts/icon.js';
 import { isComplete } from '../open-anything.js';
 import { dialogStyles } from './dialog-styles.js';
+import { renderReadFailure } from './read-failure.js';
 
 /** The descriptions that the chain needs: nothing is fetched without the user's approval. Part of `<opchain-builder>`. */
 export class OpchainSourcesDialog extends OpchainElement {
@@ -27,7 +28,7 @@ export class OpchainSourcesDialog extends OpchainElement {
     const { stores } = this;
     if (!stores) return html``;
     const texts = stores.texts.dialogs;
-    const { entries, loading, failure } = stores.descriptions.value;
+    const { entries, loading } = stores.descriptions.value;
     const missing = findMissingSources(stores.chain.chain, entries);
     return html`<opchain-dialog .heading=${texts.sources} .closeLabel=${texts.close} @close-request=${this.#close}>
       <p class="hint">${texts.sourcesText}</p>
@@ -36,17 +37,7 @@ export class OpchainSourcesDialog extends OpchainElement {
         ${stores.workflows.value.called?.missing().map((document) => this.#renderDocument(stores, document))}
       </ul>
       ${loading ? html`<p class="hint" role="status">${stores.texts.shell.fetching(loading.location)}</p>` : nothing}
-      ${
-        failure
-          ? html`<div class="failure" role="alert">
-              ${icon('failed', 'small')}
-              <div>
-                <p>${failure.message}</p>
-                <p class="muted">${failure.help}</p>
-              </div>
-            </div>`
-          : nothing
-      }
+      ${renderReadFailure(stores.descriptions.value)}
       <button slot="footer" class="btn" @click=${this.#close}>${texts.later}</button>
     </opchain-dialog>`;
   }

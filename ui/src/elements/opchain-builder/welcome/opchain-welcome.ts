@@ -8,6 +8,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { chooseFile } from '../../parts/files.js';
 import { icon } from '../../parts/icon.js';
 import { keyName } from '../../parts/key-name.js';
+import { renderReadFailure } from '../dialogs/read-failure.js';
 import { openAnyText, openDescriptionUrl } from '../open-anything.js';
 import { presetThumbnail } from './preset-thumbnail.js';
 import { welcomeStyles } from './welcome-styles.js';
@@ -31,7 +32,7 @@ export class OpchainWelcome extends OpchainElement {
     if (!stores) return html``;
     const texts = stores.texts.shell;
     const samples = stores.palette.value.presets.filter((preset) => preset.from === 'host');
-    const { entries, loading, failure } = stores.descriptions.value;
+    const { entries, loading } = stores.descriptions.value;
     const openFirst = entries.length > 0 ? texts.welcomeOpenOther : texts.welcomeOpenFirst;
     return html`<div class="hello">
       <h1>${texts.welcomeTitle}</h1>
@@ -71,17 +72,7 @@ export class OpchainWelcome extends OpchainElement {
             </div>`
           : nothing
       }
-      ${
-        failure
-          ? html`<div class="failure" role="alert">
-              ${icon('failed', 'small')}
-              <div>
-                <p>${failure.message}</p>
-                <p>${failure.help}</p>
-              </div>
-            </div>`
-          : nothing
-      }
+      ${renderReadFailure(stores.descriptions.value)}
       <div class="keys">
         <span><kbd>${keyName('Mod K')}</kbd>${texts.keySearch}</span
         ><span><kbd class="code">{{</kbd>${texts.keyMap}</span

@@ -144,9 +144,6 @@ export const welcomeStyles = css`
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-muted);
   }
-  .failure p + p {
-    color: var(--opchain-text-muted);
-  }
   .keys {
     display: flex;
     flex-wrap: wrap;

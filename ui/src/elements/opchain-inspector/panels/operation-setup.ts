@@ -8,6 +8,7 @@ import { renderBodySection } from '../sections/body-section.js';
 import { renderCapturesSection } from '../sections/captures-section.js';
 import { renderChecks } from '../sections/checks-section.js';
 import { renderCredentialSection } from '../sections/credential-section.js';
+import { renderDescriptionSection } from '../sections/description-section.js';
 import { renderFold } from '../sections/fold.js';
 import { renderLimitsSection } from '../sections/limits-section.js';
 import { renderParameterSections } from '../sections/parameters-section.js';
@@ -41,7 +42,7 @@ export function renderOperationSetup(context: SectionContext): TemplateResult {
       setViewState: context.setViewState,
     })}
     ${renderCapturesSection(context)} ${renderActionsSections({ ...context, fields })} ${renderLimitsSection(context)}
-    ${renderDescription(context)} ${renderAbout(context)}
+    ${renderDescriptionSection(context)} ${renderAbout(context)}
   `;
 }
 
@@ -54,27 +55,6 @@ function renderMissing({ stores, step }: SectionContext): TemplateResult {
     </p>
     ${open ? nothing : html`<button class="btn line sm" @click=${() => stores.view.patch({ dialog: 'sources' })}>${texts.openDescription}</button>`}
   </section>`;
-}
-
-function renderDescription(context: SectionContext): TemplateResult {
-  const { stores, step } = context;
-  const texts = stores.texts.inspector;
-  const preview =
-    step.description === undefined ? texts.empty : step.description.split('\n')[0]?.slice(0, 60) || texts.filled;
-  return renderFold(
-    context,
-    'description',
-    texts.description,
-    preview,
-    () =>
-      html`<textarea
-        class="field"
-        rows="4"
-        aria-label=${texts.description}
-        .value=${step.description ?? ''}
-        @input=${(event: Event) => stores.chain.setDescription(step.id, (event.target as HTMLTextAreaElement).value, 'inspector')}
-      ></textarea>`,
-  );
 }
 
 function renderAbout(context: SectionContext): TemplateResult | typeof nothing {

@@ -6,7 +6,7 @@ import { listOwnFields } from '../../../schema/own-fields.js';
 import type { Stores } from '../../../stores/stores.js';
 import { renderActionsSections } from '../sections/actions-section.js';
 import { renderChecks } from '../sections/checks-section.js';
-import { renderFold } from '../sections/fold.js';
+import { renderDescriptionSection } from '../sections/description-section.js';
 import { renderSecondsField } from '../sections/seconds-field.js';
 import { renderWorkflowSection } from '../sections/workflow-section.js';
 
@@ -21,7 +21,6 @@ export function renderPresetSetup(
   step: WaitStep | AssertStep | WorkflowStep,
   state: PanelState,
 ): TemplateResult {
-  const texts = stores.texts.inspector;
   return html`${
     step.kind === 'wait'
       ? renderWait(stores, step, state)
@@ -30,20 +29,7 @@ export function renderPresetSetup(
         : html`${renderWorkflowSection(stores, step, state)}
           ${renderActionsSections({ stores, step, fields: listOutputFields(stores, step), ...state })}`
   }
-  ${renderFold(
-    state,
-    'description',
-    texts.description,
-    step.description === undefined ? texts.empty : texts.filled,
-    () =>
-      html`<textarea
-        class="field"
-        rows="4"
-        aria-label=${texts.description}
-        .value=${step.description ?? ''}
-        @input=${(event: Event) => stores.chain.setDescription(step.id, (event.target as HTMLTextAreaElement).value, 'inspector')}
-      ></textarea>`,
-  )}`;
+  ${renderDescriptionSection({ stores, step, ...state })}`;
 }
 
 /** The outputs of the workflow that a step calls. */

@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { icon } from '../../parts/icon.js';
 
-interface FoldState {
+export interface FoldState {
   readonly viewState: ReadonlyMap<string, boolean | number | string>;
   readonly setViewState: (key: string, state: boolean | number | string) => void;
 }

@@ -1,0 +1,30 @@
+import type { Step } from '@opchain/core';
+import type { TemplateResult } from 'lit';
+import { html } from 'lit';
+import type { Stores } from '../../../stores/stores.js';
+import type { FoldState } from './fold.js';
+import { renderFold } from './fold.js';
+
+/** The user's own description of a step. */
+export function renderDescriptionSection(
+  context: FoldState & { readonly stores: Stores; readonly step: Step },
+): TemplateResult {
+  const { stores, step } = context;
+  const texts = stores.texts.inspector;
+  const preview =
+    step.description === undefined ? texts.empty : step.description.split('\n')[0]?.slice(0, 60) || texts.filled;
+  return renderFold(
+    context,
+    'description',
+    texts.description,
+    preview,
+    () =>
+      html`<textarea
+        class="field"
+        rows="4"
+        aria-label=${texts.description}
+        .value=${step.description ?? ''}
+        @input=${(event: Event) => stores.chain.setDescription(step.id, (event.target as HTMLTextAreaElement).value, 'inspector')}
+      ></textarea>`,
+  );
+}
