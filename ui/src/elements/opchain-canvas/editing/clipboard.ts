@@ -1,7 +1,7 @@
 import { announce } from '../announce.js';
 import { tellNotDone } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
-import { serializeSnippet } from './snippet-text.js';
+import { serializeSnippet } from './serialize-snippet.js';
 
 /** Copies the selection as text, so that it can be pasted in another tab as well; `cut` removes it. */
 function copySelection({ stores }: CanvasParts, event: ClipboardEvent, cut: boolean): void {

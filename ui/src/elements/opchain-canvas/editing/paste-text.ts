@@ -7,7 +7,7 @@ import { announce } from '../announce.js';
 import { snapPoint } from './snap-point.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { findFreeOffset } from './find-free-offset.js';
-import { parseSnippet } from './snippet-text.js';
+import { parseSnippet } from './parse-snippet.js';
 
 addTexts({ menus: menuTexts });
 

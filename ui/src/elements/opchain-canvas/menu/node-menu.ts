@@ -5,7 +5,7 @@ import type { CanvasParts } from '../canvas-parts.js';
 import { startConnecting } from '../editing/connect-by-keyboard.js';
 import type { RunPart } from '../../../stores/runs/plan-part.js';
 import { extractSelection, inlineCall } from '../../../stores/documents/extract-selection.js';
-import { serializeSnippet } from '../editing/snippet-text.js';
+import { serializeSnippet } from '../editing/serialize-snippet.js';
 import { alignBoxes, distributeBoxes } from './align-boxes.js';
 import type { Menu, MenuEntry } from './menu-entry.js';
 import { menuItem } from './menu-entry.js';

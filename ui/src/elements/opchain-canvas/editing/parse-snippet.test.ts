@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { parseSnippet, serializeSnippet } from './snippet-text.js';
+import { parseSnippet } from './parse-snippet.js';
+import { serializeSnippet } from './serialize-snippet.js';
 
 const snippet = {
   steps: [{ kind: 'wait' as const, id: 'pause', durationMs: 5 }],

@@ -1,13 +1,7 @@
-import type { Step, JsonObject } from '@opchain/core';
+import type { Step } from '@opchain/core';
 import type { Snippet } from '@opchain/core/document';
-import { readJson, writeJson } from '@opchain/core/model';
-
-const SNIPPET_FORMAT = 'opchain/snippet';
-
-/** A snippet as text for the clipboard, for other tabs or a chat. */
-export function serializeSnippet(snippet: Snippet): string {
-  return writeJson({ format: SNIPPET_FORMAT, ...snippet } as unknown as JsonObject, 2);
-}
+import { readJson } from '@opchain/core/model';
+import { SNIPPET_FORMAT } from './serialize-snippet.js';
 
 /** The snippet in a text; undefined for any other text. */
 export function parseSnippet(text: string): Snippet | undefined {
