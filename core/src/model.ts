@@ -84,6 +84,7 @@ export {
   stepMappingDiagnostics,
   stepMappings,
 } from './model/expressions/mapping-text.js';
+export { labelMapping } from './model/mappings/label-mapping.js';
 export { listWorkflowRefs } from './model/mappings/list-workflow-refs.js';
 export { actionTarget, stepActions } from './model/mappings/step-mappings.js';
 export type { RuntimeExpression } from './model/expressions/runtime-expression.js';

@@ -1,6 +1,7 @@
 import { writeJson } from '../model/json-text/write-json.js';
 import type { Step } from '../model/chain.js';
-import { asWholeMapping, formatMapping } from '../model/expressions/mapping-text.js';
+import { asWholeMapping } from '../model/expressions/mapping-text.js';
+import { labelMapping } from '../model/mappings/label-mapping.js';
 import type { JsonValue } from '../model/json.js';
 import type { StepResult } from '../model/run.js';
 import { countRounds, formatRounds } from '../model/count-rounds.js';
@@ -201,6 +202,6 @@ function drawRow(row: InputRow, y: number, palette: Palette): string[] {
 /** A value as shown on a node: a mapping as its path, a literal as JSON. */
 export function valueText(value: JsonValue): { readonly text: string; readonly mapped: boolean } {
   const mapping = typeof value === 'string' ? asWholeMapping(value) : undefined;
-  if (mapping !== undefined) return { text: formatMapping(mapping).slice(2, -2), mapped: true };
+  if (mapping !== undefined) return { text: labelMapping(mapping), mapped: true };
   return { text: writeJson(value), mapped: false };
 }

@@ -21,7 +21,10 @@ const MAX_ROWS = 200;
  * its replacements. Empty for preset steps. */
 export function listInputRows(step: Step): readonly InputRow[] {
   if (step.kind === 'workflow')
-    return step.inputs.map(({ name, value }) => ({ name, value, path: `inputs/${escapeSegment(name)}` }));
+    return [
+      ...(step.forEach ? [{ name: 'each item', value: step.forEach.items, path: 'forEach/items' }] : []),
+      ...step.inputs.map(({ name, value }) => ({ name, value, path: `inputs/${escapeSegment(name)}` })),
+    ];
   if (step.kind !== 'operation') return [];
   const rows: InputRow[] = step.parameters.map(({ in: where, name, value }) => ({
     name,

@@ -1,4 +1,5 @@
 import type { Step } from '../model/chain.js';
+import { isPageLoop } from '../model/page-loop-action.js';
 import { describeCheck } from '../model/describe-check.js';
 import { actionTarget, stepActions } from '../model/mappings/step-mappings.js';
 
@@ -12,6 +13,8 @@ export interface Jump {
   readonly when: 'success' | 'failure' | 'retry';
   /** What must hold, on one line. Empty: it always applies. */
   readonly condition: string;
+  /** It reads the next page of a list. */
+  readonly isPageLoop?: true;
   /** Where the action is in the step: `onSuccess/0`. */
   readonly path: string;
 }
@@ -40,8 +43,9 @@ function listJumpsOf(step: Step): readonly Jump[] {
     const key = `${when} ${target.stepId}`;
     const condition = action.criteria.map(describeCheck).join(' && ');
     const known = found.get(key);
-    if (known === undefined) found.set(key, { source: step.id, target: target.stepId, when, condition, path });
-    else found.set(key, { ...known, condition: joinConditions(known.condition, condition) });
+    const jump: Jump = { source: step.id, target: target.stepId, when, condition, path };
+    if (known === undefined) found.set(key, isPageLoop(action) ? { ...jump, isPageLoop: true } : jump);
+    else found.set(key, { ...jump, path: known.path, condition: joinConditions(known.condition, condition) });
   }
   return [...found.values()];
 }

@@ -1,5 +1,7 @@
 import type { Step } from '../../model/chain.js';
 import { formatMapping, stepMappings } from '../../model/expressions/mapping-text.js';
+import { isPageLoop } from '../../model/page-loop-action.js';
+import { stepActions } from '../../model/mappings/step-mappings.js';
 import type { Mapping } from '../../model/expressions/mapping-text.js';
 
 /** A value that a connection carries: its path in the response of the source, and the input that uses it. */
@@ -13,8 +15,11 @@ export interface CarriedValue {
 /** The values that a step uses from earlier steps, by id of the earlier step. */
 export function carriedValues(target: Step): ReadonlyMap<string, readonly CarriedValue[]> {
   const carried = new Map<string, CarriedValue[]>();
+  const pages =
+    'onFailure' in target ? stepActions(target).flatMap(({ action, path }) => (isPageLoop(action) ? [path] : [])) : [];
   for (const { mapping, path } of stepMappings(target)) {
-    if (mapping.kind === 'input') continue;
+    // The condition of reading the next page shows as that jump.
+    if (mapping.kind === 'input' || pages.some((each) => path.startsWith(`${each}/`))) continue;
     const value = { from: fieldOf(mapping), to: fieldOfPath(path) };
     const list = carried.get(mapping.stepId);
     if (list === undefined) carried.set(mapping.stepId, [value]);

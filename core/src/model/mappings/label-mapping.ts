@@ -1,0 +1,15 @@
+import type { ValueMapping } from './mapping.js';
+import { formatMapping } from './mapping.js';
+
+/**
+ * A mapping in little space, without its braces: `list.items[0].id`, `list[?@.status == 'open']` for a JSONPath, and
+ * `next page` for what is selected from a link with `rel="next"`.
+ */
+export function labelMapping(mapping: ValueMapping): string {
+  if (mapping.kind === 'selector' && mapping.version === undefined) {
+    const { context, selector, type } = mapping;
+    if (type === 'jsonpath' && selector.startsWith('$')) return labelMapping(context) + selector.slice(1);
+    if (type === 'xpath' && context.kind === 'header' && selector.includes('rel=next')) return 'next page';
+  }
+  return formatMapping(mapping).slice(2, -2);
+}
