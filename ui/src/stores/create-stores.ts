@@ -21,6 +21,7 @@ import type * as StoredPins from './runs/stored/stored-pins.js';
 import { createRunRequest } from './runs/create-run-request.js';
 import { createRunStore } from './runs/create-run-store.js';
 import { connectStores } from './connect-stores.js';
+import { isCalledInDocument } from './documents/is-called-in-document.js';
 import { createState } from './create-state.js';
 import { createSelectionStore } from './view/create-selection-store.js';
 import { createViewStore } from './view/create-view-store.js';
@@ -47,6 +48,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const selection = createSelectionStore(chain);
   /** A step that was added and not left yet: what it still misses is no problem until then. */
   const fresh = createState<string | undefined>(undefined);
+  /** The chain whose run was refused: what it lacks is shown, even if another chain that calls it provides it. */
+  const refused = createState<string | undefined>(undefined);
   const descriptions = createDescriptionStore({ kernel, readUrl, baseUrl });
   const environments = createEnvironmentStore({
     descriptions,
@@ -112,7 +115,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     kernel,
     formatMessage: texts.messages.diagnostic,
     isQuiet: ({ code, stepId }) =>
-      stepId !== undefined && stepId === fresh.value && (code === 'INPUT_MISSING' || code === 'CREDENTIAL_MISSING'),
+      code === 'CHAIN_INPUT_MISSING'
+        ? chain.chain.id !== refused.value && isCalledInDocument(chain.chain)
+        : stepId !== undefined && stepId === fresh.value && (code === 'INPUT_MISSING' || code === 'CREDENTIAL_MISSING'),
     prepare: () => workflows.ready(),
     request,
     async findWrongValues(steps) {
@@ -128,6 +133,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         credentials.subscribe(changed),
         environments.subscribe(changed),
         fresh.subscribe(changed),
+        refused.subscribe(changed),
         workflows.subscribe((now, before) => {
           if (now.texts !== before.texts) changed();
         }),
@@ -230,7 +236,10 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   run.finished.subscribe((summary) => {
     fresh.set(undefined);
     credentials.markUsed(listUsedCredentials(summary, run.shown?.chain));
-    if (summary.state === 'refused') view.patch({ resultsTab: 'problems' });
+    if (summary.state === 'refused') {
+      refused.set(chain.chain.id);
+      view.patch({ resultsTab: 'problems' });
+    }
     view.announcements.emit(texts.shell.runEnded(summary));
     const finished = run.history.find(({ id }) => id === summary.runId);
     if (finished?.documentId !== undefined && summary.state !== 'refused' && loadedLibrary) {

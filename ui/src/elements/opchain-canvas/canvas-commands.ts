@@ -1,5 +1,6 @@
 import type { Point } from '@opchain/core/model';
 import { edgeKey } from '../../canvas/scene/scene-edge.js';
+import { openCalledWorkflow } from '../../stores/documents/open-called-workflow.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
 
@@ -149,11 +150,6 @@ export function missingPositions({ stores, scene }: Pick<CanvasParts, 'stores' |
 export function openCalled({ stores }: CanvasParts, id: string): boolean {
   const step = stores.chain.step(id);
   if (step?.kind !== 'workflow' || step.workflow.source !== undefined) return false;
-  const called = step.workflow.id;
-  void stores.workflows
-    .edit(stores.texts.canvas.open(called), (chain, { openWorkflow }) => openWorkflow(chain, called), true)
-    .then((error) => {
-      if (error !== undefined) stores.view.notices.emit({ text: error, tone: 'failed' });
-    });
+  void openCalledWorkflow(stores, step.workflow.id);
   return true;
 }

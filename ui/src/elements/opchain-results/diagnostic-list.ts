@@ -1,6 +1,8 @@
 import type { ChainDiagnostic } from '@opchain/core';
+import { listWorkflowIds } from '@opchain/core/document';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { openCalledWorkflow } from '../../stores/documents/open-called-workflow.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 
@@ -17,8 +19,14 @@ const MAX_LISTED = 500;
 
 export function diagnosticListTemplate(stores: Stores, diagnostics: readonly ChainDiagnostic[]): TemplateResult {
   const texts = stores.texts.results;
-  const reveal = ({ stepId, path }: ChainDiagnostic): void => {
-    if (stepId !== undefined) stores.view.reveals.emit({ stepId, path: path ?? 'setup' });
+  const reveal = async ({ workflowId, stepId, path }: ChainDiagnostic): Promise<void> => {
+    if (stepId === undefined) return;
+    if (workflowId !== undefined) {
+      if (!listWorkflowIds(stores.chain.chain).includes(workflowId)) return;
+      await openCalledWorkflow(stores, workflowId);
+      stores.selection.select([stepId]);
+    }
+    stores.view.reveals.emit({ stepId, path: path ?? 'setup' });
   };
   return html`<ul class="list" role="list">
     ${diagnostics.slice(0, MAX_LISTED).map(
@@ -27,17 +35,22 @@ export function diagnosticListTemplate(stores: Stores, diagnostics: readonly Cha
           <button
             class="item diagnostic"
             type="button"
-            @click=${() => reveal(diagnostic)}
+            @click=${() => void reveal(diagnostic)}
             title=${texts.goTo(diagnostic.stepId ?? texts.wholeChain)}
           >
             <span class=${diagnostic.severity === 'error' ? 'err' : 'warn'}
               >${icon(diagnostic.severity === 'error' ? 'failed' : 'warn', 'small')}</span
             >
             <span class="sr">${diagnostic.severity === 'error' ? texts.error : texts.warning}</span>
-            <b>${diagnostic.stepId ?? texts.wholeChain}</b><span>${diagnostic.message}</span
+            <b>${nameOf(diagnostic) ?? texts.wholeChain}</b><span>${diagnostic.message}</span
             ><span class="end"><code>${diagnostic.path ?? ''}</code></span>
           </button>
         </li>`,
     )}
   </ul>`;
+}
+
+/** `createOrder`, or `payments › pay` for a step of a called chain. */
+function nameOf({ workflowId, stepId }: ChainDiagnostic): string | undefined {
+  return workflowId === undefined || stepId === undefined ? stepId : `${workflowId} › ${stepId}`;
 }

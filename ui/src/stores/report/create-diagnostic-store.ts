@@ -58,7 +58,8 @@ export function createDiagnosticStore({
     wrongByStep = wrong;
     byStep = new Map();
     for (const diagnostic of diagnostics) {
-      if (diagnostic.stepId === undefined) continue;
+      // A step of a called chain may have the name of another step.
+      if (diagnostic.stepId === undefined || diagnostic.workflowId !== undefined) continue;
       const list = byStep.get(diagnostic.stepId);
       if (list) list.push(diagnostic);
       else byStep.set(diagnostic.stepId, [diagnostic]);
