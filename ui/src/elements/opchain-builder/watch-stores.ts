@@ -9,7 +9,7 @@ export function watchStores(stores: Stores, update: () => void): readonly Unsubs
     });
   return [
     stores.view.searches.subscribe(({ prefix: _, ...request }) => {
-      if (request.at !== undefined) stores.view.patch({ searchBox: request });
+      if (request.at !== undefined || request.after !== undefined) stores.view.patch({ searchBox: request });
     }),
     watch(stores.selection, 'primary', 'connections'),
     watch(stores.credentials, 'approvalRequest'),

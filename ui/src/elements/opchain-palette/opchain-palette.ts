@@ -72,7 +72,7 @@ export class OpchainPalette extends OpchainElement {
         if (value.presets !== previous.presets) this.requestUpdate();
       }),
       stores.view.searches.subscribe(({ prefix, after, at }) => {
-        if (at === undefined || !this.hasSearchBox)
+        if ((at === undefined && after === undefined) || !this.hasSearchBox)
           this.search(prefix, { ...(after !== undefined && { after }), ...(at && { at }) });
       }),
     ];
