@@ -5,6 +5,7 @@ export const searchBoxTexts = {
   commands: 'Commands',
   nextSteps: 'Next steps',
   noNextSteps: 'No operation is known to use what this step returns. Type to search all of them.',
+  orEach: 'can be repeated for each item',
   choose: 'choose',
   close: 'close',
 };

@@ -14,6 +14,9 @@ export const workflowTexts = {
   remove: (id: string): string => `Delete ${id}`,
   extract: 'Extract to a new chain',
   extracted: (count: number): string => `Extract ${pluralize(count, 'node', 'nodes')}`,
+  forEach: (list: string): string => `Repeat for each item of ${list}`,
+  allPages: 'Repeat for every page',
+  onePage: 'Read one page only',
   inline: 'Replace with its nodes',
   inlined: (id: string): string => `Replace ${id} with its nodes`,
 };

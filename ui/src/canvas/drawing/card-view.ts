@@ -2,7 +2,7 @@ import type { Step, ChainDiagnostic, JsonValue, OperationSummary } from '@opchai
 import type { InputRow, ShownState } from '@opchain/core/drawing';
 import type { ValueMapping } from '@opchain/core/model';
 import { CARD_ROWS, fieldOfPath, formatDuration, listInputRows } from '@opchain/core/drawing';
-import { asWholeMapping, formatMapping, writeJson } from '@opchain/core/model';
+import { asWholeMapping, labelMapping, writeJson } from '@opchain/core/model';
 import type { CredentialReadiness } from '../../model/credential-entry.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
@@ -152,7 +152,7 @@ function cardRows(node: Step, { diagnostics, wrongPaths, texts }: CardDetails): 
 
 function valueOf(value: JsonValue): { text: string; kind: 'mapping' | 'literal' } {
   const mapping = typeof value === 'string' ? parseWholeMapping(value) : undefined;
-  if (mapping !== undefined) return { text: formatMapping(mapping).slice(2, -2), kind: 'mapping' };
+  if (mapping !== undefined) return { text: labelMapping(mapping), kind: 'mapping' };
   return { text: writeJson(value), kind: 'literal' };
 }
 

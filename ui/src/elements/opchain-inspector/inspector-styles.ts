@@ -164,11 +164,13 @@ const frame = css`
     color: var(--opchain-text-faint);
     overflow-wrap: anywhere;
   }
+  .title .plain .btn,
   .about-field .btn {
     height: auto;
     min-height: 0;
     padding: 0;
     margin: 0;
+    font-size: inherit;
     line-height: 16px;
     vertical-align: baseline;
   }

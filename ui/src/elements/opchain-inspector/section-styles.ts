@@ -32,6 +32,22 @@ export const sectionStyles = css`
   .num {
     flex: 0 1 88px;
   }
+  .condition {
+    gap: var(--opchain-space-1);
+  }
+  .condition > .field {
+    flex: 1 1 0;
+    min-width: 0;
+  }
+  .condition > .value {
+    display: flex;
+    flex: 2 1 0;
+    min-width: 0;
+  }
+  .value > .field {
+    width: 100%;
+    min-width: 0;
+  }
   .unit {
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-faint);

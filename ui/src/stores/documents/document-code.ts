@@ -1,14 +1,17 @@
 // A separate file, so that a bundle can load it separately.
 export { formatChain, openDocument } from '@opchain/core';
 export {
+  addPageLoop,
   addWorkflow,
   exportArazzo101,
   extractWorkflow,
   formatDocument,
   inlineWorkflow,
   openWorkflow,
+  removePageLoop,
   removeWorkflow,
   renameWorkflow,
+  repeatForEach,
   updateDocument,
 } from '@opchain/core/document';
 export { CalledWorkflows } from './called-workflows.js';

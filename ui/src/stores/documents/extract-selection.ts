@@ -14,7 +14,7 @@ export async function extractSelection(stores: Stores): Promise<void> {
     ({ callId } = extracted);
     return extracted.chain;
   });
-  finish(stores, error, [callId], texts.extracted(ids.length));
+  finishEdit(stores, error, [callId], texts.extracted(ids.length));
 }
 
 /** Puts the nodes of the called chain in place of the node that calls it, and selects them. Says why it cannot. */
@@ -26,7 +26,7 @@ export async function inlineCall(stores: Stores, id: string): Promise<void> {
     ({ ids } = inlined);
     return inlined.chain;
   });
-  finish(stores, error, ids, texts.inlined(id));
+  finishEdit(stores, error, ids, texts.inlined(id));
 }
 
 /** The id of the selected node if it alone is selected and calls a chain of this document. */
@@ -36,7 +36,8 @@ export function selectedCall(stores: Stores): string | undefined {
   return step?.kind === 'workflow' && step.workflow.source === undefined ? id : undefined;
 }
 
-function finish(stores: Stores, error: string | undefined, ids: readonly string[], done: string): void {
+/** Selects what an edit made, or says why it cannot be made. */
+export function finishEdit(stores: Stores, error: string | undefined, ids: readonly string[], done: string): void {
   if (error !== undefined) {
     stores.view.notices.emit({ text: error, tone: 'failed' });
     stores.view.announcements.emit(error);

@@ -6,7 +6,15 @@ import type { CalledWorkflows } from './called-workflows.js';
 /** The edits, loaded when first used. */
 export type WorkflowEdits = Pick<
   typeof DocumentCode,
-  'addWorkflow' | 'extractWorkflow' | 'inlineWorkflow' | 'openWorkflow' | 'removeWorkflow' | 'renameWorkflow'
+  | 'addPageLoop'
+  | 'addWorkflow'
+  | 'extractWorkflow'
+  | 'inlineWorkflow'
+  | 'openWorkflow'
+  | 'removePageLoop'
+  | 'removeWorkflow'
+  | 'renameWorkflow'
+  | 'repeatForEach'
 >;
 
 export interface Workflows {

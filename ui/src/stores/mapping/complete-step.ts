@@ -1,5 +1,5 @@
 import type { Chain, JsonValue, OperationRef, OperationStep } from '@opchain/core';
-import { setBody, setParameter } from '@opchain/core/document';
+import { extendPageLoop, setBody, setParameter } from '@opchain/core/document';
 import type { OperationDetail } from '@opchain/core/model';
 import { formatMapping, isObject, splitWords } from '@opchain/core/model';
 import type { RequestValues } from '../../model/request-values.js';
@@ -74,7 +74,9 @@ export async function completeStep(
       typed,
     );
     const mapped = proposals.reduce((next, { input, mapping }) => withInput(next, stepId, input, mapping), filled);
-    return isPlaced || proposals.length === 0 ? mapped : placeBelow(mapped, stepId, proposals);
+    const placed = isPlaced || proposals.length === 0 ? mapped : placeBelow(mapped, stepId, proposals);
+    // Where the source is read page by page, the step runs for every page.
+    return proposals.reduce((next, { stepId: source }) => extendPageLoop(next, source, stepId), placed);
   });
   return proposals;
 }

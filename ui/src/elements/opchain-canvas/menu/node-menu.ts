@@ -4,6 +4,7 @@ import { deleteSelection, duplicateSelection, missingPositions, openCalled, star
 import type { CanvasParts } from '../canvas-parts.js';
 import { startConnecting } from '../editing/connect-by-keyboard.js';
 import type { RunPart } from '../../../stores/runs/plan-part.js';
+import { findRepetition, repeatForEachItem, togglePages } from '../../../stores/documents/repeat-step.js';
 import { extractSelection, inlineCall } from '../../../stores/documents/extract-selection.js';
 import { serializeSnippet } from '../editing/serialize-snippet.js';
 import { alignBoxes, distributeBoxes } from './align-boxes.js';
@@ -36,6 +37,7 @@ export function nodeMenu(parts: CanvasParts, id: string): Menu {
     { kind: 'line' },
     menuItem(texts.connect, 'link', () => startConnecting(parts, id), 'C'),
     menuItem(texts.addAfter, 'plus', () => stores.view.searches.emit({ prefix: '', after: id })),
+    ...repeatEntries(parts, id),
     { kind: 'line' },
     menuItem(texts.duplicate, 'copy', () => duplicateSelection(parts), 'Mod D'),
     extractEntry(parts),
@@ -112,6 +114,32 @@ function pinEntry({ stores: { run, texts } }: CanvasParts, id: string): MenuEntr
   const isPinned = run.pins.has(id);
   if (!isPinned && !run.isPinnable(id)) return [];
   return [menuItem(isPinned ? texts.inspector.unpin : texts.inspector.pin, 'pin', () => run.togglePin(id))];
+}
+
+function repeatEntries({ stores }: CanvasParts, id: string): readonly MenuEntry[] {
+  const step = stores.chain.step(id);
+  const { list, pages } = step ? findRepetition(stores, step) : {};
+  const texts = stores.texts.workflows;
+  return [
+    ...(list
+      ? [
+          menuItem(
+            texts.forEach(list.stepId),
+            'retry',
+            () => void repeatForEachItem(stores, id, list.stepId).catch(() => undefined),
+          ),
+        ]
+      : []),
+    ...(pages
+      ? [
+          menuItem(
+            pages.isOn ? texts.onePage : texts.allPages,
+            'retry',
+            () => void togglePages(stores, id, pages).catch(() => undefined),
+          ),
+        ]
+      : []),
+  ];
 }
 
 function extractEntry({ stores }: CanvasParts): MenuEntry {

@@ -11,6 +11,7 @@ import { renderCredentialSection } from '../sections/credential-section.js';
 import { renderDescriptionSection } from '../sections/description-section.js';
 import { renderFold } from '../sections/fold.js';
 import { renderLimitsSection } from '../sections/limits-section.js';
+import { renderItemSection, renderPagesSection } from '../sections/repeat-sections.js';
 import { renderParameterSections } from '../sections/parameters-section.js';
 import type { SectionContext } from '../sections/section-context.js';
 
@@ -23,7 +24,8 @@ export function renderOperationSetup(context: SectionContext): TemplateResult {
   return html`
     ${summary ? nothing : renderMissing(context)}
     ${summary && !detail ? html`<p class="sec hint" role="status">${texts.loading}</p>` : nothing}
-    ${renderCredentialSection(context)} ${renderParameterSections(context)} ${renderBodySection(context)}
+    ${renderItemSection(context)} ${renderCredentialSection(context)} ${renderParameterSections(context)}
+    ${renderPagesSection(context)} ${renderBodySection(context)}
     ${renderChecks({
       stores,
       step,

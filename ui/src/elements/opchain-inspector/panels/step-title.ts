@@ -1,6 +1,7 @@
-import type { Step } from '@opchain/core';
+import type { Step, WorkflowStep } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { openCalledWorkflow } from '../../../stores/documents/open-called-workflow.js';
 import type { RunPart } from '../../../stores/runs/plan-part.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
@@ -84,11 +85,29 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
             ${(summary?.path ?? step.operation.id).split(/(?=\/)/).map((part) => html`<wbr />${part}`)}
           </p>`
         : html`<p class="plain">
-            ${step.kind === 'wait' ? texts.waitHint : step.kind === 'workflow' ? texts.callsWorkflow(step.workflow.id) : texts.assertHint}
+            ${step.kind === 'wait' ? texts.waitHint : step.kind === 'workflow' ? renderCalled(stores, step) : texts.assertHint}
           </p>`
     }
     ${stores.run.pins.has(step.id) ? html`<p class="plain pinned">${icon('pin', 'small')}${texts.pinned}</p>` : nothing}
   </div>`;
+}
+
+/** What a step calls; a chain of this document opens by its name. */
+function renderCalled(stores: Stores, { workflow: { id, source }, forEach }: WorkflowStep): TemplateResult {
+  const texts = stores.texts.inspector;
+  const sentence = forEach ? texts.forEachItem(id) : texts.callsWorkflow(id);
+  const at = source === undefined ? sentence.indexOf(id) : -1;
+  if (at < 0) return html`${sentence}`;
+  const open = (): void => void openCalledWorkflow(stores, id);
+  return html`${sentence.slice(0, at)}<button
+      class="btn sm link"
+      type="button"
+      title=${stores.texts.canvas.open(id)}
+      aria-label=${stores.texts.canvas.open(id)}
+      @click=${open}
+    >
+      ${id}</button
+    >${sentence.slice(at + id.length)}`;
 }
 
 /** Runs a part of the chain; shows how many of its calls that sends. */

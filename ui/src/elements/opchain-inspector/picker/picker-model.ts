@@ -1,15 +1,13 @@
-import type { JsonValue, WorkflowStep } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
 import type { Mapping, ValueMapping } from '@opchain/core/model';
-import { formatMapping } from '@opchain/core/model';
+import { formatMapping, labelMapping } from '@opchain/core/model';
+import { listStepFields } from '../../../stores/mapping/list-step-fields.js';
 import { listMappingSources } from '../../../stores/mapping/mapping-sources.js';
 import { rankSources } from '../../../stores/mapping/rank-sources.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import { isAssignable } from '../../../schema/rank-fields.js';
 import type { ResponseField } from '../../../schema/response-fields.js';
-import { listResponseFields } from '../../../schema/response-fields.js';
-import { typeOfValue } from '../../../schema/type-of-value.js';
 import type { Stores } from '../../../stores/stores.js';
-import { outputsOf } from '../../../stores/runs/outputs-of.js';
 
 /** What is selected in the left column: a node, or the chain's inputs. */
 export type SourceId = string;
@@ -109,7 +107,7 @@ export function buildPickerView(stores: Stores, input: PickerInput): PickerView 
 
 /** `createCustomer.id`: a mapping without its braces. */
 export function formatMappingLabel(mapping: ValueMapping): string {
-  return formatMapping(mapping).replace(/^\{\{|\}\}$/g, '');
+  return labelMapping(mapping);
 }
 
 function findBest(
@@ -168,41 +166,6 @@ function newInputRow({ target }: PickerInput): PickerRow {
     hasChildren: false,
     open: false,
   };
-}
-
-function listStepFields(stores: Stores, id: string): readonly ResponseField[] {
-  const step = stores.chain.step(id);
-  if (step?.kind === 'workflow') return listWorkflowFields(stores, step);
-  if (step?.kind !== 'operation') return [];
-  const result = stores.run.step(id)?.result;
-  const outputs = Object.fromEntries(step.captures.map((capture) => [capture.name, result?.captures[capture.name]]));
-  return listResponseFields({
-    step: id,
-    detail: stores.descriptions.detail(step.operation),
-    response: result?.response,
-    outputs,
-  });
-}
-
-/** The outputs of a called workflow: mappings see them as the body of the step. */
-function listWorkflowFields(stores: Stores, { id, workflow, forEach }: WorkflowStep): readonly ResponseField[] {
-  const declared = stores.workflows.value.called?.find(workflow)?.outputs ?? [];
-  const result = stores.run.step(id)?.result;
-  const values = result && outputsOf(result);
-  const known = values ?? {};
-  const names = new Set([...declared.map(({ name }) => name), ...Object.keys(known)]);
-  return [...names].map((name) => {
-    const value = known[name];
-    return {
-      mapping: { kind: 'response', stepId: id, path: [name] },
-      label: name,
-      depth: 0,
-      types: forEach !== undefined ? ['array'] : value === undefined ? [] : [typeOfValue(value)],
-      schema: undefined,
-      value,
-      hasChildren: false,
-    };
-  });
 }
 
 function listInputFields(stores: Stores): readonly ResponseField[] {

@@ -1,15 +1,15 @@
 import type { Chain, JsonValue, WorkflowStep } from '@opchain/core';
-import type { ForEach, Schema } from '@opchain/core/model';
+import type { Schema } from '@opchain/core/model';
 import { isObject, parsePointer } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { valueAt, withValueAt } from '../../../schema/edit-value.js';
-import { getResolver, viewSchema } from '../../../schema/schema-view.js';
+import { getResolver } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext } from '../form/form-context.js';
 import { renderValue } from '../form/render-value.js';
+import { renderForEach } from './for-each-section.js';
 
 interface PanelState {
   readonly viewState: ReadonlyMap<string, boolean | number | string>;
@@ -21,11 +21,14 @@ export function renderWorkflowSection(stores: Stores, step: WorkflowStep, state:
   const texts = stores.texts.inspector;
   const called = stores.workflows.value.called?.find(step.workflow);
   const declared = called?.inputs.filter(({ name }) => name !== step.forEach?.as) ?? [];
-  const unknown = step.inputs.filter(({ name }) => !declared.some((each) => each.name === name));
+  // The item takes the place of a value of its input.
+  const unknown = step.inputs.filter(
+    ({ name }) => name !== step.forEach?.as && !declared.some((each) => each.name === name),
+  );
   return html`<section class="sec" data-path="workflow">
       <header><h3>${texts.workflowInputs(step.workflow.id)}</h3></header>
       ${called?.summary === undefined ? nothing : html`<p class="hint">${called.summary}</p>`}
-      ${called !== undefined && declared.length + unknown.length === 0 ? html`<p class="hint">${texts.noWorkflowInputs}</p>` : nothing}
+      ${called !== undefined && declared.length + unknown.length === 0 ? html`<p class="hint">${step.forEach ? texts.onlyItemInput : texts.noWorkflowInputs}</p>` : nothing}
       ${declared.map(({ name, schema, required }) => renderInput(stores, step, called, { name, schema, required: required && !Object.hasOwn(schema, 'default') }, state))}
       ${unknown.map(
         ({ name }) =>
@@ -43,74 +46,6 @@ export function renderWorkflowSection(stores: Stores, step: WorkflowStep, state:
       )}
     </section>
     ${renderForEach(stores, step, called)}`;
-}
-
-const listView = viewSchema({ type: 'array' }, (schema) => schema);
-
-/** Whether the workflow is called for each item of a list: which list, the input that gets the item, how many at a time. */
-function renderForEach(stores: Stores, step: WorkflowStep, called: Chain | undefined): TemplateResult {
-  const texts = stores.texts.inspector.forEach;
-  const { forEach } = step;
-  const set = (next: ForEach | undefined): void => {
-    const outcome = stores.chain.setForEach(step.id, next, 'inspector');
-    if (!outcome.ok) stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
-  };
-  const toggle = async (isOn: boolean): Promise<void> => {
-    // The step may be newer than the workflows that were read.
-    await stores.workflows.ready();
-    const [first] = stores.workflows.value.called?.find(step.workflow)?.inputs ?? [];
-    set(isOn ? { items: '', as: first?.name ?? 'item' } : undefined);
-  };
-  const names = [...new Set([...(called?.inputs ?? []).map(({ name }) => name), ...(forEach ? [forEach.as] : [])])];
-  return html`<section class="sec" data-path="forEach">
-    <label class="f"
-      ><input
-        type="checkbox"
-        .checked=${live(forEach !== undefined)}
-        @change=${(event: Event) => void toggle((event.target as HTMLInputElement).checked)}
-      /><b>${texts.title}</b></label
-    >
-    ${
-      forEach === undefined
-        ? html`<p class="hint">${texts.once}</p>`
-        : html`<div class="f" data-path="forEach/items">
-              <span class="label plain">${texts.items}</span>
-              <opchain-value-field
-                .stepId=${step.id}
-                .label=${texts.items}
-                .value=${forEach.items === '' ? undefined : forEach.items}
-                .view=${listView}
-                .target=${{ name: texts.items, types: ['array'], asText: false }}
-                @value-change=${(event: CustomEvent<JsonValue | undefined>) => set({ ...forEach, items: event.detail ?? '' })}
-              ></opchain-value-field>
-            </div>
-            <label class="f"
-              ><span class="label plain">${texts.as}</span>
-              <select
-                class="field code"
-                @change=${(event: Event) => set({ ...forEach, as: (event.target as HTMLSelectElement).value })}
-              >
-                ${names.map((name) => html`<option value=${name} ?selected=${name === forEach.as}>${name}</option>`)}
-              </select></label
-            >
-            <label class="f"
-              ><span class="label plain">${texts.concurrency}</span>
-              <input
-                class="field num"
-                type="number"
-                min="1"
-                step="1"
-                .value=${String(forEach.concurrency ?? 1)}
-                @change=${(event: Event) => {
-                  const concurrency = Math.floor((event.target as HTMLInputElement).valueAsNumber);
-                  const { concurrency: _, ...rest } = forEach;
-                  if (concurrency >= 1) set(concurrency === 1 ? rest : { ...rest, concurrency });
-                }}
-              /><span class="unit">${texts.atOnce}</span></label
-            >
-            <p class="hint">${texts.hint}</p>`
-    }
-  </section>`;
 }
 
 function renderInput(

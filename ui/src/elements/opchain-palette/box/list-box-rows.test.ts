@@ -27,7 +27,7 @@ const getOrder = {
   step: { mappings: [{ input: { name: 'id' }, mapping: '{{createOrder.id}}' }] } as unknown as NextStep,
   entry: entryOf('getOrder'),
 };
-const texts = { commands: 'Commands', nextSteps: 'Next steps' };
+const texts = { commands: 'Commands', nextSteps: 'Next steps', orEach: 'or for each item' };
 const show = (row: BoxRow): string =>
   row.kind === 'heading' ? `# ${row.text}` : row.kind === 'command' ? row.command.label : row.entry.name;
 

@@ -14,7 +14,7 @@ export interface BoxContent {
   readonly commands: readonly CommandEntry[];
   readonly nextSteps: readonly { readonly step: NextStep; readonly entry: PaletteEntry }[];
   readonly hits: readonly PaletteHits[];
-  readonly texts: { readonly commands: string; readonly nextSteps: string };
+  readonly texts: { readonly commands: string; readonly nextSteps: string; readonly orEach: string };
 }
 
 /** The rows of the box: proposed steps and commands that match the text, then what the search found, each under a heading. */
@@ -23,7 +23,8 @@ export function listBoxRows({ text, commands, nextSteps, hits, texts }: BoxConte
     .filter(({ entry }) => hasWords(`${entry.name} ${entry.method ?? ''} ${entry.summary ?? ''}`, text))
     .map(({ step, entry }): BoxOption => {
       const mapped = step.mappings.map(({ input, mapping }) => `${input.name} ← ${mapping.slice(2, -2)}`);
-      const reason = { text: mapped.join(', '), marks: [] };
+      const hint = mapped.some((text) => /\[\d+\]/.test(text)) ? `, ${texts.orEach}` : '';
+      const reason = { text: mapped.join(', ') + hint, marks: [] };
       return { kind: 'entry', key: `next\n${entry.key}`, entry, marks: { name: [], path: [], reason } };
     });
   const matching = commands

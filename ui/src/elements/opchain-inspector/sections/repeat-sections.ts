@@ -1,0 +1,48 @@
+import type { Step } from '@opchain/core';
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import { findRepetition, repeatForEachItem, togglePages } from '../../../stores/documents/repeat-step.js';
+import type { Stores } from '../../../stores/stores.js';
+import { showError } from '../../../stores/view/show-error.js';
+import { icon } from '../../parts/icon.js';
+
+interface Context {
+  readonly stores: Stores;
+  readonly step: Step;
+}
+
+/** That a step uses one item of a list, and the button that repeats it for each. */
+export function renderItemSection({ stores, step }: Context): TemplateResult | typeof nothing {
+  const { list } = findRepetition(stores, step);
+  if (!list) return nothing;
+  return html`<section class="sec" data-path="repeat">
+    <p class="hint">${stores.texts.inspector.oneItem(list.stepId, list.index)}</p>
+    ${renderButton(stores, stores.texts.workflows.forEach(list.stepId), () =>
+      repeatForEachItem(stores, step.id, list.stepId),
+    )}
+  </section>`;
+}
+
+/** Whether a list is read page by page, and the button that changes it. */
+export function renderPagesSection({ stores, step }: Context): TemplateResult | typeof nothing {
+  const { pages } = findRepetition(stores, step);
+  if (!pages) return nothing;
+  const texts = stores.texts.inspector;
+  return html`<section class="sec" data-path="pages">
+    <header><h3>${texts.pages}</h3></header>
+    <p class="hint">${pages.isOn ? texts.allPages : texts.onePage}</p>
+    ${renderButton(stores, pages.isOn ? stores.texts.workflows.onePage : stores.texts.workflows.allPages, () =>
+      togglePages(stores, step.id, pages),
+    )}
+  </section>`;
+}
+
+function renderButton(stores: Stores, label: string, run: () => Promise<void>): TemplateResult {
+  return html`<button
+    class="btn sm line"
+    type="button"
+    @click=${() => void run().catch((error: unknown) => showError(stores.view, error))}
+  >
+    ${icon('retry', 'small')}${label}
+  </button>`;
+}

@@ -1,0 +1,55 @@
+import type { Step } from '@opchain/core';
+import type { NextPage } from '@opchain/core/document';
+import { findPageLoop, findUsedList } from '@opchain/core/document';
+import { findNextPage } from '../../schema/find-next-page.js';
+import { workflowTexts } from '../../texts/workflow-texts.js';
+import { addTexts } from '../../texts/replace-texts.js';
+import type { Stores } from '../stores.js';
+import { finishEdit } from './extract-selection.js';
+
+addTexts({ workflows: workflowTexts });
+
+/** How a step can be repeated. */
+export interface Repetition {
+  /** The list of which it uses one item. */
+  readonly list?: { readonly stepId: string; readonly index: string };
+  /** It reads a list page by page; `isOn`: every page. */
+  readonly pages?: { readonly next: NextPage; readonly isOn: boolean };
+}
+
+/** Which repetitions fit a step: for each item of a list that it uses one item of, and for every page that it reads. */
+export function findRepetition(stores: Stores, step: Step): Repetition {
+  if (step.kind === 'wait' || step.kind === 'assert') return {};
+  const list = step.kind === 'workflow' && step.forEach ? undefined : findUsedList(step);
+  const detail = step.kind === 'operation' ? stores.descriptions.detail(step.operation) : undefined;
+  const next = detail && findNextPage(step.id, detail, stores.run.step(step.id)?.result?.response);
+  return {
+    ...(list && { list }),
+    ...(next && { pages: { next, isOn: findPageLoop(stores.chain.chain, step.id) !== undefined } }),
+  };
+}
+
+/** Repeats a step for each item of a list, and selects the step that does so. Says why it cannot. */
+export async function repeatForEachItem(stores: Stores, id: string, list: string): Promise<void> {
+  const texts = stores.texts.workflows;
+  let callId = '';
+  const error = await stores.workflows.edit(texts.forEach(list), (chain, { repeatForEach }) => {
+    const repeated = repeatForEach(chain, id);
+    ({ callId } = repeated);
+    return repeated.chain;
+  });
+  finishEdit(stores, error, [callId], texts.forEach(list));
+}
+
+/** Reads every page of a list, or one page again. Says why it cannot. */
+export async function togglePages(
+  stores: Stores,
+  id: string,
+  { next, isOn }: NonNullable<Repetition['pages']>,
+): Promise<void> {
+  const label = isOn ? stores.texts.workflows.onePage : stores.texts.workflows.allPages;
+  const error = await stores.workflows.edit(label, (chain, { addPageLoop, removePageLoop }) =>
+    isOn ? removePageLoop(chain, id) : addPageLoop(chain, id, next),
+  );
+  finishEdit(stores, error, [id], label);
+}
