@@ -1,11 +1,15 @@
-import type { SaveFormat } from '../../stores/documents/document-format.js';
 import type { Stores } from '../../stores/stores.js';
-import { saveFile } from '../parts/files.js';
 import type { BuilderCommands } from './builder-commands.js';
+import type * as SaveAndShare from './save-and-share.js';
 import { showError } from '../../stores/view/show-error.js';
 
 export function createCommands(host: HTMLElement, stores: Stores): BuilderCommands {
   const { shell } = stores.texts;
+  /** It loads when it is first used. */
+  const load = (work: (module: typeof SaveAndShare) => Promise<void>): void =>
+    void import('./save-and-share.js')
+      .then(work)
+      .catch(() => stores.view.notices.emit({ text: stores.texts.canvas.notDone, tone: 'failed' }));
   return {
     run(only) {
       if (stores.chain.chain.steps.length === 0) stores.view.notices.emit({ text: shell.nothingToRun });
@@ -26,9 +30,9 @@ export function createCommands(host: HTMLElement, stores: Stores): BuilderComman
     },
     newChain: () => stores.document.newChain(),
     open: () => stores.view.patch({ dialog: 'open' }),
-    save: (format) => void save(stores, format),
-    export: () => void download(stores, 'yaml'),
-    share: () => void share(stores, host.ownerDocument.location.href),
+    save: (format) => load(({ save }) => save(stores, format)),
+    export: () => load(({ download }) => download(stores, 'yaml')),
+    share: () => load(({ share }) => share(stores, host.ownerDocument.location.href)),
     toggleCredentials: () =>
       stores.view.patch({ credentialsOpen: !stores.view.value.credentialsOpen, credentialsFocus: undefined }),
     search(prefix) {
@@ -36,62 +40,7 @@ export function createCommands(host: HTMLElement, stores: Stores): BuilderComman
       stores.view.searches.emit({ prefix });
     },
     showKeys: () => stores.view.patch({ dialog: 'keys' }),
-    reload: (source) => void reload(stores, source),
+    reload: (source) => load(({ reload }) => reload(stores, source)),
     closeApi: (source) => stores.descriptions.close(source),
   };
-}
-
-async function save(stores: Stores, format: SaveFormat): Promise<void> {
-  try {
-    const folder = stores.folder.value;
-    if (folder && !folder.value.readOnly && format === 'yaml') {
-      if (!(await folder.save())) stores.view.patch({ dialog: 'conflict' });
-      else
-        stores.view.notices.emit({
-          text: stores.texts.documents.savedInFolder(stores.document.value.file?.path ?? ''),
-        });
-      return;
-    }
-    await download(stores, format);
-  } catch (error) {
-    showError(stores.view, error);
-  }
-}
-
-async function download(stores: Stores, format: SaveFormat): Promise<void> {
-  try {
-    const file = await stores.document.write(format);
-    saveFile(file);
-    if (format !== 'yaml-1.0.1' && !stores.document.value.file) stores.document.markSaved(file.name);
-    const { savedAs, savedWithout } = stores.texts.shell;
-    stores.view.notices.emit({
-      text: file.losses.length > 0 ? savedWithout(file.name, file.losses) : savedAs(file.name),
-    });
-  } catch (error) {
-    showError(stores.view, error);
-  }
-}
-
-async function share(stores: Stores, pageUrl: string): Promise<void> {
-  const { shell } = stores.texts;
-  try {
-    await navigator.clipboard.writeText(await stores.document.shareLink(pageUrl));
-    stores.view.notices.emit({ text: shell.shared });
-  } catch {
-    stores.view.notices.emit({ text: shell.shareFailed, tone: 'failed' });
-  }
-}
-
-async function reload(stores: Stores, source: string): Promise<void> {
-  const entry = stores.descriptions.entry(source);
-  if (!entry) return;
-  const from =
-    entry.from ?? (/^https?:/.test(entry.location) ? { kind: 'url' as const, url: entry.location } : undefined);
-  if (from?.kind !== 'url') {
-    stores.view.patch({ dialog: 'open' });
-    return;
-  }
-  await stores.descriptions.open(source, from, { server: entry.server });
-  const { failure } = stores.descriptions.value;
-  if (failure) stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
 }

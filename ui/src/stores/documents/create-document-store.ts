@@ -6,7 +6,6 @@ import { createDocumentId } from './create-document-id.js';
 import { createDraftStorage } from './create-draft-storage.js';
 import type { StoredDraft } from './create-draft-storage.js';
 import { describeFailure } from './describe-failure.js';
-import { packText, unpackText } from './pack-text.js';
 import { nameDocumentFile } from './name-document-file.js';
 import type { OriginalDocument } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
@@ -225,6 +224,7 @@ export function createDocumentStore({
       scheduleAutosave();
     },
     async shareLink(pageUrl) {
+      const { packText } = await import('./pack-text.js');
       const url = new URL(pageUrl);
       url.hash = shareParameter + (await packText(format.writeDraft(chain.chain)));
       return url.href;
@@ -233,6 +233,7 @@ export function createDocumentStore({
       const packed = fragment.replace(/^#/, '');
       if (!packed.startsWith(shareParameter)) return false;
       try {
+        const { unpackText } = await import('./pack-text.js');
         replaceChain(format.readDraft(await unpackText(packed.slice(shareParameter.length))), undefined);
         return true;
       } catch (error) {

@@ -1,0 +1,62 @@
+import type { SaveFormat } from '../../stores/documents/document-format.js';
+import type { Stores } from '../../stores/stores.js';
+import { showError } from '../../stores/view/show-error.js';
+import { saveFile } from '../parts/files.js';
+
+/** Saves the file of an open folder, or downloads the document. */
+export async function save(stores: Stores, format: SaveFormat): Promise<void> {
+  try {
+    const folder = stores.folder.value;
+    if (folder && !folder.value.readOnly && format === 'yaml') {
+      if (!(await folder.save())) stores.view.patch({ dialog: 'conflict' });
+      else
+        stores.view.notices.emit({
+          text: stores.texts.documents.savedInFolder(stores.document.value.file?.path ?? ''),
+        });
+      return;
+    }
+    await download(stores, format);
+  } catch (error) {
+    showError(stores.view, error);
+  }
+}
+
+export async function download(stores: Stores, format: SaveFormat): Promise<void> {
+  try {
+    const file = await stores.document.write(format);
+    saveFile(file);
+    if (format !== 'yaml-1.0.1' && !stores.document.value.file) stores.document.markSaved(file.name);
+    const { savedAs, savedWithout } = stores.texts.shell;
+    stores.view.notices.emit({
+      text: file.losses.length > 0 ? savedWithout(file.name, file.losses) : savedAs(file.name),
+    });
+  } catch (error) {
+    showError(stores.view, error);
+  }
+}
+
+/** Copies a link that contains the document. */
+export async function share(stores: Stores, pageUrl: string): Promise<void> {
+  const { shell } = stores.texts;
+  try {
+    await navigator.clipboard.writeText(await stores.document.shareLink(pageUrl));
+    stores.view.notices.emit({ text: shell.shared });
+  } catch {
+    stores.view.notices.emit({ text: shell.shareFailed, tone: 'failed' });
+  }
+}
+
+/** Reads a description again from where it came from. */
+export async function reload(stores: Stores, source: string): Promise<void> {
+  const entry = stores.descriptions.entry(source);
+  if (!entry) return;
+  const from =
+    entry.from ?? (/^https?:/.test(entry.location) ? { kind: 'url' as const, url: entry.location } : undefined);
+  if (from?.kind !== 'url') {
+    stores.view.patch({ dialog: 'open' });
+    return;
+  }
+  await stores.descriptions.open(source, from, { server: entry.server });
+  const { failure } = stores.descriptions.value;
+  if (failure) stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
+}
