@@ -51,7 +51,8 @@ export function connectStores({
     view.subscribe(({ resultsTab }) => {
       if (resultsTab === 'history') loadHistory();
     }),
-    selection.subscribe(({ primary }) => {
+    selection.subscribe(({ primary, connections }) => {
+      if (view.value.chainShown && (primary !== undefined || connections.size > 0)) view.patch({ chainShown: false });
       if (fresh.value !== undefined && primary !== fresh.value) fresh.set(undefined);
     }),
     descriptions.subscribe((value, previous) => {

@@ -15,6 +15,7 @@ export const chainTexts = {
     paste: (count: number): string => (count === 1 ? 'Insert a node' : `Insert ${count} nodes`),
     edit: (name: string): string => `Edit ${name}`,
     inputs: 'Edit chain inputs',
+    outputs: 'Edit chain outputs',
     removeOrderingOnlyConnections: 'Remove ordering-only connections',
     title: 'Rename chain',
     sources: 'Change API',

@@ -8,6 +8,7 @@ export const workflowTexts = {
   back: (id: string): string => `Back to ${id}`,
   openIn: (id: string, document: string): string => `Open chain ${id} of ${document}`,
   open: (id: string): string => `Open ${id}`,
+  inputsAndOutputs: 'Inputs and outputs',
   add: 'Add chain',
   call: (id: string): string => `Add a node that calls ${id}`,
   rename: (id: string): string => `Rename ${id}`,

@@ -81,15 +81,14 @@ export class WorkflowExecution {
   async #readOutputs(): Promise<Readonly<Record<string, JsonValue>>> {
     const { outputs } = this.context;
     const declared = this.#workflow.request.chain.outputs ?? [];
-    const compiled = declared.map(({ name, value }) => ({ name, value: compileValue(value) }));
+    const compiled = declared.flatMap(({ name, value }) => {
+      const filled = unlessInvalid(() => compileValue(value));
+      return filled === undefined ? [] : [{ name, value: filled }];
+    });
     await loadLanguages(compiled.flatMap(({ value }) => value.mappings.flatMap(languagesOf)));
     const values = compiled.flatMap(({ name, value }) => {
-      try {
-        return [[name, value.fill(outputs.read)] as const];
-      } catch (error) {
-        if (error instanceof OpchainError) return [];
-        throw error;
-      }
+      const filled = unlessInvalid(() => value.fill(outputs.read));
+      return filled === undefined ? [] : [[name, filled] as const];
     });
     return Object.fromEntries(values);
   }
@@ -202,5 +201,15 @@ export class WorkflowExecution {
     this.#record(result, step);
     if (result.state !== 'succeeded')
       throw new OpchainError('DEPENDENCY_FAILED', `The step "${step.id}" before the retry failed.`);
+  }
+}
+
+/** An output that has no value is left out. */
+function unlessInvalid<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof OpchainError) return undefined;
+    throw error;
   }
 }

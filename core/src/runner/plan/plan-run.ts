@@ -11,6 +11,7 @@ import type { RunnerPorts } from '../contract/ports.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
 import { validateLanguages } from './validate-languages.js';
 import { validateMappings } from './validate-mappings.js';
+import { validateOutputs } from './validate-outputs.js';
 import { checkRequest, validateStructure, findEmptyAsserts } from './validate-structure.js';
 import { makeError } from './make-diagnostic.js';
 import type { PlannedOperation } from './plan-operation.js';
@@ -76,6 +77,8 @@ export async function planRun(
     ...inputs.diagnostics,
     ...details.diagnostics.filter(({ stepId }) => !isGiven(stepId)),
     ...mappings.diagnostics,
+    // A part of a chain may lack what its outputs need.
+    ...(options.only === undefined ? validateOutputs(chain) : []),
     ...(await validateLanguages(sending)),
     ...operationDiagnostics,
   ];

@@ -276,6 +276,20 @@ describe('mappings', () => {
     ).toEqual([diagnostic]);
   });
 
+  test('outputs of the chain are checked, unless only a part of it runs', async () => {
+    const outputs = ['{{a.id}}', '{{a.id', '{{gone.id}}', '{{w.id}}', 'text {{a.$outputs.total}}', '{{$inputs.x}}'].map(
+      (value, index) => ({ name: `o${index}`, value }),
+    );
+    const chain = makeChain([call('a'), wait('w', 1)], [], { outputs });
+    expect(summarize(await check({ operations }, chain))).toEqual([
+      'error MAPPING_SYNTAX outputs/o1',
+      'error STEP_UNKNOWN outputs/o2',
+      'error MAPPING_MISSING outputs/o3',
+      'error CAPTURE_UNKNOWN outputs/o4',
+    ]);
+    expect(summarize(await check({ operations }, chain, { options: { only: ['a'] } }))).toEqual([]);
+  });
+
   test('checks and captures are parsed before the run', async () => {
     const chain = makeChain(
       [

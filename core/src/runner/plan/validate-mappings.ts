@@ -12,6 +12,7 @@ import {
   outputPath,
   parseExpression,
 } from '../../model/expressions/runtime-expression.js';
+import { findSourceProblem } from './find-source-problem.js';
 import { makeError } from './make-diagnostic.js';
 
 export interface MappingsChecked {
@@ -126,16 +127,14 @@ function checkSource(
   byId: ReadonlyMap<string, Step>,
 ): ChainDiagnostic | undefined {
   if (mapping.kind === 'input') return undefined;
-  const at = { stepId: step.id, path };
-  const source = byId.get(mapping.stepId);
-  const from = `Step "${step.id}" maps ${formatMapping(mapping)}`;
-  if (source === undefined) return makeError('STEP_UNKNOWN', `${from}, but there is no step "${mapping.stepId}".`, at);
-  if (source.kind === 'wait' || source.kind === 'assert')
-    return makeError('MAPPING_MISSING', `${from}, but "${mapping.stepId}" makes no call and has no response.`, at);
-  if (mapping.kind === 'output' && !source.captures.some(({ name }) => name === mapping.name)) {
-    return makeError('CAPTURE_UNKNOWN', `${from}, but "${mapping.stepId}" has no such capture.`, at);
-  }
-  return undefined;
+  const problem = findSourceProblem(mapping, byId);
+  return (
+    problem &&
+    makeError(problem.code, `Step "${step.id}" maps ${formatMapping(mapping)}, but ${problem.reason}`, {
+      stepId: step.id,
+      path,
+    })
+  );
 }
 
 /** Mapping text is checked with all other mappings. */

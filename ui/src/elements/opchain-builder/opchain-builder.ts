@@ -151,7 +151,7 @@ export class OpchainBuilder extends LitElement {
     const showsResult = view.inspectorTab === 'result';
     return html`
       <div
-        class="app ${empty ? 'empty' : ''} ${collapsed ? 'collapsed' : ''} ${showsResult ? 'wide' : ''} ${view.paletteOpen ? 'palette-open' : ''} ${stores.selection.value.primary === undefined && stores.selection.value.connections.size === 0 ? 'unselected' : ''}"
+        class="app ${empty ? 'empty' : ''} ${collapsed ? 'collapsed' : ''} ${showsResult ? 'wide' : ''} ${view.paletteOpen ? 'palette-open' : ''} ${!view.chainShown && stores.selection.value.primary === undefined && stores.selection.value.connections.size === 0 ? 'unselected' : ''}"
         @dragover=${this.#files.onDragOver}
         @dragleave=${this.#files.onDragLeave}
         @drop=${this.#files.onDrop}
@@ -181,7 +181,10 @@ export class OpchainBuilder extends LitElement {
                     class="icon sheet-close"
                     aria-label=${texts.closeInspector}
                     title=${texts.closeInspector}
-                    @click=${() => stores.selection.clear()}
+                    @click=${() => {
+                      stores.selection.clear();
+                      stores.view.patch({ chainShown: false });
+                    }}
                   >
                     ${icon('close')}
                   </button>

@@ -131,12 +131,16 @@ export const checkStyles = css`
   }
   .input-card {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 2px;
     padding: var(--opchain-space-2);
     margin: var(--opchain-space-1) -8px;
     border-radius: var(--opchain-radius-lg);
     box-shadow: inset 0 0 0 1px var(--opchain-line);
     --_label: 96px;
+  }
+  .input-card.outputs {
+    --_label: 48px;
   }
   .found {
     outline: 2px solid var(--opchain-accent);

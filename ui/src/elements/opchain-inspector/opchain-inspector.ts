@@ -189,7 +189,7 @@ export class OpchainInspector extends OpchainElement {
   override updated(_changed: PropertyValues): void {
     const reveal = this.#reveal;
     const { stores } = this;
-    if (!reveal || !stores || stores.selection.value.primary !== reveal.stepId) return;
+    if (!reveal || !stores || (stores.selection.value.primary ?? '') !== reveal.stepId) return;
     const step = stores.chain.step(reveal.stepId);
     if (
       step?.kind === 'operation' &&

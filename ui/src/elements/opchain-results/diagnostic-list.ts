@@ -4,6 +4,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { openCalledWorkflow } from '../../stores/documents/open-called-workflow.js';
 import type { Stores } from '../../stores/stores.js';
+import { showChain } from '../../stores/view/show-chain.js';
 import { icon } from '../parts/icon.js';
 
 /** The chain's diagnostics, each linked to its path. */
@@ -20,13 +21,13 @@ const MAX_LISTED = 500;
 export function diagnosticListTemplate(stores: Stores, diagnostics: readonly ChainDiagnostic[]): TemplateResult {
   const texts = stores.texts.results;
   const reveal = async ({ workflowId, stepId, path }: ChainDiagnostic): Promise<void> => {
-    if (stepId === undefined) return;
     if (workflowId !== undefined) {
       if (!listWorkflowIds(stores.chain.chain).includes(workflowId)) return;
       await openCalledWorkflow(stores, workflowId);
-      stores.selection.select([stepId]);
+      if (stepId !== undefined) stores.selection.select([stepId]);
     }
-    stores.view.reveals.emit({ stepId, path: path ?? 'setup' });
+    if (stepId !== undefined) stores.view.reveals.emit({ stepId, path: path ?? 'setup' });
+    else if (path !== undefined) showChain(stores, path);
   };
   return html`<ul class="list" role="list">
     ${diagnostics.slice(0, MAX_LISTED).map(

@@ -15,6 +15,7 @@ export interface ChainStoreTexts {
     paste(count: number): string;
     edit(name: string): string;
     inputs: string;
+    outputs: string;
     title: string;
     sources: string;
   };

@@ -3,6 +3,7 @@ import type {
   Capture,
   Chain,
   ChainInput,
+  ChainOutput,
   Step,
   Check,
   Connection,
@@ -123,6 +124,8 @@ export interface ChainStore {
   setDescription(id: string, description: string, origin: ChangeOrigin): void;
   setWait(id: string, durationMs: number, origin: ChangeOrigin): void;
   setInputs(inputs: readonly ChainInput[], origin: ChangeOrigin): void;
+  /** `mergeKey`: of a field being typed in. */
+  setOutputs(outputs: readonly ChainOutput[], origin: ChangeOrigin, mergeKey?: string): void;
   setTitle(title: string, origin: ChangeOrigin): void;
   setSources(sources: readonly Source[], origin: ChangeOrigin): void;
 

@@ -262,6 +262,11 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     },
     setInputs: (inputs, origin) =>
       edit({ label: texts.labels.inputs, origin, mergeKey: 'inputs' }, (document) => ({ ...document, inputs })),
+    setOutputs: (outputs, origin, mergeKey) =>
+      edit(
+        { label: texts.labels.outputs, origin, ...(mergeKey !== undefined && { mergeKey }) },
+        ({ outputs: _, ...document }) => (outputs.length === 0 ? document : { ...document, outputs }),
+      ),
     setTitle: (title, origin) =>
       edit({ label: texts.labels.title, origin, mergeKey: 'title' }, (document) => ({ ...document, title })),
     setSources: (sources, origin) =>

@@ -21,9 +21,11 @@ test('a chain input is renamed together with every mapping from it, and no other
         onFailure: [],
       },
     ],
+    outputs: [{ name: 'to', value: '{{$inputs.mail}}' }],
   } satisfies Parameters<typeof renameInput>[0];
   const renamed = renameInput(chain, 'mail', 'email');
   expect(renamed.inputs.map((input) => input.name)).toEqual(['email', 'mailbox']);
+  expect(renamed.outputs).toEqual([{ name: 'to', value: '{{$inputs.email}}' }]);
   expect(renamed.steps[0]).toMatchObject({
     parameters: [{ value: 'to {{$inputs.email}}, {{$inputs.mailbox}}, \\{{$inputs.mail}}' }],
     body: { payload: { list: ['{{$inputs.email.name}}', '{{'] } },

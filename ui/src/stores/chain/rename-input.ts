@@ -9,6 +9,7 @@ export function renameInput(chain: Chain, from: string, to: string): Chain {
   return {
     ...chain,
     inputs: chain.inputs.map((input) => (input.name === from ? { ...input, name: to } : input)),
+    ...(chain.outputs && { outputs: chain.outputs.map((output) => ({ ...output, value: text(output.value) })) }),
     steps: chain.steps.map((step) =>
       mapStepParts(step, { value: (value) => mapStrings(value, text), check: (check) => renameInCheck(check, text) }),
     ),

@@ -10,6 +10,7 @@ export {
   openWorkflow,
   removePageLoop,
   removeWorkflow,
+  renameOutput,
   renameWorkflow,
   repeatForEach,
   updateDocument,

@@ -3,7 +3,7 @@ import type { OperationStep, Step } from '@opchain/core';
 import { chainTexts } from '../../texts/chain-texts.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import { createChainStore, emptyChain } from '../chain/create-chain-store.js';
-import { listMappingSources } from './mapping-sources.js';
+import { chainOutputsId, listMappingSources } from './mapping-sources.js';
 
 const call = (id: string): OperationStep => ({
   kind: 'operation',
@@ -48,4 +48,9 @@ test('a node reachable in two ways is listed once, and nodes without a response 
     'pause d',
   );
   expect(listMappingSources(chain, 'd')).toEqual({ upstream: ['b', 'a'], connectable: [] });
+});
+
+test('outputs of the chain take values from every node with a response, the last one first', () => {
+  const chain = chainOf([call('a'), { kind: 'wait', id: 'pause', durationMs: 1 }, call('b')], 'a pause');
+  expect(listMappingSources(chain, chainOutputsId)).toEqual({ upstream: ['b', 'a'], connectable: [] });
 });

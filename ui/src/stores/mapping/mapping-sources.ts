@@ -9,7 +9,11 @@ export interface MappingSources {
   readonly connectable: readonly string[];
 }
 
+/** In place of a step's id: where the outputs of the chain are mapped. They are read when all steps have ended. */
+export const chainOutputsId = '$outputs';
+
 export function listMappingSources(chain: ChainStore, stepId: string): MappingSources {
+  if (stepId === chainOutputsId) return { upstream: listCallsFromEnd(chain), connectable: [] };
   const ancestors = chain.ancestorsOf(stepId);
   const descendants = chain.descendantsOf(stepId);
   const upstream: string[] = [];
@@ -30,6 +34,13 @@ export function listMappingSources(chain: ChainStore, stepId: string): MappingSo
     step.id === stepId || ancestors.has(step.id) || descendants.has(step.id) || !isCall(step) ? [] : [step.id],
   );
   return { upstream: upstream.filter(hasOutputs), connectable };
+}
+
+function listCallsFromEnd({ chain }: ChainStore): string[] {
+  return chain.steps
+    .filter(isCall)
+    .map(({ id }) => id)
+    .reverse();
 }
 
 function isCall(step: Step | undefined): boolean {

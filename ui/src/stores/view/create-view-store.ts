@@ -15,6 +15,7 @@ const initialView: View = {
   searchBox: undefined,
   credentialsOpen: false,
   credentialsFocus: undefined,
+  chainShown: false,
   resultRow: undefined,
   offeredMapping: undefined,
 };

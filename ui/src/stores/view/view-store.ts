@@ -29,6 +29,8 @@ export interface View {
   readonly credentialsFocus:
     | { readonly scheme?: string; readonly credential?: string; readonly stepId?: string; readonly approve?: string }
     | undefined;
+  /** The inspector shows the chain, where it would be closed without a selection: in a narrow window. */
+  readonly chainShown: boolean;
   /** Key of the row of the results whose details are shown, if it is not a step of the chain itself. */
   readonly resultRow: string | undefined;
   /** A result value to insert as a mapping: compatible fields offer it until one is chosen or Esc is pressed. */
@@ -56,7 +58,7 @@ export interface SearchBoxRequest {
   readonly text?: string;
 }
 
-/** A path in a step to reveal: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`; `name` to rename it, `setup` for the
+/** A path in a step, or in the chain if its id is empty, to reveal: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`; `name` to rename it, `setup` for the
  * first thing to fill in. */
 export interface Reveal {
   readonly stepId: string;

@@ -5,6 +5,7 @@ import { state } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { WorkflowStore } from '../../../stores/documents/workflow-store.js';
 import type { Stores } from '../../../stores/stores.js';
+import { showChain } from '../../../stores/view/show-chain.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
@@ -88,6 +89,9 @@ export class OpchainWorkflows extends OpchainElement {
             }}
           />
         </label>
+        <button class="mi" data-close @click=${() => showChain(stores, chain.inputs.length > 0 ? 'inputs' : 'outputs')}>
+          ${icon('braces')}${texts.inputsAndOutputs}
+        </button>
         <div class="msep"></div>
         ${ids.map((id) => this.#renderRow(stores, id, chain.id))}
         <div class="msep"></div>

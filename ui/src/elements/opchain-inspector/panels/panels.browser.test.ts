@@ -122,6 +122,65 @@ describe('the chain', () => {
     expect(await inputs()).toEqual([]);
   });
 
+  test('has outputs, which are mapped with the picker; each change can be undone', async () => {
+    const { inspector, page } = opened;
+    const outputs = async () => (await chain()).outputs;
+    const card = (name: string) => inspector.getByRole('group', { name, exact: true });
+    const nameOf = (name: string) => card(name).getByRole('textbox', { name: 'Name' });
+    await inspector.getByRole('button', { name: 'Add output' }).click();
+    await card('output').getByText('Type {{ to map a value of a node.').waitFor();
+    // The new output has the focus.
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('status');
+    await page.keyboard.press('Tab');
+    await nameOf('status').waitFor();
+    await card('status').getByRole('combobox', { name: 'Value' }).focus();
+    await page.keyboard.type('{{');
+    const picker = page.getByRole('dialog', { name: 'Map a value' });
+    await picker.getByRole('option', { name: 'createCustomer' }).waitFor();
+    await page.keyboard.type('createOrder.$st');
+    await picker.getByRole('option', { name: /^createOrder\.\$status/ }).waitFor();
+    await page.keyboard.press('Enter');
+    const mapped = { name: 'status', value: '{{createOrder.$status}}' };
+    expect(await outputs()).toEqual([mapped]);
+    await card('status').getByRole('button', { name: 'Remove output status' }).click();
+    expect(await outputs()).toBeUndefined();
+    await page.evaluate(() => stores.chain.undo());
+    expect(await outputs()).toEqual([mapped]);
+  });
+
+  test('reports the errors of its outputs where they are', async () => {
+    const { inspector, page } = opened;
+    const value = '{{createOrder.id}}';
+    await page.evaluate(
+      (mapping) =>
+        stores.chain.setOutputs(
+          ['first', 'second'].map((name) => ({ name, value: mapping })),
+          'host',
+        ),
+      value,
+    );
+    const card = (name: string) => inspector.getByRole('group', { name, exact: true });
+    const rename = async (name: string) => {
+      await card('second').getByRole('textbox', { name: 'Name' }).fill(name);
+      await card('second').getByRole('textbox', { name: 'Name' }).press('Tab');
+    };
+    await rename('first');
+    await card('second').getByText('The name first is in use.').waitFor();
+    await rename('a b');
+    await card('second').getByText('Use only letters, digits').waitFor();
+    await rename('second');
+    expect(await card('second').getByRole('alert').count()).toBe(0);
+    await page.evaluate(() => stores.chain.removeSteps(['createOrder'], 'host'));
+    await card('first').getByText('there is no step "createOrder"').waitFor();
+    await page.evaluate(() => stores.chain.undo());
+    await card('first').getByText('there is no step "createOrder"').waitFor({ state: 'detached' });
+    expect((await chain()).outputs).toEqual([
+      { name: 'first', value },
+      { name: 'second', value },
+    ]);
+  });
+
   test('has a description', async () => {
     await opened.unfold('Description');
     await opened.inspector.getByRole('textbox', { name: 'Description' }).fill('From customer to order');

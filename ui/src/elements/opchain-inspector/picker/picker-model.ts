@@ -2,7 +2,7 @@ import type { JsonValue } from '@opchain/core';
 import type { Mapping, ValueMapping } from '@opchain/core/model';
 import { formatMapping, labelMapping } from '@opchain/core/model';
 import { listStepFields } from '../../../stores/mapping/list-step-fields.js';
-import { listMappingSources } from '../../../stores/mapping/mapping-sources.js';
+import { chainOutputsId, listMappingSources } from '../../../stores/mapping/mapping-sources.js';
 import { rankSources } from '../../../stores/mapping/rank-sources.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import { isAssignable } from '../../../schema/rank-fields.js';
@@ -100,8 +100,8 @@ export function buildPickerView(stores: Stores, input: PickerInput): PickerView 
     (best[0] && 'stepId' in best[0].mapping ? best[0].mapping.stepId : undefined) ??
     sources[0]?.id;
   const fields = chosen === undefined ? [] : buildTreeRows(fieldsOf(chosen), input);
-  if (chosen === inputsSource && !inputs.some((each) => each.name === input.target.name))
-    fields.push(newInputRow(input));
+  const canAddInput = input.stepId !== chainOutputsId && !inputs.some((each) => each.name === input.target.name);
+  if (chosen === inputsSource && canAddInput) fields.push(newInputRow(input));
   return { sources, source: chosen, best, fields, run };
 }
 

@@ -1,0 +1,94 @@
+import { holdWorkflow } from '../document/extension/held-workflow.js';
+import { otherWorkflows } from '../document/extension/other-workflows.js';
+import { openWorkflow } from '../document/workflows/edit-workflows.js';
+import type { Chain, ChainOutput, Step, WorkflowStep } from '../model/chain.js';
+import type { Check } from '../model/check.js';
+import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
+import { replaceConditionReferences } from '../model/expressions/condition.js';
+import type { Mapping } from '../model/expressions/mapping-text.js';
+import { formatMapping } from '../model/expressions/mapping-text.js';
+import type { OutputsExpression, RuntimeExpression } from '../model/expressions/runtime-expression.js';
+import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
+import type { JsonObject } from '../model/json.js';
+import { mapStepParts } from './map-step-parts.js';
+import { replaceInOutputs, replaceInStep } from './replace-references.js';
+
+/**
+ * Renames an output of a chain, and what the steps of its document that call the chain map from it. Throws
+ * `OPTION_INVALID` if the name is invalid or in use.
+ */
+export function renameOutput(chain: Chain, from: string, to: string): Chain {
+  const { outputs = [] } = chain;
+  if (from === to) return chain;
+  if (!/^[A-Za-z0-9._-]+$/.test(to) || outputs.some(({ name }) => name === to))
+    throw new OpchainError(
+      'OPTION_INVALID',
+      'The name of an output contains letters, digits, ".", "_" and "-", and no other output of the workflow has it.',
+    );
+  const rename = ({ name, value }: ChainOutput): ChainOutput => ({ name: name === from ? to : name, value });
+  const renamed = renameInCalls({ ...chain, outputs: outputs.map(rename) }, chain.id, from, to);
+  if (renamed.extensions?.['/workflows'] === undefined) return renamed;
+  const follow = (entry: JsonObject): JsonObject => {
+    const other = openWorkflow(chain, entry['workflowId'] as string);
+    const followed = renameInCalls(other, chain.id, from, to);
+    return followed === other ? entry : holdWorkflow(followed);
+  };
+  const { before, after } = otherWorkflows(renamed.extensions);
+  const others: JsonObject = { before: before.map(follow), after: after.map(follow) };
+  return { ...renamed, extensions: { ...renamed.extensions, '/workflows': others } };
+}
+
+/** The same chain if it does not call the workflow. */
+function renameInCalls(chain: Chain, workflowId: string, from: string, to: string): Chain {
+  const isCall = (step: Step): step is WorkflowStep =>
+    step.kind === 'workflow' && step.workflow.source === undefined && step.workflow.id === workflowId;
+  const calls = new Set(chain.steps.filter(isCall).map(({ id }) => id));
+  if (calls.size === 0) return chain;
+  const replace = (reference: Mapping): string | undefined => {
+    if (reference.kind !== 'response' || reference.path[0] !== from || !calls.has(reference.stepId)) return undefined;
+    return formatMapping({ ...reference, path: [to, ...reference.path.slice(1)] });
+  };
+  return {
+    ...chain,
+    ...unlessInvalid({}, () => replaceInOutputs(chain, replace)),
+    steps: chain.steps.map((step) =>
+      unlessInvalid(step, () => {
+        const replaced = replaceInStep(step, replace);
+        return isCall(replaced) ? renameInCall(replaced, from, to) : replaced;
+      }),
+    ),
+  };
+}
+
+/** What cannot be parsed stays as typed. */
+function unlessInvalid<T>(otherwise: T, change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    if (isOpchainError(error)) return otherwise;
+    throw error;
+  }
+}
+
+/** The captures, checks and actions of a call read its outputs as `$outputs.name`. */
+function renameInCall(step: WorkflowStep, from: string, to: string): WorkflowStep {
+  const isFrom = (expression: RuntimeExpression | undefined): expression is OutputsExpression =>
+    expression?.kind === 'outputs' && expression.name === from;
+  const rename = (text: string): string => {
+    const expression = parseExpression(text);
+    return isFrom(expression) ? formatExpression({ ...expression, name: to }) : text;
+  };
+  const renameInCheck = (check: Check): Check =>
+    check.kind === 'simple'
+      ? {
+          ...check,
+          condition: replaceConditionReferences(check.condition, ({ reference }) =>
+            reference.kind === 'expression' && isFrom(reference.expression)
+              ? formatExpression({ ...reference.expression, name: to })
+              : undefined,
+          ),
+        }
+      : { ...check, context: rename(check.context) };
+  const renamed = mapStepParts(step, { value: (value) => value, check: renameInCheck }) as WorkflowStep;
+  return { ...renamed, captures: renamed.captures.map((each) => ({ ...each, expression: rename(each.expression) })) };
+}

@@ -1,0 +1,112 @@
+import type { ChainInput } from '@opchain/core';
+import { uniqueName } from '@opchain/core/document';
+import type { TemplateResult } from 'lit';
+import { html } from 'lit';
+import { viewSchema } from '../../../schema/schema-view.js';
+import { renameInput } from '../../../stores/chain/rename-input.js';
+import type { Stores } from '../../../stores/stores.js';
+import type { ValueChangeEvent } from '../fields/value-change-event.js';
+import type { PanelState } from './named-value.js';
+import { renderNamedValue, renderNamedValues } from './named-value.js';
+
+/** `file` is a binary string. */
+const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'file'] as const;
+
+/** The values that are set from outside of the chain. */
+export function renderChainInputs(stores: Stores, state: PanelState): TemplateResult {
+  const texts = stores.texts.inspector;
+  const { inputs } = stores.chain.chain;
+  return renderNamedValues(
+    {
+      kind: 'inputs',
+      title: texts.inputs,
+      hint: texts.inputsHint,
+      addLabel: texts.addInput,
+      add: () => addInput(stores),
+    },
+    inputs.map((input, index) => renderInput(stores, state, input, index)),
+  );
+}
+
+function addInput(stores: Stores): void {
+  const { inputs } = stores.chain.chain;
+  const name = uniqueName('input', (each) => inputs.some((input) => input.name === each));
+  stores.chain.setInputs([...inputs, { name, schema: { type: 'string' }, required: true }], 'inspector');
+  stores.view.reveals.emit({ stepId: '', path: `inputs/${name}` });
+}
+
+function renderInput(stores: Stores, state: PanelState, input: ChainInput, index: number): TemplateResult {
+  const texts = stores.texts.inspector;
+  const { inputs } = stores.chain.chain;
+  const set = (next: ChainInput): void => stores.chain.setInputs(inputs.with(index, next), 'inspector');
+  const view = viewSchema(input.schema, (schema) => schema);
+  const isFile = input.schema['format'] === 'binary';
+  const type = isFile ? 'file' : (types.find((each) => each === input.schema['type']) ?? 'string');
+  const setType = (next: string): void => {
+    const { format: _, ...schema } = input.schema;
+    set({
+      ...input,
+      schema: {
+        ...(isFile ? schema : input.schema),
+        type: next === 'file' ? 'string' : next,
+        ...(next === 'file' && { format: 'binary' }),
+      },
+    });
+  };
+  const target = { name: input.name, types: [...view.types], acceptsText: false };
+  return renderNamedValue(
+    stores,
+    state,
+    {
+      kind: 'inputs',
+      name: input.name,
+      names: inputs.map(({ name }) => name),
+      removeLabel: texts.removeInputOf(input.name),
+      rename: (name) =>
+        stores.chain.edit({ label: stores.texts.chain.labels.inputs, origin: 'inspector' }, (document) =>
+          renameInput(document, input.name, name),
+        ),
+      remove: () => stores.chain.setInputs(inputs.toSpliced(index, 1), 'inspector'),
+      more: html` <select
+        class="field num"
+        aria-label=${texts.inputType}
+        @change=${(event: Event) => setType((event.target as HTMLSelectElement).value)}
+      >
+        ${types.map((each) => html`<option value=${each} ?selected=${each === type}>${each === 'file' ? texts.inputFile : each}</option>`)}
+      </select>`,
+    },
+    html`
+      <div class="f">
+        <span class="label plain">${texts.inputDefault}</span>
+        <opchain-value-field
+          .stepId=${''}
+          .label=${texts.inputDefault}
+          .value=${input.schema['default']}
+          .view=${view}
+          .acceptsFile=${isFile}
+          .target=${target}
+          @value-change=${(event: ValueChangeEvent) => {
+            const { default: _, ...schema } = input.schema;
+            set({
+              ...input,
+              required: event.detail === undefined,
+              schema: event.detail === undefined ? schema : { ...schema, default: event.detail },
+            });
+          }}
+        ></opchain-value-field>
+      </div>
+      <div class="f">
+        <span class="label plain">${texts.nextRunValue}</span>
+        <opchain-value-field
+          .stepId=${''}
+          .label=${texts.nextRunValue}
+          .value=${stores.run.inputs[input.name]}
+          .view=${view}
+          .acceptsFile=${isFile}
+          .target=${target}
+          @value-change=${(event: ValueChangeEvent) => stores.run.setInput(input.name, event.detail)}
+        ></opchain-value-field>
+      </div>
+    `,
+  );
+}

@@ -1,0 +1,102 @@
+import type { ChainOutput } from '@opchain/core';
+import { uniqueName } from '@opchain/core/document';
+import { formatPointer, writeJson } from '@opchain/core/model';
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import { formatValue } from '../../../schema/describe-type.js';
+import { chainOutputsId } from '../../../stores/mapping/mapping-sources.js';
+import { expressionToMapping, findOutputHint } from '../../../stores/chain/output-text.js';
+import type { Stores } from '../../../stores/stores.js';
+import { icon } from '../../parts/icon.js';
+import type { ValueChangeEvent } from '../fields/value-change-event.js';
+import type { PanelState } from './named-value.js';
+import { renderNamedValue, renderNamedValues } from './named-value.js';
+
+/** The values that the chain returns: a name and a mapping each. */
+export function renderChainOutputs(stores: Stores, state: PanelState): TemplateResult {
+  const texts = stores.texts.inspector;
+  const { outputs = [] } = stores.chain.chain;
+  return renderNamedValues(
+    {
+      kind: 'outputs',
+      title: texts.outputs,
+      hint: texts.outputsHint,
+      addLabel: texts.addOutput,
+      add: () => addOutput(stores),
+    },
+    outputs.map((output, index) => renderOutput(stores, state, output, index)),
+  );
+}
+
+function addOutput(stores: Stores): void {
+  const { outputs = [] } = stores.chain.chain;
+  const name = uniqueName('output', (each) => outputs.some((output) => output.name === each));
+  stores.chain.setOutputs([...outputs, { name, value: '' }], 'inspector');
+  stores.view.reveals.emit({ stepId: '', path: `outputs/${name}` });
+}
+
+function renderOutput(stores: Stores, state: PanelState, { name, value }: ChainOutput, index: number): TemplateResult {
+  const texts = stores.texts.inspector;
+  const { outputs = [] } = stores.chain.chain;
+  const set = (next: string): void => {
+    if (next !== value)
+      stores.chain.setOutputs(outputs.with(index, { name, value: next }), 'inspector', `outputs/${name}`);
+  };
+  // A mapping that is being typed is not complete.
+  const editing = `outputs/${name}?editing`;
+  const error = state.viewState.get(editing) === true ? undefined : findError(stores, name);
+  const hint = error === undefined ? findOutputHint(stores.chain.chain, value, texts) : undefined;
+  return renderNamedValue(
+    stores,
+    state,
+    {
+      kind: 'outputs',
+      name,
+      names: outputs.map((each) => each.name),
+      removeLabel: texts.removeOutputOf(name),
+      rename: (next) => void rename(stores, name, next),
+      remove: () => stores.chain.setOutputs(outputs.toSpliced(index, 1), 'inspector'),
+    },
+    html`<div class="f">
+        <span class="label plain">${texts.outputValue}</span>
+        <opchain-value-field
+          .stepId=${chainOutputsId}
+          .label=${texts.outputValue}
+          .value=${value === '' ? undefined : value}
+          .problem=${error}
+          .target=${{ name, types: [], acceptsText: true }}
+          @value-change=${({ detail = '' }: ValueChangeEvent) => set(typeof detail === 'string' ? detail : writeJson(detail))}
+          @focusin=${() => state.setViewState(editing, true)}
+          @focusout=${() => {
+            state.setViewState(editing, false);
+            set(expressionToMapping(value));
+          }}
+        ></opchain-value-field>
+      </div>
+      ${error === undefined && hint === undefined ? nothing : html`<p class="message ${error === undefined ? '' : 'error'}">${error === undefined ? nothing : icon('warn', 'small')}${error ?? hint}</p>`}
+      ${renderLastValue(stores, name)}`,
+  );
+}
+
+/** What the shown run returned. */
+function renderLastValue({ chain, run, texts }: Stores, name: string): TemplateResult | typeof nothing {
+  const { shown } = run;
+  const outputs = shown?.chain.id === chain.chain.id ? shown.summary?.outputs : undefined;
+  if (shown === undefined || outputs === undefined || !Object.hasOwn(outputs, name)) return nothing;
+  return html`<div class="f">
+    <span class="label plain">${texts.results.runNumber(shown.number)}</span>
+    <code class="value ellipsis">${formatValue(outputs[name], texts.inspector.values)}</code>
+  </div>`;
+}
+
+function findError({ diagnostics }: Stores, name: string): string | undefined {
+  const path = `outputs${formatPointer([name])}`;
+  return diagnostics.value.find((each) => each.stepId === undefined && each.path === path)?.message;
+}
+
+/** The chains of the document that call this one follow. */
+async function rename(stores: Stores, from: string, to: string): Promise<void> {
+  const label = stores.texts.chain.labels.outputs;
+  const reason = await stores.workflows.edit(label, (chain, { renameOutput }) => renameOutput(chain, from, to));
+  if (reason !== undefined) stores.view.notices.emit({ text: reason, tone: 'failed' });
+}
