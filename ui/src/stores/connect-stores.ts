@@ -26,6 +26,7 @@ export function connectStores({
   onChange,
 }: ConnectedStores): readonly Unsubscribe[] {
   const matchDescriptions = (): void => renameMatchingDescriptions({ chain, descriptions, workflows });
+  let shownRun = run.shown?.id;
   return [
     chain.subscribe((change) => {
       onChange?.(change.chain);
@@ -48,11 +49,20 @@ export function connectStores({
       });
     }),
     workflows.subscribe(matchDescriptions),
+    run.subscribe(({ run: shown }) => {
+      if (shown?.id === shownRun) return;
+      shownRun = shown?.id;
+      // The rounds of one run are not those of another.
+      if (view.value.resultRow !== undefined) view.patch({ resultRow: undefined });
+    }),
     view.subscribe(({ resultsTab }) => {
       if (resultsTab === 'history') loadHistory();
     }),
     selection.subscribe(({ primary, connections }) => {
       if (view.value.chainShown && (primary !== undefined || connections.size > 0)) view.patch({ chainShown: false });
+      const { resultRow } = view.value;
+      if (resultRow !== undefined && primary !== undefined && resultRow.split('/')[0] !== primary)
+        view.patch({ resultRow: undefined });
       if (fresh.value !== undefined && primary !== fresh.value) fresh.set(undefined);
     }),
     descriptions.subscribe((value, previous) => {

@@ -78,9 +78,14 @@ describe('chains that call workflows', () => {
     await previous.click();
     await inspector.getByText(/^Round 1 of \d+$/).waitFor();
     await previous.click();
+    await inspector.getByText(/^All \d+ rounds$/).waitFor();
+    await previous.click();
     await inspector.getByText(/^Round (\d+) of \1$/).waitFor();
     await next.click();
-    await inspector.getByText(/^Round 1 of \d+$/).waitFor();
+    await inspector.getByText(/^All \d+ rounds$/).waitFor();
+    // The card shows the same round.
+    await next.click();
+    await builder.waitForCardLabel('activateEach', 'Round 1 of');
   });
 
   test('a handled failure does not look like one that failed the run, and tells which action was taken and why', async () => {

@@ -11,13 +11,14 @@ import type { canvasTexts } from '../../texts/canvas-texts.js';
 /** A shape for each state, so that none is told by its color alone. */
 const credentialIcons = { ready: 'key', none: 'key', asks: 'person', missing: 'warn' } as const;
 
-/** Renders the card of a node at a level of detail. Text from a chain or a description is rendered as text, never as HTML. */
+/** Renders the card of a node at a level of detail; `rounds` replaces the facts of one that ran several times. Text from a chain or a description is rendered as text, never as HTML. */
 export function cardTemplate(
   card: CardView,
   detail: CardDetail,
   texts: typeof canvasTexts,
   renaming: TemplateResult | undefined,
   height = 90,
+  rounds?: TemplateResult,
 ): TemplateResult | typeof nothing {
   if (detail === 'shape') return nothing;
   const number =
@@ -46,19 +47,23 @@ export function cardTemplate(
       }
     </div>
     ${card.rows.length === 0 ? nothing : html`<div class="ins">${card.rows.map((row) => rowTemplate(row, size))}${card.more === 0 ? nothing : html`<p class="more">${texts.moreInputs(card.more)}</p>`}</div>`}
-    <div class="foot">
+    <div class="foot ${rounds === undefined ? '' : 'several'}">
       ${
         card.state === undefined
           ? html`<span class="muted">${card.note}</span>`
           : html`<span class="state ${card.state}"
-              >${icon(card.state, 'small', card.state === 'running')}${texts.states[card.state]}</span
+              >${icon(card.state, 'small', card.state === 'running')}<span>${texts.states[card.state]}</span>${card.round === undefined ? nothing : html`<span class="muted">${card.details}</span>`}</span
             >`
       }${
         card.pinned
           ? html`<span class="facts pin">${icon('pin', 'small')}${texts.pinned}</span>`
-          : card.diagnostics > 0 && card.state === undefined
-            ? html`<span class="facts state failed">${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span>`
-            : html`<span class="facts" title=${card.details}>${card.details}</span>`
+          : rounds !== undefined && card.state !== undefined
+            ? rounds
+            : card.diagnostics > 0 && card.state === undefined
+              ? html`<span class="facts state failed"
+                  >${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span
+                >`
+              : html`<span class="facts" title=${card.details}>${card.details}</span>`
       }
     </div>`;
 }

@@ -142,6 +142,20 @@ describe('a card', () => {
     expect(describeCard(node, { ...details, ...more, run }).details).toBe(text);
   });
 
+  test('shows how often it ran, or the round that is chosen; nothing of it after an edit', () => {
+    const run = { state: 'succeeded', rounds: { count: 12, failed: 1 } } as const;
+    expect(describeCard(node, { ...details, run }).details).toBe('×12, 1 failed');
+    const chosen = {
+      ...details,
+      run: { state: 'failed', startedAt: 10, endedAt: 30 },
+      round: 'Round 3 of 12',
+    } as const;
+    const third = describeCard(node, chosen);
+    expect([third.state, third.details]).toEqual(['failed', '20 ms']);
+    expect(cardAriaLabel(third, [], 'Failed', texts)).toContain('Round 3 of 12, Failed 20 ms');
+    expect(describeCard(node, { ...chosen, editedSince: 2 }).round).toBeUndefined();
+  });
+
   test('drops the state of a run of another operation', () => {
     const card = describeCard(node, { ...details, run: { state: 'succeeded' }, editedSince: 3 });
     expect([card.state, card.note]).toEqual([undefined, 'Edited since run 3']);

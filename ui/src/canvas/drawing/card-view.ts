@@ -26,6 +26,8 @@ export interface CardView {
   /** Next to the state label, or instead of it. */
   readonly note: string;
   readonly details: string;
+  /** Set if the card shows one of the times that it ran. */
+  readonly round?: string;
   readonly diagnostics: number;
   /** A pinned result stands for the step: it sends nothing. */
   readonly pinned: boolean;
@@ -54,7 +56,10 @@ export interface CardDetails {
   /** Paths of values that are not what their schemas require. */
   readonly wrongPaths: readonly string[];
   readonly readiness: CredentialReadiness | undefined;
+  /** Of the step, or of one of its rounds. */
   readonly run: StepRun | undefined;
+  /** The name of the round. */
+  readonly round?: string | undefined;
   /** Number of the selected run, if the node was edited after it. */
   readonly editedSince: number | undefined;
   /** A pinned result stands for the step. */
@@ -109,6 +114,7 @@ export function describeCard(node: Step, details: CardDetails): CardView {
     more: Math.max(0, rows.length - CARD_ROWS),
     ...(run === undefined || details.editedSince !== undefined ? {} : { state: run.state }),
     ...cardFooter(details),
+    ...(details.round === undefined || details.editedSince !== undefined ? {} : { round: details.round }),
     diagnostics: diagnostics.filter(({ severity }) => severity === 'error').length,
     pinned: details.pinned === true,
   };
@@ -254,6 +260,7 @@ export function cardAriaLabel(
   return [
     card.id,
     card.method === undefined ? card.path : `${card.method} ${card.path}`,
+    card.round,
     stateLabel === undefined ? card.note : `${stateLabel} ${card.details}`,
     after.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${after.join(', ')}`,
     card.credential?.text,

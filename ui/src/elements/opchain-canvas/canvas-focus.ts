@@ -46,7 +46,8 @@ export class CanvasFocus {
   onNode(event: FocusEvent): void {
     const { state, stage, overlay } = this.#parts;
     const [target] = event.composedPath();
-    const id = target instanceof HTMLElement ? target.dataset['node'] : undefined;
+    const card = target instanceof HTMLElement ? target.closest<HTMLElement>('.node') : null;
+    const id = card?.dataset['node'];
     if (id === undefined || id === state.focused) return;
     const before = state.focused;
     state.focused = id;

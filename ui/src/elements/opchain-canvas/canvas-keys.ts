@@ -46,7 +46,9 @@ function withConnecting({ state }: CanvasParts, work: (module: typeof connectByK
 export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   if (event.defaultPrevented || target instanceof HTMLInputElement) return false;
-  const { stores, state, stage } = parts;
+  // The buttons of a card's rounds.
+  if (target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return false;
+  const { state } = parts;
   if (state.connecting !== undefined && state.connecting.pointer === undefined) {
     if (event.key === 'Tab') return false;
     withConnecting(parts, ({ handleConnectingKey }) => handleConnectingKey(parts, event));
@@ -65,72 +67,77 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   }
   if (command) return handleCommand(parts, event);
   if (event.altKey) return false;
-  const { focused } = state;
   if (parts.readOnly && editingKeys.has(event.key)) return false;
-  switch (event.key) {
-    case 'Enter':
-      if (focused === undefined) return false;
-      if (openCalled(parts, focused)) return true;
-      stores.selection.select([focused]);
-      stores.view.reveals.emit({ stepId: focused, path: 'setup' });
-      return true;
-    case ' ':
-      if (focused === undefined) return false;
-      stores.selection.toggle(focused);
-      return true;
-    case 'F2':
-      if (focused !== undefined) startRename(parts, focused);
-      return true;
-    case 'Delete':
-    case 'Backspace':
-      deleteSelection(parts);
-      return true;
-    case 'Escape':
-      if (stores.run.running) {
-        stores.run.stop();
-        return true;
-      }
-      if (stores.selection.value.steps.size === 0 && stores.selection.value.connections.size === 0) return false;
-      stores.selection.clear();
-      return true;
-    case 'e':
-      selectNextEdge(parts);
-      return true;
-    case 'r':
-      if (focused !== undefined && !stores.run.running) void stores.run.start([focused]);
-      return true;
-    case 'c':
-      if (focused === undefined) return true;
-      // Keys that follow at once are for the connection, even before its code has loaded.
-      state.connecting = { from: focused, port: 'out', invalidTargets: new Set() };
-      withConnecting(parts, ({ startConnecting }) => startConnecting(parts, focused));
-      return true;
-    case '+':
-    case '=':
-      stage.zoomBy(1.25);
-      return true;
-    case '-':
-      stage.zoomBy(0.8);
-      return true;
-    case '0':
-      stage.zoomBy(1 / stage.view.k);
-      return true;
-    case 'f':
-      stage.fit();
-      return true;
-    case 't':
-      tidyChain(parts);
-      return true;
-    case '/':
-    case '.':
-      stores.view.searches.emit({ prefix: event.key });
-      return true;
-    case 'Home':
-    case 'End':
-      return focusFirstOrLast(parts, event.key === 'Home');
-    default:
-      return false;
-  }
+  return Object.hasOwn(canvasKeys, event.key) && canvasKeys[event.key]?.(parts) === true;
+}
+
+/** What a key does without a modifier; returns whether it did something. All of them are in the list of shortcuts. */
+export const canvasKeys: Readonly<Record<string, (parts: CanvasParts) => boolean>> = {
+  Enter: editFocused,
+  ' ': (parts) => onFocused(parts, (id) => parts.stores.selection.toggle(id)),
+  F2: always((parts) => onFocused(parts, (id) => startRename(parts, id))),
+  Delete: always(deleteSelection),
+  Backspace: always(deleteSelection),
+  Escape: stopOrDeselect,
+  e: always(selectNextEdge),
+  n: always((parts) => showRound(parts, 1)),
+  p: always((parts) => showRound(parts, -1)),
+  r: always((parts) => onFocused(parts, (id) => parts.stores.run.running || void parts.stores.run.start([id]))),
+  c: always((parts) => onFocused(parts, (id) => connectFrom(parts, id))),
+  '+': always(({ stage }) => stage.zoomBy(1.25)),
+  '=': always(({ stage }) => stage.zoomBy(1.25)),
+  '-': always(({ stage }) => stage.zoomBy(0.8)),
+  '0': always(({ stage }) => stage.zoomBy(1 / stage.view.k)),
+  f: always(({ stage }) => stage.fit()),
+  t: always(tidyChain),
+  '/': always(({ stores }) => stores.view.searches.emit({ prefix: '/' })),
+  '.': always(({ stores }) => stores.view.searches.emit({ prefix: '.' })),
+  Home: (parts) => focusFirstOrLast(parts, true),
+  End: (parts) => focusFirstOrLast(parts, false),
+};
+
+function always(act: (parts: CanvasParts) => unknown): (parts: CanvasParts) => true {
+  return (parts) => {
+    act(parts);
+    return true;
+  };
+}
+
+/** False without a focused node. */
+function onFocused({ state }: CanvasParts, act: (id: string) => unknown): boolean {
+  if (state.focused === undefined) return false;
+  act(state.focused);
+  return true;
+}
+
+function editFocused(parts: CanvasParts): boolean {
+  return onFocused(parts, (id) => {
+    if (openCalled(parts, id)) return;
+    parts.stores.selection.select([id]);
+    parts.stores.view.reveals.emit({ stepId: id, path: 'setup' });
+  });
+}
+
+function stopOrDeselect({ stores: { run, selection } }: CanvasParts): boolean {
+  if (run.running) run.stop();
+  else if (selection.value.steps.size === 0 && selection.value.connections.size === 0) return false;
+  else selection.clear();
+  return true;
+}
+
+function showRound(parts: CanvasParts, by: 1 | -1): void {
+  onFocused(parts, (id) => {
+    import('./card/card-rounds.js').then(
+      ({ cardRounds }) => cardRounds.stepByKey(parts.stores, id, by),
+      () => tellNotDone(parts),
+    );
+  });
+}
+
+function connectFrom(parts: CanvasParts, id: string): void {
+  // Keys that follow at once are for the connection, even before its code has loaded.
+  parts.state.connecting = { from: id, port: 'out', invalidTargets: new Set() };
+  withConnecting(parts, ({ startConnecting }) => startConnecting(parts, id));
 }
 
 function handleCommand(parts: CanvasParts, event: KeyboardEvent): boolean {

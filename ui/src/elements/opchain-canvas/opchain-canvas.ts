@@ -27,6 +27,7 @@ import type { CanvasParts } from './canvas-parts.js';
 import { createCanvasState } from './canvas-state.js';
 import { toolbarTemplate } from './canvas-toolbar.js';
 import { CardRenderer } from './card/card-renderer.js';
+import { DeferredRounds } from './card/deferred-rounds.js';
 import { handleClipboard } from './editing/clipboard.js';
 import { createStagePort, findShownState } from './create-stage-port.js';
 import { DeferredDrop } from './editing/deferred-drop.js';
@@ -185,7 +186,10 @@ export class OpchainCanvas extends OpchainElement {
     const rename = {
       finish: (id: string, name: string | undefined) => (this.#parts ? finishRename(this.#parts, id, name) : undefined),
     };
-    const cards = (this.#cards = new CardRenderer(stores, scene, this.#state, rename));
+    const rounds = new DeferredRounds(stores, this.renderRoot as ShadowRoot, () =>
+      this.#parts?.stage.refresh('all', false),
+    );
+    const cards = (this.#cards = new CardRenderer(stores, scene, this.#state, rename, rounds));
     const port = createStagePort(stores, scene, this.#state, cards, {
       colors: () => this.#resolvedColors(),
       overlays: () => listOverlays(this),

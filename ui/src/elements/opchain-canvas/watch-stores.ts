@@ -103,6 +103,8 @@ export function watchStores(
     stores.view.subscribe((now, before) => {
       if (now.theme !== before.theme) handlers.colorsChanged();
       if (now.outline !== before.outline) handlers.update();
+      if (now.resultRow !== before.resultRow)
+        getParts()?.stage.refresh([...listStepOf(now.resultRow), ...listStepOf(before.resultRow)], false);
     }),
     stores.view.drawingCommands.subscribe((command) => {
       const parts = getParts();
@@ -117,6 +119,11 @@ export function watchStores(
       if (path === undefined) handlers.focus(stepId);
     }),
   ];
+}
+
+/** The step of a row of the results: its card shows that round. */
+function listStepOf(row: string | undefined): string[] {
+  return row === undefined ? [] : row.split('/').slice(0, 1);
 }
 
 /** In list order, cards show their position. */

@@ -81,6 +81,7 @@ export class OpchainResults extends OpchainElement {
   protected watch(stores: Stores): readonly Unsubscribe[] {
     this.requestUpdate();
     this.#observer?.observe(this);
+    this.#revealRow(stores.view.value.resultRow);
     return [
       stores.run.subscribe(() => this.#onRunChange(stores)),
       stores.diagnostics.subscribe(() => this.requestUpdate()),
@@ -91,11 +92,7 @@ export class OpchainResults extends OpchainElement {
       stores.workflows.subscribe(() => this.requestUpdate()),
       stores.selection.subscribe((now, before) => {
         if (now.steps !== before.steps || now.hovered !== before.hovered) this.requestUpdate();
-        if (now.primary === before.primary) return;
-        const { resultRow } = stores.view.value;
-        if (resultRow !== undefined && resultRow.split('/')[0] !== now.primary && now.primary !== undefined)
-          stores.view.patch({ resultRow: undefined });
-        if (now.primary !== undefined) this.#scrollToRow(now.primary);
+        if (now.primary !== before.primary && now.primary !== undefined) this.#scrollToRow(now.primary);
       }),
       stores.view.subscribe((now, before) => {
         if (
@@ -104,6 +101,7 @@ export class OpchainResults extends OpchainElement {
           now.resultRow !== before.resultRow
         )
           this.requestUpdate();
+        if (now.resultRow !== before.resultRow) this.#revealRow(now.resultRow ?? before.resultRow?.split('/')[0]);
       }),
       () => {
         this.#observer?.disconnect();
@@ -262,11 +260,19 @@ export class OpchainResults extends OpchainElement {
     event.stopPropagation();
   }
 
+  /** Expands the rows around a row and scrolls it into view. */
+  #revealRow(key: string | undefined): void {
+    if (key === undefined) return;
+    const around = key.split('/').slice(0, -1);
+    this.expanded = new Set([...this.expanded, ...around.map((_, index) => around.slice(0, index + 1).join('/'))]);
+    void this.updateComplete.then(() => this.#scrollToRow(key));
+  }
+
   /** Scrolls a row into view. */
   #scrollToRow(key: string): void {
     const pane = this.#pane.value;
     const run = this.stores?.run.shown;
-    if (pane === undefined || run === undefined || this.stores === undefined) return;
+    if (pane === undefined || run === undefined || this.stores?.view.value.resultsTab !== 'results') return;
     const index = this.#listRows(this.stores, run).findIndex((row) => row.key === key);
     if (index < 0) return;
     const top = rowTop(index);

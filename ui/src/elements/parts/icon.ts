@@ -6,6 +6,7 @@ const shapes = {
   search: svg`<circle cx="7" cy="7" r="4.25"/><path d="m10.2 10.2 3.3 3.3"/>`,
   up: svg`<path d="m4.5 9.75 3.5-3.5 3.5 3.5"/>`,
   down: svg`<path d="m4.5 6.25 3.5 3.5 3.5-3.5"/>`,
+  left: svg`<path d="m9.75 4.5-3.5 3.5 3.5 3.5"/>`,
   right: svg`<path d="m6.25 4.5 3.5 3.5-3.5 3.5"/>`,
   undo: svg`<path d="M5.5 3 2.75 5.75 5.5 8.5M3 5.75h6.25a3.5 3.5 0 0 1 0 7H6.5"/>`,
   redo: svg`<path d="m10.5 3 2.75 2.75L10.5 8.5M13 5.75H6.75a3.5 3.5 0 0 0 0 7H9.5"/>`,
@@ -54,7 +55,7 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 /** They point in the direction of writing. */
-const directed: ReadonlySet<IconName> = new Set(['right', 'undo', 'redo']);
+const directed: ReadonlySet<IconName> = new Set(['left', 'right', 'undo', 'redo']);
 
 /** A decorative icon next to a label. `turning` for the arc of a running node. */
 export function icon(name: IconName, size: 'medium' | 'small' = 'medium', spinning = false): TemplateResult {

@@ -7,7 +7,7 @@ export function keyName(keys: string): string {
         .replace(/Mod\s*/g, '\u2318')
         .replace(/Shift\s*/g, '\u21e7')
         .replace(/Alt\s*/g, '\u2325')
-    : keys.replace('Mod', 'Ctrl');
+    : keys.replaceAll('Mod', 'Ctrl');
 }
 
 /** True if the platform's main modifier is pressed. */

@@ -28,11 +28,16 @@ export class OpchainKeysDialog extends OpchainElement {
         display: flex;
         align-items: center;
         justify-content: space-between;
+        gap: var(--opchain-space-3);
         min-height: 26px;
         font-size: var(--opchain-size-sm);
       }
       dt {
         color: var(--opchain-text-muted);
+      }
+      dd {
+        display: flex;
+        gap: var(--opchain-space-1);
       }
     `,
   ];
@@ -61,7 +66,7 @@ export class OpchainKeysDialog extends OpchainElement {
                   ([keys, description]) =>
                     html`<div>
                       <dt>${description}</dt>
-                      <dd><kbd>${keyName(keys)}</kbd></dd>
+                      <dd>${keys.split(', ').map((each) => html`<kbd>${keyName(each)}</kbd>`)}</dd>
                     </div>`,
                 )}
               </dl>

@@ -8,6 +8,8 @@ import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
 import type { Stores } from '../../../stores/stores.js';
 import type { CanvasState } from '../canvas-state.js';
+import type { CardRounds } from './card-rounds.js';
+import type { DeferredRounds } from './deferred-rounds.js';
 
 export interface RenameHandlers {
   /** Applies the name, or cancels on `undefined`. Returns why it was rejected. */
@@ -20,26 +22,29 @@ export class CardRenderer {
   readonly #scene: Scene;
   readonly #state: CanvasState;
   readonly #rename: RenameHandlers;
+  readonly #rounds: DeferredRounds;
 
-  constructor(stores: Stores, scene: Scene, state: CanvasState, rename: RenameHandlers) {
+  constructor(stores: Stores, scene: Scene, state: CanvasState, rename: RenameHandlers, rounds: DeferredRounds) {
     this.#stores = stores;
     this.#scene = scene;
     this.#state = state;
     this.#rename = rename;
+    this.#rounds = rounds;
   }
 
-  /** The content of a node's card; undefined if the node no longer exists. */
-  describe(id: string): CardView | undefined {
+  /** The content of a node's card; undefined if the node no longer exists. `rounds`: if it shows one of them. */
+  describe(id: string, rounds?: CardRounds): CardView | undefined {
     const { run, diagnostics, descriptions, credentials, texts, chain } = this.#stores;
     const node = this.#scene.node(id);
     if (node === undefined) return undefined;
-    const stepRun = run.step(id);
+    const stepRun = rounds === undefined ? run.step(id) : rounds.run;
     return describeCard(node, {
       operation: node.kind === 'operation' ? descriptions.find(node.operation) : undefined,
       diagnostics: diagnostics.of(id),
       wrongPaths: [...diagnostics.wrongValues(id).keys()],
       readiness: node.kind === 'operation' ? credentials.readiness(node) : undefined,
       run: stepRun,
+      round: rounds?.name,
       editedSince: stepRun !== undefined && run.editedSince(id) ? run.shown?.number : undefined,
       pinned: run.pins.has(id),
       // In list order, every earlier step is an ancestor.
@@ -54,7 +59,8 @@ export class CardRenderer {
   }
 
   render(id: string, element: HTMLElement, detail: CardDetail): void {
-    const card = this.describe(id);
+    const rounds = detail === 'full' || detail === 'medium' ? this.#rounds.of(id) : undefined;
+    const card = this.describe(id, rounds);
     const box = this.#scene.box(id);
     if (card === undefined || box === undefined) return;
     const { selection, chain, texts } = this.#stores;
@@ -86,6 +92,7 @@ export class CardRenderer {
         texts.canvas,
         this.#state.renaming === id ? this.#renameField(id) : undefined,
         box.height,
+        rounds?.render(detail, focused === id),
       ),
       element,
     );

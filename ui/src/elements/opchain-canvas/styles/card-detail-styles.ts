@@ -15,8 +15,9 @@ export const cardDetailStyles = css`
     flex-direction: column;
     justify-content: center;
     align-items: flex-start;
-    gap: 8px;
-    padding: 8px 14px 8px 20px;
+    /* Three lines in the height of a card without inputs. */
+    gap: 2px;
+    padding: 4px 14px 4px 20px;
     background: linear-gradient(90deg, var(--_c) 6px, transparent 6px), var(--opchain-surface);
   }
   .node[data-detail='brief'] > .m {

@@ -153,7 +153,9 @@ function rowTemplate(
       <span class="ellipsis" title=${name}>${name}</span>${
         rounds === undefined
           ? nothing
-          : html`<span class="rounds ${rounds.failed > 0 ? 'bad' : ''}">${texts.rounds(rounds)}</span>`
+          : html`<span class="rounds ${rounds.failed > 0 ? 'bad' : ''}" title=${texts.rounds(rounds)}
+              >${texts.rounds(rounds)}</span
+            >`
       }
     </span>
     <span role="gridcell"

@@ -95,11 +95,16 @@ export const tableStyles = css`
     border-radius: var(--opchain-radius-sm);
     color: var(--opchain-text-muted);
   }
-  .tr .twist > svg {
+  .tr .twist > svg,
+  .tr .twist + svg {
     margin: 0;
   }
   .tr .rounds {
-    flex: none;
+    /* It gives way to the name. */
+    flex: 0 10 auto;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     font-weight: 400;
     color: var(--opchain-text-muted);
   }
