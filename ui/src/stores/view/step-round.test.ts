@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import type { Chain, RunSummary, StepResult } from '@opchain/core';
 import { addTexts } from '../../texts/replace-texts.js';
 import { resultsTexts } from '../../texts/results-texts.js';
 import { createWorkbench, storesOf } from '../../workbench/create-workbench.js';
+import type { Workbench } from '../../workbench/workbench.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import type { Stores } from '../stores.js';
 import { stepRound } from './step-round.js';
@@ -30,8 +31,15 @@ function makeSummary(runId: string): RunSummary {
   return { runId, chainTitle: '', state: 'succeeded', diagnostics: [], startedAtEpoch: 0, durationMs: 1, results };
 }
 
+const workbenches: Workbench[] = [];
+afterEach(() => {
+  for (const workbench of workbenches.splice(0)) workbench.dispose();
+});
+
 function open(): Stores {
-  const stores = storesOf(createWorkbench({ autosave: false }));
+  const workbench = createWorkbench({ autosave: false });
+  workbenches.push(workbench);
+  const stores = storesOf(workbench);
   stores.chain.replace(chain);
   stores.run.add(makeSummary('one'), chain);
   return stores;

@@ -101,7 +101,7 @@ export const tableStyles = css`
   }
   .tr .rounds {
     /* It gives way to the name. */
-    flex: 0 10 auto;
+    flex: 0 100 auto;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
