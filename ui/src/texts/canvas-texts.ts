@@ -6,7 +6,7 @@ import { pluralize } from './pluralize.js';
 export const canvasTexts = {
   states: stateLabels,
   label: 'Chain',
-  help: 'Arrow keys follow connections. Enter edits, C connects, E selects a connection, R runs the node, N and P step through its rounds, F2 renames, Delete deletes, Alt+arrow moves the node, in a numbered list up or down by one position, Ctrl+arrow pans.',
+  help: 'Arrow keys follow connections. Enter edits, C connects, E selects a connection, R runs the node, N and P step through its rounds, F2 renames, Delete deletes, Alt+arrow moves the node or reorders numbered nodes, Ctrl+arrow pans.',
   empty: 'Drag an operation here, or select one in the palette and press Enter.',
   nodeRole: 'node',
   notRun: 'Not run yet',
