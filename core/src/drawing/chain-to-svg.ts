@@ -56,6 +56,7 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
       'font-size': 13,
     },
     tag('title', {}, escapeText(chain.title)),
+    tag('rect', { ...frame, fill: palette.canvas }),
     ...drawEdges(chain, boxes, palette),
     ...jumps.map(({ svg }) => svg),
     ...chain.steps.map((step) => {
@@ -66,6 +67,7 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
         drawCard(step, box.height, palette, results.get(step.id), describe(step, options), order.indexOf(step.id) + 1),
       );
     }),
+    ...drawPorts(chain, boxes, palette),
   );
 }
 
@@ -122,6 +124,27 @@ function drawEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palet
     ...found.map(({ carries }, index) => drawEdge(routes[index] as Route, carries, palette)),
     ...placed.map(({ text, at }) => drawLabel(text, at, palette)),
   ];
+}
+
+/** The ports that edges leave and enter. One that carries data in any of them looks like it. */
+function drawPorts(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
+  const ports = new Map<string, { readonly at: Point; readonly carries: boolean }>();
+  for (const { source, target, values } of listDependencies(chain))
+    for (const [id, at] of [
+      [`out ${source}`, outPort(boxes.get(source) as Box)],
+      [`in ${target}`, { x: inPort(boxes.get(target) as Box).x, y: (boxes.get(target) as Box).y }],
+    ] as const)
+      ports.set(id, { at, carries: values.length > 0 || ports.get(id)?.carries === true });
+  return [...ports.values()].map(({ at, carries }) =>
+    tag('circle', {
+      cx: at.x,
+      cy: at.y,
+      r: 4.25,
+      fill: palette.surface,
+      stroke: carries ? palette.data : palette.order,
+      'stroke-width': 1.5,
+    }),
+  );
 }
 
 function countBy(keys: readonly string[]): ReadonlyMap<string, number> {

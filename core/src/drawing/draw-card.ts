@@ -174,7 +174,8 @@ function presetPath(step: Step): string {
 function drawRow(row: InputRow, y: number, palette: Palette): string[] {
   const { text, mapped } = valueText(row.value);
   const room = CARD_WIDTH - 14 - 10 - Math.min(row.name.length, 20) * CODE_11 - 12;
-  const value = shorten(text, Math.max(6, Math.floor(room / CODE_11) - (mapped ? 2 : 0)));
+  const length = Math.max(6, Math.floor(room / CODE_11) - (mapped ? 2 : 0));
+  const value = mapped ? shortenMiddle(text, length) : shorten(text, length);
   const width = value.length * CODE_11 + 12;
   const right = CARD_WIDTH - 10;
   return [

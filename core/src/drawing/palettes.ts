@@ -2,6 +2,8 @@ import type { ShownState } from './state-labels.js';
 
 /** Colors of a picture, the same as in the builder. */
 export interface Palette {
+  /** Background of a chain. */
+  readonly canvas: string;
   /** Background of nodes and of the waterfall. */
   readonly surface: string;
   /** Background of headers and of operations with other methods. */
@@ -29,6 +31,7 @@ export interface Palette {
 }
 
 const light: Palette = {
+  canvas: '#f5f6f7',
   surface: '#ffffff',
   sunken: '#f5f6f8',
   line: '#cfd4da',
@@ -58,6 +61,7 @@ const light: Palette = {
 };
 
 const dark: Palette = {
+  canvas: '#0e1013',
   surface: '#16191e',
   sunken: '#111418',
   line: '#363d47',

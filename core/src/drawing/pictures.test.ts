@@ -153,6 +153,19 @@ describe('chainToSvg', () => {
     expect(svg).not.toMatch(/style=|NaN|undefined/);
   });
 
+  test('has the background of the canvas, and ports where edges end', () => {
+    const svg = chainToSvg(chain, { theme: 'dark' });
+    const [, frame, fill] = /<rect x="[-\d.]+" y="[-\d.]+" (width="\d+" height="\d+") fill="(#\w+)"/.exec(svg)!;
+    expect(svg).toContain(`${frame} role="img"`);
+    expect(fill).toBe('#0e1013');
+    expect(svg.match(/<circle /g)).toHaveLength(4);
+  });
+
+  test('draws labels above all edges', () => {
+    const svg = chainToSvg(chain);
+    expect(svg.indexOf('rx="9"')).toBeGreaterThan(svg.lastIndexOf('l-4.5 -8h9z'));
+  });
+
   test('shows states as text', () => {
     const svg = chainToSvg(chain, {
       results: [
