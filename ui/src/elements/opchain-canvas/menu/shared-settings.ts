@@ -60,8 +60,11 @@ export function sharedSettings({ stores }: CanvasParts, ids: ReadonlySet<string>
       label: texts.check,
       placeholder: '$statusCode == 200',
       apply(condition) {
-        if (condition !== '')
-          editAll(calls, (step) => ({ ...step, checks: [...step.checks, { kind: 'simple', condition }] }));
+        if (condition === '') return;
+        const hasCheck = ({ checks }: OperationStep): boolean =>
+          checks.some((check) => check.kind === 'simple' && check.condition === condition);
+        const check = { kind: 'simple', condition } as const;
+        editAll(calls, (step) => (hasCheck(step) ? step : { ...step, checks: [...step.checks, check] }));
       },
     },
   ];
