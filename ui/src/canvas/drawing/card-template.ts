@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
-import { fitName, fitNameInLines, fitRow, HEADING_WIDTH } from './fit-name.js';
+import { fitMapping, fitName, fitNameInLines, HEADING_WIDTH } from './fit-name.js';
 import type { CardRow, CardView } from './card-view.js';
 import type { CardDetail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
@@ -70,7 +70,7 @@ export function cardTemplate(
 
 /** Size of the smallest text, in the drawing's pixels. */
 const TEXT_SIZES = { full: 11, medium: 15 } as const;
-const NAME_SIZES = { 'name-28': 28, 'name-40': 40, 'name-60': 60 } as const;
+const NAME_SIZES = { 'name-24': 24, 'name-30': 30, 'name-40': 40, 'name-60': 60 } as const;
 
 /** The name in one or two lines, and the method above it where there is room: the name matters more. */
 function largeName(card: CardView, size: number, height: number): TemplateResult {
@@ -86,11 +86,10 @@ function badge(card: CardView): TemplateResult {
 }
 
 function rowTemplate({ path, name, text, kind }: CardRow, size: number): TemplateResult {
-  const shown = kind === 'mapping' ? fitRow(name, text, size) : { name, text };
   return html`<div class="in" data-path=${path}>
-    <span class="key" title=${name}>${shown.name}</span
+    <span class="key" title=${name}>${name}</span
     ><span class=${valueClass[kind]} title=${text}
-      >${kind === 'mapping' ? mappingLabelTemplate(shown.text) : text}</span
+      >${kind === 'mapping' ? mappingLabelTemplate(fitMapping(text, size)) : text}</span
     >
   </div>`;
 }

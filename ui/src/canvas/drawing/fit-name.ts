@@ -4,14 +4,10 @@ import { CARD_WIDTH, shortenMiddle } from '@opchain/core/drawing';
 const TEXT_WIDTH = CARD_WIDTH - 32;
 /** What the method leaves of the heading. */
 export const HEADING_WIDTH = TEXT_WIDTH - 68;
-/** What a card's row leaves for its name and its value, with the gap between them and the padding of the chip. */
-const ROW_WIDTH = CARD_WIDTH - 24 - 20;
-/** Share of the row that a value may take. */
-const VALUE_SHARE = 0.7;
+/** What a card's row leaves for the text of a value: 70 % of the row without the padding of the chip. */
+const VALUE_WIDTH = (CARD_WIDTH - 24) * 0.7 - 12;
 /** Width of a character of the code font, as a share of the font size. */
 const CHARACTER = 0.61;
-/** The same in rows, which have less space between characters. */
-const ROW_CHARACTER = 0.585;
 
 /** A name in large type of the code font, shortened in the middle to what fits in a line. */
 export function fitName(name: string, size: number, width = TEXT_WIDTH): string {
@@ -40,15 +36,9 @@ function shortenEnd(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1)}…`;
 }
 
-/** The name and the value of a row, shortened to what fits beside each other: the value matters more. A mapping keeps beginning and end of its step and of its field. */
-export function fitRow(name: string, text: string, size: number): { readonly name: string; readonly text: string } {
-  const characters = Math.floor(ROW_WIDTH / (size * ROW_CHARACTER));
-  const most = Math.floor(characters * VALUE_SHARE);
-  const fitted = fitMapping(text, Math.min(most, Math.max(characters - name.length, characters >> 1)));
-  return { name: shortenMiddle(name, characters - fitted.length), text: fitted };
-}
-
-function fitMapping(text: string, characters: number): string {
+/** A mapping, `createCustomer.id`, shortened to what fits in a row: the step and the field each keep their beginning and their end. */
+export function fitMapping(text: string, size: number): string {
+  const characters = countCharacters(VALUE_WIDTH, size);
   const dot = text.indexOf('.');
   if (dot < 0 || text.length <= characters) return shortenMiddle(text, characters);
   const [step, field] = [text.slice(0, dot), text.slice(dot)];

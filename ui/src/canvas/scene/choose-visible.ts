@@ -6,7 +6,7 @@ import type { Size, Viewport } from '../geometry/viewport.js';
 import { visibleBox } from '../geometry/viewport.js';
 
 /** Level of detail of a card: everything; the same in larger type; method, name and state; method and name in type of that size, in the drawing's pixels; shape and color. */
-export type CardDetail = 'full' | 'medium' | 'brief' | 'name-28' | 'name-40' | 'name-60' | 'shape';
+export type CardDetail = 'full' | 'medium' | 'brief' | 'name-24' | 'name-30' | 'name-40' | 'name-60' | 'shape';
 /** `painted`: without elements. */
 export type Detail = CardDetail | 'painted';
 
@@ -36,7 +36,8 @@ const ELEMENTS_PER_CARD: Readonly<Record<CardDetail, number>> = {
   full: 26,
   medium: 26,
   brief: 9,
-  'name-28': 3,
+  'name-24': 3,
+  'name-30': 3,
   'name-40': 3,
   'name-60': 3,
   shape: 1,
@@ -46,7 +47,8 @@ const MIN_ZOOMS: readonly (readonly [CardDetail, number])[] = [
   ['full', 0.86],
   ['medium', 0.6],
   ['brief', 0.5],
-  ['name-28', 0.33],
+  ['name-24', 0.38],
+  ['name-30', 0.3],
   ['name-40', 0.23],
   ['name-60', 0.15],
   ['shape', 0],

@@ -79,7 +79,7 @@ export const canvasKeys: Readonly<Record<string, (parts: CanvasParts) => boolean
   Delete: always(deleteSelection),
   Backspace: always(deleteSelection),
   Escape: stopOrDeselect,
-  e: always(selectNextEdge),
+  e: always((parts) => withConnecting(parts, ({ selectNextEdge }) => selectNextEdge(parts))),
   n: always((parts) => showRound(parts, 1)),
   p: always((parts) => showRound(parts, -1)),
   r: always((parts) => onFocused(parts, (id) => parts.stores.run.running || void parts.stores.run.start([id]))),
@@ -170,16 +170,6 @@ function moveFocus(parts: CanvasParts, direction: Direction, adding: boolean): v
 function pan({ stage }: CanvasParts, direction: Direction): void {
   const { x, y } = offsets[direction];
   stage.animateTo({ k: stage.view.k, x: stage.view.x - x * PAN_STEP, y: stage.view.y - y * PAN_STEP });
-}
-
-/** Selects the next connection of the focused node, so that it can be deleted. */
-function selectNextEdge({ stores, scene, state }: CanvasParts): void {
-  const keys = state.focused === undefined ? [] : scene.edgesOf(state.focused);
-  const at = keys.findIndex((key) => stores.selection.value.connections.has(key));
-  const edge = scene.edge(keys[(at + 1) % Math.max(1, keys.length)] ?? '');
-  if (edge === undefined) return announce(stores, stores.texts.canvas.noConnection);
-  stores.selection.selectConnections([edge.key]);
-  announce(stores, stores.texts.canvas.connection(edge.source, edge.target, scene.label(edge)));
 }
 
 function nudge(parts: CanvasParts, direction: Direction, distance: number): void {

@@ -23,17 +23,18 @@ export function findDrawingFlaws(canvas: Element, isFitted: boolean): string[] {
     name: element.textContent,
     box: element.querySelector('.pill')!.getBoundingClientRect(),
   }));
+  const ordering = labels.filter(({ element }) => element.matches('.order'));
   for (const path of root.querySelectorAll<SVGPathElement>('path[data-edge]')) {
     const matrix = path.getScreenCTM()!;
     const length = path.getTotalLength();
     const hidden = new Set<string>();
+    const others = ordering.filter(({ element }) => element.dataset['label'] !== path.dataset['edge']);
     for (let at = 0; at <= length; at += 8) {
       const { x, y } = path.getPointAtLength(at).matrixTransform(matrix);
       for (const { name, box } of cards)
         if (x > box.left + 1 && x < box.right - 1 && y > box.top + 1 && y < box.bottom - 1) hidden.add(name);
-      for (const { element, name, box } of labels)
-        if (element.matches('.order') && element.dataset['label'] !== path.dataset['edge'])
-          if (x > box.left && x < box.right && y > box.top && y < box.bottom) hidden.add(`the label ${name}`);
+      for (const { name, box } of others)
+        if (x > box.left && x < box.right && y > box.top && y < box.bottom) hidden.add(`the label ${name}`);
     }
     for (const name of hidden) flaws.push(`the edge ${path.dataset['edge']} runs through ${name}`);
   }

@@ -104,3 +104,13 @@ function setTarget(parts: CanvasParts, target: string): void {
   parts.overlay();
   announce(stores, stores.texts.canvas.connectTo(target, error));
 }
+
+/** Selects the next connection of the focused node, so that it can be deleted. */
+export function selectNextEdge({ stores, scene, state }: CanvasParts): void {
+  const keys = state.focused === undefined ? [] : scene.edgesOf(state.focused);
+  const at = keys.findIndex((key) => stores.selection.value.connections.has(key));
+  const edge = scene.edge(keys[(at + 1) % Math.max(1, keys.length)] ?? '');
+  if (edge === undefined) return announce(stores, stores.texts.canvas.noConnection);
+  stores.selection.selectConnections([edge.key]);
+  announce(stores, stores.texts.canvas.connection(edge.source, edge.target, scene.label(edge)));
+}

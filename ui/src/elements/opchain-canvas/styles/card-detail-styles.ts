@@ -59,7 +59,7 @@ export const cardDetailStyles = css`
     --_c: var(--opchain-field-line);
   }
   .node[data-detail^='name'] {
-    --_number: 28px;
+    --_number: 24px;
     flex-direction: column;
     justify-content: center;
     align-items: flex-start;
@@ -68,25 +68,20 @@ export const cardDetailStyles = css`
   .node[data-detail^='name'] > .m {
     padding: 0;
     background: none;
-    font: 600 28px / 1.1 var(--opchain-font-code);
+    font: 600 var(--_number) / 1.1 var(--opchain-font-code);
     white-space: pre;
   }
   .node[data-detail^='name'] > .m {
     max-width: none;
     overflow: visible;
   }
+  .node[data-detail='name-30'] {
+    --_number: 30px;
+  }
   .node[data-detail='name-40'] {
     --_number: 40px;
   }
   .node[data-detail='name-60'] {
     --_number: 60px;
-  }
-  .node[data-detail='name-40'] > .name,
-  .node[data-detail='name-40'] > .m {
-    font-size: 40px;
-  }
-  .node[data-detail='name-60'] > .name,
-  .node[data-detail='name-60'] > .m {
-    font-size: 60px;
   }
 `;

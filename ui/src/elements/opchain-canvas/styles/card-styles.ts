@@ -194,8 +194,8 @@ export const cardStyles = css`
     letter-spacing: -0.02em;
     color: var(--opchain-text-muted);
     white-space: nowrap;
-    flex: 0 1 auto;
-    min-width: 44px;
+    flex: none;
+    max-width: 55%;
     overflow: hidden;
     text-overflow: ellipsis;
   }
