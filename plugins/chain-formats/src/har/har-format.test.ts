@@ -29,6 +29,7 @@ const ordersSource: DescribedSource = {
 
 interface Entry {
   readonly at: number;
+  readonly time?: number;
   readonly call: string;
   readonly sends?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -45,9 +46,9 @@ function toHar(entries: readonly Entry[]): string {
       version: '1.2',
       creator: { name: 'test', version: '1' },
       entries: entries.map(
-        ({ at, call, sends, headers = {}, receives = {}, returns, status = 200, type, resourceType }) => ({
+        ({ at, time = 5, call, sends, headers = {}, receives = {}, returns, status = 200, type, resourceType }) => ({
           startedDateTime: new Date(1_700_000_000_000 + at).toISOString(),
-          time: 5,
+          time,
           ...(resourceType === undefined ? {} : { _resourceType: resourceType }),
           request: {
             method: call.split(' ')[0],
@@ -217,6 +218,78 @@ test('the network log of a browser becomes the calls of its API', async () => {
       '1 requests without a response are left out.',
     ]),
   );
+});
+
+test('a value is never mapped from the response to the call itself, nor from one to a later call, however fast they were', async () => {
+  const { chain } = await importHar([
+    { at: 0, time: 0, call: 'PUT /things/thing-4711-a', returns: { id: 'thing-4711-a' } },
+    { at: 0, time: 0, call: 'POST /boxes', sends: { label: 'box-4711-b' }, returns: {} },
+    { at: 0, time: 0, call: 'GET /boxes', returns: [{ label: 'box-4711-b' }] },
+  ]);
+  expect(
+    chain.steps.map((step) => step.kind === 'operation' && [step.parameters[0]?.value, step.body?.payload]),
+  ).toEqual([
+    ['thing-4711-a', undefined],
+    [undefined, { label: 'box-4711-b' }],
+    [undefined, undefined],
+  ]);
+});
+
+test('an ID is taken from the address of its record if the response has nothing else', async () => {
+  const { chain, guesses } = await importHar([
+    {
+      at: 0,
+      call: 'POST /orders',
+      sends: {},
+      receives: { Location: 'https://api.example/orders/17?view=all' },
+      status: 201,
+    },
+    { at: 10, call: 'GET /orders/17', returns: { lines: [{ href: '/orders/17/lines/pencil' }] } },
+    { at: 20, call: 'DELETE /orders/17/lines/pencil', returns: { id: 'pencil' } },
+  ]);
+  const pathOf = (id: string) => findStep(chain.steps, id).parameters.map(({ value }) => value);
+  const after = (collection: string) =>
+    `xpath "substring-before(translate(concat(substring-after(., '/${collection}/'), '/'), '?#', '//'), '/')"`;
+  const order = `{{postOrders.$headers.location | ${after('orders')}}}`;
+  expect(pathOf('getOrders')).toEqual([order]);
+  expect(pathOf('deleteOrdersLines')).toEqual([order, `{{getOrders.lines[0].href | ${after('lines')}}}`]);
+  expect(guesses).toEqual([]);
+});
+
+test('an ID of the same name is mapped unless the client sent it first', async () => {
+  const { chain } = await importHar([
+    { at: 0, call: 'GET /notes', returns: [{ authorId: 41 }] },
+    { at: 10, call: 'GET /stats?authorId=41&regionId=3', returns: { regionId: 3 } },
+    { at: 20, call: 'POST /mails', sends: { authorId: 41, regionId: 3 } },
+  ]);
+  expect(findStep(chain.steps, 'postMails').body?.payload).toEqual({
+    authorId: '{{getNotes[0].authorId}}',
+    regionId: 3,
+  });
+});
+
+test('a token in a header is mapped from the login; that of a page is an input, and a session a credential', async () => {
+  const { chain, notes } = await importHar([
+    { at: 0, call: 'POST /login', headers: { Cookie: 'theme=dark; sid=5b1e' }, returns: { token: 'tok-55aa66bb' } },
+    { at: 10, call: 'POST /orders', headers: { 'X-Auth-Token': 'tok-55aa66bb', 'X-CSRF-Token': 'c5f1' }, sends: {} },
+  ]);
+  expect(findStep(chain.steps, 'postLogin').credentials).toMatchObject([{ scheme: 'cookieAuth' }]);
+  expect(findStep(chain.steps, 'postOrders').parameters).toEqual([
+    { in: 'header', name: 'X-Auth-Token', value: '{{postLogin.token}}' },
+    { in: 'header', name: 'X-CSRF-Token', value: '{{$inputs.X-CSRF-Token}}' },
+  ]);
+  expect(notes).toContain('The value of "X-CSRF-Token" is not in the chain: it is the input "X-CSRF-Token" of a run.');
+});
+
+test('what a browser had already is called anew, and its reports are no calls', async () => {
+  const cors = { 'Sec-Fetch-Mode': 'cors' };
+  const { chain, notes } = await importHar([
+    { at: 0, call: 'GET /orders', headers: { ...cors, 'If-None-Match': '"5b1e"' }, status: 304 },
+    { at: 10, call: 'POST /collect', headers: { 'Sec-Fetch-Mode': 'no-cors' }, sends: {}, status: 204 },
+    { at: 20, call: 'POST /login', headers: { 'Sec-Fetch-Mode': 'navigate' }, sends: {}, status: 303 },
+  ]);
+  expect(chain.steps).toMatchObject([{ id: 'getOrders', parameters: [], checks: [] }]);
+  expect(notes).toEqual(['2 requests of the page (documents, images, scripts) are left out.']);
 });
 
 test('an uncertain value is a literal until somebody confirms it', async () => {

@@ -1,12 +1,9 @@
 import type { HeaderField, JsonObject, JsonValue } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
+import { findHeader, OpchainError } from '@opchain/core/plugin';
 import { asObject, asObjects, asText, parseJson } from '../json-members.js';
 import type { RecordedCall, RecordedResponse, Recording } from '../recorded-call.js';
-import { isJsonType, mediaType } from '../recorded-call.js';
-
-/** What a page loads besides the calls of its API. */
-const pageTypes =
-  /^(text\/(html|css|javascript)|image\/|font\/|audio\/|video\/|application\/(javascript|x-javascript|font|wasm|manifest))/;
+import { isJsonType } from '../recorded-call.js';
+import { isOfPage } from './is-of-page.js';
 
 /** Reads an HTTP Archive 1.2. Throws `CHAIN_IMPORT_FAILED`. */
 export function readHar(text: string): Recording {
@@ -17,11 +14,27 @@ export function readHar(text: string): Recording {
   const read = entries.flatMap((entry) => readEntry(asObject(entry)) ?? []);
   const calls = read.filter((call) => call !== 'page' && call !== 'failed');
   const count = (kind: string) => read.filter((call) => call === kind).length;
+  const isBodyless = (entry: JsonObject): boolean => {
+    const content = asObject(asObject(entry['response'])?.['content']);
+    return (
+      isJsonType(asText(content?.['mimeType']) ?? '') && Number(content?.['size']) > 0 && !asText(content?.['text'])
+    );
+  };
+  const bodyless = asObjects(entries).filter(isBodyless).length;
+  const isWithoutSecrets =
+    asObject(log?.['creator'])?.['name'] === 'WebInspector' &&
+    !calls.some(({ headers }) => headers.some(([name]) => /^(cookie|authorization)$/i.test(name)));
   const notes = [
     ...(count('page') === 0
       ? []
       : [`${count('page')} requests of the page (documents, images, scripts) are left out.`]),
     ...(count('failed') === 0 ? [] : [`${count('failed')} requests without a response are left out.`]),
+    ...(bodyless === 0
+      ? []
+      : [`${bodyless} responses are without their bodies in the file: values from them are typed in.`]),
+    ...(calls.length > 0 && isWithoutSecrets
+      ? ['The file has no cookies and no Authorization headers; browsers export them only if their settings allow it.']
+      : []),
   ];
   const page = asObjects(log?.['pages'])[0];
   const title = asText(page?.['title']);
@@ -36,8 +49,12 @@ function readEntry(entry: JsonObject | undefined): RecordedCall | 'page' | 'fail
   const status = response?.['status'];
   if (response === undefined || typeof status !== 'number' || status < 100) return 'failed';
   const content = asObject(response['content']);
-  const contentType = asText(content?.['mimeType']) ?? '';
-  if (method === 'OPTIONS' || isOfPage(method, asText(entry['_resourceType']), contentType)) return 'page';
+  const [sent, received] = [readHeaders(request?.['headers']), readHeaders(response['headers'])];
+  const contentType = asText(content?.['mimeType']) || findHeader(received, 'content-type') || '';
+  const resourceType = asText(entry['_resourceType']);
+  if (isOfPage({ method, status, contentType, headers: sent, resourceType })) return 'page';
+  // A browser asked whether the response that it had is the latest.
+  const isCached = status === 304 && (resourceType ?? findHeader(sent, 'sec-fetch-mode')) !== undefined;
   const startedAt = Date.parse(asText(entry['startedDateTime']) ?? '') || 0;
   const time = entry['time'];
   const name = asText(entry['comment']);
@@ -46,24 +63,22 @@ function readEntry(entry: JsonObject | undefined): RecordedCall | 'page' | 'fail
     ...(name !== undefined && /^[\w-]+( #\d+)?(;.*)?$/.test(name) ? { name: name.replace(/( #\d+)?(;.*)?$/, '') } : {}),
     method,
     url,
-    headers: readHeaders(request?.['headers']),
+    headers: isCached
+      ? sent.filter(([header]) => !/^if-(none-match|modified-since)$/i.test(header))
+      : withCookies(sent, request?.['cookies']),
     ...readPostData(asObject(request?.['postData'])),
     startedAt,
     endedAt: startedAt + (typeof time === 'number' && time > 0 ? time : 0),
-    response: { status, headers: readHeaders(response['headers']), ...readContent(content, contentType) },
+    response: { status: isCached ? 200 : status, headers: received, ...readContent(content, contentType) },
   };
-}
-
-function isOfPage(method: string, resourceType: string | undefined, contentType: string): boolean {
-  if (resourceType !== undefined) return !/^(xhr|fetch|other)$/.test(resourceType);
-  return method === 'GET' && pageTypes.test(mediaType(contentType));
 }
 
 function readPostData(data: JsonObject | undefined): Pick<RecordedCall, 'body'> {
   if (data === undefined) return {};
   const contentType = asText(data['mimeType']) ?? '';
   const text = asText(data['text']);
-  if (text !== undefined && text !== '') return { body: { contentType, text } };
+  if (text !== undefined && text !== '')
+    return { body: { contentType, text: data['encoding'] === 'base64' ? decodeBase64(text) : text } };
   const fields = asObjects(data['params']).flatMap(({ name, value }): [string, string][] =>
     typeof name === 'string' && typeof value === 'string' ? [[name, value]] : [],
   );
@@ -85,7 +100,18 @@ function decodeBase64(text: string): string {
 }
 
 const readHeaders = (headers: JsonValue | undefined): HeaderField[] =>
-  asObjects(headers).flatMap(({ name, value }): HeaderField[] =>
+  readFields(headers)
     // HTTP/2 has the method and the address as headers.
-    typeof name === 'string' && typeof value === 'string' && !name.startsWith(':') ? [[name, value]] : [],
+    .filter(([name]) => !name.startsWith(':'));
+
+/** Some programs write cookies in a list of their own alone. */
+function withCookies(headers: HeaderField[], cookies: JsonValue | undefined): HeaderField[] {
+  const fields = readFields(cookies);
+  if (fields.length === 0 || findHeader(headers, 'cookie') !== undefined) return headers;
+  return [...headers, ['Cookie', fields.map(([name, value]) => `${name}=${value}`).join('; ')]];
+}
+
+const readFields = (fields: JsonValue | undefined): HeaderField[] =>
+  asObjects(fields).flatMap(({ name, value }): HeaderField[] =>
+    typeof name === 'string' && typeof value === 'string' ? [[name, value]] : [],
   );

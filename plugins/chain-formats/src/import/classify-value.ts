@@ -15,9 +15,9 @@ export function isDistinctive(text: string): boolean {
   return (hasDigits && hasLetters && text.length >= 8) || text.length >= 24;
 }
 
-/** True for names of values that identify something: `id`, `orderId`, `tracking_number`, `cursor`. */
+/** True for names of values that identify something: `id`, `orderId`, `tracking_number`, `slug`, `cursor`. */
 export function isIdName(name: string): boolean {
-  return /(^|[a-z_-])(id|ids|number|key|cursor|token|code)$/i.test(name);
+  return /(^|[a-z_-])(id|ids|number|key|slug|handle|cursor|token|code)$/i.test(name);
 }
 
 /** True for names of values that must not be in a file. */

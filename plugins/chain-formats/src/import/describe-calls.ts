@@ -3,6 +3,7 @@ import { createDescription, findHeader, uniqueName } from '@opchain/core/plugin'
 import type { RecordedCall } from '../recorded-call.js';
 import { mediaType } from '../recorded-call.js';
 import { isIdSegment } from './classify-value.js';
+import { listIds } from './list-ids.js';
 import { toSingular } from './value-index.js';
 
 /** A source with a minimal description, and the OpenAPI document for it. */
@@ -34,10 +35,12 @@ export function describeCalls(calls: readonly RecordedCall[]): readonly MadeSour
     else others.push(call);
   }
   const names = new Set<string>();
+  const ids = listIds(calls);
+  const isId = (segment: string): boolean => isIdSegment(segment) || ids.has(segment);
   return [...byOrigin].map(([origin, ofOrigin]) => {
     const name = uniqueName(nameSource(origin), (taken) => names.has(taken));
     names.add(name);
-    return makeSource(name, origin, ofOrigin);
+    return makeSource(name, origin, ofOrigin, isId);
   });
 }
 
@@ -47,8 +50,13 @@ const nameSource = (origin: string) => {
   return word.replace(/[^A-Za-z0-9_-]/g, '') || 'api';
 };
 
-function makeSource(name: string, origin: string, calls: readonly RecordedCall[]): MadeSource {
-  const operations = findOperations(calls);
+function makeSource(
+  name: string,
+  origin: string,
+  calls: readonly RecordedCall[],
+  isId: (segment: string) => boolean,
+): MadeSource {
+  const operations = findOperations(calls, isId);
   const schemes = new Map(operations.flatMap(({ scheme }) => (scheme === undefined ? [] : [[scheme.name, scheme]])));
   const parts: OperationParts[] = operations.map(({ id, method, path, query, scheme }) => ({
     operationId: id,
@@ -85,12 +93,12 @@ function makeSource(name: string, origin: string, calls: readonly RecordedCall[]
   };
 }
 
-function findOperations(calls: readonly RecordedCall[]): readonly FoundOperation[] {
+function findOperations(calls: readonly RecordedCall[], isId: (segment: string) => boolean): readonly FoundOperation[] {
   const found = new Map<string, FoundOperation & { query: Set<string>; statuses: Set<number> }>();
   const ids = new Set<string>();
   for (const call of calls) {
     const { pathname, searchParams } = new URL(call.url);
-    const path = toTemplate(pathname);
+    const path = toTemplate(pathname, isId);
     const method = call.method.toUpperCase();
     const key = `${method} ${path}`;
     let operation = found.get(key);
@@ -108,16 +116,15 @@ function findOperations(calls: readonly RecordedCall[]): readonly FoundOperation
 }
 
 /** `/orders/7/items` → `/orders/{orderId}/items`. */
-function toTemplate(pathname: string): string {
+function toTemplate(pathname: string, isId: (segment: string) => boolean): string {
   const names = new Set<string>();
   const segments = pathname.split('/');
   return segments
     .map((segment, at) => {
-      if (!isIdSegment(segment)) return segment;
+      // The first one names a collection.
+      if (!(at > 1 ? isId : isIdSegment)(segment)) return segment;
       const word = toSingular((segments[at - 1] ?? '').replace(/[^A-Za-z0-9]/g, ''));
-      const name = uniqueName(word === '' || isIdSegment(segments[at - 1]!) ? 'id' : `${word}Id`, (taken) =>
-        names.has(taken),
-      );
+      const name = uniqueName(word === '' || isId(segments[at - 1]!) ? 'id' : `${word}Id`, (taken) => names.has(taken));
       names.add(name);
       return `{${name}}`;
     })
@@ -138,8 +145,18 @@ function findScheme({ headers }: RecordedCall): SecurityScheme | undefined {
   if (authorization?.startsWith('basic ')) return { name: 'basicAuth', type: 'http', scheme: 'basic' };
   if (authorization !== undefined) return { name: 'bearerAuth', type: 'http', scheme: 'bearer' };
   const key = headers.find(([name]) => /^(x-)?api-?key$/i.test(name));
-  return key && { name: 'apiKeyAuth', type: 'apiKey', in: 'header', parameterName: key[0] };
+  if (key) return { name: 'apiKeyAuth', type: 'apiKey', in: 'header', parameterName: key[0] };
+  const session = findHeader(headers, 'cookie')
+    ?.split(/;\s*/)
+    .map((cookie) => cookie.split('=')[0]!)
+    .find((name) => sessionCookies.test(name));
+  return session === undefined
+    ? undefined
+    : { name: 'cookieAuth', type: 'apiKey', in: 'cookie', parameterName: session };
 }
+
+/** `sid`, `connect.sid`, `JSESSIONID`, `__Host-session`, `auth_token`; no token against forged requests. */
+const sessionCookies = /^(?!.*(csrf|xsrf)).*(sess|sid$|auth|jwt|token)/i;
 
 function toScheme(scheme: SecurityScheme): JsonObject {
   if (scheme.type === 'apiKey') return { type: 'apiKey', in: scheme.in, name: scheme.parameterName };

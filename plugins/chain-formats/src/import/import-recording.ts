@@ -117,21 +117,22 @@ async function buildSteps(
   const connections: Connection[] = [];
   const steps: OperationStep[] = [];
   // A response is known to the calls that started after it.
-  const responses = [...matched].sort((a, b) => a.call.endedAt - b.call.endedAt);
-  let received = 0;
+  let pending: readonly MatchedCall[] = [];
   for (const { id, call, match } of matched) {
     signal.throwIfAborted();
     await rest();
-    for (let next = responses[received]; next !== undefined; next = responses[received]) {
-      if (next.call.endedAt > call.startedAt + TIME_TOLERANCE_MS) break;
-      if (next.call.response !== undefined)
-        state.index.addResponse(next.id, next.match.operation.path, next.call.response);
-      received += 1;
-    }
+    const isKnown = (earlier: MatchedCall): boolean => earlier.call.endedAt <= call.startedAt + TIME_TOLERANCE_MS;
+    for (const earlier of pending.filter(isKnown))
+      if (earlier.call.response !== undefined)
+        state.index.addResponse(earlier.id, earlier.match.operation.path, earlier.call.response);
+    // Never its own response, nor one of a call that came later: it may have taken less time than a clock shows.
+    pending = [...pending.filter((earlier) => !isKnown(earlier)), { id, call, match }].sort(
+      (one, other) => one.call.endedAt - other.call.endedAt,
+    );
     const values = new StepValues(id, state);
     steps.push(await buildStep({ id, call, match }, values, credentials, state));
     for (const source of values.sources) connections.push({ source, target: id });
-    for (const literal of values.literals) state.index.addRequestValue(literal);
+    for (const [name, text] of values.literals) state.index.addRequestValue(name, text);
   }
   for (const name of new Set(credentials.values()))
     state.notes.push(`The credential "${name}" must be configured for a run.`);

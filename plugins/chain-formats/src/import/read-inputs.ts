@@ -2,13 +2,12 @@ import type { BodyInput, JsonValue, OperationDetail, ParameterInput, ParameterSp
 import { parseJson } from '../json-members.js';
 import type { RecordedBody, RecordedCall } from '../recorded-call.js';
 import { isJsonType, mediaType } from '../recorded-call.js';
-import { isSecretName } from './classify-value.js';
 import type { MatchedOperation } from './match-operation.js';
 import type { StepValues } from './step-builder.js';
 
 /** Headers without a description that say what a call does. */
 const meaningfulHeaders =
-  /^(if-match|if-none-match|if-modified-since|idempotency-key|prefer|x-(?!forwarded|requested-with|real-ip|client-|csrf).*)$/i;
+  /^(if-match|if-none-match|if-modified-since|idempotency-key|prefer|x-(?!forwarded|requested-with|real-ip|client-).*)$/i;
 
 /** Reads the parameters of a call, with mappings. */
 export async function readParameters(
@@ -38,7 +37,7 @@ export async function readParameters(
       if (token !== undefined) parameters.push({ in: 'header', name: 'Authorization', value: token });
       continue;
     }
-    if (spec === undefined && (!meaningfulHeaders.test(name) || isSecretName(name))) continue;
+    if (spec === undefined && !meaningfulHeaders.test(name)) continue;
     if (credentialNames.has(key)) continue;
     parameters.push({
       in: 'header',

@@ -80,7 +80,8 @@ export class ImportState {
 /** Turns the recorded values of one step into literals and mappings, and notes the steps that the mappings refer to. */
 export class StepValues {
   readonly sources = new Set<string>();
-  readonly literals: string[] = [];
+  /** Names of inputs, and the values typed in. */
+  readonly literals: (readonly [name: string, text: string])[] = [];
   readonly #stepId: string;
   readonly #state: ImportState;
 
@@ -122,7 +123,7 @@ export class StepValues {
       if (found.isCertain || (await this.#state.confirm(guess))) return this.#use(found.mapping, mapping);
     }
     if (typeof value !== 'string') {
-      this.literals.push(text);
+      this.literals.push([context.name, text]);
       return value;
     }
     const isSecret = isSecretName(context.name);
@@ -132,7 +133,7 @@ export class StepValues {
     );
     if (mapped !== undefined) return mapped;
     if (isSecret || value.includes('•••••')) return formatMapping(this.#state.declareSecret(context.name));
-    this.literals.push(text);
+    this.literals.push([context.name, text]);
     return escapeTemplateText(value);
   }
 
