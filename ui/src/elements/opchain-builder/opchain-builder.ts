@@ -83,9 +83,10 @@ export class OpchainBuilder extends LitElement {
   #listCommands: typeof listCommands | undefined;
   readonly #sizes = new PanelSizes(this);
   readonly #notices = new BuilderNotices(this);
-  readonly #files = new FileDrop(this, (text, name) =>
-    this.stores ? openAnyText(this.stores, text, name) : undefined,
-  );
+  readonly #files = new FileDrop(this, (text, name) => {
+    if (this.stores?.view.value.dialog === 'open') this.stores.view.patch({ dialog: undefined });
+    return this.stores && openAnyText(this.stores, text, name);
+  });
   readonly #keys = new BuilderKeys(this);
 
   /** @internal */
@@ -152,9 +153,6 @@ export class OpchainBuilder extends LitElement {
     return html`
       <div
         class="app ${empty ? 'empty' : ''} ${collapsed ? 'collapsed' : ''} ${showsResult ? 'wide' : ''} ${view.paletteOpen ? 'palette-open' : ''} ${!view.chainShown && stores.selection.value.primary === undefined && stores.selection.value.connections.size === 0 ? 'unselected' : ''}"
-        @dragover=${this.#files.onDragOver}
-        @dragleave=${this.#files.onDragLeave}
-        @drop=${this.#files.onDrop}
       >
         <div class="top" role=${this.pageKeys ? 'banner' : nothing}>
           <opchain-top-bar .commands=${this.#commands} part="top-bar"></opchain-top-bar><slot name="bar"></slot>

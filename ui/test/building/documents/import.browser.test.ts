@@ -3,6 +3,7 @@ import type { Chain } from '@opchain/core';
 import type { Stores } from '../../../src/stores/stores.js';
 import type { OpenBuilder } from '../../support/open-builder.js';
 import { openBuilder } from '../../support/open-builder.js';
+import { transferText } from '../../support/transfer-text.js';
 import { useChromium, useSample } from '../../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);
@@ -25,27 +26,8 @@ afterEach(async () => {
 
 const dialog = () => builder.page.locator('opchain-import-dialog');
 
-/** Pastes or drops a text where a user would: on the canvas or its welcome. */
-async function transfer(type: 'paste' | 'drop', text: string, name = ''): Promise<void> {
-  await builder.page
-    .locator('opchain-welcome, opchain-canvas')
-    .last()
-    .evaluate(
-      (element, given) => {
-        const data = new DataTransfer();
-        if (given.type === 'drop') data.items.add(new File([given.text], given.name));
-        else data.setData('text/plain', given.text);
-        const target = element.shadowRoot?.querySelector('[tabindex]') ?? element;
-        const options = { bubbles: true, composed: true, cancelable: true };
-        target.dispatchEvent(
-          given.type === 'drop'
-            ? new DragEvent('drop', { ...options, dataTransfer: data })
-            : new ClipboardEvent('paste', { ...options, clipboardData: data }),
-        );
-      },
-      { type, text, name },
-    );
-}
+const transfer = (type: 'paste' | 'drop', text: string, name = ''): Promise<void> =>
+  transferText(builder.page, type, text, name);
 
 /** A HAR of calls one after the other: what they are, send and return. */
 const toHar = (calls: readonly (readonly [call: string, sends: unknown, returns: unknown])[]): string =>
@@ -67,6 +49,25 @@ const toHar = (calls: readonly (readonly [call: string, sends: unknown, returns:
   });
 
 describe('the page opens', () => {
+  test('what is pasted on the start screen, though nothing has the focus, and what is dropped on a dialog', async () => {
+    const { page } = builder;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `curl ${sample.url}/products`);
+    await page.keyboard.press('Control+v');
+    await builder.card('listProducts').waitFor();
+    await builder.bar.getByRole('button', { name: 'Open', exact: true }).click();
+    const open = page.locator('opchain-open-dialog');
+    await open.getByRole('button', { name: 'Choose a file…' }).evaluate((button, text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'calls.sh'));
+      const options = { bubbles: true, composed: true, cancelable: true, dataTransfer };
+      if (button.dispatchEvent(new DragEvent('dragover', options))) throw new Error('The browser would open the file.');
+      button.dispatchEvent(new DragEvent('drop', options));
+    }, `curl ${sample.url}/customers`);
+    await builder.card('listCustomers').waitFor();
+    await open.waitFor({ state: 'detached' });
+  });
+
   test('a Postman collection from a file, tells what it left out, and runs it', async () => {
     const [chooser] = await Promise.all([
       builder.page.waitForEvent('filechooser'),

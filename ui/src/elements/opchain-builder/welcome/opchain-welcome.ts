@@ -19,7 +19,10 @@ export class OpchainWelcome extends OpchainElement {
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
+    const page = this.ownerDocument;
+    page.addEventListener('paste', this.#onPagePaste);
     return [
+      () => page.removeEventListener('paste', this.#onPagePaste),
       stores.library.subscribe(update),
       stores.folder.subscribe(update),
       stores.palette.subscribe(update),
@@ -59,7 +62,10 @@ export class OpchainWelcome extends OpchainElement {
         <button class="btn line lg">${texts.open}</button>
       </form>
       <div class="drop" @paste=${this.#onPaste} tabindex="0" role="group" aria-label=${texts.drop.join('')}>
-        ${icon('file')}<span>${texts.drop[0]}<button @click=${this.#onChoose}>${texts.drop[1]}</button></span>
+        ${icon('file')}<span
+          >${texts.drop[0]}<button @click=${this.#onChoose}>${texts.drop[1]}</button
+          ><small>${texts.dropKinds}</small></span
+        >
       </div>
       ${
         loading
@@ -108,6 +114,13 @@ export class OpchainWelcome extends OpchainElement {
     const { stores } = this;
     const file = await chooseFile('.json,.yaml,.yml,.har,.sh,.txt,application/json,application/yaml,text/yaml');
     if (stores && file) await openAnyText(stores, await file.text(), file.name);
+  };
+
+  /** In a page of its own, also with nothing focused. */
+  readonly #onPagePaste = (event: ClipboardEvent): void => {
+    const { host } = this.getRootNode() as ShadowRoot;
+    const isOwnPage = (host as { readonly pageKeys?: boolean }).pageKeys === true;
+    if (isOwnPage && event.target === this.ownerDocument.body) this.#onPaste(event);
   };
 
   readonly #onPaste = (event: ClipboardEvent): void => {

@@ -133,6 +133,11 @@ export const welcomeStyles = css`
     color: var(--opchain-accent-text);
     font-weight: 500;
   }
+  .drop small {
+    display: block;
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-faint);
+  }
   .drop button:hover {
     text-decoration: underline;
   }
