@@ -151,11 +151,14 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     onlyCredential: (ref) => findOnlyCredential(ref, { credentials, descriptions }),
     onAdded: (id, values, isPlaced) => {
       fresh.set(id);
-      const edit = { label: texts.chain.labels.add(id), mergeKey: addingKey(id), isPlaced };
+      let isOpen = true;
+      const stop = chain.subscribe(({ replaced }) => (isOpen &&= !replaced));
+      const edit = { label: texts.chain.labels.add(id), mergeKey: addingKey(id), isPlaced, isOpen: () => isOpen };
       // Without its details the operation stays as added: the inspector shows why they cannot be read.
       void import('./mapping/complete-step.js')
         .then(({ completeAdded }) => completeAdded(id, values, edit, { chain, descriptions, view, texts }))
-        .catch(() => undefined);
+        .catch(() => undefined)
+        .finally(stop);
     },
     storage: localStorage,
     storageKey: `${key}:snippets`,

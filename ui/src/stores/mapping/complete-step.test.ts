@@ -136,6 +136,14 @@ describe('an operation that is added', () => {
     expect((await insert('createOrder')).body).toBeUndefined();
   });
 
+  test('changes no chain that was opened before its details were known', async () => {
+    stores.palette.insert({ kind: 'operation', ref: { source: 'shop', id: 'createEvent' } }, { origin: 'palette' });
+    const other = { ...stores.chain.chain, title: 'Other' };
+    stores.chain.replace(other);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(stores.chain.chain).toBe(other);
+  });
+
   test('is one undo step with its mappings', async () => {
     await insert('createCustomer');
     await insert('createOrder');

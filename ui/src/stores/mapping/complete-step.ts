@@ -24,6 +24,16 @@ export interface ProposedMapping {
   readonly mapping: string;
 }
 
+/** How a step that was added is completed. */
+interface StepCompletion {
+  readonly label: string;
+  readonly mergeKey: string;
+  /** The user chose the position of its card. */
+  readonly isPlaced: boolean;
+  /** False once another document was opened, which may have a step of that name. */
+  readonly isOpen: () => boolean;
+}
+
 interface StepContext {
   readonly chain: ChainStore;
   readonly descriptions: DescriptionStore;
@@ -53,7 +63,7 @@ export async function completeStep(
   context: StepContext,
   stepId: string,
   values: RequestValues | undefined,
-  { isPlaced, ...edit }: { readonly label: string; readonly mergeKey: string; readonly isPlaced: boolean },
+  { isPlaced, isOpen, ...edit }: StepCompletion,
 ): Promise<readonly ProposedMapping[]> {
   const { chain, descriptions } = context;
   const step = chain.step(stepId);
@@ -61,7 +71,7 @@ export async function completeStep(
   const detail = await descriptions.loadDetail(step.operation);
   const proposals = await loadProposals(context, stepId);
   const current = chain.step(stepId);
-  if (current?.kind !== 'operation') return [];
+  if (!isOpen() || current?.kind !== 'operation') return [];
   chain.edit({ ...edit, origin: 'palette' }, (document) => {
     const typed = values === undefined ? document : withTypedValues(document, current, detail, values);
     const isProposed = (input: RequiredInput): boolean =>
@@ -85,7 +95,7 @@ export async function completeStep(
 export async function completeAdded(
   id: string,
   values: RequestValues | undefined,
-  edit: Parameters<typeof completeStep>[3],
+  edit: StepCompletion,
   { chain, descriptions, view, texts }: Pick<Stores, 'chain' | 'descriptions' | 'view' | 'texts'>,
 ): Promise<void> {
   const mapped = await completeStep({ chain, descriptions }, id, values, edit);
