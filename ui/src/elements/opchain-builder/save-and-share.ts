@@ -8,8 +8,9 @@ export async function save(stores: Stores, format: SaveFormat): Promise<void> {
   try {
     const folder = stores.folder.value;
     if (folder && !folder.value.readOnly && format === 'yaml') {
-      if (!(await folder.save())) stores.view.patch({ dialog: 'conflict' });
-      else
+      if (!(await folder.save())) {
+        if (folder.value.conflict) stores.view.patch({ dialog: 'conflict' });
+      } else
         stores.view.notices.emit({
           text: stores.texts.documents.savedInFolder(stores.document.value.file?.path ?? ''),
         });

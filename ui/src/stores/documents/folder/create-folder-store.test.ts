@@ -99,6 +99,64 @@ describe('the documents of a folder', () => {
     expect(tab.document.value.changed).toBe(false);
   });
 
+  test('a conflict is about the open document: after another one was opened, keeping mine writes nothing', async () => {
+    const tab = await openOrders();
+    tab.chain.setTitle('Mine', 'host');
+    folder.texts.set('orders.arazzo.yaml', theirs);
+    await tab.folder.refresh();
+    const conflicted = tab.chain.chain;
+    tab.document.openChain({ ...conflicted, id: 'other' });
+    expect(tab.folder.value.conflict).toBeUndefined();
+    await tab.folder.keepMine();
+    expect(folder.texts.get('orders.arazzo.yaml')).toBe(theirs);
+    await tab.folder.open('orders.arazzo.yaml');
+    expect([tab.chain.chain, tab.folder.value.conflict?.theirs?.text]).toEqual([conflicted, theirs]);
+  });
+
+  test('a chain that is left while it is being saved is saved, and the one that is open then is not touched', async () => {
+    const tab = await openOrders();
+    tab.chain.setTitle('Mine', 'host');
+    const saving = tab.folder.save();
+    await Promise.resolve();
+    const other = { ...tab.chain.chain, id: 'other', title: 'Other' };
+    tab.document.openChain(other);
+    expect(await saving).toBe(true);
+    expect(folder.texts.get('orders.arazzo.yaml')).toContain('title: Mine');
+    expect(tab.document.value).toMatchObject({ file: undefined, changed: true });
+    await tab.folder.open('orders.arazzo.yaml');
+    expect(tab.document.value).toMatchObject({ changed: false, file: { path: 'orders.arazzo.yaml' } });
+    expect(tab.folder.value.conflict).toBeUndefined();
+    await settled(tab);
+    expect(tab.library.value.map(({ title }) => title)).toContain('Other');
+  });
+
+  test('a copy that is saved in the file replaces no changes that another tab has not saved there', async () => {
+    const first = await openOrders();
+    first.chain.setTitle('First', 'host');
+    await settled(first);
+    const second = await openOrders();
+    second.chain.setTitle('Second', 'host');
+    await settled(second);
+    first.document.newChain();
+    await settled(first);
+    expect(await second.folder.save()).toBe(true);
+    second.chain.setTitle('Second again', 'host');
+    await settled(second);
+    expect(second.library.value.map(({ title }) => title)).toEqual(expect.arrayContaining(['First', 'Second again']));
+  });
+
+  test('a file that contains the same changes already is no conflict', async () => {
+    const tab = await openOrders();
+    tab.chain.setTitle('Theirs', 'host');
+    folder.texts.set('orders.arazzo.yaml', theirs);
+    await tab.folder.refresh();
+    expect(tab.folder.value.conflict).toBeUndefined();
+    expect(tab.document.value.changed).toBe(false);
+    tab.chain.undo();
+    expect(await tab.folder.save()).toBe(true);
+    expect(folder.texts.get('orders.arazzo.yaml')).toBe(orders);
+  });
+
   test('a file deleted outside is created again by keeping mine', async () => {
     const tab = await openOrders();
     folder.texts.delete('orders.arazzo.yaml');

@@ -13,11 +13,19 @@ export interface FolderStoreDependencies {
   readonly folder: DocumentFolder;
   readonly document: Pick<
     DocumentStore,
-    'value' | 'openText' | 'write' | 'markSaved' | 'moveFile' | 'newChain' | 'reportFailure' | 'dismissFailure'
+    | 'value'
+    | 'subscribe'
+    | 'openText'
+    | 'write'
+    | 'markSaved'
+    | 'moveFile'
+    | 'newChain'
+    | 'reportFailure'
+    | 'dismissFailure'
   >;
   readonly chain: { readonly chain: Chain };
   /** Where changes are stored that are not saved to their file yet. */
-  readonly library: () => Pick<DocumentLibrary, 'value' | 'open' | 'remove'> | undefined;
+  readonly library: () => Pick<DocumentLibrary, 'open' | 'remove' | 'setAside'> | undefined;
   /** Calls back when the folder may have changed, until the returned function is called. */
   readonly watch?: (look: () => void) => Unsubscribe;
   /** The open document was replaced by a newer version of its file. */
@@ -85,26 +93,47 @@ export async function createFolderStore({
       }
       document.dismissFailure();
     }
+    if (theirs !== undefined && (await isSaved(file.path, theirs))) return setConflict(undefined);
     if (isOpen()) setConflict({ path: file.path, theirs });
+  };
+  /** The file contains what is open already, saved by another tab or before the document was left. */
+  const isSaved = async (path: string, theirs: FileText): Promise<boolean> => {
+    const [saved, { id }] = [chain.chain, document.value];
+    const mine = await document.write(formatOf(path)).catch(() => undefined);
+    return mine?.text === theirs.text && markSaved(path, saved, theirs, id);
+  };
+  /** What the document of this id was saved as; false if another one is open meanwhile, to which nothing of this happens. */
+  const markSaved = async (path: string, saved: Chain, { text, version }: FileText, id: string): Promise<boolean> => {
+    const fileId = fileDocumentId(path);
+    const isOpen = (): boolean => document.value.id === id;
+    if (isOpen() && id !== fileId) await library()?.setAside(fileId);
+    if (!isOpen()) return false;
+    document.markSaved(path, { chain: saved, text, version, id: fileId });
+    return true;
   };
   const refresh = async (): Promise<void> => {
     await reload();
     await sync();
     await onRefreshed();
   };
-  const write = async (path: string, version: string | undefined): Promise<boolean> => {
-    const saved = chain.chain;
-    const format = path.endsWith('.json') ? 'json' : 'yaml';
-    const { text } = await document.write(format);
+  /** Saves the open document. The user may open another one meanwhile. */
+  const write = async (path: string | undefined, version: string | undefined): Promise<boolean> => {
+    const [saved, { id }] = [chain.chain, document.value];
+    const { text, name: fileName } = await document.write(formatOf(path ?? ''));
+    const target = path ?? freePath(fileName);
     try {
-      const next = await folder.save(path, text, version);
-      document.markSaved(path, { chain: saved, text, version: next, id: fileDocumentId(path) });
-      setConflict(undefined);
+      const next = await folder.save(target, text, version);
+      if (await markSaved(target, saved, { text, version: next }, id)) {
+        setConflict(undefined);
+        // The file is the document now.
+        if (path === undefined) await library()?.remove(id);
+      }
       await reload();
       return true;
     } catch (error) {
       if (!(error instanceof FolderError) || ![404, 412].includes(error.status)) throw error;
-      setConflict({ path, theirs: await read(path) });
+      const theirs = await read(target);
+      if (document.value.id === id) setConflict({ path: target, theirs });
       return false;
     }
   };
@@ -115,6 +144,10 @@ export async function createFolderStore({
       if (!state.value.files.some((file) => file.path === candidate)) return candidate;
     }
   };
+  const stopFollowing = document.subscribe(({ file }) => {
+    // It is about a document that is not open any more.
+    if (state.value.conflict && state.value.conflict.path !== file?.path) setConflict(undefined);
+  });
   // Without its host, the page keeps what it has.
   const stopWatching = watch(() => void inOrder(refresh).catch(() => undefined));
 
@@ -125,9 +158,8 @@ export async function createFolderStore({
     subscribe: (listener) => state.subscribe(listener),
     open: (path) =>
       inOrder(async () => {
-        const id = fileDocumentId(path);
-        const isStored = library()?.value.some((stored) => stored.id === id) ?? false;
-        if (!isStored || !(await library()!.open(id))) {
+        // Changes that were just left may still be on their way to the list of the library.
+        if ((await library()?.open(fileDocumentId(path))) !== true) {
           try {
             if (!(await show(path, await folder.read(path)))) return false;
           } catch (error) {
@@ -140,18 +172,16 @@ export async function createFolderStore({
       }),
     save: () =>
       inOrder(async () => {
-        const { file, changed, id } = document.value;
+        // Names of new files are free among those that there are now.
+        if (document.value.file === undefined) await reload();
+        const { file, changed } = document.value;
         if (file && !changed && !state.value.conflict) return true;
-        if (file) return write(file.path, file.version);
-        await reload();
-        const isSaved = await write(freePath((await document.write('yaml')).name), undefined);
-        // Its file is the document now.
-        if (isSaved) await library()?.remove(id);
-        return isSaved;
+        return write(file?.path, file?.version);
       }),
     rename: (path, to) =>
       inOrder(async () => {
         await folder.rename(path, to);
+        await library()?.setAside(fileDocumentId(to));
         if (document.value.file?.path === path) document.moveFile(to, fileDocumentId(to));
         await reload();
       }),
@@ -186,8 +216,12 @@ export async function createFolderStore({
         else if (!(await show(conflict.path, conflict.theirs))) return;
         setConflict(undefined);
       }),
-    mine: async () =>
-      (await document.write(document.value.file?.path.endsWith('.json') === true ? 'json' : 'yaml')).text,
-    dispose: stopWatching,
+    mine: async () => (await document.write(formatOf(document.value.file?.path ?? ''))).text,
+    dispose() {
+      stopWatching();
+      stopFollowing();
+    },
   };
 }
+
+const formatOf = (path: string): 'json' | 'yaml' => (path.endsWith('.json') ? 'json' : 'yaml');

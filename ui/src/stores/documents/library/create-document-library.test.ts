@@ -124,6 +124,22 @@ describe('the document library', () => {
     expect(third.onCopied).not.toHaveBeenCalled();
   });
 
+  test('stores another copy when the chain of another tab is opened once more, and leaves the first one as it is', async () => {
+    const shared = createDatabase();
+    const locks = createLocks();
+    const first = await openTab(shared, locks);
+    draw(first, 'One');
+    await settled(first);
+    const { id } = first.document.value;
+    const second = await openTab(shared, locks);
+    for (const title of ['Two', 'Three']) {
+      expect(await second.library.open(id)).toBe(true);
+      second.chain.setTitle(title, 'host');
+      await settled(second);
+    }
+    expect(titles(second).sort()).toEqual(['One', 'Three', 'Two']);
+  });
+
   test('reopens what a second tab showed, not what the first one made of it meanwhile', async () => {
     const shared = createDatabase();
     const locks = createLocks();

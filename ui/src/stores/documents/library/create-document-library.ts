@@ -66,13 +66,21 @@ export async function createDocumentLibrary({
   /** The id to store a document of this tab under: its own, or that of a copy if another tab has it open. */
   const claim = async (id: string): Promise<string> => {
     const known = copies.get(id);
-    if (known !== undefined || (await claims.claim(id))) return known ?? id;
-    const copy = createDocumentId();
-    await claims.claim(copy);
-    copies.set(id, copy);
+    if (known === undefined && (await claims.claim(id))) return id;
+    const copy = known ?? createDocumentId();
+    if (known === undefined) {
+      await claims.claim(copy);
+      copies.set(id, copy);
+      onCopied();
+    }
     if (document.value.id === id) document.changeId(copy);
-    onCopied();
     return copy;
+  };
+  /** What is opened again is another copy: the one before stays as it was left. */
+  const forgetCopy = (id: string): void => {
+    const copy = copies.get(id);
+    if (copy !== undefined && document.value.id === id) document.changeId(copy);
+    copies.delete(id);
   };
   const save = async ({ id, chain: open, draft }: DocumentSnapshot): Promise<boolean> => {
     const target = await claim(id);
@@ -127,7 +135,9 @@ export async function createDocumentLibrary({
     open: (id) =>
       inOrder(async () => {
         const draft = await readDraft(id);
-        if (draft === undefined || !document.openDraft(draft, known(id, draft))) return false;
+        if (draft === undefined) return false;
+        forgetCopy(id);
+        if (!document.openDraft(draft, known(id, draft))) return false;
         await claim(id);
         return true;
       }),
@@ -173,6 +183,18 @@ export async function createDocumentLibrary({
           });
       });
     },
+    setAside: (id) =>
+      inOrder(async () => {
+        // What another tab has open it stores under this id again.
+        if (!(await claims.claim(id))) return;
+        const draft = await readDraft(id);
+        if (draft?.changed === true) {
+          await write(createDocumentId(), draft, format.readDraft(draft.chain));
+          await database.remove(id);
+          await changed();
+        }
+        claims.release(id);
+      }),
     tabs,
     dispose() {
       tabs.dispose();
