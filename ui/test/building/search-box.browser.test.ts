@@ -81,22 +81,9 @@ test('what is typed while the box is still loading is searched for', async () =>
   expect(await builder.search.inputValue()).toBe('');
 });
 
-test('a step whose response nothing uses says so in the box of next steps', async () => {
-  await builder.search.fill('deleteProduct');
-  await builder.row(/deleteProduct/).waitFor();
-  await builder.search.press('Enter');
-  const card = builder.card('deleteProduct');
-  await card.click({ button: 'right' });
-  await builder.page.getByRole('menuitem', { name: 'Add the next step…' }).click();
-  const next = box('Search what runs after deleteProduct');
-  await next.getByRole('status').filter({ hasText: 'No operation is known to use' }).waitFor();
-});
-
-test('a port dropped on empty canvas proposes what can use the response, and maps what is chosen', async () => {
-  await builder.search.fill('createCustomer');
-  await builder.row(/createCustomer/).waitFor();
-  await builder.search.press('Enter');
-  const card = builder.card('createCustomer');
+/** Drags a connection from the lower edge of a card to empty canvas. */
+async function dropBelow(name: string): Promise<void> {
+  const card = builder.card(name);
   await card.waitFor();
   await builder.waitForStillCanvas();
   const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -104,6 +91,20 @@ test('a port dropped on empty canvas proposes what can use the response, and map
   await builder.page.mouse.down();
   await builder.page.mouse.move(x + width / 2 + 60, y + height + 120, { steps: 4 });
   await builder.page.mouse.up();
+}
+
+test('the box of next steps says that nothing is known to use what a step returns', async () => {
+  await builder.row(/^Wait/).dblclick();
+  await dropBelow('wait');
+  const next = box('Search what runs after wait');
+  await next.getByRole('status').filter({ hasText: 'No operation is known to use' }).waitFor();
+});
+
+test('a port dropped on empty canvas proposes what can use the response, and maps what is chosen', async () => {
+  await builder.search.fill('createCustomer');
+  await builder.row(/createCustomer/).waitFor();
+  await builder.search.press('Enter');
+  await dropBelow('createCustomer');
   const next = box('Search what runs after createCustomer');
   await next.getByRole('option', { name: /getCustomer.*createCustomer\.id/ }).waitFor();
   expect(await next.getByRole('option', { name: /createProduct/ }).count()).toBe(0);
