@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import { readChain } from '@opchain/core';
 import { stepMappings } from '@opchain/core/model';
-import { runOpchain } from '../../../conformance/test/start-command.js';
-import type { Har } from '../support/notes-app/har-dialects.js';
-import { dialects } from '../support/notes-app/har-dialects.js';
-import { startNotesApp } from '../support/notes-app/start-notes-app.js';
-import { openBuilder } from '../support/open-builder.js';
-import { transferText } from '../support/transfer-text.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { runOpchain } from '../../../../conformance/test/start-command.js';
+import type { Har } from '../../support/notes-app/har-dialects.js';
+import { dialects } from '../../support/notes-app/har-dialects.js';
+import { startNotesApp } from '../../support/notes-app/start-notes-app.js';
+import { openBuilder } from '../../support/open-builder.js';
+import { transferText } from '../../support/transfer-text.js';
+import { useChromium, useSample } from '../../support/shared/use-shared.js';
 
 jest.setTimeout(120_000);
 
