@@ -1,21 +1,14 @@
 import { expect } from '@jest/globals';
 import { openDocument } from '@opchain/core';
 import { isDeepStrictEqual } from 'node:util';
-import type { ChainStore } from '../../src/stores/chain/chain-store.js';
+import type { Stores } from '../../src/stores/stores.js';
 import { unpackText } from '../../src/stores/documents/pack-text.js';
-import type { PaletteStore } from '../../src/stores/view/palette-store.js';
-import type { OpenBuilder } from '../support/open-builder.js';
-
-/** Seeded random numbers from 0 to 1 (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { decide } from './decide-conflict.js';
+import { OutsidePrograms } from './outside-programs.js';
+import { seededRandom } from './seeded-random.js';
+import { contentOf, readContent, WorkspaceModel } from './workspace-model.js';
+import type { PageState, WorkspacePage } from './workspace-page.js';
+import { edits } from './workspace-page.js';
 
 /** Counts of actions, and of files written and validated: a seed that does nothing proves nothing. */
 export interface InterleaveResult {
@@ -23,127 +16,205 @@ export interface InterleaveResult {
   readonly documents: number;
 }
 
-const operations = ['createCustomer', 'updateCustomer', 'createProduct', 'createOrder', 'listProducts', 'getOrder'];
-
 /**
- * Edits, runs, stops, undoes and reloads in a seeded order for that many milliseconds. After every step the chain is written and
- * read back, and validated by `validate`; it is unchanged by every reload; and undoing everything leads back to the chain that was opened.
+ * For that many milliseconds, in a seeded order: two tabs of a browser edit, run, undo, save, open and reload the documents of a
+ * folder, which other programs change too. After every step the model must find every edit that nobody gave up, each written
+ * chain is validated and read back, and undoing everything leads back to the chain that was opened.
  */
 export async function interleave(
-  builder: OpenBuilder,
+  pages: readonly WorkspacePage[],
+  folder: string,
   seed: number,
   milliseconds: number,
   validate?: (document: unknown) => readonly string[],
 ): Promise<InterleaveResult> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const { page } = builder;
+  const model = new WorkspaceModel(pages.length);
+  const outside = new OutsidePrograms(folder, random);
   const steps: Record<string, number> = {};
+  const log: string[] = [];
+  let count = 0;
   let documents = 0;
-  /** The chain that undo must lead back to: the one that was opened, or restored by a reload. */
-  let start = await builder.chain();
+  /** By page and id of the document: what undoing everything leads back to. */
+  const starts = pages.map(() => new Map<string, string>());
 
-  const act = async (): Promise<string> => {
-    const [kind, number, operation, second] = [random(), random(), pick(operations), random()];
-    if (kind < 0.55) {
-      return page.evaluate(
-        ([one, two, id]) => {
-          const { stores } = document.querySelector('opchain-builder') as unknown as PageBuilder;
-          const { chain } = stores;
-          const nodes = chain.chain.steps;
-          const node = nodes[Math.floor(one * nodes.length)]?.id ?? '';
-          const other = nodes[Math.floor(two * nodes.length)]?.id ?? '';
-          const source = chain.chain.sources[0]?.name ?? 'shop';
-          const edits: Readonly<Record<string, () => unknown>> = {
-            add: () => stores.palette.insert({ kind: 'operation', ref: { source, id } }, { origin: 'palette' }),
-            wait: () => stores.palette.insert({ kind: 'wait' }, { origin: 'palette' }),
-            remove: () => nodes.length > 2 && chain.removeSteps([node], 'canvas'),
-            connect: () => chain.connect(node, other, 'canvas'),
-            disconnect: () => chain.chain.connections[0] && chain.disconnect([chain.chain.connections[0]], 'canvas'),
-            rename: () => chain.renameStep(node, `step${Math.floor(two * 1000)}`, 'inspector'),
-            move: () =>
-              chain.moveSteps({ [node]: { x: Math.round(one * 900), y: Math.round(two * 900) } }, { origin: 'canvas' }),
-            parameter: () =>
-              chain.setParameter(
-                node,
-                'query',
-                'limit',
-                two > 0.5 ? Math.floor(two * 90) : `{{${other}.id}}`,
-                'inspector',
-              ),
-            duplicate: () => nodes.length < 40 && chain.duplicate([node], 'canvas'),
-            title: () => chain.setTitle(`Title ${Math.floor(two * 1000)}`, 'document'),
-          };
-          const names = Object.keys(edits);
-          const name = names[Math.floor(((one * 7919) % 1) * names.length)] ?? 'add';
-          edits[name]?.();
-          return name;
-        },
-        [number, second, operation] as const,
-      );
+  const fail = (message: string): never => {
+    throw new Error(`${message}\nSEED=${seed}, step ${count}; the last ones:\n${log.slice(-25).join('\n')}`);
+  };
+  const must = (lost: string | undefined): void => {
+    if (lost !== undefined) fail(lost);
+  };
+  const lookAtFiles = async (): Promise<void> => {
+    for (const [path, text] of [...outside.takeWritten(), ...(await outside.texts())]) {
+      const content = await readContent(text);
+      if (content !== undefined) model.sawFile(path, content);
     }
-    if (kind < 0.66) {
-      await page.evaluate(
-        () => void (document.querySelector('opchain-builder') as unknown as PageBuilder).stores.run.start(),
-      );
+  };
+  const remember = (at: number, { id, content, hasHistory }: PageState): void => {
+    if (!hasHistory) starts[at]!.set(id, content);
+  };
+  const observe = async (at: number, state?: PageState): Promise<PageState> => {
+    const now = state ?? (await pages[at]!.state());
+    await lookAtFiles();
+    must(model.observed(at, now));
+    remember(at, now);
+    return now;
+  };
+  const settleAll = async (): Promise<void> => {
+    for (const page of pages) await page.settle();
+  };
+  const open = async (at: number, id: string): Promise<void> => {
+    await settleAll();
+    if (!(await pages[at]!.open(id))) return;
+    const state = await pages[at]!.state();
+    await lookAtFiles();
+    must(model.opened(at, id, state));
+    remember(at, state);
+  };
+  const undoAll = async (at: number): Promise<void> => {
+    const [before, first, again] = (await pages[at]!.undoAll()).map(contentOf);
+    const { id } = await pages[at]!.state();
+    const start = starts[at]!.get(id);
+    if (again !== before) fail(`Page ${at}: redoing everything leads to ${again} and not to ${before}.`);
+    if (start !== undefined && first !== start) fail(`Page ${at}: undoing everything leads to ${first}, not ${start}.`);
+  };
+
+  const act = async (at: number): Promise<string> => {
+    const page = pages[at]!;
+    const [kind, one, two] = [random(), random(), random()];
+    await observe(at);
+    if (kind < 0.36) {
+      const name = kind < 0.3 ? pick(edits) : kind < 0.34 ? 'undo' : 'redo';
+      const { before, after } = await page.edit(name, one, two, count);
+      await observe(at, before);
+      if (after.content !== before.content || after.changed !== before.changed) model.edited(at, after, name === 'add');
+      return name;
+    }
+    if (kind < 0.4) {
+      await page.run();
       return 'run';
     }
-    if (kind < 0.72) {
-      await page.keyboard.press('Escape');
+    if (kind < 0.42) {
+      await page.builder.page.keyboard.press('Escape');
       return 'stop';
     }
-    if (kind < 0.86) {
-      await page.evaluate(
-        (back) =>
-          (document.querySelector('opchain-builder') as unknown as PageBuilder).stores.chain[back ? 'undo' : 'redo'](),
-        number < 0.7,
-      );
-      return number < 0.7 ? 'undo' : 'redo';
-    }
-    if (kind < 0.92) {
-      const nodes = builder.canvas.getByRole('group');
-      if ((await nodes.count()) > 0)
-        await nodes
-          .first()
-          .click({ timeout: 2000 })
-          .catch(() => undefined);
-      return 'select';
-    }
-    if (kind < 0.97) {
-      await undoAll();
+    if (kind < 0.44) {
+      await undoAll(at);
       return 'undo all';
     }
-    const before = await builder.chain();
-    await page.reload();
-    await page.locator('opchain-palette').waitFor();
-    await page.waitForFunction(
-      () =>
-        ((document.querySelector('opchain-builder') as unknown as PageBuilder | null)?.stores.descriptions.value.entries
-          .length ?? 0) > 0,
-    );
-    start = await builder.chain();
-    expect(start).toEqual(before);
-    return 'reload';
+    if (kind < 0.58) {
+      const listed = await page.listed();
+      await observe(at);
+      const id = pick(listed);
+      const shown = await page.state();
+      if (id === undefined || id === shown.id) return 'open nothing';
+      await open(at, id);
+      return `open ${id}`;
+    }
+    if (kind < 0.61) {
+      const { before, after } = await page.edit('new chain', one, two, count);
+      await observe(at, before);
+      must(model.opened(at, after.id, after));
+      remember(at, after);
+      return 'new chain';
+    }
+    if (kind < 0.72) {
+      const written = two < 0.2 ? outside.change() : undefined;
+      const saved = await page.save();
+      const others = await written;
+      const state = await page.state();
+      await lookAtFiles();
+      if (saved === true) model.saved(at, state);
+      await observe(at);
+      return `save: ${saved}${others === undefined ? '' : ` during ${others}`}`;
+    }
+    if (kind < 0.75) {
+      const others = (await page.listed()).filter((id) => !id.startsWith('file:'));
+      const before = await observe(at);
+      const other = pick([undefined, ...others.filter((id) => id !== before.id)]);
+      await settleAll();
+      await page.saveAndLeave(other);
+      const state = await page.state();
+      await lookAtFiles();
+      const file = await outside.texts();
+      const isSaved = (await Promise.all([...file.values()].map(readContent))).includes(before.content);
+      if (isSaved) model.left(at, before.id);
+      must(model.opened(at, other ?? state.id, state));
+      remember(at, state);
+      return `save and leave: ${isSaved}`;
+    }
+    if (kind < 0.78) {
+      const before = await observe(at);
+      await page.reload();
+      await lookAtFiles();
+      const state = await page.state();
+      must(model.observed(at, state));
+      starts[at]!.clear();
+      remember(at, state);
+      if (state.content === before.content && state.changed !== before.changed)
+        fail(`Page ${at}: after a reload, changed is ${state.changed}.`);
+      return 'reload';
+    }
+    if (kind < 0.86) {
+      const theirs = await page.conflict();
+      const before = await observe(at);
+      await findWrongConflict(before, theirs);
+      if (theirs === undefined) return 'no conflict';
+      const decision = await decide(page.builder, theirs, one < 0.5);
+      const state = await page.state();
+      await lookAtFiles();
+      if (decision === 'theirs') model.discarded(at, state);
+      else if (decision === 'mine') model.saved(at, state);
+      await observe(at);
+      return `conflict: ${decision}`;
+    }
+    if (kind < 0.88) {
+      const paths = [...(await outside.texts()).keys()];
+      if (paths.length === 0) return 'rename nothing';
+      const path = pick(paths);
+      await settleAll();
+      await page.renameFile(path, `renamed-${count}.arazzo.yaml`);
+      await lookAtFiles();
+      await observe(at);
+      return `rename ${path}`;
+    }
+    if (kind < 0.9) {
+      const listed = await page.listed();
+      const shown = await observe(at);
+      const others = listed.filter((id) => id !== shown.id && id !== `file:${shown.path}`);
+      if (others.length === 0) return 'delete nothing';
+      const id = pick(others);
+      await settleAll();
+      await page.deleteAndRestore(id);
+      return `delete and restore ${id}`;
+    }
+    return outside.change();
   };
-  const undoAll = async (): Promise<void> => {
-    const [kept, back, again] = await page.evaluate(() => {
-      const { chain } = (document.querySelector('opchain-builder') as unknown as PageBuilder).stores;
-      const now = chain.chain;
-      let count = 0;
-      while (chain.canUndo && count < 1000) {
-        chain.undo();
-        count += 1;
-      }
-      const first = chain.chain;
-      for (; count > 0; count -= 1) chain.redo();
-      return [now, first, chain.chain] as const;
+  /** Both changed: the user must know of it. Only the file: the page has its new version. */
+  const findWrongConflict = async (state: PageState, theirs: string | undefined): Promise<void> => {
+    if (state.path === undefined) return;
+    const text = (await outside.texts()).get(state.path);
+    if (theirs !== undefined && theirs !== (text ?? '')) fail(`The conflict of ${state.path} is about another text.`);
+    if (theirs !== undefined || text === undefined || state.changed) return;
+    const content = await readContent(text);
+    if (content !== state.content) fail(`${state.path} contains ${content}, and is shown as ${state.content}.`);
+  };
+  const findLost = async (): Promise<void> => {
+    const states = [await observe(0), await observe(1)];
+    const shown = states.map(({ content }) => content);
+    const drafts = (await pages[0]!.storedDrafts()).map((text) => {
+      const draft = JSON.parse(text);
+      return contentOf(draft.chain ?? draft);
     });
-    expect(back).toEqual(start);
-    expect(again).toEqual(kept);
+    const files = await Promise.all([...(await outside.texts()).values(), ...(await outside.trash())].map(readContent));
+    const [lost] = model.findLost(new Set([...shown, ...drafts, ...files.filter((content) => content !== undefined)]));
+    if (lost !== undefined)
+      fail(`${lost}\n${states.map((s) => `${s.id} ${s.path} ${s.changed} ${s.content}`).join('\n')}`);
   };
-  const validateWritten = async (): Promise<void> => {
-    const { chain, ...written } = await page.evaluate(async () => {
-      const { stores } = document.querySelector('opchain-builder') as unknown as PageBuilder;
+  const validateWritten = async (at: number): Promise<void> => {
+    const { chain, ...written } = await pages[at]!.builder.page.evaluate(async () => {
+      const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
       const now = stores.chain.chain;
       try {
         return { chain: now, text: (await stores.document.write('json')).text, refused: '', draft: '' };
@@ -167,25 +238,17 @@ export async function interleave(
       expect([wrong, read.steps]).toEqual([[], chain.steps]);
   };
 
+  for (let at = 0; at < pages.length; at += 1) await observe(at);
   for (const end = Date.now() + milliseconds; Date.now() < end;) {
-    const name = await act();
-    steps[name] = (steps[name] ?? 0) + 1;
-    await validateWritten();
+    const at = random() < 0.6 ? 0 : 1;
+    count += 1;
+    const name = await act(at);
+    log.push(`${count} page ${at}: ${name}`);
+    const kind = name.replace(/ (file:)?[\w-]*\.arazzo.*| [\w-]{16,}$|:.*/, '');
+    steps[kind] = (steps[kind] ?? 0) + 1;
+    await findLost();
+    await validateWritten(at);
   }
-  await undoAll();
+  for (let at = 0; at < pages.length; at += 1) await undoAll(at);
   return { steps, documents };
-}
-
-/** The parts of the builder that these steps use. */
-interface PageBuilder {
-  readonly stores: {
-    readonly chain: ChainStore;
-    readonly palette: PaletteStore;
-    readonly run: { start(): Promise<unknown> };
-    readonly document: {
-      write(as: 'json'): Promise<{ readonly text: string }>;
-      shareLink(url: string): Promise<string>;
-    };
-    readonly descriptions: { readonly value: { readonly entries: readonly unknown[] } };
-  };
 }

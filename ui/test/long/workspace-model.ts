@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Chain } from '@opchain/core';
+import { openDocument } from '@opchain/core';
+
+/** The open document of a page. */
+export interface OpenState {
+  readonly id: string;
+  /** Title and names of its steps. */
+  readonly outline: string;
+  /** Everything in it. */
+  readonly content: string;
+  /** Not saved in a file as it is. */
+  readonly changed: boolean;
+  readonly path: string | undefined;
+}
+
+/** The last state of a document in a page. */
+interface Head {
+  readonly content: string;
+  /** An operation was added, whose inputs the page fills in once it knows them. */
+  readonly isIncomplete: boolean;
+  /** There are edits that only the browser has. */
+  readonly isOwn: boolean;
+}
+
+/** What must be where: the last state of every document in every page, and what each file has contained. */
+export class WorkspaceModel {
+  readonly #heads: readonly Map<string, Head>[];
+  readonly #shown: OpenState[] = [];
+  readonly #fileContents = new Map<string, Set<string>>();
+
+  constructor(pages: number) {
+    this.#heads = Array.from({ length: pages }, () => new Map());
+  }
+
+  sawFile(path: string, content: string): void {
+    this.#fileContents.set(path, (this.#fileContents.get(path) ?? new Set()).add(content));
+  }
+
+  /** The page shows this without an action of the user: as before, or the newer version of a file without changes. */
+  observed(page: number, state: OpenState): string | undefined {
+    const before = this.#shown[page];
+    const head = before && this.#heads[page]!.get(before.id);
+    if (before === undefined || head === undefined) return this.#show(page, state, false);
+    const isCompleted = head.isIncomplete && state.outline === before.outline;
+    if (state.content !== head.content && !isCompleted) {
+      const isNewer = before.path !== undefined && !head.isOwn && this.#wasInFile(before.path, state.content);
+      if (!isNewer) return `Page ${page} lost ${head.content} of ${before.id}, and shows ${state.content}.`;
+    }
+    const isSame = isCompleted || state.content === head.content;
+    return this.#show(page, state, head.isOwn && isSame, before.id, head.isIncomplete && isSame);
+  }
+
+  /** The user changed the open document, or saved it; it may have another id since. */
+  edited(page: number, state: OpenState, isIncomplete: boolean): void {
+    this.#show(page, state, true, this.#shown[page]?.id, isIncomplete);
+  }
+
+  /** The user opened a document. */
+  opened(page: number, id: string, state: OpenState): string | undefined {
+    const own = this.#heads[page]!.get(id);
+    const others = this.#heads.flatMap((heads, other) => (other === page ? [] : (heads.get(id) ?? [])));
+    const unsaved = [own, ...others].filter((head) => head?.isOwn === true);
+    const isFound = unsaved.length === 0 || unsaved.some((head) => head!.content === state.content);
+    if (!isFound)
+      return `Page ${page} opened ${id} as ${state.content}, and not as ${unsaved.map((head) => head!.content).join(' or ')}.`;
+    if (own?.isOwn === true && own.content !== state.content && state.id === id)
+      return `Page ${page} opened ${id} as ${state.content}, and not as it left it: ${own.content}.`;
+    let isOwn = own?.isOwn === true && own.content === state.content;
+    this.#heads.forEach((heads, other) => {
+      const head = heads.get(id);
+      if (other === page || head === undefined || this.#shown[other]?.id === id || state.id !== id) return;
+      // The document continues here.
+      isOwn ||= head.isOwn && head.content === state.content;
+      if (head.content === state.content) heads.delete(id);
+    });
+    return this.#show(page, state, isOwn);
+  }
+
+  /** The user saved the open document. */
+  saved(page: number, state: OpenState): void {
+    const head = this.#heads[page]!.get(this.#shown[page]?.id ?? '');
+    this.#show(page, state, head?.isOwn === true, this.#shown[page]?.id);
+  }
+
+  /** The document of this id was saved in a file, which the page does not show. */
+  left(page: number, id: string): void {
+    this.#heads[page]!.delete(id);
+  }
+
+  /** The user gave up the changes of the open document. */
+  discarded(page: number, state: OpenState): void {
+    this.#show(page, state, false, this.#shown[page]?.id);
+  }
+
+  /** The edits that are in none of these documents. */
+  findLost(contents: ReadonlySet<string>): readonly string[] {
+    return this.#heads.flatMap((heads, page) =>
+      [...heads].flatMap(([id, { content, isOwn }]) =>
+        isOwn && !contents.has(content) ? [`Page ${page} lost ${content} of ${id}.`] : [],
+      ),
+    );
+  }
+
+  #wasInFile(path: string, content: string): boolean {
+    return this.#fileContents.get(path)?.has(content) === true;
+  }
+
+  #show(page: number, state: OpenState, isOwn: boolean, before?: string, isIncomplete = false): undefined {
+    const heads = this.#heads[page]!;
+    if (before !== undefined && before !== state.id) heads.delete(before);
+    heads.set(state.id, { content: state.content, isOwn: isOwn && state.changed, isIncomplete });
+    this.#shown[page] = state;
+  }
+}
+
+/** The title of a chain and the names of its steps. */
+export const outlineOf = ({ title, steps }: Pick<Chain, 'title' | 'steps'>): string =>
+  `"${title}" (${steps.map(({ id }) => id).join(' ')})`;
+
+/** The title and the steps of a chain, as a text to compare. */
+export function contentOf(chain: Pick<Chain, 'title' | 'steps'>): string {
+  const whole = JSON.stringify([chain.title, chain.steps], (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+  return `${outlineOf(chain)} #${createHash('sha256').update(whole).digest('hex').slice(0, 12)}`;
+}
+
+const known = new Map<string, Promise<string | undefined>>();
+
+/** The content of a file; undefined if it is no document. */
+export function readContent(text: string): Promise<string | undefined> {
+  const content =
+    known.get(text) ??
+    openDocument(text, { file: 'read.arazzo.yaml' }).then(
+      ({ chain }) => contentOf(chain),
+      () => undefined,
+    );
+  known.set(text, content);
+  return content;
+}
