@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCommand } from '../../../conformance/test/start-command.js';
+import { startCommand } from '../../../conformance/test/targets/start-command.js';
 import { openBuilder, openSecondTab } from '../support/open-builder.js';
 import type { TestBrowser } from '../support/shared/use-shared.js';
 import { WorkspacePage } from './workspace-page.js';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import { readChain } from '@opchain/core';
 import { stepMappings } from '@opchain/core/model';
-import { runOpchain } from '../../../../conformance/test/start-command.js';
+import { runOpchain } from '../../../../conformance/test/targets/start-command.js';
 import type { Har } from '../../support/notes-app/har-dialects.js';
 import { dialects } from '../../support/notes-app/har-dialects.js';
 import { startNotesApp } from '../../support/notes-app/start-notes-app.js';
