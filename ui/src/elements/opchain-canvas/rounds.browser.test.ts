@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
 import type { TestPage } from '../../../test/support/shared/use-shared.js';
 import { useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
+import { until } from '../../../test/support/until.js';
 
 const browser = useChromium();
 const server = useTestPage('elements-page');
@@ -85,7 +86,7 @@ describe('a node that ran several times', () => {
     expect(await driver.card('createOrder').getAttribute('aria-label')).toContain('Round 11 of 12');
     await driver.focus('createCustomer');
     await testPage.page.keyboard.press('n');
-    expect(await driver.announcements()).toContain('This node did not run several times');
+    await until(async () => (await driver.announcements()).includes('This node did not run several times'));
   });
 
   test('has buttons of at least 24 pixels wherever its card shows inputs, and none below that zoom', async () => {

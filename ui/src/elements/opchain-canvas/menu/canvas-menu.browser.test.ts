@@ -4,6 +4,7 @@ import { downloadBy } from '../../../../test/support/download-by.js';
 import { ElementsDriver } from '../../../../test/support/elements-driver.js';
 import type { TestPage } from '../../../../test/support/shared/use-shared.js';
 import { useChromium, useTestPage } from '../../../../test/support/shared/use-shared.js';
+import { until } from '../../../../test/support/until.js';
 
 const browser = useChromium();
 const server = useTestPage('elements-page');
@@ -61,7 +62,7 @@ describe('the menu of a node', () => {
     expect(await menu().locator(':focus').innerText()).toContain('Rename');
     await testPage.page.keyboard.press('Escape');
     await menu().waitFor({ state: 'detached' });
-    expect(await driver.focused()).toBe('createOrder');
+    await until(async () => (await driver.focused()) === 'createOrder');
   });
 
   test('on a value leads to it, to its source, and removes it', async () => {
