@@ -3,9 +3,12 @@ import { formatMapping, listMappingDiagnostics, listMappings } from '../../model
 import { formatPointer } from '../../model/json-pointer.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { findSourceProblem } from './find-source-problem.js';
-import { makeError } from './make-diagnostic.js';
+import { makeError, makeWarning } from './make-diagnostic.js';
 
-/** Checks the outputs of a chain: that their mappings parse, and that the steps that they refer to exist. */
+/**
+ * Checks the outputs of a chain: that their mappings parse, and that the steps that they refer to exist. An output of an
+ * unknown capture is a warning: nothing that is sent depends on it, so that the rest of the chain can run.
+ */
 export function validateOutputs({ outputs = [], steps }: Chain): ChainDiagnostic[] {
   const byId = new Map(steps.map((step) => [step.id, step]));
   return outputs.flatMap(({ name, value }) => {
@@ -16,9 +19,9 @@ export function validateOutputs({ outputs = [], steps }: Chain): ChainDiagnostic
       ),
       ...listMappings(value).flatMap(({ mapping }) => {
         const problem = mapping.kind === 'input' ? undefined : findSourceProblem(mapping, byId);
-        return problem === undefined
-          ? []
-          : [makeError(problem.code, `The output "${name}" maps ${formatMapping(mapping)}, but ${problem.reason}`, at)];
+        if (problem === undefined) return [];
+        const make = problem.code === 'CAPTURE_UNKNOWN' ? makeWarning : makeError;
+        return [make(problem.code, `The output "${name}" maps ${formatMapping(mapping)}, but ${problem.reason}`, at)];
       }),
     ];
   });
