@@ -9,7 +9,18 @@ import { WINDOW } from './canvas/make-graph.mjs';
 import { emptyRow, rowsOfSize } from './canvas/rows.mjs';
 import { serveFolder } from './canvas/serve-folder.mjs';
 
-/** What is measured in which round. React Flow takes minutes where all of thousands of cards is in view: there it is measured once, or not at all. */
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('./canvas/rows.mjs').VariantName} VariantName */
+/** @typedef {import('./canvas/measure-variant.mjs').Variant} Variant */
+/** @typedef {import('./canvas/measure-variant.mjs').Sample} Sample */
+
+/**
+ * What is measured in which round. React Flow takes minutes where all of thousands of cards is in view: there it is measured once, or not at all.
+ * @param {VariantName} variant
+ * @param {number} size
+ * @param {number} round
+ * @returns {import('./canvas/measure-variant.mjs').Plan}
+ */
 function planFor(variant, size, round) {
   if (variant === 'opchain') return { usable: true, far: true, near: true, zooms: round === 0 };
   const first = round === 0;
@@ -21,42 +32,44 @@ function planFor(variant, size, round) {
   };
 }
 
+/** @returns {Record<VariantName, Sample[]>} */
+const noSamples = () => ({ opchain: [], reactFlow: [], reactFlowVisible: [] });
+
+/** @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run({ sizes = [50, 200, 1000, 3000, 5000], rounds = 3 } = {}) {
+  /** @type {{ version: string }} */
   const { version } = createRequire(import.meta.url)('@xyflow/react/package.json');
   const folders = await buildPages();
   const [own, other] = [await serveFolder(folders.opchain), await serveFolder(folders.reactFlow)];
-  const variants = {
-    opchain: { url: own.url, notch: 400 },
-    reactFlow: { url: other.url, notch: 500 },
-    reactFlowVisible: { url: `${other.url}?visible`, notch: 500 },
-  };
-  const samples = Object.fromEntries(sizes.map((size) => [size, { opchain: [], reactFlow: [], reactFlowVisible: [] }]));
+  /** @type {readonly (readonly [VariantName, Variant])[]} */
+  const variants = [
+    ['opchain', { url: own.url, notch: 400 }],
+    ['reactFlow', { url: other.url, notch: 500 }],
+    ['reactFlowVisible', { url: `${other.url}?visible`, notch: 500 }],
+  ];
+  const measured = sizes.map((size) => ({ size, samples: noSamples() }));
+  /** @type {number[][]} */
   const empty = [];
   try {
     // A first look at each page, so that no measured one is the first of its kind.
     await inBrowser(async (browser) => {
-      for (const [name, variant] of Object.entries(variants))
-        await measureVariant(browser, variant, 200, planFor(name, 5000, 1));
+      for (const [name, variant] of variants) await measureVariant(browser, variant, 200, planFor(name, 5000, 1));
     });
     for (let round = 0; round < rounds; round += 1) {
       console.log(`   round ${round + 1} of ${rounds}`);
-      for (const size of sizes) {
-        for (const [name, variant] of Object.entries(variants)) {
+      for (const { size, samples } of measured) {
+        for (const [name, variant] of variants) {
           const plan = planFor(name, size, round);
           // A browser for each: what one leaves behind must not slow the next.
           if (plan.usable || plan.near)
-            await inBrowser(async (browser) =>
-              samples[size]?.[name].push(await measureVariant(browser, variant, size, plan)),
-            );
+            await inBrowser(async (browser) => samples[name].push(await measureVariant(browser, variant, size, plan)));
         }
       }
       await inBrowser(async (browser) => empty.push(await measureEmpty(browser)));
     }
     const running = await inBrowser((browser) => measureRuns(browser, own.url, rounds));
     return [
-      ...sizes.flatMap((size) =>
-        rowsOfSize(size, /** @type {NonNullable<(typeof samples)[number]>} */ (samples[size]), version),
-      ),
+      ...measured.flatMap(({ size, samples }) => rowsOfSize(size, samples, version)),
       ...running,
       emptyRow(empty),
     ];
@@ -66,6 +79,11 @@ export async function run({ sizes = [50, 200, 1000, 3000, 5000], rounds = 3 } = 
   }
 }
 
+/**
+ * @template T
+ * @param {(browser: Browser) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 async function inBrowser(work) {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
@@ -75,16 +93,21 @@ async function inBrowser(work) {
   }
 }
 
-/** Frames of a page with nothing on it: what the machine has to give. */
+/**
+ * Frames of a page with nothing on it: what the machine has to give.
+ * @param {Browser} browser
+ * @returns {Promise<number[]>}
+ */
 async function measureEmpty(browser) {
   const page = await browser.newPage({ viewport: WINDOW });
   return page.evaluate(
     () =>
       new Promise((resolve) => {
+        /** @type {number[]} */
         const times = [];
-        const look = (now) =>
+        const look = (/** @type {number} */ now) =>
           times.push(now) > 60
-            ? resolve(times.slice(1).map((time, index) => time - times[index]))
+            ? resolve(times.slice(1).map((time, index) => time - (times[index] ?? time)))
             : globalThis.requestAnimationFrame(look);
         globalThis.requestAnimationFrame(look);
       }),

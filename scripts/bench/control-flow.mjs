@@ -5,7 +5,7 @@ import { median, readFigures } from './measure/process.mjs';
 import { ratio } from './measure/ratio.mjs';
 import { startServer } from './measure/start-server.mjs';
 
-const script = (name) => join(root, 'scripts/bench', name);
+const script = (/** @type {string} */ name) => join(root, 'scripts/bench', name);
 const executions = 10_000;
 const rounds = 5;
 
@@ -16,20 +16,22 @@ export async function run() {
     const beside = [];
     const loops = [];
     const lists = [];
-    const execute = (kind) => readFigures(['--expose-gc', script('control-flow/loop.mjs'), kind, String(executions)]);
+    const execute = (/** @type {'list' | 'loop'} */ kind) =>
+      readFigures(['--expose-gc', script('control-flow/loop.mjs'), kind, String(executions)], ['each', 'megabytes']);
     for (let round = 0; round < rounds; round += 1) {
-      beside.push(await readFigures([script('control-flow/beside-loop.mjs'), server.url]));
+      beside.push(await readFigures([script('control-flow/beside-loop.mjs'), server.url], ['makespan', 'critical']));
       loops.push(await execute('loop'));
       lists.push(await execute('list'));
     }
-    const each = (list) => median(list.map((sample) => sample.each));
+    const each = (/** @type {readonly { readonly each: number }[]} */ list) =>
+      median(list.map((sample) => sample.each));
     const growth = median(loops.map(({ megabytes }) => megabytes));
     return [
       ratio(
         '50 independent calls of 100 ms beside a step that loops ten times, and the critical path',
         1.3,
         median(beside.map(({ makespan }) => makespan)),
-        beside[0].critical,
+        beside[0]?.critical ?? NaN,
         'ms',
       ),
       ratio(

@@ -10,6 +10,15 @@ const script = join(root, 'scripts/bench/descriptions/measure-once.mjs');
 const repeats = 5;
 const peerRepeats = 5;
 
+/** @typedef {import('./descriptions/sample-descriptions.mjs').Sample} Sample */
+
+/**
+ * What one process printed, by name.
+ * @param {string} what
+ * @param {string} file
+ * @param {number} [times]
+ * @returns {Readonly<Record<string, number>>}
+ */
 function measure(what, file, times) {
   const result = spawnSync(
     process.execPath,
@@ -23,21 +32,30 @@ function measure(what, file, times) {
   return JSON.parse(result.stdout.trim().split('\n').at(-1) ?? '');
 }
 
-/** Fresh processes, alternately, the first of each not counted. Returns the medians of each. */
+/**
+ * Fresh processes, alternately, the first of each not counted. Returns the medians of each.
+ * @param {readonly string[]} names
+ * @param {string} file
+ * @param {number} rounds
+ * @param {number} [times]
+ * @returns {(name: string, key: string) => number}
+ */
 function compare(names, file, rounds, times) {
+  /** @type {Map<string, Readonly<Record<string, number>>[]>} */
   const samples = new Map(names.map((name) => [name, []]));
   for (let round = times === undefined ? -1 : 0; round < rounds; round++) {
     for (const name of names) {
       const sample = measure(name, file, times);
-      if (round >= 0) samples.get(name).push(sample);
+      if (round >= 0) samples.get(name)?.push(sample);
     }
   }
-  return (name, key) => median(samples.get(name).map((sample) => sample[key]));
+  return (name, key) => median((samples.get(name) ?? []).map((sample) => sample[key] ?? NaN));
 }
 
+/** @param {Sample} sample */
 function boundRows({ label, format, file }) {
   const middle = compare(['index', format], file, repeats);
-  const row = (name, key, unit, judged = true) => {
+  const row = (/** @type {string} */ name, /** @type {string} */ key, /** @type {string} */ unit, judged = true) => {
     const [mine, theirs] = [middle('index', key), middle(format, key)];
     return {
       name: `${label}: ${name}`,
@@ -56,7 +74,10 @@ function boundRows({ label, format, file }) {
   ];
 }
 
-/** One reading each, in a process of its own: nobody reads a description twice. */
+/**
+ * One reading each, in a process of its own: nobody reads a description twice.
+ * @param {Sample} sample
+ */
 function peerRows({ label, file }) {
   const names = Object.keys(parsers);
   const middle = compare(['index', ...names], file, peerRepeats, 1);
@@ -73,8 +94,9 @@ function peerRows({ label, file }) {
   });
 }
 
+/** @param {Sample} sample */
 function formRow({ label, file }) {
-  const { median: figure, p95 } = measure('forms', file);
+  const { median: figure = NaN, p95 = NaN } = measure('forms', file);
   return {
     name: `${label}: one operation for a form`,
     goal: '≤ 1 ms',

@@ -15,17 +15,28 @@ import { hostileLengths, hostilePatterns } from './faults/hostile-patterns.mjs';
 import { runHostile } from './faults/run-hostile.mjs';
 import { median } from './measure/process.mjs';
 
+/** @typedef {import('../bench.mjs').Row} Row */
+/** @typedef {import('./faults/hostile-documents.mjs').HostileDocument['outcome']} Outcome */
+/** @typedef {import('./faults/run-hostile.mjs').HostileRun} HostileRun */
+/** @typedef {Pick<HostileRun, 'milliseconds' | 'processorMilliseconds' | 'megabytes'>} Cost */
+
 const repeats = 3;
 
-/** Medians of so many runs. */
+/**
+ * Medians of so many runs.
+ * @param {readonly string[]} args
+ * @param {(run: HostileRun) => boolean} isAsExpected
+ * @returns {Promise<Cost>}
+ */
 async function measure(args, isAsExpected) {
+  /** @type {HostileRun[]} */
   const runs = [];
   for (let count = 0; count < repeats; count += 1) {
     const run = await runHostile(args);
     if (!isAsExpected(run)) throw new Error(`opchain ${args.join(' ')} ended with ${run.code}:\n${run.err}${run.out}`);
     runs.push(run);
   }
-  const middle = (key) => median(runs.map((run) => run[key]));
+  const middle = (/** @type {keyof Cost} */ key) => median(runs.map((run) => run[key]));
   return {
     milliseconds: middle('milliseconds'),
     processorMilliseconds: middle('processorMilliseconds'),
@@ -33,16 +44,20 @@ async function measure(args, isAsExpected) {
   };
 }
 
+/**
+ * @param {string} folder
+ * @returns {Promise<Row[]>}
+ */
 async function measureDocuments(folder) {
   const server = createServer((_, response) =>
     response.setHeader('Content-Type', 'application/json').end('{"a":{"b":1}}'),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const save = (name, content) => {
+  const save = (/** @type {string} */ name, /** @type {string | Uint8Array} */ content) => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
-  const runOf = (chain, outcome) =>
+  const runOf = (/** @type {string} */ chain, /** @type {Outcome} */ outcome) =>
     measure(
       [
         'run',
@@ -57,6 +72,11 @@ async function measureDocuments(folder) {
     JSON.stringify({ openapi: '3.1.0', paths: { '/ask': { get: { operationId: 'ask', responses: {} } } } }),
   );
   const harmless = await runOf(save('harmless.json', JSON.stringify(chainOf('api.json'))), 'read');
+  /**
+   * @param {string} name
+   * @param {Outcome} outcome
+   * @param {Cost} cost
+   */
   const row = (name, outcome, { milliseconds, processorMilliseconds, megabytes }) => {
     const more = megabytes - harmless.megabytes;
     return {
@@ -87,22 +107,32 @@ async function measureDocuments(folder) {
   return rows;
 }
 
+/**
+ * @param {string} folder
+ * @returns {Promise<Row[]>}
+ */
 async function measureResponses(folder) {
   const servers = await startHostileServers();
   const names = Object.keys(hostileResponses);
   for (const name of [...names, 'good'])
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(describeResponse(name)));
   const chain = join(folder, 'chain.json');
-  const runOf = (planted) => {
+  const runOf = (/** @type {readonly string[]} */ planted) => {
     writeFileSync(chain, JSON.stringify(chainForResponses(planted)));
     const to = [...planted, 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`]);
     const codes = planted.map((name) => hostileResponses[name]?.code);
     return measure(
       ['run', chain, '--step-timeout', '3000', ...to],
-      ({ code, out }) => code === (planted.length === 0 ? 0 : 1) && codes.every((one) => out.includes(one)),
+      ({ code, out }) =>
+        code === (planted.length === 0 ? 0 : 1) && codes.every((one) => one !== undefined && out.includes(one)),
     );
   };
   const harmless = await runOf([]);
+  /**
+   * @param {string} name
+   * @param {Cost} cost
+   * @param {boolean} [unlimited]
+   */
   const row = (name, { milliseconds, megabytes }, unlimited = false) => {
     const more = Math.max(0, megabytes - harmless.megabytes);
     return {
@@ -121,7 +151,10 @@ async function measureResponses(folder) {
   return rows;
 }
 
-/** The dearest of them in processor time, each tried for the first time: then it is compiled as well. */
+/**
+ * The dearest of them in processor time, each tried for the first time: then it is compiled as well.
+ * @returns {Promise<Row[]>}
+ */
 async function measurePatterns() {
   const { createValidator } = await import('@opchain/core/runner');
   let worst = { milliseconds: 0, note: '' };
@@ -152,6 +185,7 @@ async function measurePatterns() {
   ];
 }
 
+/** @returns {Promise<Row[]>} */
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-faults-'));
   try {

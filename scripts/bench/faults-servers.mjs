@@ -8,8 +8,13 @@ import { startServer } from './measure/start-server.mjs';
 
 const repeats = 3;
 
+/** @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-half-open-'));
+  /**
+   * @param {string} name
+   * @param {...string} more
+   */
   const main = (name, ...more) => [`implementations/${name}/dist/main.js`, '--port', '0', ...more];
   const issuer = ['--issuer-port', '0'];
   /** @type {[name: string, args: string[], address: RegExp, path: string][]} */

@@ -7,6 +7,14 @@ import { sampleDescriptions } from './descriptions/sample-descriptions.mjs';
 import { median } from './measure/process.mjs';
 import { watchPage } from './page/watch-page.mjs';
 
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').CDPSession} Session */
+/** @typedef {import('../bench.mjs').Row} Row */
+/** @typedef {import('./descriptions/sample-descriptions.mjs').Sample} Sample */
+/** @typedef {import('./page/watch-page.mjs').WatchedPage} WatchedPage */
+/** @typedef {{ readonly usable: number, readonly blocked: number, readonly heap: number }} Arrival in milliseconds and megabytes */
+
 const loads = 5;
 /** What is typed, letter by letter: from what everything has in common to what little has. */
 const words = {
@@ -21,8 +29,9 @@ const added = [
   'users/get-by-username',
   'gists/create',
 ];
-const ms = (value) => `${value.toFixed(1)} ms`;
+const ms = (/** @type {number} */ value) => `${value.toFixed(1)} ms`;
 
+/** @returns {Promise<Row[]>} */
 export async function run() {
   const samples = await sampleDescriptions();
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -35,6 +44,11 @@ export async function run() {
   }
 }
 
+/**
+ * @param {Browser} browser
+ * @param {Sample} sample
+ * @returns {Promise<Row[]>}
+ */
 async function measureSample(browser, { name, file }) {
   const content = await readFile(file);
   const builderHost = await startBuilderHost({
@@ -45,6 +59,7 @@ async function measureSample(browser, { name, file }) {
     },
   });
   try {
+    /** @type {Arrival[]} */
     const arrivals = [];
     for (let index = 0; index < loads; index += 1)
       arrivals.push(await inPage(browser, builderHost.url, measureArrival));
@@ -64,6 +79,11 @@ async function measureSample(browser, { name, file }) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {readonly Arrival[]} arrivals
+ * @returns {Row}
+ */
 function arrivalRow(name, arrivals) {
   const figure = median(arrivals.map(({ usable }) => usable));
   const judged = name === 'GitHub' ? { goal: '≤ 1000 ms', ok: figure <= 1000 } : { goal: '' };
@@ -76,6 +96,11 @@ function arrivalRow(name, arrivals) {
   };
 }
 
+/**
+ * @param {string} name
+ * @param {readonly Arrival[]} arrivals
+ * @returns {Row}
+ */
 function blockedRow(name, arrivals) {
   const maxTask = arrivals.map(({ blocked }) => blocked);
   const figure = median(maxTask);
@@ -90,6 +115,11 @@ function blockedRow(name, arrivals) {
   };
 }
 
+/**
+ * @param {string} name
+ * @param {readonly Arrival[]} arrivals
+ * @returns {Row}
+ */
 function memoryRow(name, arrivals) {
   return {
     name: `${name}: heap of the page, beside the worker's`,
@@ -100,6 +130,11 @@ function memoryRow(name, arrivals) {
   };
 }
 
+/**
+ * @param {string} name
+ * @param {readonly number[]} costs
+ * @returns {Row}
+ */
 function keystrokeRow(name, costs) {
   const figure = median(costs);
   const note = `median of ${costs.length}, layout and painting included; longest ${ms(Math.max(...costs))}`;
@@ -113,7 +148,11 @@ function keystrokeRow(name, costs) {
   };
 }
 
-function addingRow([first, ...rest]) {
+/**
+ * @param {readonly number[]} times
+ * @returns {Row}
+ */
+function addingRow([first = NaN, ...rest]) {
   const figure = median(rest);
   return {
     name: 'GitHub: an operation added to the canvas, until it is drawn',
@@ -125,26 +164,42 @@ function addingRow([first, ...rest]) {
   };
 }
 
-/** Opens the page in a profile of its own, waits until the palette is there, and measures. */
+/**
+ * Opens the page in a profile of its own, waits until the palette is there, and measures.
+ * @template Result
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {(page: Page, session: Session) => Promise<Result>} measure
+ * @returns {Promise<Result>}
+ */
 async function inPage(browser, url, measure) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
     await page.addInitScript(watchPage);
     await page.goto(url);
-    await page.waitForFunction(() => globalThis.watched.usableAt !== undefined, undefined, { timeout: 120_000 });
+    await page.waitForFunction(
+      () => /** @type {WatchedPage} */ (globalThis).watched.usableAt !== undefined,
+      undefined,
+      { timeout: 120_000 },
+    );
     return await measure(page, await context.newCDPSession(page));
   } finally {
     await context.close();
   }
 }
 
-/** Milliseconds from the last byte of the description to the palette on the screen, the longest task from its first byte on, and the heap then. */
+/**
+ * Milliseconds from the last byte of the description to the palette on the screen, the longest task from its first byte on, and the heap then.
+ * @param {Page} page
+ * @param {Session} session
+ * @returns {Promise<Arrival>}
+ */
 async function measureArrival(page, session) {
   // What follows at once belongs to it.
   await page.waitForTimeout(500);
   const times = await page.evaluate(() => {
-    const { usableAt, tasks } = globalThis.watched;
+    const { usableAt = NaN, tasks } = /** @type {WatchedPage} */ (globalThis).watched;
     const entry = /** @type {PerformanceResourceTiming} */ (
       performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/description'))
     );
@@ -156,39 +211,53 @@ async function measureArrival(page, session) {
   return { ...times, heap: usedSize / 1e6 };
 }
 
-/** Main thread milliseconds of each key, by the browser's own count of all its tasks. */
+/**
+ * Main thread milliseconds of each key, by the browser's own count of all its tasks.
+ * @param {Page} page
+ * @param {Session} session
+ * @param {readonly string[]} typed
+ */
 async function measureKeystrokes(page, session, typed) {
   await session.send('Performance.enable');
-  const busy = async () =>
-    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const tasks = metrics.find(({ name }) => name === 'TaskDuration');
+    if (tasks === undefined) throw new Error('The browser does not tell how long its tasks took');
+    return tasks.value * 1000;
+  };
   const search = page.getByRole('combobox', { name: 'Search operations and presets' });
+  /** @type {number[]} */
   const costs = [];
   for (const word of typed) {
     await search.fill('');
     await search.click();
-    await page.evaluate(() => globalThis.watched.drawn());
+    await page.evaluate(() => /** @type {WatchedPage} */ (globalThis).watched.drawn());
     for (const key of word) {
       const before = await busy();
       await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, key });
       await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
-      await page.evaluate(() => globalThis.watched.drawn());
+      await page.evaluate(() => /** @type {WatchedPage} */ (globalThis).watched.drawn());
       costs.push((await busy()) - before);
     }
   }
   return costs;
 }
 
-/** Milliseconds from Enter to the frame that shows the new card. */
+/**
+ * Milliseconds from Enter to the frame that shows the new card.
+ * @param {Page} page
+ */
 async function measureAdding(page) {
   const search = page.getByRole('combobox', { name: 'Search operations and presets' });
+  /** @type {number[]} */
   const times = [];
   for (const [index, id] of added.entries()) {
     await search.fill(id);
-    await page.evaluate(() => globalThis.watched.drawn());
-    await page.evaluate((count) => globalThis.watched.expectCards(count), index + 1);
+    await page.evaluate(() => /** @type {WatchedPage} */ (globalThis).watched.drawn());
+    await page.evaluate((count) => /** @type {WatchedPage} */ (globalThis).watched.expectCards(count), index + 1);
     await search.press('Enter');
-    times.push(await page.evaluate(() => globalThis.watched.cardsAfter));
-    await page.evaluate(() => globalThis.watched.drawn());
+    times.push((await page.evaluate(() => /** @type {WatchedPage} */ (globalThis).watched.cardsAfter)) ?? NaN);
+    await page.evaluate(() => /** @type {WatchedPage} */ (globalThis).watched.drawn());
   }
   return times;
 }

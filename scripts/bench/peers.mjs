@@ -23,12 +23,22 @@ const quiet = {
   STEPCI_DISABLE_ANALYTICS: '1',
 };
 
-/** One chain for every tool: the commands by tool. */
+/** @typedef {import('../bench.mjs').Row} Row */
+/** @typedef {import('./measure/process.mjs').Command} Command */
+/** @typedef {{ readonly name: string, readonly source: string, readonly file: string, readonly api: string, readonly server: string, readonly apart?: boolean }} Sample a chain of one source, with the file of its description and the address of its server; `apart`: its calls are independent */
+
+/**
+ * One chain for every tool: the commands by tool.
+ * @param {string} folder
+ * @param {string} packages the folder of the tools
+ * @param {Sample} sample
+ * @returns {Promise<Readonly<Record<string, Command>>>}
+ */
 async function prepare(folder, packages, { name, source, file, api, server, apart }) {
   const chain = await readChain(readFileSync(file, 'utf8'), { file });
   const kernel = await createKernel({ plugins: [openApiLoader()] });
   const descriptions = { [source]: await kernel.load({ location: api, content: readFileSync(api) }) };
-  const callsFor = (tool) => listCalls(chain, descriptions, toText[tool]);
+  const callsFor = (/** @type {keyof typeof toText} */ tool) => listCalls(chain, descriptions, toText[tool]);
   const exported = join(folder, `${name}.arazzo.yaml`);
   writeFileSync(exported, await formatDocument(exportArazzo101(chain, { sourceUrl: () => api }).document, 'yaml'));
   const bruno = writeBruno(folder, name, server, await callsFor('bruno'));
@@ -65,26 +75,39 @@ async function prepare(folder, packages, { name, source, file, api, server, apar
   };
 }
 
+/** @type {Readonly<Record<string, string>>} */
 const titles = { respect: '@redocly/cli respect', newman: 'newman', stepci: 'stepci', bruno: '@usebruno/cli' };
 
+/**
+ * @param {string} title
+ * @param {Readonly<Record<string, Command>>} commands by tool
+ * @param {Readonly<Record<string, string>>} versions by tool
+ * @returns {Promise<Row[]>}
+ */
 async function compare(title, commands, versions) {
   const tools = Object.keys(commands);
-  const measured = Object.fromEntries(
-    (await compareProcesses(Object.values(commands), rounds)).map((figures, index) => [tools[index], figures]),
+  const { opchain: ours, ...others } = Object.fromEntries(
+    (await compareProcesses(Object.values(commands), rounds)).map((figures, index) => [tools[index] ?? '', figures]),
   );
-  const ours = measured.opchain;
-  return tools
-    .filter((tool) => tool !== 'opchain')
-    .map((tool) => ({
-      name: `${title}: ${titles[tool]} ${versions[tool]}`,
-      goal: '',
-      figure: measured[tool].milliseconds / ours.milliseconds,
-      unit: '× the time of opchain',
-      note: `${measured[tool].milliseconds.toFixed(0)} against ${ours.milliseconds.toFixed(0)} ms, ${measured[tool].megabytes.toFixed(0)} against ${ours.megabytes.toFixed(0)} MB`,
-    }));
+  if (ours === undefined) throw new Error('There is no command of opchain to compare with');
+  return Object.entries(others).map(([tool, theirs]) => ({
+    name: `${title}: ${titles[tool]} ${versions[tool]}`,
+    goal: '',
+    figure: theirs.milliseconds / ours.milliseconds,
+    unit: '× the time of opchain',
+    note: `${theirs.milliseconds.toFixed(0)} against ${ours.milliseconds.toFixed(0)} ms, ${theirs.megabytes.toFixed(0)} against ${ours.megabytes.toFixed(0)} MB`,
+  }));
 }
 
+/**
+ * @param {string} packages the folder of the tools
+ * @returns {Readonly<Record<string, string>>} by tool
+ */
 function readVersions(packages) {
+  /**
+   * @param {string} folder
+   * @returns {string}
+   */
   const versionIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
   return {
     respect: versionIn(join(root, 'node_modules/@redocly/cli')),
@@ -94,7 +117,10 @@ function readVersions(packages) {
   };
 }
 
-/** Medians of three alternating runs of each tool; rows without a goal, for comparison. */
+/**
+ * Medians of three alternating runs of each tool; rows without a goal, for comparison.
+ * @returns {Promise<Row[]>}
+ */
 export async function run() {
   console.log('Installing newman, stepci and @usebruno/cli (once, a minute or two) …');
   const packages = installLocked(join(root, 'scripts/bench/peers/tools'), 'peers');
@@ -104,13 +130,18 @@ export async function run() {
   try {
     const api = join(folder, 'bench.json');
     writeFileSync(api, JSON.stringify(description));
+    /**
+     * @param {string} name
+     * @param {Parameters<typeof chainOf>[0]} steps
+     * @returns {Sample}
+     */
     const save = (name, steps) => {
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(chainOf(steps)));
       return { name, source: 'bench', file: join(folder, `${name}.json`), api, server: scripted.url };
     };
-    const none = Array.from({ length: 50 }, () => []);
-    /** @type {[title: string, chain: any][]} */
+    const none = Array.from({ length: 50 }, () => /** @type {number[]} */ ([]));
+    /** @type {[title: string, chain: Sample][]} */
     const chains = [
       [
         'R1',
@@ -138,6 +169,7 @@ export async function run() {
       ],
     ];
     const versions = readVersions(packages);
+    /** @type {Row[]} */
     const rows = [];
     for (const [title, chain] of chains)
       rows.push(...(await compare(title, await prepare(folder, packages, chain), versions)));

@@ -8,13 +8,19 @@ import { root } from '../prepare.mjs';
 import { median } from './measure/process.mjs';
 import { ratio } from './measure/ratio.mjs';
 
-const script = (name) => join(root, 'scripts/bench/reference', `${name}.mjs`);
+/** @typedef {{ readonly rate: number, readonly slowest: number }} Figures how many a second, and the milliseconds that 99 of 100 stayed below */
+
+const script = (/** @type {string} */ name) => join(root, 'scripts/bench/reference', `${name}.mjs`);
 const lanes = 16;
 const seconds = 2;
 const rounds = 7;
 const goal = 0.7;
 
-/** Runs a script to its end; gives the figures that it prints. */
+/**
+ * Runs a script to its end; gives the figures that it prints.
+ * @param {...string} args
+ * @returns {Promise<Figures>}
+ */
 async function readFigures(...args) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -24,6 +30,7 @@ async function readFigures(...args) {
   return JSON.parse(output);
 }
 
+/** @param {string} file of the database */
 async function startServer(file) {
   const args = [
     join(root, 'implementations/reference/dist/main.js'),
@@ -35,6 +42,7 @@ async function startServer(file) {
     file,
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  /** @type {Record<string, string | undefined>} */
   const found = {};
   for await (const line of createInterface({ input: child.stdout })) {
     const [, key, url] = /^(Issuer|Listening) on (\S+)/.exec(line) ?? [];
@@ -42,10 +50,15 @@ async function startServer(file) {
     if (found.Listening) break;
   }
   if (!found.Listening) throw new Error('The reference ended before it listened');
+  if (!found.Issuer) throw new Error('The reference listened before it named its issuer');
   const stop = () => new Promise((resolve) => child.once('exit', resolve).kill('SIGTERM'));
   return { url: found.Listening, issuerUrl: found.Issuer, stop };
 }
 
+/**
+ * @param {string} issuerUrl
+ * @returns {Promise<string>}
+ */
 async function fetchToken(issuerUrl) {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -55,10 +68,15 @@ async function fetchToken(issuerUrl) {
   return (await (await fetch(`${issuerUrl}/token`, { method: 'POST', body })).json()).access_token;
 }
 
-/** Alternating rounds on new files, in one session; the medians' ratio. */
+/**
+ * Alternating rounds on new files, in one session; the medians' ratio.
+ * @returns {Promise<import('../bench.mjs').Row[]>}
+ */
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-bench-'));
+  /** @type {Figures[]} */
   const api = [];
+  /** @type {Figures[]} */
   const bare = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -83,8 +101,10 @@ export async function run() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const [mine, theirs] = [api, bare].map((list) => median(list.map(({ rate }) => rate)));
-  const [slowest, bareSlowest] = [api, bare].map((list) => median(list.map((figures) => figures.slowest)));
+  const middle = (/** @type {readonly Figures[]} */ list, /** @type {keyof Figures} */ key) =>
+    median(list.map((figures) => figures[key]));
+  const [mine, theirs] = [middle(api, 'rate'), middle(bare, 'rate')];
+  const [slowest, bareSlowest] = [middle(api, 'slowest'), middle(bare, 'slowest')];
   return [
     {
       name: 'reference on SQLite: createProduct through the API, against Model.create',

@@ -9,31 +9,54 @@ import { startServer } from './measure/start-server.mjs';
 import { chainOf, description, nextSteps, waitSteps } from './run/describe-next.mjs';
 import { shapes } from './run/shapes.mjs';
 
+/** @typedef {import('./measure/process.mjs').Medians} Medians */
+
 const opchain = join(root, 'cli/bin/opchain.js');
-const script = (name) => join(root, 'scripts/bench/run', `${name}.mjs`);
+const script = (/** @type {string} */ name) => join(root, 'scripts/bench/run', `${name}.mjs`);
 const size = 10_000;
 const inFlight = 50;
 const rounds = 5;
 
-/** Medians of what each driver printed, the drivers taking turns. */
-async function compareDrivers(commands, count = rounds) {
-  const samples = commands.map(() => []);
+/**
+ * Medians of what each driver printed, the drivers taking turns.
+ * @template {readonly (readonly string[])[]} const Commands
+ * @template {string} Name
+ * @param {Commands} commands
+ * @param {readonly Name[]} names of the figures
+ * @param {number} [count]
+ * @returns {Promise<{ [Index in keyof Commands]: Readonly<Record<Name, number>> }>}
+ */
+async function compareDrivers(commands, names, count = rounds) {
+  const drivers = commands.map((args) => ({ args, samples: /** @type {Readonly<Record<Name, number>>[]} */ ([]) }));
   for (let round = 0; round < count; round += 1)
-    for (const [index, args] of commands.entries()) samples[index].push(await readFigures(args));
-  return samples.map((list) =>
-    Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((sample) => sample[key]))])),
+    for (const { args, samples } of drivers) samples.push(await readFigures(args, names));
+  const medians = drivers.map(
+    ({ samples }) =>
+      /** @type {Record<Name, number>} */ (
+        Object.fromEntries(names.map((name) => [name, median(samples.map((sample) => sample[name]))]))
+      ),
   );
+  // One for each command: the type of `map` forgets how many there are.
+  return /** @type {{ [Index in keyof Commands]: Record<Name, number> }} */ (medians);
 }
 
+/**
+ * @param {string} shape
+ * @param {string} url
+ */
 async function compareShape(shape, url) {
   const args = [url, shape, String(size), String(inFlight)];
-  const [hand, unchecked, checked] = await compareDrivers([
-    [script('graph'), ...args],
-    [script('chain'), ...args, '--no-response-checks'],
-    [script('chain'), ...args],
-  ]);
-  const each = ({ wall }) => (wall / size) * 1_000;
-  const processor = (ours) => `of the processor's time ${(ours.cpu / hand.cpu).toFixed(2)} ×`;
+  const [hand, unchecked, checked] = await compareDrivers(
+    [
+      [script('graph'), ...args],
+      [script('chain'), ...args, '--no-response-checks'],
+      [script('chain'), ...args],
+    ],
+    ['wall', 'cpu'],
+  );
+  const each = (/** @type {{ readonly wall: number }} */ { wall }) => (wall / size) * 1_000;
+  const processor = (/** @type {{ readonly cpu: number }} */ ours) =>
+    `of the processor's time ${(ours.cpu / hand.cpu).toFixed(2)} ×`;
   return [
     ratio(
       `${shape} of ${size} nodes, per node, responses not checked`,
@@ -54,8 +77,9 @@ async function compareShape(shape, url) {
   ];
 }
 
+/** @param {string} url */
 async function measureMemory(url) {
-  const run = (bytes, ...more) => [
+  const run = (/** @type {number} */ bytes, /** @type {string[]} */ ...more) => [
     script('chain'),
     url,
     'fan',
@@ -65,7 +89,17 @@ async function measureMemory(url) {
     String(bytes),
     ...more,
   ];
-  const [small, slow, large] = await compareDrivers([run(1_000), run(1_000, '--slow-subscriber'), run(100_000)], 1);
+  const [small, slow, large] = await compareDrivers(
+    [run(1_000), run(1_000, '--slow-subscriber'), run(100_000)],
+    ['megabytes'],
+    1,
+  );
+  /**
+   * @param {string} name
+   * @param {number} limit
+   * @param {{ readonly megabytes: number }} figures
+   * @param {string} note
+   */
   const bound = (name, limit, { megabytes }, note) => ({
     name,
     goal: `≤ ${limit} MB`,
@@ -96,17 +130,29 @@ async function measureScheduling() {
   const sizes = [5_000, 10_000, 20_000, 40_000];
   const figures = await compareDrivers(
     sizes.map((count) => [script('schedule'), String(count)]),
+    ['each'],
     3,
   );
   const each = figures.map((figure) => figure.each);
   return {
-    ...ratio('checking and scheduling, per node and connection, 40000 nodes beside 5000', 1.3, each[3], each[0], 'µs'),
-    note: `${sizes.map((count, index) => `${count}: ${each[index].toFixed(1)}`).join(', ')} µs of the processor`,
+    ...ratio(
+      'checking and scheduling, per node and connection, 40000 nodes beside 5000',
+      1.3,
+      each.at(-1) ?? NaN,
+      each[0] ?? NaN,
+      'µs',
+    ),
+    note: `${sizes.map((count, index) => `${count}: ${each[index]?.toFixed(1)}`).join(', ')} µs of the processor`,
   };
 }
 
+/** @param {string} url */
 async function measureMakespan(url) {
-  const [{ makespan, critical }] = await compareDrivers([[script('makespan'), url, '600']], 3);
+  const [{ makespan, critical }] = await compareDrivers(
+    [[script('makespan'), url, '600']],
+    ['makespan', 'critical'],
+    3,
+  );
   return ratio(
     '600 calls of 50 to 150 ms in a random graph, beside their critical path',
     1.05,
@@ -116,13 +162,19 @@ async function measureMakespan(url) {
   );
 }
 
-/** What a person sees: whole processes of the command. */
+/**
+ * What a person sees: whole processes of the command.
+ * @param {string} url
+ */
 async function compareCommand(url) {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-bench-'));
-  const save = (name, value) => (writeFileSync(join(folder, name), JSON.stringify(value)), join(folder, name));
+  const save = (/** @type {string} */ name, /** @type {unknown} */ value) => (
+    writeFileSync(join(folder, name), JSON.stringify(value)),
+    join(folder, name)
+  );
   save('bench.json', description);
-  const runChain = (file) => ({ args: [opchain, 'run', file, '--server', `bench=${url}`] });
-  const line = (count) => save(`${count}.json`, chainOf(nextSteps(shapes.line(count))));
+  const runChain = (/** @type {string} */ file) => ({ args: [opchain, 'run', file, '--server', `bench=${url}`] });
+  const line = (/** @type {number} */ count) => save(`${count}.json`, chainOf(nextSteps(shapes.line(count))));
   const none = Array.from({ length: 50 }, () => []);
   const independent = chainOf(
     waitSteps(
@@ -138,8 +190,10 @@ async function compareCommand(url) {
       { args: [script('dependent'), url, '1'] },
     ]);
     // Round by round, so that a drift of the machine's speed falls out.
-    const perStep = (many, one) =>
-      median(many.samples.map((sample, round) => (sample.milliseconds - one.samples[round].milliseconds) / 199));
+    const perStep = (/** @type {Medians} */ many, /** @type {Medians} */ one) =>
+      median(
+        many.samples.map((sample, round) => (sample.milliseconds - (one.samples[round]?.milliseconds ?? NaN)) / 199),
+      );
     const [fan, fanHand] = await compareProcesses([
       runChain(save('50.json', independent)),
       { args: [script('independent'), url, '50'] },

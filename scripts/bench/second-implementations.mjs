@@ -14,7 +14,13 @@ const folder = join(root, '.cache/bench/second-implementations');
 const rounds = 25;
 const matches = 20_000;
 
-/** Of each variant of the command: the module that is replaced, and what takes its place. */
+/** @typedef {import('../bench.mjs').Row} Row */
+/** @typedef {readonly [file: string, contents: string]} Replacement */
+
+/**
+ * Of each variant of the command: the module that is replaced, and what takes its place.
+ * @type {Readonly<Record<string, Replacement | undefined>>}
+ */
 const replacements = {
   're2js alone': ['match-simple-pattern.js', 'export const createSimpleMatcher = () => () => undefined;'],
   'js-yaml alone': ['parse-plain-yaml.js', 'export const parsePlainYaml = () => undefined;'],
@@ -32,10 +38,12 @@ const patterns = [
   ],
 ];
 
+/** @returns {Promise<Row[]>} */
 export async function run() {
   return [...(await startRows()), ...(await patternRows()), await weightRow()];
 }
 
+/** @returns {Promise<Row[]>} */
 async function startRows() {
   rmSync(folder, { recursive: true, force: true });
   const shipped = await makeVariant('as shipped');
@@ -47,24 +55,33 @@ async function startRows() {
   try {
     const args = ['run', join(root, 'conformance/chains/R1.arazzo.yaml'), '--server', `shop=${shop.url}`];
     const env = { OPCHAIN_NO_CACHE: '1' };
-    const commands = [shipped, ...others].map((command) => ({ args: [command, ...args], env }));
-    const [mine, ...without] = await compareProcesses(commands, rounds);
-    return Object.keys(replacements).map((name, index) => ({
-      name: `\`opchain run\` of R1 with ${name}`,
+    const runOf = (/** @type {string} */ command) => ({ args: [command, ...args], env });
+    const [mine, ...without] = await compareProcesses([runOf(shipped), ...others.map(runOf)], rounds);
+    const names = Object.keys(replacements);
+    return without.map((figures, index) => ({
+      name: `\`opchain run\` of R1 with ${names[index]}`,
       goal: '',
-      figure: without[index].milliseconds / mine.milliseconds,
+      figure: figures.milliseconds / mine.milliseconds,
       unit: '×',
-      note: `${without[index].milliseconds.toFixed(1)} against ${mine.milliseconds.toFixed(1)} ms`,
+      note: `${figures.milliseconds.toFixed(1)} against ${mine.milliseconds.toFixed(1)} ms`,
     }));
   } finally {
     shop.stop();
   }
 }
 
+/**
+ * @param {string} name
+ * @param {Replacement} [replaced]
+ */
 async function makeVariant(name, replaced) {
   const target = join(folder, name.replaceAll(' ', '-'));
   for (const part of ['bin', 'scripts', 'package.json'])
     cpSync(join(root, 'cli', part), join(target, part), { recursive: true });
+  /**
+   * @param {Replacement} replacement
+   * @returns {import('esbuild').Plugin}
+   */
   const replace = ([file, contents]) => ({
     name: 'replace',
     setup: ({ onLoad }) => onLoad({ filter: new RegExp(`[\\\\/]${file}$`) }, () => ({ contents, loader: 'js' })),
@@ -73,7 +90,10 @@ async function makeVariant(name, replaced) {
   return join(target, 'bin/opchain.js');
 }
 
-/** Engines that are warm; time of the processor. */
+/**
+ * Engines that are warm; time of the processor.
+ * @returns {Promise<Row[]>}
+ */
 async function patternRows() {
   const start = process.cpuUsage();
   const re2 = await loadPatternMatcher();
@@ -91,7 +111,7 @@ async function patternRows() {
       if (round >= 0) samples[index]?.push(spentSince(before) / matches / patterns.length / 2);
     }
   }
-  const [simple, other] = samples.map(median);
+  const [simple = NaN, other = NaN] = samples.map(median);
   return [
     {
       name: 'one text against a pattern of the contracts, re2js beside the engine of core',
@@ -104,12 +124,16 @@ async function patternRows() {
   ];
 }
 
-/** Microseconds. */
+/**
+ * Microseconds.
+ * @param {NodeJS.CpuUsage} before
+ */
 function spentSince(before) {
   const { user, system } = process.cpuUsage(before);
   return user + system;
 }
 
+/** @returns {Promise<Row>} */
 async function weightRow() {
   const { outputFiles } = await build({
     stdin: { contents: "export { RE2JS } from 're2js';", resolveDir: join(root, 'core') },

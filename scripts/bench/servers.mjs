@@ -7,13 +7,19 @@ import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
 import { ratio } from './measure/ratio.mjs';
 
-const here = (name) => join(root, 'scripts/bench/servers', name);
+/** @typedef {{ readonly url: string, record: string | undefined, readonly stop: () => Promise<unknown> }} Server with the path of a created customer */
+
+const here = (/** @type {string} */ name) => join(root, 'scripts/bench/servers', name);
 const goals = { express: 0.75, fastify: 0.9, hapi: 0.75, koa: 0.75 };
 const titles = { express: 'Express', fastify: 'Fastify', hapi: 'hapi', koa: 'Koa' };
 const pairs = 41;
 const sliceMs = 100;
 const body = JSON.stringify({ name: 'Ada Lovelace', email: 'ada@example.com' });
 
+/**
+ * @param {string[]} args
+ * @returns {Promise<Server>}
+ */
 async function start(...args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -21,14 +27,18 @@ async function start(...args) {
     if (url)
       return {
         url,
-        record: /** @type {string | undefined} */ (undefined),
+        record: undefined,
         stop: () => (child.kill('SIGKILL'), once(child, 'exit')),
       };
   }
   throw new Error(`node ${args.join(' ')} ended before it listened`);
 }
 
-/** Pairs of requests a second, of the one server and of the other, and the time that 99 of 100 answers of each took at most. */
+/**
+ * Pairs of requests a second, of the one server and of the other, and the time that 99 of 100 answers of each took at most.
+ * @param {readonly import('./servers/load.mjs').Target[]} targets
+ * @returns {Promise<{ readonly samples: readonly (readonly [number, number])[], readonly slowest: readonly [number, number] }>}
+ */
 async function load(targets) {
   const child = spawn(process.execPath, [here('load.mjs'), JSON.stringify({ targets, pairs, sliceMs })], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,6 +50,7 @@ async function load(targets) {
   return JSON.parse(output);
 }
 
+/** @param {keyof typeof goals} framework */
 async function compare(framework) {
   const complete = await start(join(root, `implementations/${framework}/dist/main.js`), '--port', '0');
   const bare = await start(here('bare.mjs'), framework);
@@ -55,14 +66,16 @@ async function compare(framework) {
       await createdResponse.text();
     }
     const routes = {
-      create: ({ url }) => ({ url, method: 'POST', path: '/customers', body }),
-      read: ({ url, record }) => ({ url, method: 'GET', path: record }),
+      create: (/** @type {Server} */ { url }) => ({ url, method: 'POST', path: '/customers', body }),
+      read: (/** @type {Server} */ { url, record }) => ({ url, method: 'GET', path: record ?? '' }),
     };
     const rows = [];
     for (const [what, toTarget] of Object.entries(routes)) {
       const measured = await load(servers.map(toTarget));
       const samples = measured.samples.map(([own, base]) => ({ own, base, ratio: own / base }));
-      const { own, base, ratio: figure } = samples.sort((a, b) => a.ratio - b.ratio)[pairs >> 1];
+      const middle = samples.sort((a, b) => a.ratio - b.ratio)[pairs >> 1];
+      if (middle === undefined) throw new Error('The load generator measured too few pairs');
+      const { own, base, ratio: figure } = middle;
       rows.push({
         name: `${titles[framework]}: ${what} a customer`,
         goal: `≥ ${goals[framework]} of the bare framework`,
@@ -92,6 +105,7 @@ async function compare(framework) {
 /** @returns {Promise<{ name: string, goal: string, figure: number, unit: string, ok: boolean, note: string }[]>} two rows a framework and route */
 export async function run() {
   const rows = [];
-  for (const framework of Object.keys(goals)) rows.push(...(await compare(framework)));
+  for (const framework of /** @type {(keyof typeof goals)[]} */ (Object.keys(goals)))
+    rows.push(...(await compare(framework)));
   return rows;
 }

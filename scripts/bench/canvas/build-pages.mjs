@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { buildPage } from '../../../ui/scripts/build-page.mjs';
 import { root } from '../../prepare.mjs';
 
-const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
+/** @param {string} extra */
 const html = (extra) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Canvas</title>
 <link rel="stylesheet" href="styles.css">${extra}</head><body><div id="root"></div><script type="module" src="app.js"></script></body></html>`;
 

@@ -2,6 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CARD, fitView, makeGraph, middleOf, STEP } from './make-graph.mjs';
 import { watchFrames } from './watch-frames.mjs';
 
+/** @typedef {import('./make-graph.mjs').Graph} Graph */
+/** @typedef {import('./make-graph.mjs').GraphNode} GraphNode */
+/** @typedef {import('./make-graph.mjs').Point} Point */
+/** @typedef {import('./make-graph.mjs').View} View */
+
 /** How often input is sent: as often as a quick mouse reports. */
 const FRAME_INTERVAL_MS = 8;
 const CTRL = 2;
@@ -14,17 +19,31 @@ export class CanvasPage {
   #notch;
   #graph;
 
-  /** Opens the page; nothing is mounted yet. `notch`: the wheel's distance that zooms by the factor e. */
+  /**
+   * @param {import('playwright-core').Page} page
+   * @param {import('playwright-core').CDPSession} session
+   * @param {number} notch
+   * @param {Graph} graph
+   */
+  constructor(page, session, notch, graph) {
+    this.#page = page;
+    this.#session = session;
+    this.#notch = notch;
+    this.#graph = graph;
+  }
+
+  /**
+   * Opens the page; nothing is mounted yet. `notch`: the wheel's distance that zooms by the factor e.
+   * @param {import('playwright-core').BrowserContext} context
+   * @param {{ readonly url: string, readonly nodes: number, readonly notch: number }} options
+   * @returns {Promise<CanvasPage>}
+   */
   static async open(context, { url, nodes, notch }) {
-    const opened = new CanvasPage();
-    opened.#page = await context.newPage();
-    await opened.#page.addInitScript(watchFrames);
-    await opened.#page.goto(`${url}${url.includes('?') ? '&' : '?'}nodes=${nodes}`);
-    await opened.#page.waitForFunction(() => globalThis.bench !== undefined);
-    opened.#session = await context.newCDPSession(opened.#page);
-    opened.#notch = notch;
-    opened.#graph = makeGraph(nodes);
-    return opened;
+    const page = await context.newPage();
+    await page.addInitScript(watchFrames);
+    await page.goto(`${url}${url.includes('?') ? '&' : '?'}nodes=${nodes}`);
+    await page.waitForFunction(() => globalThis.bench !== undefined);
+    return new CanvasPage(page, await context.newCDPSession(page), notch, makeGraph(nodes));
   }
 
   get page() {
@@ -34,12 +53,13 @@ export class CanvasPage {
   /**
    * Milliseconds from mounting until a click has selected a node and that was drawn; undefined where none has within a minute.
    * Clicks come one after the other, about where the node will be: half a step apart, so that one of four hits a card.
+   * @returns {Promise<number | undefined>}
    */
   async measureUsable() {
     const { k, x, y } = fitView(this.#graph);
     const at = { x: (this.middle.x + CARD.width / 2) * k + x, y: (this.middle.y + CARD.height / 2) * k + y };
     await this.#page.evaluate(() => void setTimeout(() => globalThis.bench.mount()));
-    const clicking = async (end) => {
+    const clicking = async (/** @type {number} */ end) => {
       for (let count = 0; Date.now() < end; count += 1) {
         await this.#click({
           x: at.x + (count & 1) * (STEP.x / 2) * k,
@@ -52,6 +72,7 @@ export class CanvasPage {
     };
     // A click on a page that is busy waits for it.
     const patience = AbortSignal.timeout(MINUTE);
+    /** @type {Promise<undefined>} */
     const over = new Promise((resolve) => patience.addEventListener('abort', () => resolve(undefined)));
     return Promise.race([clicking(Date.now() + MINUTE).catch(() => undefined), over]);
   }
@@ -66,17 +87,17 @@ export class CanvasPage {
     await this.#page.evaluate(() => globalThis.frames_.idle());
   }
 
-  /** What is seen: screen = drawing × k + (x, y). */
+  /** What is seen: screen = drawing × k + (x, y). @returns {Promise<View>} */
   view() {
     return this.#page.evaluate(() => {
-      /** @type {any} */
       const world = globalThis.bench.world();
+      if (!(world instanceof globalThis.HTMLElement)) throw new Error('The drawing is not on the page.');
       const { left, top } = world.getBoundingClientRect();
       return { k: new globalThis.DOMMatrix(world.style.transform).a, x: left, y: top };
     });
   }
 
-  /** Where a point of the drawing is on the screen. */
+  /** Where a point of the drawing is on the screen. @param {Point} point @returns {Promise<Point>} */
   async toScreen({ x, y }) {
     const view = await this.view();
     return { x: x * view.k + view.x, y: y * view.k + view.y };
@@ -95,16 +116,17 @@ export class CanvasPage {
     });
   }
 
-  /** How far on the screen it is from the middle node to a position beside the last one, where another one has room. */
+  /** How far on the screen it is from the middle node to a position beside the last one, where another one has room. @returns {Promise<Point>} */
   async offsetBeside() {
-    const last = this.#graph.nodes.at(-1);
+    const last = this.#graph.nodes.at(-1) ?? this.middle;
     const { k } = await this.view();
     return { x: (last.x + STEP.x * 2 - this.middle.x) * k, y: (last.y - this.middle.y) * k };
   }
 
-  /** Elements on the page, those in shadow trees included. */
+  /** Elements on the page, those in shadow trees included. @returns {Promise<number>} */
   countElements() {
     return this.#page.evaluate(() => {
+      /** @type {(root: ParentNode) => number} */
       const count = (root) => {
         let many = 0;
         for (const element of root.querySelectorAll('*'))
@@ -115,13 +137,19 @@ export class CanvasPage {
     });
   }
 
-  /** Bytes of script memory, after garbage was collected. */
+  /** Bytes of script memory, after garbage was collected. @returns {Promise<number>} */
   async heap() {
     await this.#session.send('HeapProfiler.collectGarbage');
     return (await this.#session.send('Runtime.getHeapUsage')).usedSize;
   }
 
-  /** Distances of frames in milliseconds while the ground is dragged about, from an empty position of the screen. */
+  /**
+   * Distances of frames in milliseconds while the ground is dragged about, from an empty position of the screen.
+   * @param {Point} from
+   * @param {Point} reach
+   * @param {number} duration
+   * @returns {Promise<number[]>}
+   */
   async pan(from, reach, duration) {
     return this.#dragging(
       from,
@@ -130,7 +158,14 @@ export class CanvasPage {
     );
   }
 
-  /** The same while a node is dragged in circles and dropped at an offset on the screen; fails where the node did not follow. */
+  /**
+   * The same while a node is dragged in circles and dropped at an offset on the screen; fails where the node did not follow.
+   * @param {GraphNode} node
+   * @param {number} reach
+   * @param {number} duration
+   * @param {Point} offset
+   * @returns {Promise<number[]>}
+   */
   async drag(node, reach, duration, offset) {
     const from = await this.toScreen({ x: node.x + CARD.width * 0.7, y: node.y + CARD.height * 0.3 });
     const frames = await this.#dragging(
@@ -153,7 +188,13 @@ export class CanvasPage {
     return frames;
   }
 
-  /** The same while the wheel zooms in to `nearest` and out again about a point. */
+  /**
+   * The same while the wheel zooms in to `nearest` and out again about a point.
+   * @param {Point} at
+   * @param {number} nearest
+   * @param {number} duration
+   * @returns {Promise<number[]>}
+   */
   async zoom(at, nearest, duration) {
     const { k } = await this.view();
     const range = Math.log(nearest / k);
@@ -165,7 +206,7 @@ export class CanvasPage {
     }, duration);
   }
 
-  /** Zooms to a scale about a point, at once. */
+  /** Zooms to a scale about a point, at once. @param {Point} at @param {number} k */
   async zoomTo(at, k) {
     for (let attempts = 0; attempts < 60; attempts += 1) {
       const zoomDistance = Math.log(k / (await this.view()).k);
@@ -179,6 +220,7 @@ export class CanvasPage {
     await this.#page.close();
   }
 
+  /** @param {Point} at @param {number} factor */
   #wheel({ x, y }, factor) {
     return this.#session.send('Input.dispatchMouseEvent', {
       type: 'mouseWheel',
@@ -190,6 +232,11 @@ export class CanvasPage {
     });
   }
 
+  /**
+   * @param {'mouseMoved' | 'mousePressed' | 'mouseReleased'} type
+   * @param {Point} at
+   * @param {number} [buttons]
+   */
   #mouse(type, { x, y }, buttons = 0) {
     return this.#session.send('Input.dispatchMouseEvent', {
       type,
@@ -201,11 +248,19 @@ export class CanvasPage {
     });
   }
 
+  /** @param {Point} at */
   async #click(at) {
     await this.#mouse('mousePressed', at, 1);
     await this.#mouse('mouseReleased', at);
   }
 
+  /**
+   * @param {Point} from
+   * @param {(t: number) => Point} path
+   * @param {number} duration
+   * @param {Point} [end]
+   * @returns {Promise<number[]>}
+   */
   async #dragging(from, path, duration, end = from) {
     await this.#mouse('mouseMoved', from);
     await this.#mouse('mousePressed', from, 1);
@@ -216,7 +271,12 @@ export class CanvasPage {
     return frames;
   }
 
-  /** Sends input for a time; each event waits for the one before to be handled, and its position depends on the clock alone. */
+  /**
+   * Sends input for a time; each event waits for the one before to be handled, and its position depends on the clock alone.
+   * @param {(t: number) => Promise<unknown>} send
+   * @param {number} duration
+   * @returns {Promise<number[]>}
+   */
   async #recorded(send, duration) {
     await this.#page.evaluate(() => globalThis.frames_.start());
     const since = performance.now();

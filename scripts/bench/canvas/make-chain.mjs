@@ -1,6 +1,10 @@
 import { server } from './memory-api.mjs';
 
-/** The graph as a chain: one call in each step. */
+/**
+ * The graph as a chain: one call in each step.
+ * @param {Pick<import('./make-graph.mjs').Graph, 'nodes' | 'edges'>} graph
+ * @returns {import('@opchain/core').Chain}
+ */
 export function makeChain({ nodes, edges }) {
   return {
     id: 'large',

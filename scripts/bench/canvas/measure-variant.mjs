@@ -1,6 +1,22 @@
 import { CanvasPage } from './canvas-page.mjs';
 import { WINDOW } from './make-graph.mjs';
 
+/** @typedef {{ readonly url: string, readonly notch: number }} Variant `notch`: the wheel's distance that zooms by the factor e */
+/** @typedef {{ readonly usable: boolean, readonly far: boolean, readonly near: boolean, readonly zooms: boolean }} Plan */
+/**
+ * What was measured of one variant at one size in one round; gestures are distances of frames in milliseconds.
+ * @typedef {object} Sample
+ * @property {number} [usable] milliseconds; Infinity where nobody could use the page within a minute
+ * @property {number[]} [elements] with all in view, then at each zoom
+ * @property {number} [elementsNear]
+ * @property {number} [heap] in bytes
+ * @property {number[]} [panFar]
+ * @property {number[]} [panNear]
+ * @property {number[]} [zoom]
+ * @property {number[]} [dragFar]
+ * @property {number[]} [dragNear]
+ */
+
 /** Milliseconds of each gesture. */
 const GESTURE = 600;
 const center = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
@@ -9,11 +25,19 @@ const beside = { x: 30, y: 60 };
 /** Zooms at which elements are counted. */
 const zooms = [0.08, 0.12, 0.2, 0.28, 0.32, 0.45, 0.62, 0.8, 1, 1.5, 2];
 
-/** Measures one variant at one size, as the plan says; what was not asked for is missing. */
+/**
+ * Measures one variant at one size, as the plan says; what was not asked for is missing.
+ * @param {import('playwright-core').Browser} browser
+ * @param {Variant} variant
+ * @param {number} nodes
+ * @param {Plan} plan
+ * @returns {Promise<Sample>}
+ */
 export async function measureVariant(browser, { url, notch }, nodes, plan) {
   const context = await browser.newContext({ viewport: WINDOW });
   try {
-    const open = (address) => CanvasPage.open(context, { url: address, nodes, notch });
+    const open = (/** @type {string} */ address) => CanvasPage.open(context, { url: address, nodes, notch });
+    /** @type {Sample} */
     const sample = {};
     if (plan.usable) {
       const page = await open(url);

@@ -1,6 +1,7 @@
 // One operation of an API that answers from memory.
 export const server = 'http://api.test';
 
+/** @type {import('@opchain/core').OperationSummary} */
 const operation = {
   id: 'createOrder',
   operationId: 'createOrder',
@@ -11,6 +12,7 @@ const operation = {
   security: [],
 };
 
+/** @type {import('@opchain/core').ApiDescription} */
 export const description = {
   title: 'Shop',
   version: '1',
@@ -39,7 +41,11 @@ export const description = {
     }),
 };
 
-/** Answers each call after that many milliseconds. */
+/**
+ * Answers each call after that many milliseconds.
+ * @param {number} pause
+ * @returns {import('@opchain/core/plugin').Executor}
+ */
 export const memoryExecutor = (pause) => ({
   name: 'memory',
   handles: () => true,
@@ -49,7 +55,7 @@ export const memoryExecutor = (pause) => ({
     return {
       status: 201,
       statusText: 'Created',
-      headers: /** @type {[string, string][]} */ ([['Content-Type', 'application/json']]),
+      headers: [['Content-Type', 'application/json']],
       body: new globalThis.TextEncoder().encode(JSON.stringify({ id: 'id-1', tags: ['a', 'b'], url: call.url })),
       truncated: false,
     };

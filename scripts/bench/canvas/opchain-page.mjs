@@ -5,6 +5,17 @@ import { makeChain } from './make-chain.mjs';
 import { description, memoryExecutor, server } from './memory-api.mjs';
 import { makeGraph } from './make-graph.mjs';
 
+/** @typedef {import('../../../ui/dist/stores/stores.js').Stores} Stores */
+/**
+ * What the benchmark drives on the page of each variant. `stores` is there once `<opchain-canvas>` is mounted.
+ * @typedef {object} Bench
+ * @property {number | undefined} usableAt milliseconds from mounting until a selection was drawn
+ * @property {Stores} [stores]
+ * @property {() => void} mount
+ * @property {() => Element | null | undefined} world the element that is moved and scaled
+ * @property {(id: string) => import('./make-graph.mjs').Point | undefined} position
+ */
+
 const { document, location, performance, requestAnimationFrame } = globalThis;
 const asked = new URLSearchParams(location.search);
 const graph = makeGraph(Number(asked.get('nodes')));
@@ -17,10 +28,11 @@ await define();
 document.body.className = asked.has('results') ? 'with-results' : '';
 
 const canvas = () => document.querySelector('opchain-canvas');
+/** @type {Stores | undefined} */
 let stores;
 
+/** @type {Bench} */
 globalThis.bench = {
-  /** @type {number | undefined} */
   usableAt: undefined,
   mount() {
     const since = performance.now();
@@ -29,7 +41,7 @@ globalThis.bench = {
       Object.assign(document.createElement(name), { workbench }),
     );
     // What the benchmark drives and watches is not public.
-    ({ stores } = /** @type {any} */ (elements[0]));
+    ({ stores } = /** @type {(typeof elements)[number] & { readonly stores: Stores }} */ (elements[0]));
     globalThis.bench.stores = stores;
     stores.descriptions.add({
       source: 'shop',
@@ -51,5 +63,5 @@ globalThis.bench = {
     }
   },
   world: () => canvas()?.shadowRoot?.querySelector('.world'),
-  position: (id) => stores.chain.chain.layout[id],
+  position: (id) => stores?.chain.chain.layout[id],
 };

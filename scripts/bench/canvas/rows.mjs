@@ -1,60 +1,103 @@
 import { median } from '../measure/process.mjs';
 
+/** @typedef {import('../../bench.mjs').Row} Row */
+/** @typedef {import('./measure-variant.mjs').Sample} Sample */
+/** @typedef {readonly Sample[]} Samples of one variant at one size, by round */
+/** @typedef {'opchain' | 'reactFlow' | 'reactFlowVisible'} VariantName */
+/** @typedef {'panFar' | 'panNear' | 'zoom' | 'dragFar' | 'dragNear'} Gesture */
+/** @typedef {Record<'p50' | 'p95' | 'max' | 'rate', number>} FrameFigures milliseconds; `rate` is frames a second */
+
+/**
+ * @param {number} value
+ * @returns {string}
+ */
 export const ms = (value) => (value === Infinity ? 'over a minute' : `${value.toFixed(value < 10 ? 1 : 0)} ms`);
 
 /** Two frames of a screen of 60 a second last 33.3 ms. */
 const TWO_FRAMES = 33.4;
 
-/** The distances of one gesture's frames in a few figures. */
+/**
+ * The distances of one gesture's frames in a few figures.
+ * @param {readonly number[]} deltas
+ * @returns {FrameFigures}
+ */
 export function framesOf(deltas) {
   const sorted = [...deltas].sort((a, b) => a - b);
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  const at = (/** @type {number} */ share) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   const lasted = deltas.reduce((sum, delta) => sum + delta, 0);
-  return { p50: at(0.5), p95: at(0.95), max: sorted.at(-1), rate: (deltas.length / lasted) * 1000 };
+  return { p50: at(0.5), p95: at(0.95), max: sorted.at(-1) ?? Number.NaN, rate: (deltas.length / lasted) * 1000 };
 }
 
-/** Medians of what several rounds gave for one gesture; undefined where it was not measured. */
-/** @returns {Record<'p50' | 'p95' | 'max' | 'rate', number> | undefined} */
+/**
+ * Medians of what several rounds gave for one gesture; undefined where it was not measured.
+ * @param {Samples} samples
+ * @param {Gesture} gesture
+ * @returns {FrameFigures | undefined}
+ */
 function frames(samples, gesture) {
   const each = samples.flatMap((sample) => (sample[gesture] === undefined ? [] : [framesOf(sample[gesture])]));
   if (each.length === 0) return undefined;
-  const medianOf = (name) => median(each.map((one) => one[name]));
+  const medianOf = (/** @type {keyof FrameFigures} */ name) => median(each.map((one) => one[name]));
   return { p50: medianOf('p50'), p95: medianOf('p95'), max: medianOf('max'), rate: medianOf('rate') };
 }
 
+/**
+ * @template {string} Name
+ * @param {readonly Readonly<Partial<Record<Name, number | undefined>>>[]} samples
+ * @param {Name} name
+ * @returns {number | undefined}
+ */
 function middle(samples, name) {
   const each = samples.flatMap((sample) => (sample[name] === undefined ? [] : [sample[name]]));
   return each.length === 0 ? undefined : median(each);
 }
 
-const thousands = (value) => value.toLocaleString('en');
-const formatFrames = ({ p50, p95, max }) => `${p50.toFixed(0)} / ${p95.toFixed(0)} / ${max.toFixed(0)}`;
+const thousands = (/** @type {number} */ value) => value.toLocaleString('en');
+const formatFrames = (/** @type {FrameFigures} */ { p50, p95, max }) =>
+  `${p50.toFixed(0)} / ${p95.toFixed(0)} / ${max.toFixed(0)}`;
 
-const gestures = {
-  panFar: 'pan, all in view',
-  panNear: 'pan at 100 %',
-  zoom: 'zoom from all to 100 % and back',
-  dragFar: 'drag a node, all in view',
-  dragNear: 'drag a node at 100 %',
-};
+/** @type {readonly (readonly [Gesture, string])[]} */
+const gestures = [
+  ['panFar', 'pan, all in view'],
+  ['panNear', 'pan at 100 %'],
+  ['zoom', 'zoom from all to 100 % and back'],
+  ['dragFar', 'drag a node, all in view'],
+  ['dragNear', 'drag a node at 100 %'],
+];
 
-/** The rows of one size. */
+/**
+ * The rows of one size.
+ * @param {number} size
+ * @param {Readonly<Record<VariantName, Samples>>} samples
+ * @param {string} version of React Flow
+ * @returns {Row[]}
+ */
 export function rowsOfSize(size, { opchain, reactFlow, reactFlowVisible }, version) {
   const title = `${thousands(size)} nodes`;
   return [
     usableRow(title, size, opchain, reactFlow, reactFlowVisible, version),
     ...(size === 3000 ? panRows(title, opchain, reactFlow, reactFlowVisible) : []),
-    ...Object.entries(gestures).map(([gesture, name]) =>
-      framesRow(`${title}: ${name}`, gesture, opchain, reactFlow, reactFlowVisible),
-    ),
+    ...gestures.map(([gesture, name]) => framesRow(`${title}: ${name}`, gesture, opchain, reactFlow, reactFlowVisible)),
     elementsRow(title, opchain, reactFlow, reactFlowVisible),
     heapRow(title, opchain, reactFlow, reactFlowVisible),
   ];
 }
 
+/**
+ * @param {string} title
+ * @param {number} size
+ * @param {Samples} own
+ * @param {Samples} full
+ * @param {Samples} visible
+ * @param {string} version
+ * @returns {Row}
+ */
 function usableRow(title, size, own, full, visible, version) {
   const time = middle(own, 'usable');
   const [others, visibleTime] = [middle(full, 'usable'), middle(visible, 'usable')];
+  if (time === undefined || others === undefined || visibleTime === undefined)
+    throw new Error(`${title}: how soon they can be used was not measured.`);
   const note = `${ms(time)} against ${ms(others)}, with onlyRenderVisibleElements ${ms(visibleTime)} (React Flow ${version})`;
   const name = `${title}: until a click selects`;
   if (size === 5000) return { name, goal: '< 2000 ms', figure: time, unit: 'ms', ok: time < 2000, note };
@@ -69,8 +112,15 @@ function usableRow(title, size, own, full, visible, version) {
   };
 }
 
+/**
+ * @param {string} title
+ * @param {Samples} own
+ * @param {Samples} full
+ * @param {Samples} visible
+ * @returns {Row[]}
+ */
 function panRows(title, own, full, visible) {
-  const rateOf = (samples) => frames(samples, 'panNear')?.rate ?? Number.NaN;
+  const rateOf = (/** @type {Samples} */ samples) => frames(samples, 'panNear')?.rate ?? Number.NaN;
   const [a, b, c] = [rateOf(own), rateOf(full), rateOf(visible)];
   const note = `${a.toFixed(0)} frames a second against ${b.toFixed(0)}, with onlyRenderVisibleElements ${c.toFixed(0)}`;
   return [
@@ -94,6 +144,14 @@ function panRows(title, own, full, visible) {
   ];
 }
 
+/**
+ * @param {string} name
+ * @param {Gesture} gesture
+ * @param {Samples} own
+ * @param {Samples} full
+ * @param {Samples} visible
+ * @returns {Row}
+ */
 function framesRow(name, gesture, own, full, visible) {
   const of = frames(own, gesture);
   if (of === undefined) throw new Error(`${gesture} was not measured.`);
@@ -110,8 +168,19 @@ function framesRow(name, gesture, own, full, visible) {
   };
 }
 
+/**
+ * @param {string} title
+ * @param {Samples} own
+ * @param {Samples} full
+ * @param {Samples} visible
+ * @returns {Row}
+ */
 function elementsRow(title, own, full, visible) {
-  const maxElements = Math.max(...own.flatMap(({ elements, elementsNear }) => [...elements, elementsNear]));
+  const counts = own.flatMap(({ elements, elementsNear }) => {
+    if (elements === undefined || elementsNear === undefined) throw new Error(`${title}: elements were not counted.`);
+    return [...elements, elementsNear];
+  });
+  const maxElements = Math.max(...counts);
   const [all, near] = [
     middle(
       full.map(({ elements }) => ({ elements: elements?.[0] })),
@@ -132,9 +201,18 @@ function elementsRow(title, own, full, visible) {
   };
 }
 
+/**
+ * @param {string} title
+ * @param {Samples} own
+ * @param {Samples} full
+ * @param {Samples} visible
+ * @returns {Row}
+ */
 function heapRow(title, own, full, visible) {
-  const [a, b, c] = [own, full, visible].map((samples) => middle(samples, 'heap'));
-  const mb = (bytes) => (bytes === undefined ? 'not measured' : `${(bytes / 1e6).toFixed(1)} MB`);
+  const [a, b, c] = [middle(own, 'heap'), middle(full, 'heap'), middle(visible, 'heap')];
+  if (a === undefined) throw new Error(`${title}: script memory was not measured.`);
+  const mb = (/** @type {number | undefined} */ bytes) =>
+    bytes === undefined ? 'not measured' : `${(bytes / 1e6).toFixed(1)} MB`;
   const name = `${title}: script memory`;
   if (b === undefined) return { name, goal: '', figure: a / 1e6, unit: 'MB' };
   return {
@@ -146,7 +224,11 @@ function heapRow(title, own, full, visible) {
   };
 }
 
-/** How quiet the machine was. */
+/**
+ * How quiet the machine was.
+ * @param {readonly (readonly number[])[]} samples
+ * @returns {Row}
+ */
 export function emptyRow(samples) {
   const each = samples.map((deltas) => framesOf(deltas));
   const p95 = median(each.map((one) => one.p95));

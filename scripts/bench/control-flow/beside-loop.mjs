@@ -10,16 +10,18 @@ const independent = waitSteps(
   none,
   none.map(() => 100),
 );
-// The server counts the calls of each address; this one is not that of the others.
-const [round] = waitSteps([[]], [101]);
 const isNotTenth = { type: 'regex', context: '$response.body#/id', condition: '[1-9]$' };
 const rounds = {
   workflowId: 'rounds',
-  steps: [{ ...round, onSuccess: [{ name: 'again', type: 'goto', stepId: round.stepId, criteria: [isNotTenth] }] }],
+  // The server counts the calls of each address; this one is not that of the others.
+  steps: waitSteps([[]], [101]).map((round) => ({
+    ...round,
+    onSuccess: [{ name: 'again', type: 'goto', stepId: round.stepId, criteria: [isNotTenth] }],
+  })),
 };
 const document = chainOf([...independent, { stepId: 'loop', workflowId: 'rounds' }], [rounds]);
 
-const { kernel, request } = await openKernel(nodeExecutor(), process.argv[2]);
+const { kernel, request } = await openKernel(nodeExecutor(), process.argv[2] ?? '');
 const { chain, library } = await openWorkflows(JSON.stringify(document), {
   location: 'bench.json',
   workflow: 'bench',

@@ -5,6 +5,10 @@ import { openKernel } from '../run/open-kernel.mjs';
 import { answerAtOnce } from './at-once.mjs';
 
 const [kind, count] = [process.argv[2], Number(process.argv[3])];
+/**
+ * @param {string} stepId
+ * @param {readonly object[]} [onSuccess]
+ */
 const step = (stepId, onSuccess) => ({
   stepId,
   operationId: 'next',
@@ -13,17 +17,22 @@ const step = (stepId, onSuccess) => ({
   ...(onSuccess === undefined ? {} : { onSuccess }),
 });
 /** Goes back until the answer, which counts all calls of the process, says so. */
-const loopUntil = (last) => [
+const loopUntil = (/** @type {number} */ last) => [
   step('again', [
     { name: 'again', type: 'goto', stepId: 'again', criteria: [{ condition: `$response.body#/id != '${last}'` }] },
   ]),
 ];
 const { kernel, request } = await openKernel(answerAtOnce(), 'http://127.0.0.1:1', 'list');
 
+/**
+ * @param {number} executions
+ * @param {number} last
+ */
 async function runSteps(executions, last) {
   const steps = kind === 'loop' ? loopUntil(last) : Array.from({ length: executions }, (_, index) => step(`n${index}`));
   const wanted = await request(steps, { validateResponses: false });
   const heap = () => (globalThis.gc?.(), process.memoryUsage().heapUsed / 2 ** 20);
+  /** @type {number[]} */
   const sizes = [];
   let ended = 0;
   const before = process.cpuUsage();
@@ -41,7 +50,8 @@ async function runSteps(executions, last) {
   const summary = await running.finished;
   const { user, system } = process.cpuUsage(before);
   if (summary.state !== 'succeeded' || ended !== executions) throw new Error(`${summary.state} after ${ended}`);
-  return { each: (user + system - apart) / executions, megabytes: sizes[1] - sizes[0] };
+  const [tenth = NaN, all = NaN] = sizes;
+  return { each: (user + system - apart) / executions, megabytes: all - tenth };
 }
 
 // Once as warm-up, so that what is compared is the work and not its compilation.

@@ -1,6 +1,11 @@
-/** A description of so many operations, about as large in each as public ones are. */
+/**
+ * A description of so many operations, about as large in each as public ones are.
+ * @param {number} operations
+ */
 export function generateDescription(operations) {
+  /** @type {Record<string, Record<string, object>>} */
   const paths = {};
+  /** @type {Record<string, object>} */
   const schemas = {};
   for (let number = 0; number < operations; number++) {
     const name = `thing${number >> 2}`;

@@ -10,18 +10,25 @@ const [what = '', file = '', count] = process.argv.slice(2);
 const format = file.endsWith('.yaml') ? 'yaml' : 'json';
 const content = readFileSync(file, 'utf8');
 
-const walk = (document) => {
+/** @typedef {{ readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }} Description as far as it is walked over */
+
+const walk = (/** @type {Description} */ document) => {
   let count = 0;
   for (const path in document.paths)
-    for (const method in document.paths[path]) if (document.paths[path][method] !== undefined) count++;
+    for (const method in document.paths[path]) if (document.paths[path]?.[method] !== undefined) count++;
   return count;
 };
 
 async function prepareIndex() {
   const { openApiLoader } = await import('@opchain/openapi-loader');
-  /** @type {any} */
-  let loader;
-  await openApiLoader().apply(/** @type {any} */ ({ addSpecLoader: (added) => (loader = added) }));
+  /** @type {import('@opchain/core/plugin').SpecLoader[]} */
+  const loaders = [];
+  // All that the plugin asks of a kernel.
+  /** @type {{ apply(context: Pick<import('@opchain/core/plugin').PluginContext, 'addSpecLoader'>): void | Promise<void> }} */
+  const plugin = openApiLoader();
+  await plugin.apply({ addSpecLoader: (added) => void loaders.push(added) });
+  const [loader] = loaders;
+  if (loader === undefined) throw new Error('The plugin added no loader.');
   // Small documents first, so that what is imported late is there.
   const scope = {
     signal: new AbortController().signal,
@@ -38,14 +45,16 @@ async function prepareIndex() {
 
 const lowerBounds = {
   json: () => {
+    /** @type {Description} */
     const document = JSON.parse(content);
     return { document, count: walk(document) };
   },
   yaml: () => {
     // The fastest YAML parser that we know of is the loader's own.
+    /** @type {import('js-yaml')} */
     const { load } = createRequire(join(root, 'plugins/openapi-loader/package.json'))('js-yaml');
     return () => {
-      const document = load(content);
+      const document = /** @type {Description} */ (load(content));
       return { document, count: walk(document) };
     };
   },
@@ -53,14 +62,18 @@ const lowerBounds = {
 
 /** What is measured under that name. */
 async function choose() {
-  if (what in parsers) {
-    const parse = await parsers[what]();
+  const prepare = parsers[what];
+  if (prepare !== undefined) {
+    const parse = await prepare();
     return () => parse(content, format);
   }
   return what === 'yaml' ? lowerBounds.yaml() : what === 'json' ? lowerBounds.json : load;
 }
 
-/** Reads every operation's detail as a form does, and keeps the median. */
+/**
+ * Reads every operation's detail as a form does, and keeps the median.
+ * @param {Awaited<ReturnType<typeof prepareIndex>>} index
+ */
 async function measureForms(index) {
   const description = await index();
   const times = [];
@@ -79,7 +92,7 @@ async function measureForms(index) {
 const load = await prepareIndex();
 const index = await choose();
 if (what === 'forms') {
-  console.log(JSON.stringify(await measureForms(index)));
+  console.log(JSON.stringify(await measureForms(load)));
 } else {
   // Some in a row, all kept: of a single one the memory is collected after it was measured, or within, as its size happens to be.
   const times = Number(count ?? (format === 'yaml' ? 3 : 7));

@@ -7,14 +7,28 @@ import { installLocked } from '../measure/install-locked.mjs';
 
 const loader = createRequire(join(root, 'plugins/openapi-loader/package.json'));
 
+/** @typedef {'dereference' | 'validate'} Method of both parsers */
+/** @typedef {(text: string, format: 'json' | 'yaml') => unknown} Parse */
+
+/**
+ * @param {Method} method
+ * @returns {Promise<Parse>}
+ */
 async function swaggerParser(method) {
+  /** @type {{ readonly default: Readonly<Record<Method, (document: unknown) => Promise<unknown>>> }} */
   const { default: parser } = await import(pathToFileURL(loader.resolve('@apidevtools/swagger-parser')).href);
+  /** @type {import('js-yaml')} */
   const { load } = loader('js-yaml');
   return (text, format) => parser[method](format === 'yaml' ? load(text) : JSON.parse(text));
 }
 
+/**
+ * @param {Method} method
+ * @returns {Promise<Parse>}
+ */
 async function scalar(method) {
   const modules = installParsers();
+  /** @type {Readonly<Record<Method, (text: string) => Promise<unknown>>>} */
   const parser = await import(
     pathToFileURL(createRequire(join(modules, 'x.js')).resolve('@scalar/openapi-parser')).href
   );
@@ -26,7 +40,10 @@ export function installParsers() {
   return installLocked(fileURLToPath(new URL('./parsers', import.meta.url)), 'parsers');
 }
 
-/** By name: resolves to a function of text and format. */
+/**
+ * By name: resolves to a function of text and format.
+ * @type {Readonly<Record<string, () => Promise<Parse>>>}
+ */
 export const parsers = {
   'swagger-parser, dereference': () => swaggerParser('dereference'),
   'swagger-parser, validate': () => swaggerParser('validate'),

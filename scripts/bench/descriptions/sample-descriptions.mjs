@@ -16,12 +16,13 @@ const cache = join(root, '.cache/descriptions');
 export async function sampleDescriptions() {
   mkdirSync(cache, { recursive: true });
   const github = await githubDescription();
-  const keep = (name, make) => {
+  const keep = (/** @type {string} */ name, /** @type {() => string} */ make) => {
     const file = join(cache, name);
     if (!existsSync(file)) writeFileSync(file, make());
     return file;
   };
   const yaml = keep('api.github.com.yaml', () => {
+    /** @type {import('js-yaml')} */
     const { dump } = createRequire(join(root, 'plugins/openapi-loader/package.json'))('js-yaml');
     return dump(JSON.parse(readFileSync(github, 'utf8')), { lineWidth: -1 });
   });
@@ -29,7 +30,7 @@ export async function sampleDescriptions() {
     count,
     file: keep(`generated-${count}.json`, () => JSON.stringify(generateDescription(count))),
   }));
-  const size = (file) => `${Math.round(statSync(file).size / 1e6)} MB`;
+  const size = (/** @type {string} */ file) => `${Math.round(statSync(file).size / 1e6)} MB`;
   return [
     { name: 'GitHub', label: `GitHub, JSON (${size(github)})`, format: 'json', file: github },
     { name: 'GitHub in YAML', label: `GitHub, YAML (${size(yaml)})`, format: 'yaml', file: yaml },

@@ -10,26 +10,35 @@ const describe = (more = {}) => ({
   paths: { '/ask': { get: operation } },
   ...more,
 });
+/** @param {object} [more] */
 const json = (more) => JSON.stringify(describe(more));
+/**
+ * @template Made
+ * @param {number} count
+ * @param {(index: number) => Made} make
+ */
 const range = (count, make) => Array.from({ length: count }, (_, index) => make(index));
-const schemas = (entries) => ({ components: { schemas: Object.fromEntries(entries) } });
-const ref = (level) => ({ $ref: `#/components/schemas/S${level}` });
-const deep = (levels) => '{"items":'.repeat(levels) + '{}' + '}'.repeat(levels);
-const withDeep = (levels) =>
+const schemas = (/** @type {readonly (readonly [name: string, schema: object])[]} */ entries) => ({
+  components: { schemas: Object.fromEntries(entries) },
+});
+const ref = (/** @type {number} */ level) => ({ $ref: `#/components/schemas/S${level}` });
+const deep = (/** @type {number} */ levels) => '{"items":'.repeat(levels) + '{}' + '}'.repeat(levels);
+const withDeep = (/** @type {number} */ levels) =>
   `{"x-deep":${deep(levels)},"components":{"schemas":{"S0":${deep(levels)}}},${json().slice(1)}`;
 
-const doubledAliases = (levels) =>
+const doubledAliases = (/** @type {number} */ levels) =>
   ['x0: &x0 lol', ...range(levels, (level) => `x${level + 1}: &x${level + 1} [*x${level}, *x${level}]`)].join('\n');
 const laughs = [
   'y0: &y0 [x, x, x, x, x, x, x, x, x, x]',
   ...range(9, (level) => `y${level + 1}: &y${level + 1} [${range(10, () => `*y${level}`).join(', ')}]`),
 ].join('\n');
-const operations = (count, idOf) =>
+const operations = (/** @type {number} */ count, /** @type {(index: number) => string} */ idOf) =>
   Object.fromEntries(range(count, (index) => [`/p${index}`, { get: { ...operation, operationId: idOf(index) } }]));
 
 const yaml =
   'openapi: 3.1.0\ninfo: { title: Hostile, version: "1" }\npaths: { /ask: { get: { operationId: ask, responses: {} } } }\n';
-const brokenBytes = (text) => Buffer.concat([Buffer.from(text), Buffer.from([0x22, 0xc3, 0x28, 0x22, 0x0a])]);
+const brokenBytes = (/** @type {string} */ text) =>
+  Buffer.concat([Buffer.from(text), Buffer.from([0x22, 0xc3, 0x28, 0x22, 0x0a])]);
 
 /**
  * By name: the file's extension, its content, and what becomes of it: `read`, or what the refusal must say.
@@ -55,9 +64,13 @@ export const hostileDescriptions = {
     make: () =>
       json(
         schemas(
-          range(26, (level) => [`S${level}`, { allOf: [ref(level + 1), ref(level + 1)] }]).concat([
-            ['S26', { type: 'object' }],
-          ]),
+          range(
+            26,
+            /** @returns {[name: string, schema: object]} */ (level) => [
+              `S${level}`,
+              { allOf: [ref(level + 1), ref(level + 1)] },
+            ],
+          ).concat([['S26', { type: 'object' }]]),
         ),
       ),
     outcome: 'read',

@@ -6,17 +6,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import { generateCACertificate } from 'mockttp';
 
-const head = (fields, status = '200 OK') =>
+/** @typedef {import('node:net').Socket} Socket */
+
+const head = (/** @type {readonly string[]} */ fields, status = '200 OK') =>
   `HTTP/1.1 ${status}\r\n${fields.map((field) => `${field}\r\n`).join('')}\r\n`;
 const json = 'Content-Type: application/json';
-const whole = (body, ...fields) =>
+const whole = (/** @type {string | Buffer} */ body, /** @type {string[]} */ ...fields) =>
   Buffer.concat([
     Buffer.from(head([json, `Content-Length: ${Buffer.byteLength(body)}`, ...fields])),
     Buffer.from(body),
   ]);
 
 /** @returns {Promise<void>} */
-const waitForDrain = (socket) =>
+const waitForDrain = (/** @type {Socket} */ socket) =>
   new Promise((resolve) => {
     const done = () => {
       socket.off('drain', done).off('close', done);
@@ -26,19 +28,20 @@ const waitForDrain = (socket) =>
   });
 
 /** Writes the same piece until so many bytes are written or the other side has had enough. */
-async function writeEndlessly(socket, piece, bytes = Infinity) {
+async function writeEndlessly(/** @type {Socket} */ socket, /** @type {Buffer} */ piece, bytes = Infinity) {
   for (let sent = 0; sent < bytes && socket.writable; sent += piece.length) {
     if (!socket.write(piece)) await waitForDrain(socket);
     else if (sent % (piece.length * 16) === 0) await new Promise(setImmediate);
   }
 }
 
-const writeSlowly = (socket, piece) => {
+const writeSlowly = (/** @type {Socket} */ socket, /** @type {string} */ piece) => {
   const timer = setInterval(() => (socket.writable ? socket.write(piece) : clearInterval(timer)), 20);
   socket.once('close', () => clearInterval(timer));
 };
 
-const chunk = (bytes) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+const chunk = (/** @type {Buffer} */ bytes) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 const filler = Buffer.alloc(65_536, 0x20);
 /** A few hundred kilobytes that become a gigabyte, and a few that become a few hundred kilobytes that become one. Made beforehand, not while calls wait. */
 const bombs = { gzip: Buffer.alloc(0), twice: Buffer.alloc(0), br: Buffer.alloc(0) };
@@ -54,7 +57,7 @@ async function makeBombs() {
 /**
  * By name: what the server does on a connection once a request has come, and how the node must fail.
  *
- * @type {Readonly<Record<string, { readonly answer?: (socket: import('node:net').Socket) => unknown, readonly code: string, readonly messagePattern: RegExp, readonly condition?: string }>>}
+ * @type {Readonly<Record<string, { readonly answer?: (socket: Socket) => unknown, readonly code: string, readonly messagePattern: RegExp, readonly condition?: string }>>}
  */
 export const hostileResponses = {
   endless: {
@@ -203,6 +206,7 @@ const good = whole('{"ok":true}');
  * @returns {Promise<{ readonly urls: Readonly<Record<string, string>>, stop(): Promise<void> }>}
  */
 export async function startHostileServers() {
+  /** @type {Set<import('node:stream').Duplex>} */
   const open = new Set();
   const server = createServer((socket) => {
     open.add(socket);
@@ -223,7 +227,11 @@ export async function startHostileServers() {
     socket.on('close', () => open.delete(socket));
   });
   const dead = createServer();
-  const listen = (one) => new Promise((resolve) => one.listen(0, '127.0.0.1', () => resolve(one.address().port)));
+  /** @returns {Promise<number>} */
+  const listen = (/** @type {import('node:net').Server} */ one) =>
+    new Promise((resolve) =>
+      one.listen(0, '127.0.0.1', () => resolve(/** @type {import('node:net').AddressInfo} */ (one.address()).port)),
+    );
   const [port, securePort, deadPort] = await Promise.all([server, secure, dead].map(listen));
   await new Promise((resolve) => dead.close(resolve));
   const url = `http://127.0.0.1:${port}`;
@@ -249,17 +257,17 @@ export const describeResponse = (name) => ({
   paths: { [`/${name}`]: { get: { operationId: 'call', responses: {} } } },
 });
 
-/**
- * An Arazzo document that calls each fault named in a branch of its own, a node after each that must be skipped, and beside them a branch of three
- * calls that go well. The source of a name is `<name>.json`.
- * @param {readonly string[]} names
- */
-/** A response that is only bad for those who read its body gets a check that does. */
+/** A response that is only bad for those who read its body gets a check that does. @param {string} name */
 const readingOf = (name) => {
   const { condition } = hostileResponses[name] ?? {};
   return condition === undefined ? {} : { successCriteria: [{ condition }] };
 };
 
+/**
+ * An Arazzo document that calls each fault named in a branch of its own, a node after each that must be skipped, and beside them a branch of three
+ * calls that go well. The source of a name is `<name>.json`.
+ * @param {readonly string[]} names
+ */
 export const chainForResponses = (names) => ({
   arazzo: '1.1.0',
   info: { title: 'Faults', version: '1' },

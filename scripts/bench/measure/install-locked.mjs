@@ -3,7 +3,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { root, run } from '../../prepare.mjs';
 
-/** Installs what a folder's lock file names, exactly, into `.cache/bench/<name>` unless it is there; returns the folder of its packages. */
+/**
+ * Installs what a folder's lock file names, exactly, into `.cache/bench/<name>` unless it is there.
+ * @param {string} from the folder of the lock file
+ * @param {string} name
+ * @returns {string} the folder of its packages
+ */
 export function installLocked(from, name) {
   const folder = join(root, '.cache', 'bench', name);
   const expectedHash = createHash('sha256')

@@ -1,4 +1,13 @@
-/** A row: what is ours in proportion to what it is compared with, and the most that it should be. */
+/**
+ * A row: what is ours in proportion to what it is compared with, and the most that it should be.
+ * @param {string} name
+ * @param {number} limit
+ * @param {number} mine
+ * @param {number} theirs
+ * @param {string} unit of the two, not of their ratio
+ * @param {string} [note]
+ * @returns {{ name: string, goal: string, figure: number, unit: string, ok: boolean, note: string }}
+ */
 export const ratio = (name, limit, mine, theirs, unit, note = '') => ({
   name,
   goal: `≤ ${limit}`,

@@ -2,17 +2,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const access = (keys) => keys.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `[${JSON.stringify(key)}]`)).join('');
+/** @typedef {import('./list-calls.mjs').Call} Call */
+
+const access = (/** @type {readonly string[]} */ keys) =>
+  keys.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `[${JSON.stringify(key)}]`)).join('');
 const json = [{ key: 'Content-Type', value: 'application/json' }];
 
 /** How each tool reads a captured value in a text. */
 export const toText = {
-  newman: (name) => `{{${name}}}`,
-  stepci: (name) => `\${{captures.${name}}}`,
-  bruno: (name) => `{{${name}}}`,
+  newman: (/** @type {string} */ name) => `{{${name}}}`,
+  stepci: (/** @type {string} */ name) => `\${{captures.${name}}}`,
+  bruno: (/** @type {string} */ name) => `{{${name}}}`,
 };
 
-/** A Postman collection; returns its file. */
+/**
+ * A Postman collection.
+ * @param {string} folder
+ * @param {string} name
+ * @param {string} server
+ * @param {readonly Call[]} calls
+ * @returns {string} its file
+ */
 export function writePostman(folder, name, server, calls) {
   const item = calls.map(({ id, method, path, body, captures }) => ({
     name: id,
@@ -43,7 +53,15 @@ export function writePostman(folder, name, server, calls) {
   return file;
 }
 
-/** A Step CI workflow: one test of all calls, or with `apart` a test for each, which it runs at the same time; returns its file. */
+/**
+ * A Step CI workflow: one test of all calls, or with `apart` a test for each, which it runs at the same time.
+ * @param {string} folder
+ * @param {string} name
+ * @param {string} server
+ * @param {readonly Call[]} calls
+ * @param {boolean} [apart]
+ * @returns {string} its file
+ */
 export function writeStepci(folder, name, server, calls, apart = false) {
   const steps = calls.map(({ id, method, path, body, captures }) => ({
     name: id,
@@ -68,7 +86,14 @@ export function writeStepci(folder, name, server, calls, apart = false) {
   return file;
 }
 
-/** A Bruno collection; returns its folder. */
+/**
+ * A Bruno collection.
+ * @param {string} folder
+ * @param {string} name
+ * @param {string} server
+ * @param {readonly Call[]} calls
+ * @returns {string} its folder
+ */
 export function writeBruno(folder, name, server, calls) {
   const collection = join(folder, `${name}.bruno`);
   mkdirSync(collection, { recursive: true });

@@ -19,6 +19,7 @@ const message = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');
 function openLane() {
   const socket = connect(Number(port), hostname).setNoDelay();
   let answer = '';
+  /** @type {{ readonly resolve: () => void, readonly reject: (error: Error) => void } | undefined} */
   let pending;
   socket.setEncoding('latin1').on('data', (chunk) => {
     answer += chunk;
@@ -28,24 +29,28 @@ function openLane() {
     if (answer.length < head + 4 + length) return;
     const text = answer;
     answer = '';
-    if (text.startsWith('HTTP/1.1 201')) pending.resolve();
-    else pending.reject(new Error(`createProduct answered ${text}`));
+    if (text.startsWith('HTTP/1.1 201')) pending?.resolve();
+    else pending?.reject(new Error(`createProduct answered ${text}`));
   });
   socket.on('error', (error) => pending?.reject(error));
   return {
     create: () =>
-      new Promise((resolve, reject) => {
-        pending = { resolve, reject };
-        socket.write(message);
-      }),
+      /** @type {Promise<void>} */ (
+        new Promise((resolve, reject) => {
+          pending = { resolve, reject };
+          socket.write(message);
+        })
+      ),
     close: () => socket.destroy(),
   };
 }
 
 const open = Array.from({ length: Number(lanes) }, openLane);
 
+/** @param {number} milliseconds */
 async function createFor(milliseconds) {
   const end = performance.now() + milliseconds;
+  /** @type {number[]} */
   const times = [];
   await Promise.all(
     open.map(async ({ create }) => {

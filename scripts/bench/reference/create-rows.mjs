@@ -6,8 +6,10 @@ import { openDatabase } from '../../../implementations/reference/dist/database/o
 const [file = '', lanes, seconds] = process.argv.slice(2);
 const { tables, close } = await openDatabase(file);
 
+/** @param {number} milliseconds */
 async function createFor(milliseconds) {
   const end = performance.now() + milliseconds;
+  /** @type {number[]} */
   const times = [];
   const lane = async () => {
     while (performance.now() < end) {

@@ -5,7 +5,7 @@ import { nodeExecutor } from '@opchain/executor-node';
 import { nextSteps } from './describe-next.mjs';
 import { measureRun } from './measure-run.mjs';
 import { openKernel } from './open-kernel.mjs';
-import { shapes } from './shapes.mjs';
+import { createShape } from './shapes.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -15,15 +15,20 @@ const { positionals, values } = parseArgs({
     'slow-subscriber': { type: 'boolean' },
   },
 });
-const [base, shape, count, limit] = positionals;
+const [base = '', shape = '', count, limit] = positionals;
 const { kernel, request } = await openKernel(nodeExecutor(), base);
 const options = { maxConcurrency: Number(limit), validateResponses: !values['no-response-checks'] };
-const wanted = await request(nextSteps(shapes[shape](Number(count)), Number(values.bytes)), options);
+const wanted = await request(nextSteps(createShape(shape, Number(count)), Number(values.bytes)), options);
 await kernel.run(await request(nextSteps([[]]), options)).finished;
 
-/** Takes a fifth of a millisecond for each event, and asks for the next when it is done. */
+/**
+ * Takes a fifth of a millisecond for each event, and asks for the next when it is done.
+ * @param {import('@opchain/core').Run['events']} events
+ */
 async function readSlowly(events) {
+  /** @type {import('@opchain/core').RunEvent[]} */
   const pending = [];
+  /** @type {((value?: undefined) => void) | undefined} */
   let wake;
   events.subscribe((event) => (pending.push(event), wake?.()));
   for (;;) {

@@ -1,8 +1,19 @@
 import { Agent, request } from 'node:http';
 
-/** A minimal JSON client over one keep-alive agent. */
+/** @typedef {{ readonly id: string, readonly status?: string, readonly total?: number }} Answer of the servers, as far as the scripts read it */
+
+/**
+ * A minimal JSON client over one keep-alive agent.
+ * @param {string} base
+ */
 export function createClient(base) {
   const agent = new Agent({ keepAlive: true });
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @returns {Promise<Answer>}
+   */
   const send = (method, path, body) =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
@@ -15,6 +26,7 @@ export function createClient(base) {
             text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
         },
         (response) => {
+          /** @type {Buffer[]} */
           const chunks = [];
           response.on('data', (chunk) => chunks.push(chunk));
           response.on('end', () =>

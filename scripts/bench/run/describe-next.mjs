@@ -1,5 +1,9 @@
 // The description of the scripted server, and chains of its operations.
 
+/** @typedef {{ readonly stepId: string, readonly [member: string]: unknown }} ArazzoStep */
+/** @typedef {{ readonly workflowId: string, readonly steps: readonly ArazzoStep[] }} ArazzoWorkflow */
+/** @typedef {import('./shapes.mjs').Sources} Sources */
+
 const answer = {
   200: {
     description: 'ok',
@@ -13,7 +17,12 @@ const answer = {
     },
   },
 };
-const inPath = (name, type) => ({ in: 'path', name, required: true, schema: { type } });
+const inPath = (/** @type {string} */ name, /** @type {'integer' | 'string'} */ type) => ({
+  in: 'path',
+  name,
+  required: true,
+  schema: { type },
+});
 
 export const description = {
   openapi: '3.1.0',
@@ -33,7 +42,12 @@ export const description = {
   },
 };
 
-/** An Arazzo document of those steps, and of workflows that they call. */
+/**
+ * An Arazzo document of those steps, and of workflows that they call.
+ * @param {readonly ArazzoStep[]} steps
+ * @param {readonly ArazzoWorkflow[]} [others]
+ * @param {'graph' | 'list'} [order]
+ */
 export const chainOf = (steps, others = [], order = 'graph') => ({
   arazzo: '1.1.0',
   info: { title: 'bench', version: '1' },
@@ -44,9 +58,15 @@ export const chainOf = (steps, others = [], order = 'graph') => ({
   ],
 });
 
-const after = (list) => (list.length === 0 ? {} : { dependsOn: list.map((source) => `n${source}`) });
+const after = (/** @type {readonly number[]} */ list) =>
+  list.length === 0 ? {} : { dependsOn: list.map((source) => `n${source}`) };
 
-/** Each node asks for the id that its first source answered; with `bytes`, for a body of that size. `sources`: by node, whom it waits for. */
+/**
+ * Each node asks for the id that its first source answered; with `bytes`, for a body of that size.
+ * @param {Sources} sources by node, whom it waits for
+ * @param {number} [bytes]
+ * @returns {ArazzoStep[]}
+ */
 export const nextSteps = (sources, bytes = 0) =>
   sources.map((list, index) => ({
     stepId: `n${index}`,
@@ -59,7 +79,12 @@ export const nextSteps = (sources, bytes = 0) =>
     outputs: { id: '$response.body#/id' },
   }));
 
-/** Each node takes as long as `delays` says, in milliseconds. */
+/**
+ * Each node takes as long as `delays` says, in milliseconds.
+ * @param {Sources} sources
+ * @param {readonly number[]} delays
+ * @returns {ArazzoStep[]}
+ */
 export const waitSteps = (sources, delays) =>
   sources.map((list, index) => ({
     stepId: `n${index}`,

@@ -2,14 +2,19 @@
 // Usage: graph.mjs URL SHAPE COUNT LIMIT
 import { createClient } from './client.mjs';
 import { measureRun } from './measure-run.mjs';
-import { shapes } from './shapes.mjs';
+import { createShape } from './shapes.mjs';
 
-const [base, shape, count, limit] = process.argv.slice(2);
+const [base = '', shape = '', count, limit] = process.argv.slice(2);
 
+/**
+ * @param {import('./shapes.mjs').Sources} sources
+ * @param {ReturnType<typeof createClient>['send']} send
+ */
 async function callAll(sources, send) {
-  const targets = sources.map(() => []);
+  const targets = sources.map(() => /** @type {number[]} */ ([]));
   const left = sources.map((list) => list.length);
-  sources.forEach((list, index) => list.forEach((source) => targets[source].push(index)));
+  sources.forEach((list, index) => list.forEach((source) => targets[source]?.push(index)));
+  /** @type {import('./client.mjs').Answer[]} */
   const responses = new Array(sources.length);
   const ready = left.flatMap((open, index) => (open === 0 ? [index] : []));
   /** @type {Promise<void>} */
@@ -17,19 +22,22 @@ async function callAll(sources, send) {
     let next = 0;
     let inFlight = 0;
     let ended = 0;
-    const call = async (index) => {
-      const [source] = sources[index];
-      responses[index] = await send('GET', `/next/${source === undefined ? '0' : responses[source].id}`);
+    const call = async (/** @type {number} */ index) => {
+      const [source] = sources[index] ?? [];
+      responses[index] = await send('GET', `/next/${source === undefined ? '0' : responses[source]?.id}`);
       inFlight -= 1;
       ended += 1;
-      for (const target of targets[index]) if ((left[target] -= 1) === 0) ready.push(target);
+      for (const target of targets[index] ?? []) if ((left[target] = (left[target] ?? 0) - 1) === 0) ready.push(target);
       begin();
       if (ended === sources.length) resolve();
     };
     const begin = () => {
-      while (inFlight < Number(limit) && next < ready.length) {
+      while (inFlight < Number(limit)) {
+        const index = ready[next];
+        if (index === undefined) return;
+        next += 1;
         inFlight += 1;
-        call(ready[next++]).catch(reject);
+        call(index).catch(reject);
       }
     };
     begin();
@@ -38,7 +46,7 @@ async function callAll(sources, send) {
   return responses;
 }
 
-const sources = shapes[shape](Number(count));
+const sources = createShape(shape, Number(count));
 const { send, close } = createClient(base);
 await send('GET', '/next/0');
 const responses = await measureRun(() => callAll(sources, send));

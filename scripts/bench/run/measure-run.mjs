@@ -1,6 +1,11 @@
 // What one piece of work took inside its process: printed as one line of JSON.
 
-/** Runs the work, prints `{wall, cpu, megabytes}` (milliseconds; the largest resident size), and gives what it gave. */
+/**
+ * Runs the work, prints `{wall, cpu, megabytes}` (milliseconds; the largest resident size), and gives what it gave.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
 export async function measureRun(work) {
   const cpuBefore = process.cpuUsage();
   const before = performance.now();

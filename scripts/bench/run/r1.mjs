@@ -1,7 +1,7 @@
 // Chain R1 written by hand over node:http with keep-alive: what the runner is compared with.
 import { createClient } from './client.mjs';
 
-const { send, close } = createClient(process.argv[2]);
+const { send, close } = createClient(process.argv[2] ?? '');
 const [customer, one, two] = await Promise.all([
   send('POST', '/customers', { name: 'Ada Lovelace', email: 'ada@example.org' }),
   send('POST', '/products', { name: 'Notebook', price: 12.5 }),

@@ -6,6 +6,7 @@ import { openKernel } from './open-kernel.mjs';
 import { shapes } from './shapes.mjs';
 
 const count = Number(process.argv[2]);
+/** @type {import('@opchain/core/plugin').HttpResult} */
 const result = {
   status: 200,
   statusText: 'OK',
@@ -13,6 +14,7 @@ const result = {
   body: new TextEncoder().encode('{"id":"1"}'),
   truncated: false,
 };
+/** @type {import('@opchain/core').Plugin} */
 const atOnce = {
   name: 'at-once',
   apply: (context) =>
@@ -23,7 +25,7 @@ const atOnce = {
     }),
 };
 const { kernel, request } = await openKernel(atOnce, 'http://127.0.0.1:1');
-const take = async (size) => {
+const take = async (/** @type {number} */ size) => {
   const sources = shapes.layers(size);
   const wanted = await request(nextSteps(sources), { validateResponses: false });
   const before = process.cpuUsage();

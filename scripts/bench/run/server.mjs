@@ -2,13 +2,16 @@
 // /wait/{milliseconds} answers after that time, with the number of the call.
 import { createServer } from 'node:http';
 
-const answer = (response, value) =>
+const answer = (/** @type {import('node:http').ServerResponse} */ response, /** @type {unknown} */ value) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+/** @type {Map<number, string>} */
 const paddings = new Map();
-const padding = (bytes) => paddings.get(bytes) ?? (paddings.set(bytes, 'x'.repeat(bytes)), paddings.get(bytes));
+const padding = (/** @type {number} */ bytes) =>
+  paddings.get(bytes) ?? (paddings.set(bytes, 'x'.repeat(bytes)), paddings.get(bytes));
+/** @type {Map<string | undefined, number>} */
 const counts = new Map();
-const countOf = (url) => counts.set(url, (counts.get(url) ?? 0) + 1).get(url);
-const next = (id) => String(Number(id) + 1);
+const countOf = (/** @type {string | undefined} */ url) => counts.set(url, (counts.get(url) ?? 0) + 1).get(url);
+const next = (/** @type {string | undefined} */ id) => String(Number(id) + 1);
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   const [, kind, first, second] = (request.url ?? '/').split('/');

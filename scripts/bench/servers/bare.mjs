@@ -12,6 +12,12 @@ const name = process.argv[2] ?? '';
 const require = createRequire(join(root, 'implementations', name, 'package.json'));
 const { customers } = createShop(openMemoryStore());
 
+// Bodies are what the load generator sends.
+/** @typedef {import('@opchain/shop').NewCustomer} NewCustomer */
+/** @typedef {import('fastify').FastifyRequest<{ Body: NewCustomer }>} CreateRequest */
+/** @typedef {import('fastify').FastifyRequest<{ Params: { readonly id: string } }>} ReadRequest */
+
+/** @type {Readonly<Record<string, () => Promise<string>>>} */
 const starters = {
   async express() {
     const express = require('express');
@@ -27,21 +33,23 @@ const starters = {
     return listen(createServer(app));
   },
   async fastify() {
-    const app = require('fastify')();
-    app.post('/customers', async (request, reply) => {
+    const fastify = require('fastify');
+    const app = fastify();
+    app.post('/customers', async (/** @type {CreateRequest} */ request, reply) => {
       const customer = await customers.create(request.body);
       reply.code(201).headers(corsHeaders).header('Location', `/customers/${customer.id}`);
       return customer;
     });
-    app.get('/customers/:id', (request, reply) => {
+    app.get('/customers/:id', (/** @type {ReadRequest} */ request, reply) => {
       reply.headers(corsHeaders);
       return customers.get(request.params.id);
     });
     return app.listen({ port: 0, host: '127.0.0.1' });
   },
   async hapi() {
-    const server = require('@hapi/hapi').server({ port: 0, host: '127.0.0.1' });
-    const share = (response) => {
+    const hapi = require('@hapi/hapi');
+    const server = hapi.server({ port: 0, host: '127.0.0.1' });
+    const share = (/** @type {import('@hapi/hapi').ResponseObject} */ response) => {
       for (const [name, value] of Object.entries(corsHeaders)) response.header(name, value);
       return response;
     };
@@ -50,14 +58,14 @@ const starters = {
         method: 'POST',
         path: '/customers',
         handler: async (request, h) => {
-          const customer = await customers.create(request.payload);
+          const customer = await customers.create(/** @type {NewCustomer} */ (request.payload));
           return share(h.response(customer).created(`/customers/${customer.id}`));
         },
       },
       {
         method: 'GET',
         path: '/customers/{id}',
-        handler: async (request, h) => share(h.response(await customers.get(request.params.id))),
+        handler: async (request, h) => share(h.response(await customers.get(String(request.params.id)))),
       },
     ]);
     await server.start();
@@ -83,10 +91,13 @@ const starters = {
   },
 };
 
+/** @param {import('node:http').Server} server */
 async function listen(server) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return `http://127.0.0.1:${server.address().port}`;
+  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
 }
 
 process.once('SIGINT', () => process.exit());
-console.log(`Listening on ${await starters[name]()}`);
+const start = starters[name];
+if (start === undefined) throw new Error(`There is no framework "${name}".`);
+console.log(`Listening on ${await start()}`);

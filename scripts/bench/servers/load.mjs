@@ -4,11 +4,16 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @type {{ targets: { url: string, method: string, path: string, body?: string }[], pairs: number, sliceMs: number }} */
+/** @typedef {{ readonly url: string, readonly method: string, readonly path: string, readonly body?: string }} Target */
+
+/** @type {{ targets: Target[], pairs: number, sliceMs: number }} */
 const { targets, pairs, sliceMs } = JSON.parse(process.argv[2] ?? '');
 const lanes = 32;
 
-/** A server under load while it is its turn. */
+/**
+ * A server under load while it is its turn.
+ * @param {Target} target
+ */
 async function open({ url, method, path, body = '' }) {
   const { hostname, port } = new URL(url);
   const entity = body ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` : '';
@@ -16,6 +21,7 @@ async function open({ url, method, path, body = '' }) {
   let answered = 0;
   let running = false;
   let busy = 0;
+  /** @type {number[]} */
   let times = [];
   const sockets = Array.from({ length: lanes }, () => {
     const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1');
