@@ -202,6 +202,10 @@ export const builderStyles = css`
     .main {
       grid-template-columns: minmax(0, 1fr) 0;
     }
+    /* The start screen would cover half of them. */
+    .empty opchain-canvas::part(tools) {
+      visibility: hidden;
+    }
     .inspector {
       grid-area: canvas;
       justify-self: end;
