@@ -25,9 +25,9 @@ function planFor(variant, size, round) {
   if (variant === 'opchain') return { usable: true, far: true, near: true, zooms: round === 0 };
   const first = round === 0;
   return {
-    usable: size <= 1000 || first,
+    usable: size <= 1000 || (first && size <= 3000),
     far: size <= 200 || (first && size <= 1000),
-    near: size <= 3000,
+    near: size <= 1000 || (first && size <= 3000),
     zooms: false,
   };
 }

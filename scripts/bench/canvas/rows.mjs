@@ -96,11 +96,11 @@ export function rowsOfSize(size, { opchain, reactFlow, reactFlowVisible }, versi
 function usableRow(title, size, own, full, visible, version) {
   const time = middle(own, 'usable');
   const [others, visibleTime] = [middle(full, 'usable'), middle(visible, 'usable')];
-  if (time === undefined || others === undefined || visibleTime === undefined)
-    throw new Error(`${title}: how soon they can be used was not measured.`);
-  const note = `${ms(time)} against ${ms(others)}, with onlyRenderVisibleElements ${ms(visibleTime)} (React Flow ${version})`;
+  if (time === undefined) throw new Error(`${title}: how soon they can be used was not measured.`);
   const name = `${title}: until a click selects`;
-  if (size === 5000) return { name, goal: '< 2000 ms', figure: time, unit: 'ms', ok: time < 2000, note };
+  if (others === undefined || visibleTime === undefined)
+    return { name, goal: '< 2000 ms', figure: time, unit: 'ms', ok: time < 2000 };
+  const note = `${ms(time)} against ${ms(others)}, with onlyRenderVisibleElements ${ms(visibleTime)} (React Flow ${version})`;
   const ratio = time / Math.min(others, visibleTime);
   return {
     name: `${name}, against React Flow`,
