@@ -230,8 +230,7 @@ function scoreEntry(
 
 /** More for what returns many or one, is the user's own, or is about all of something, if the query asks for that. */
 function scoreForm({ entry, verb, isOwn, isAboutAll }: IndexedEntry, request: Query): number {
-  // `issues` alone asks to see them.
-  let score = (verb === LIST && request.terms.length === 1 ? 1 : -verb) / 100;
+  let score = -verb / 100;
   if (entry.method === 'DELETE' && !request.asksToAct) score -= 0.3;
   if (verb === LIST && request.asksForMany) score = 0.4;
   if (verb === LIST && request.asksForOne) score = -0.4;
