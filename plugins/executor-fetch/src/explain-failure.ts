@@ -27,10 +27,11 @@ export async function explainFailure(
   // The event for a blocked call is dispatched after the call has failed.
   await new Promise((resolve) => setTimeout(resolve, 0));
   if (blocked.has(url.origin)) {
-    return new OpchainError('CALL_BLOCKED', `The content security policy of this page blocks calls to ${url.origin}.`, {
-      cause: error,
-      origin: url.origin,
-    });
+    return new OpchainError(
+      'CALL_BLOCKED',
+      `The content security policy of this page blocks calls to ${url.origin}. Start the page's host with --connect ${url.origin}.`,
+      { cause: error, origin: url.origin },
+    );
   }
   if (typeof location !== 'undefined' && location.protocol === 'https:' && url.protocol === 'http:') {
     return new OpchainError(

@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
+import type { RunningServer } from '../../../conformance/test/targets/start-command.js';
+import { startSample } from '../../../conformance/test/targets/start-command.js';
 import { boxOf } from '../support/box-of.js';
 import { CountedInput } from '../support/counted-input.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(180_000);
 
 const browser = useChromium();
-const sample = useSample('express');
 
 const CUSTOMERS = 120;
 const MAX_POINTER_ACTIONS = 9;
 const MAX_KEYSTROKES = 1;
 
+let sample: RunningServer;
 let builder: OpenBuilder;
 let input: CountedInput;
 
@@ -42,6 +44,7 @@ async function readCustomers(): Promise<{ readonly customers: readonly Customer[
 }
 
 beforeEach(async () => {
+  sample = await startSample('express');
   for (let number = 0; number < CUSTOMERS; number += 1) {
     const { id } = await send('POST', '/customers', { name: `Ann ${number}`, email: 'ann@example.com' });
     if (number % 3 === 0) await send('PATCH', `/customers/${id}`, { status: 'inactive' });
@@ -53,6 +56,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(builder.opened.consoleMessages).toEqual([]);
   await builder.opened.context.close();
+  await sample.stop();
 });
 
 const button = (name: string): Locator => builder.inspector.getByRole('button', { name, exact: true });

@@ -114,7 +114,7 @@ test('1,000 nodes are tidied with progress, and no task blocks the page for 100 
   });
   await canvas.getByRole('button', { name: 'Tidy layout' }).click();
   const progress = canvas.locator('.tidying');
-  await progress.getByText('Arranging 1000 nodes…').waitFor();
+  await progress.getByText('Arranging 1,000 nodes…').waitFor();
   answer();
   await page.getByText('Layout tidied').waitFor({ state: 'attached' });
   await progress.waitFor({ state: 'detached' });

@@ -91,7 +91,7 @@ test('API key in a cookie in the page: the failure names the relay', async () =>
 test('Mutual TLS in the page: its credentials name the relay', async () => {
   api = await logins['Mutual TLS']();
   login = await openLogin(browser, { url: api.url, scheme: api.scheme });
-  await login.drawer.getByText(/certificate when it connects.* --relay .* opchain\.config\.js/).waitFor();
+  await login.drawer.getByText(/client certificate when connecting.* --relay .* opchain\.config\.js/).waitFor();
   await login.drawer.getByRole('button', { name: 'Close credentials' }).click();
   await login.builder.run();
   expect(await login.builder.waitForRunEnd()).toBe('Failed');
