@@ -48,6 +48,8 @@ globalThis.bench = {
       location: `${server}/openapi.json`,
       description,
       server,
+      // As if the user had chosen it: a run asks before it calls what only a description names.
+      namedServer: server,
       servers: [server],
     });
     stores.selection.subscribe((now) => {
