@@ -93,7 +93,11 @@ export class CanvasPage {
       const world = globalThis.bench.world();
       if (!(world instanceof globalThis.HTMLElement)) throw new Error('The drawing is not on the page.');
       const { left, top } = world.getBoundingClientRect();
-      return { k: new globalThis.DOMMatrix(world.style.transform).a, x: left, y: top };
+      // While a gesture zooms, the element around the world may be scaled as well.
+      const scales = [world, world.parentElement].map(
+        (element) => new globalThis.DOMMatrix(element?.style.transform ?? '').a,
+      );
+      return { k: scales.reduce((product, scale) => product * scale, 1), x: left, y: top };
     });
   }
 

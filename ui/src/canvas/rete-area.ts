@@ -26,8 +26,6 @@ interface Schemes extends BaseSchemes {
 
 /** Number of empty elements kept for reuse. */
 const MAX_SPARE_ELEMENTS = 80;
-/** Milliseconds per frame for creating nodes. */
-const FRAME_BUDGET_MS = 10;
 
 /**
  * The visible nodes and connections, held by Rete. Nothing here is a source of truth:
@@ -41,6 +39,7 @@ export class ReteArea {
   #edges: ReadonlyMap<string, AreaEdge> = new Map();
   #working: Promise<void> | undefined;
   #changedMeanwhile = false;
+  #budgetMs = 0;
 
   constructor(renderer: AreaRenderer, positionOf: (id: string) => Point) {
     this.#positionOf = positionOf;
@@ -67,8 +66,14 @@ export class ReteArea {
     if (this.#area.area.transform.k !== k) void this.#area.area.zoom(k);
   }
 
-  /** Shows exactly these. Very many new nodes are spread over several frames. */
-  show(nodes: Iterable<string>, edges: Iterable<AreaEdge>): Promise<void> {
+  /** Nodes are still being created. */
+  get isBusy(): boolean {
+    return this.#working !== undefined;
+  }
+
+  /** Shows exactly these; new nodes in that order, for at most `budgetMs` milliseconds per frame. */
+  show(nodes: Iterable<string>, edges: Iterable<AreaEdge>, budgetMs: number): Promise<void> {
+    this.#budgetMs = budgetMs;
     this.#nodes = new Set(nodes);
     this.#edges = new Map([...edges].map((edge) => [edge.id, edge]));
     if (this.#working !== undefined) this.#changedMeanwhile = true;
@@ -103,7 +108,7 @@ export class ReteArea {
       for (const id of nodes) {
         if (existing.has(id)) continue;
         await this.#editor.addNode({ id });
-        if (performance.now() - since < FRAME_BUDGET_MS) continue;
+        if (performance.now() - since < this.#budgetMs) continue;
         await new Promise(requestAnimationFrame);
         since = performance.now();
         if (this.#changedMeanwhile) break;

@@ -2,7 +2,7 @@ import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { render } from 'lit';
 import type { CardDetail, Detail, Visible } from './scene/choose-visible.js';
-import { chooseVisible, isStillValid } from './scene/choose-visible.js';
+import { chooseVisible, isNearEnd, isStillValid } from './scene/choose-visible.js';
 import { drawEdges } from './drawing/draw-edges.js';
 import { lineUnit } from './drawing/edge-template.js';
 import { DeferredPainter } from './drawing/deferred-painter.js';
@@ -19,6 +19,8 @@ import type { Size, Viewport } from './geometry/viewport.js';
 
 /** Milliseconds per frame for filling cards. */
 const FRAME_BUDGET_MS = 10;
+/** The same for cards that are not in view yet. */
+const AHEAD_BUDGET_MS = 3;
 
 /** Draws a scene into the page, at most once per frame: visible cards and edges, or a painted layer. */
 export class Stage {
@@ -41,7 +43,6 @@ export class Stage {
   #glide = 0;
   readonly #stretch = new Stretch(() => this.#request());
   #fitted = false;
-  #settle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     scene: Scene,
@@ -188,7 +189,6 @@ export class Stage {
   destroy(): void {
     cancelAnimationFrame(this.#frame);
     cancelAnimationFrame(this.#glide);
-    clearTimeout(this.#settle);
     this.#stretch.end();
     this.#area.destroy();
     this.#panned.remove();
@@ -229,20 +229,18 @@ export class Stage {
   /** Moves and stretches what is drawn at the zoom `drawn` to where the view shows it. */
   #transform(drawn: number): void {
     const { x, y, k } = this.#view;
-    this.#panned.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${k / drawn})`);
+    // At whole pixels of the screen: the layer is moved as it is, and text stays sharp.
+    const [left, top] = [x, y].map((offset) => Math.round(offset * devicePixelRatio) / devicePixelRatio);
+    this.#panned.style.setProperty('transform', `translate(${left}px, ${top}px) scale(${k / drawn})`);
     this.#area.scale(drawn);
-    if (this.#settle === undefined) this.#panned.classList.add('moving');
-    clearTimeout(this.#settle);
-    this.#settle = setTimeout(() => {
-      this.#settle = undefined;
-      this.#panned.classList.remove('moving');
-    }, 200);
   }
 
   /** Chooses what the page renders if the last choice is no longer valid; returns whether it did. */
   #choose(): boolean {
     const before = this.#visible;
-    if (before !== undefined && isStillValid(before, this.#view, this.#size)) return false;
+    const isValid = before !== undefined && isStillValid(before, this.#view, this.#size);
+    if (isValid && (before.detail === 'painted' || this.#area.isBusy || !isNearEnd(before, this.#view, this.#size)))
+      return false;
     const visible = chooseVisible({
       scene: this.#scene,
       view: this.#view,
@@ -254,6 +252,7 @@ export class Stage {
     void this.#area.show(
       visible.nodes,
       visible.edges.map((id) => ({ ...(this.#scene.edge(id) as SceneEdge), id })),
+      isValid ? AHEAD_BUDGET_MS : FRAME_BUDGET_MS,
     );
     return true;
   }

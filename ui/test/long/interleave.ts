@@ -61,8 +61,12 @@ export async function interleave(
     remember(at, now);
     return now;
   };
+  /** What is stored as a copy has its id from now on. */
   const settleAll = async (): Promise<void> => {
-    for (const page of pages) await page.settle();
+    for (let at = 0; at < pages.length; at += 1) {
+      await pages[at]!.settle();
+      await observe(at);
+    }
   };
   const open = async (at: number, id: string): Promise<void> => {
     await settleAll();
@@ -131,9 +135,10 @@ export async function interleave(
     }
     if (kind < 0.75) {
       const others = (await page.listed()).filter((id) => !id.startsWith('file:'));
-      const before = await observe(at);
-      const other = pick([undefined, ...others.filter((id) => id !== before.id)]);
+      const shown = await observe(at);
+      const other = pick([undefined, ...others.filter((id) => id !== shown.id)]);
       await settleAll();
+      const before = await observe(at);
       await page.saveAndLeave(other);
       const state = await page.state();
       await lookAtFiles();

@@ -221,8 +221,6 @@ describe('a page with styles for everything', () => {
       for (const [, act] of screens) {
         await page.evaluate(act);
         await waitUntilStill(page);
-        // The canvas is marked as moving a little longer than it moves.
-        await page.locator('opchain-canvas .panned.moving').waitFor({ state: 'detached' });
         measured.push(await measure(page));
       }
       await opened.context.close();

@@ -48,6 +48,9 @@ const dashes: Readonly<Partial<Record<EdgeLook, number>>> = {
 /** From this zoom, lines and arrows have the same size on screen; below it they get smaller along with the cards. */
 const MIN_LINE_ZOOM = 0.15;
 
+/** Half the size of the layer that edges and cards are drawn on. Were it as large as its content, the browser would draw all of it again whenever that size changes. */
+const EXTENT = 20_000;
+
 /** Length in the drawing of what is a pixel wide on screen, for lines and arrows. */
 export function lineUnit(k: number): number {
   return 1 / Math.max(k, MIN_LINE_ZOOM);
@@ -62,6 +65,7 @@ export function edgesTemplate(
 ): TemplateResult {
   const unit = lineUnit(k);
   return html`<svg class="edges" aria-hidden="true">
+    <rect class="extent" x=${-EXTENT} y=${-EXTENT} width=${2 * EXTENT} height=${2 * EXTENT} />
     <defs>
       ${['data', 'order', 'flow', 'block', 'jump-failure', 'accent'].map(
         (name) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Step } from '@opchain/core';
-import { chooseVisible, MAX_NODES, isStillValid } from './choose-visible.js';
+import { chooseVisible, isNearEnd, isStillValid, MAX_NODES } from './choose-visible.js';
 import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';
 import { fit } from '../geometry/viewport.js';
@@ -63,12 +63,30 @@ describe('what the page renders', () => {
     expect(chooseVisible({ scene, view: { x: 0, y: 0, k: 1 }, size, pinned: ['n999'] }).nodes).toContain('n999');
   });
 
+  test('nodes in view come first, with as much around them as the page has room for', () => {
+    const scene = squareOf(1000);
+    const near = chooseVisible({ scene, view: { x: -3000, y: -2000, k: 1 }, size, pinned: [] });
+    const isSeen = (id: string): boolean => scene.nodesIn(near.seen).includes(id);
+    expect(near.nodes.map(isSeen).lastIndexOf(true)).toBe(scene.nodesIn(near.seen).length - 1);
+    const crowded = chooseVisible({ scene, view: { x: -1800, y: -1200, k: 0.6 }, size, pinned: [] });
+    expect((near.seen.x - near.covered.x) * near.k).toBeGreaterThan((crowded.seen.x - crowded.covered.x) * crowded.k);
+  });
+
+  test('the next choice is made before the view reaches the edge of what was chosen', () => {
+    const scene = squareOf(1000);
+    const view = { x: -3000, y: -2000, k: 1 };
+    const visible = chooseVisible({ scene, view, size, pinned: [] });
+    const after = (distance: number) => ({ ...view, x: view.x - distance });
+    expect([50, 300].map((distance) => isNearEnd(visible, after(distance), size))).toEqual([false, true]);
+    expect(isStillValid(visible, after(300), size)).toBe(true);
+  });
+
   test('panning a little keeps the choice; panning far and zooming do not', () => {
     const scene = squareOf(1000);
     const view = { x: -1000, y: -1000, k: 1 };
     const visible = chooseVisible({ scene, view, size, pinned: [] });
     expect(isStillValid(visible, { ...view, x: view.x - 100 }, size)).toBe(true);
-    expect(isStillValid(visible, { ...view, x: view.x - 400 }, size)).toBe(false);
+    expect(isStillValid(visible, { ...view, x: view.x - 500 }, size)).toBe(false);
     expect(isStillValid(visible, { x: -500, y: -500, k: 0.5 }, size)).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ export interface Visible {
   readonly detail: Detail;
   /** Of the cards that have elements. */
   readonly cardDetail: CardDetail;
-  /** Nodes that have elements. */
+  /** Nodes that have elements, those in view first. */
   readonly nodes: readonly string[];
   /** Edges that have elements; empty if edges are painted. */
   readonly edges: readonly EdgeKey[];
@@ -22,6 +22,8 @@ export interface Visible {
   readonly paintsEdges: boolean;
   /** The area of the drawing that the choice is valid for. */
   readonly covered: Box;
+  /** What was in view. */
+  readonly seen: Box;
   /** The zoom that it was made for. */
   readonly k: number;
 }
@@ -66,21 +68,23 @@ export interface VisibilityOptions {
   readonly size: Size;
   /** Nodes that always need an element: focused and selected ones, the most important first. */
   readonly pinned: readonly string[];
-  /** Margin around the visible area, in CSS pixels of the screen. */
-  readonly margin?: number;
 }
 
+/** Margins around the visible area, in CSS pixels of the screen: the widest for which the page has room. */
+const MARGINS = [400, 320, 240, 160, 100, 40] as const;
+/** The same where everything is painted. */
+const PAINTED_MARGIN = 240;
+/** Share of the margin after which the next choice is made, so that what comes into view is there already. */
+const AHEAD = 0.5;
+
 /** Chooses what the page renders for a viewport: bounded, regardless of the size of the chain. */
-export function chooseVisible({ scene, view, size, pinned, margin = 240 }: VisibilityOptions): Visible {
+export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions): Visible {
   const seen = visibleBox(view, size);
-  const around = inflate(seen, margin / view.k);
-  let covered = around;
-  let nodes = scene.nodesIn(covered);
-  if (nodes.length >= MAX_NODES || nodes.length * ELEMENTS_PER_CARD[zoomDetail(view.k)] > MAX_CARD_ELEMENTS) {
-    // It may fit without the margin, and what is visible counts.
-    covered = inflate(seen, 40 / view.k);
-    nodes = scene.nodesIn(covered);
-  }
+  const hasRoom = (count: number): boolean =>
+    count < MAX_NODES && count * ELEMENTS_PER_CARD[zoomDetail(view.k)] <= MAX_CARD_ELEMENTS;
+  const areas = MARGINS.map((margin) => inflate(seen, margin / view.k));
+  const covered = areas.find((area) => hasRoom(scene.nodesIn(area).length)) ?? (areas.at(-1) as Box);
+  const nodes = scene.nodesIn(covered);
   const detail = detailFor(nodes.length, view.k);
   if (detail === 'painted') {
     return {
@@ -89,13 +93,14 @@ export function chooseVisible({ scene, view, size, pinned, margin = 240 }: Visib
       nodes: pinned.filter((id) => scene.box(id) !== undefined).slice(0, MAX_PINNED_NODES),
       edges: [],
       paintsEdges: true,
-      covered: around,
+      covered: inflate(seen, PAINTED_MARGIN / view.k),
+      seen,
       k: view.k,
     };
   }
   const edges = scene.edgesIn(covered);
   const paintsEdges = edges.length > MAX_EDGES;
-  const shown = new Set(nodes);
+  const shown = new Set([...scene.nodesIn(seen), ...nodes]);
   for (const id of pinned.slice(0, MAX_PINNED_NODES)) if (scene.box(id) !== undefined) shown.add(id);
   return {
     detail,
@@ -104,6 +109,7 @@ export function chooseVisible({ scene, view, size, pinned, margin = 240 }: Visib
     edges: paintsEdges ? [] : edges,
     paintsEdges,
     covered,
+    seen,
     k: view.k,
   };
 }
@@ -119,6 +125,13 @@ export function isStillValid(choice: Visible, view: Viewport, size: Size): boole
   if (zoomDetail(view.k) !== zoomDetail(choice.k) || zoomed > (choice.detail === zoomDetail(choice.k) ? 2 : 1.15))
     return false;
   return contains(choice.covered, visibleBox(view, size));
+}
+
+/** True if the view has come so near to the edge of a valid choice that the next one should be made. */
+export function isNearEnd({ seen, covered }: Visible, view: Viewport, size: Size): boolean {
+  const reached = visibleBox(view, size);
+  const rest = (seen.x - covered.x) * (1 - AHEAD);
+  return !contains(covered, inflate(reached, rest));
 }
 
 export function zoomDetail(k: number): CardDetail {

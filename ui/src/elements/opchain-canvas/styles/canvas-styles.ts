@@ -57,7 +57,7 @@ export const canvasStyles = css`
     top: 0;
     transform-origin: 0 0;
   }
-  .panned.moving {
+  .panned {
     will-change: transform;
   }
   .empty {

@@ -10,6 +10,9 @@ export const edgeStyles = css`
     fill: none;
     pointer-events: none;
   }
+  .extent {
+    fill: transparent;
+  }
   .edge {
     stroke-width: calc(1.5px * var(--_unit, 1));
     stroke: var(--opchain-edge-order);
