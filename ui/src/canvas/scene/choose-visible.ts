@@ -83,7 +83,7 @@ export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions):
   const hasRoom = (count: number): boolean =>
     count < MAX_NODES && count * ELEMENTS_PER_CARD[zoomDetail(view.k)] <= MAX_CARD_ELEMENTS;
   const areas = MARGINS.map((margin) => inflate(seen, margin / view.k));
-  const covered = areas.find((area) => hasRoom(scene.nodesIn(area).length)) ?? (areas.at(-1) as Box);
+  const covered = areas.find((area) => hasRoom(scene.nodesIn(area).length)) ?? (areas.at(-1));
   const nodes = scene.nodesIn(covered);
   const detail = detailFor(nodes.length, view.k);
   if (detail === 'painted') {
