@@ -2,8 +2,8 @@ import type { CSSResult } from 'lit';
 import { adoptStyles } from 'lit';
 
 /** Adds styles that load with the code that needs them. */
-export function adoptStylesOnce(root: ShadowRoot, styles: CSSResult): void {
-  const { styleSheet } = styles;
-  if (styleSheet !== undefined && root.adoptedStyleSheets.includes(styleSheet)) return;
-  adoptStyles(root, [...root.adoptedStyleSheets, styles]);
+export function adoptStylesOnce(root: ShadowRoot, ...styles: readonly CSSResult[]): void {
+  const adopted = root.adoptedStyleSheets;
+  const missing = styles.filter(({ styleSheet }) => styleSheet === undefined || !adopted.includes(styleSheet));
+  if (missing.length > 0) adoptStyles(root, [...adopted, ...missing]);
 }

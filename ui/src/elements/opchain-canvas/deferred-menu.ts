@@ -1,5 +1,5 @@
 import type { Point } from '@opchain/core/model';
-import { adoptStyles } from 'lit';
+import { adoptStylesOnce } from '../../styles/adopt-styles-once.js';
 import type { CanvasParts, MenuTarget } from './canvas-parts.js';
 import type { CanvasMenu } from './menu/open-menu.js';
 
@@ -20,7 +20,7 @@ export class DeferredMenu {
     const { CanvasMenu, openMenu } = await import('./menu/open-menu.js');
     if (this.#isDestroyed) return;
     if (this.#menu === undefined) {
-      adoptStyles(this.#root, [...this.#root.adoptedStyleSheets, ...CanvasMenu.styles]);
+      adoptStylesOnce(this.#root, ...CanvasMenu.styles);
       this.#menu = new CanvasMenu(this.#root, this.#onClose);
     }
     const { left, top } = this.#root.host.getBoundingClientRect();

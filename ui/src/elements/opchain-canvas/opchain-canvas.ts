@@ -10,7 +10,6 @@ import { Scene } from '../../canvas/scene/scene.js';
 import { Stage } from '../../canvas/stage.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
-import { adoptStylesOnce } from '../../styles/adopt-styles-once.js';
 import { base } from '../../styles/base.js';
 import { onColorSchemeChange, resolveColors } from '../../styles/resolve-color.js';
 import { tokens } from '../../styles/tokens.js';
@@ -35,7 +34,7 @@ import { DeferredMenu } from './deferred-menu.js';
 import { FitOnOpen } from './fit-on-open.js';
 import { findMenuTarget } from './hit-test.js';
 import { DeferredMiniMap } from './overview/deferred-mini-map.js';
-import type { OutlineView } from './overview/outline-view.js';
+import { DeferredOutline } from './overview/deferred-outline.js';
 import { guidesTemplate, listOverlays, marqueeTemplate, slotTemplate, tipTemplate } from './overlay.js';
 import { canvasStyles } from './styles/canvas-styles.js';
 import { cardDetailStyles } from './styles/card-detail-styles.js';
@@ -84,8 +83,7 @@ export class OpchainCanvas extends OpchainElement {
   #gestures: CanvasGestures | undefined;
   #focus: CanvasFocus | undefined;
   #opening: FitOnOpen | undefined;
-  #cards: CardRenderer | undefined;
-  #outline: OutlineView | undefined;
+  #outline: DeferredOutline | undefined;
   #drop: DeferredDrop | undefined;
   #colors: Readonly<Record<string, string>> | undefined;
   #cleanups: (() => void)[] = [];
@@ -169,7 +167,6 @@ export class OpchainCanvas extends OpchainElement {
     const { stores } = this;
     if (stores === undefined) return;
     if (this.#parts === undefined) this.#setUp(stores);
-    if (stores.view.value.outline && this.#outline === undefined) void this.#openOutline();
     if (this.#parts !== undefined)
       this.#miniMap.paint(this.#parts, (id) => findShownState(stores, id), this.#resolvedColors());
   }
@@ -189,7 +186,7 @@ export class OpchainCanvas extends OpchainElement {
     const rounds = new DeferredRounds(stores, this.renderRoot as ShadowRoot, () =>
       this.#parts?.stage.refresh('all', false),
     );
-    const cards = (this.#cards = new CardRenderer(stores, scene, this.#state, rename, rounds));
+    const cards = new CardRenderer(stores, scene, this.#state, rename, rounds);
     const port = createStagePort(stores, scene, this.#state, cards, {
       colors: () => this.#resolvedColors(),
       overlays: () => listOverlays(this),
@@ -220,6 +217,7 @@ export class OpchainCanvas extends OpchainElement {
     this.#focus = new CanvasFocus(parts, viewport);
     const opening = (this.#opening = new FitOnOpen(parts, viewport));
     this.#drop = new DeferredDrop(parts, viewport);
+    this.#outline = new DeferredOutline(parts, cards, () => this.requestUpdate());
     scene.update(stores.chain.chain);
     void this.#loadRouter(parts);
     import('./editing/jump-ports.js').then(
@@ -250,16 +248,6 @@ export class OpchainCanvas extends OpchainElement {
     const { nodes } = parts.scene.update(parts.stores.chain.chain);
     if (changed.size + nodes.size > 0) parts.stage.rebuild('all');
     if (nodes.size > 0) this.#opening?.fit();
-  }
-
-  /** Its code and styles load when it is first shown. */
-  async #openOutline(): Promise<void> {
-    const [parts, cards] = [this.#parts, this.#cards];
-    const { OutlineView } = await import('./overview/outline-view.js');
-    if (parts === undefined || cards === undefined || parts !== this.#parts || this.#outline !== undefined) return;
-    adoptStylesOnce(parts.root, OutlineView.styles);
-    this.#outline = new OutlineView(parts, cards, () => this.requestUpdate());
-    this.requestUpdate();
   }
 
   #onContextMenu(event: MouseEvent): void {

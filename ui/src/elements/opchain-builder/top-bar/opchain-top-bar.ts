@@ -1,9 +1,10 @@
 import type { TemplateResult } from 'lit';
-import { adoptStyles, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import { followState } from '../../../stores/follow-state.js';
 import type { Stores } from '../../../stores/stores.js';
+import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
@@ -27,8 +28,7 @@ export class OpchainTopBar extends OpchainElement {
   /** @internal */
   override firstUpdated(): void {
     void import('./menu-contents.js').then((contents) => {
-      const root = this.renderRoot as ShadowRoot;
-      adoptStyles(root, [...root.adoptedStyleSheets, contents.menuContentsStyles]);
+      adoptStylesOnce(this.renderRoot as ShadowRoot, contents.menuContentsStyles);
       this.#contents = contents;
       this.requestUpdate();
     });

@@ -1,5 +1,5 @@
-import { adoptStyles } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
+import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
 import type { CardRounds, cardRounds } from './card-rounds.js';
 
 /** The rounds of nodes that ran several times. Code and styles load when the first card needs them; until then, it shows plain facts. */
@@ -26,7 +26,7 @@ export class DeferredRounds {
   async #load(): Promise<void> {
     this.#isLoading = true;
     const { cardRounds } = await import('./card-rounds.js');
-    adoptStyles(this.#root, [...this.#root.adoptedStyleSheets, cardRounds.styles]);
+    adoptStylesOnce(this.#root, cardRounds.styles);
     this.#code = cardRounds;
     this.#loaded();
   }

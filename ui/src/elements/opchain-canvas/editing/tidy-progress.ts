@@ -1,4 +1,5 @@
-import { adoptStyles, css, html, render } from 'lit';
+import { css, html, render } from 'lit';
+import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
 
 /** Shorter layouts show no progress: it would only flash. */
 const DELAY_MS = 250;
@@ -41,9 +42,7 @@ export function showTidyProgress(
   const element = document.createElement('div');
   element.className = 'tidying';
   const timer = setTimeout(() => {
-    const { styleSheet } = styles;
-    if (styleSheet !== undefined && !root.adoptedStyleSheets.includes(styleSheet))
-      adoptStyles(root, [...root.adoptedStyleSheets, styleSheet]);
+    adoptStylesOnce(root, styles);
     render(
       html`<progress aria-label=${texts.label}></progress><span>${texts.label}</span>
         <button class="btn sm link" type="button" @click=${cancel}>${texts.cancel}</button>`,
