@@ -11,9 +11,7 @@ import type { OriginalDocument } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
 import type { DocumentStoreDependencies, LeftDocument } from './document-store-dependencies.js';
 import type { Draft } from './draft.js';
-
-/** Prefix of link fragments. */
-export const shareParameter = 'chain=';
+import { readShareLink, writeShareLink } from './share-link.js';
 
 export function createDocumentStore({
   chain,
@@ -224,17 +222,13 @@ export function createDocumentStore({
       scheduleAutosave();
     },
     async shareLink(pageUrl) {
-      const { packText } = await import('./pack-text.js');
-      const url = new URL(pageUrl);
-      url.hash = shareParameter + (await packText(format.writeDraft(chain.chain)));
-      return url.href;
+      return writeShareLink(pageUrl, format.writeDraft(chain.chain));
     },
     async openShareLink(fragment) {
-      const packed = fragment.replace(/^#/, '');
-      if (!packed.startsWith(shareParameter)) return false;
+      const text = readShareLink(fragment);
+      if (text === undefined) return false;
       try {
-        const { unpackText } = await import('./pack-text.js');
-        replaceChain(format.readDraft(await unpackText(packed.slice(shareParameter.length))), undefined);
+        replaceChain(format.readDraft(await text), undefined);
         return true;
       } catch (error) {
         return fail(
