@@ -67,4 +67,3 @@ export type { StepActions } from './editing/set-actions.js';
 export { setActions } from './editing/set-actions.js';
 export type { Snippet } from './editing/snippet.js';
 export { copySnippet, insertSnippet } from './editing/snippet.js';
-export { uniqueName } from './model/unique-name.js';

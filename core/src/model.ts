@@ -16,6 +16,8 @@ export { readPath } from './model/expressions/mapping-text.js';
 export type { ChainGraph, GraphSource } from './graph/chain-graph.js';
 export { buildGraph } from './graph/chain-graph.js';
 export { bindOperation, bindOperations } from './model/bind-operations.js';
+export { nameSource } from './model/name-source.js';
+export { uniqueName } from './model/unique-name.js';
 export type {
   ActionTarget,
   EndAction,

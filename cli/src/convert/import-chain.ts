@@ -4,7 +4,8 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { curlFormat, harFormat, postmanFormat } from '@opchain/chain-formats';
 import type { Kernel } from '@opchain/core';
 import { formatChain, isOpchainError } from '@opchain/core';
-import { formatDocument, uniqueName } from '@opchain/core/document';
+import { formatDocument } from '@opchain/core/document';
+import { nameSource } from '@opchain/core/model';
 import type { ImportedChain, MappingGuess } from '@opchain/core/plugin';
 import type { LoadedPlugin } from '../config/load-plugins.js';
 import { openKernel } from '../config/open-kernel.js';
@@ -81,20 +82,13 @@ async function openSources(kernel: Kernel, parsed: ConvertArguments, access: Acc
     given.map(async ([named, location]) => {
       const resolved = resolveArgument(location);
       const description = await openDescription(kernel, resolved, { ...access, signal: io.signal });
-      const name = named ?? uniqueName(toSourceName(description.title), (one) => taken.has(one));
+      const name = named ?? nameSource(description.title, (one) => taken.has(one));
       taken.add(name);
       const url = isUrl(resolved) ? resolved : relative(folder, resolved).split(sep).join('/');
       return { source: { name, url }, description };
     }),
   );
 }
-
-const toSourceName = (title: string) =>
-  title
-    .trim()
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '') || 'api';
 
 /** Writes the descriptions that were made beside the output. Returns their file names by source. */
 async function saveDescriptions(

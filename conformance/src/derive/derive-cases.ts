@@ -1,3 +1,4 @@
+import { uniqueName } from '@opchain/core/model';
 import type { Contract } from '../contract/contract.js';
 import { expectRejection } from '../contract/expect-rejection.js';
 import { isCallable } from '../contract/is-callable.js';
@@ -60,8 +61,11 @@ async function deriveOf(rule: Rule, subject: RuleSubject): Promise<RuleCase[]> {
     keys.add(derived.key);
     const id = formatCaseId(rule.name, subject.operation.id, derived.key);
     // Keys may differ only by case or spaces.
-    let unique = id;
-    for (let count = 2; cases.has(unique); count += 1) unique = `${id}-${count}`;
+    const unique = uniqueName(
+      id,
+      (taken) => cases.has(taken),
+      (name, number) => `${name}-${number}`,
+    );
     cases.set(unique, toCase(unique, rule, derived, subject));
   }
   return [...cases.values()];

@@ -1,4 +1,5 @@
 import type { Chain, Source } from '@opchain/core';
+import { nameSource } from '@opchain/core/model';
 import type * as FastCheck from 'fast-check';
 import { listRecords } from '../derive/list-records.js';
 import { NotTriedError } from '../derive/not-tried-error.js';
@@ -58,7 +59,7 @@ export async function explore(
   let found: FoundFailure | undefined;
   const isOver = () => signal.aborted || Date.now() > deadline + (found === undefined ? 0 : MAX_SHRINK_MS);
   const refusedTwice = new Map<string, boolean>();
-  const source: Source = { name: toSourceName(target.contract.name), url: target.contract.descriptionFile };
+  const source: Source = { name: nameSource(target.contract.name), url: target.contract.descriptionFile };
   const tryCommands = async (commands: Iterable<FastCheck.AsyncCommand<World, unknown>>): Promise<void> => {
     // A failure ends the series; its shorter variants fail as fast.
     if (isOver()) throw new Error('The time is over.');
@@ -145,5 +146,3 @@ async function countRecords(target: Target, listId: string, signal: AbortSignal)
     await session.cleanUp();
   }
 }
-
-const toSourceName = (name: string) => name.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'api';

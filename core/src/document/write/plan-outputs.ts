@@ -7,6 +7,7 @@ import {
   outputPath,
   parseExpression,
 } from '../../model/expressions/runtime-expression.js';
+import { uniqueName } from '../../model/unique-name.js';
 
 /** The outputs of the steps of a document: the captures of the chain, and the additional ones that mappings need. */
 export interface OutputPlan {
@@ -100,12 +101,13 @@ class OutputNamer {
     }
   }
 
-  /** Trailing digits are an index in the response, so they are preserved; `uniqueName` would increment them. */
+  /** Trailing digits are an index in the response, so they are preserved. */
   #uniqueName(preferred: string): string {
-    for (let number = 1; ; number += 1) {
-      const name = number === 1 ? preferred : `${preferred}${number}`;
-      if (!this.outputs.has(name) && !this.#called.has(name)) return name;
-    }
+    return uniqueName(
+      preferred,
+      (name) => this.outputs.has(name) || this.#called.has(name),
+      (name, number) => `${name}${number}`,
+    );
   }
 }
 

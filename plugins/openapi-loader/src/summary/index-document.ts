@@ -10,7 +10,7 @@ import type {
   Tag,
 } from '@opchain/core/plugin';
 import { isNumber } from '@opchain/core/model';
-import { formatPointer } from '@opchain/core/plugin';
+import { formatPointer, uniqueName } from '@opchain/core/plugin';
 import { isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Format } from '../text/recognize-format.js';
@@ -157,9 +157,11 @@ function readTagNames(tags: JsonValue | undefined): readonly string[] {
 }
 
 function uniqueId(preferredId: string, usedIds: ReadonlyMap<string, unknown>): string {
-  let id = preferredId;
-  for (let count = 2; usedIds.has(id); count++) id = `${preferredId} (${count})`;
-  return id;
+  return uniqueName(
+    preferredId,
+    (id) => usedIds.has(id),
+    (id, number) => `${id} (${number})`,
+  );
 }
 
 /** True for mutual TLS: who calls is known before there is a call. */

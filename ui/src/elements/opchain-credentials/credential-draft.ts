@@ -1,4 +1,5 @@
 import type { Credential } from '@opchain/core';
+import { uniqueName } from '@opchain/core/model';
 import type { CredentialField } from '@opchain/core/plugin';
 import type { credentialTexts } from '../../texts/credential-texts.js';
 import { draftName, isSentAs, sectionOf } from './common-schemes.js';
@@ -40,9 +41,11 @@ export function toDraft(credential: Credential, section: string): Draft {
 }
 
 export function newDraft(scheme: string, section: string, existingNames: ReadonlySet<string>, stepId?: string): Draft {
-  const base = draftName(scheme);
-  let name = base;
-  for (let number = 2; existingNames.has(name); number++) name = `${base}-${number}`;
+  const name = uniqueName(
+    draftName(scheme),
+    (taken) => existingNames.has(taken),
+    (base, number) => `${base}-${number}`,
+  );
   return {
     scheme: sectionOf(scheme),
     ...(isSentAs(scheme) && { sentAs: scheme }),

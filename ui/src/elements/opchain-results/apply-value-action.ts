@@ -1,5 +1,4 @@
-import { uniqueName } from '@opchain/core/document';
-import { writeJson } from '@opchain/core/model';
+import { uniqueName, writeJson } from '@opchain/core/model';
 import { bodyExpression } from '../../schema/own-fields.js';
 import type { Stores } from '../../stores/stores.js';
 import { checkOf, toJsonPath } from './assert-value.js';

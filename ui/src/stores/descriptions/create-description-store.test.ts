@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ApiDescription, Kernel, LoadOptions, SpecSource } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 import { createDescriptionStore, listServers } from './create-description-store.js';
-import { findMatchingDescription, findMissingSources, toSourceName } from './match-sources.js';
+import { findMatchingDescription, findMissingSources } from './match-sources.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 
 const described = (title: string, more: Partial<ApiDescription> = {}): ApiDescription =>
@@ -124,10 +124,4 @@ test('an open description is used for a source of a chain if it has every called
     ])?.source,
   ).toBe('other');
   expect(findMissingSources(chain, [entry('shop', [])])).toEqual([]);
-});
-
-test('names of sources are short and unique', () => {
-  expect(toSourceName('GitHub v3 REST API', () => false)).toBe('github-v3-rest');
-  expect(toSourceName('Shop', (name) => name === 'shop')).toBe('shop-2');
-  expect(toSourceName('商店', () => false)).toBe('api');
 });

@@ -1,12 +1,11 @@
 import type { ApiDescription, OperationRef } from '@opchain/core';
 import { isOpchainError } from '@opchain/core';
 import type { SecurityScheme, OperationDetail, OperationSummary } from '@opchain/core/model';
-import { bindOperation, findScheme, usableSchemes } from '@opchain/core/model';
+import { bindOperation, findScheme, nameSource, usableSchemes } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import { createState } from '../create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
 import type { ReadUrl } from '../documents/fetch-document.js';
-import { toSourceName } from './match-sources.js';
 
 export interface DescriptionStoreDependencies {
   readonly kernel: StoreKernel;
@@ -107,7 +106,7 @@ export function createDescriptionStore({
           description.dispose?.();
           return undefined;
         }
-        const source = requestedName ?? toSourceName(description.title, (name) => entry(name) !== undefined);
+        const source = requestedName ?? nameSource(description.title, (name) => entry(name) !== undefined);
         const servers = listServers(description, location, options.server);
         const replaced = entry(source);
         replaced?.description.dispose?.();

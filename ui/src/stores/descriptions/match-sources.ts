@@ -28,16 +28,3 @@ export function findMatchingDescription(
       : undefined)
   );
 }
-
-/** A source name derived from a description's title or URL: letters, digits, `_` and `-`. */
-export function toSourceName(title: string, taken: (name: string) => boolean): string {
-  const words = title
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && word !== 'api' && word !== 'the');
-  const baseName = words.slice(0, 3).join('-') || 'api';
-  for (let count = 1; ; count += 1) {
-    const name = count === 1 ? baseName : `${baseName}-${count}`;
-    if (!taken(name)) return name;
-  }
-}

@@ -1,8 +1,8 @@
 import type { FailureAction } from '@opchain/core';
-import { uniqueName } from '@opchain/core/document';
 import type { Route } from '@opchain/core/drawing';
 import { jumpIn, jumpOut } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
+import { uniqueName } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { JumpPort, PortOfNode } from '../../../canvas/gestures.js';

@@ -1,5 +1,5 @@
 import type { ChainInput } from '@opchain/core';
-import { uniqueName } from '@opchain/core/document';
+import { uniqueName } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import { viewSchema } from '../../../schema/schema-view.js';

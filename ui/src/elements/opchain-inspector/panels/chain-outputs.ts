@@ -1,6 +1,5 @@
 import type { ChainOutput } from '@opchain/core';
-import { uniqueName } from '@opchain/core/document';
-import { formatPointer, writeJson } from '@opchain/core/model';
+import { formatPointer, uniqueName, writeJson } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { formatValue } from '../../../schema/describe-type.js';

@@ -1,7 +1,7 @@
 import type { FailureAction, OperationStep, WorkflowStep } from '@opchain/core';
-import { listWorkflowIds, uniqueName } from '@opchain/core/document';
+import { listWorkflowIds } from '@opchain/core/document';
 import type { ActionTarget, StepTarget, WorkflowTarget } from '@opchain/core/model';
-import { actionTarget } from '@opchain/core/model';
+import { actionTarget, uniqueName } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { OwnField } from '../../../schema/own-fields.js';

@@ -1,5 +1,5 @@
 import type { Capture } from '@opchain/core';
-import { uniqueName } from '@opchain/core/document';
+import { uniqueName } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { formatValue } from '../../../schema/describe-type.js';

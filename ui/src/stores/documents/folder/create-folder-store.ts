@@ -1,4 +1,5 @@
 import type { Chain } from '@opchain/core';
+import { uniqueName } from '@opchain/core/model';
 import type { Unsubscribe } from '../../create-state.js';
 import { runInOrder } from '../../run-in-order.js';
 import { createState } from '../../create-state.js';
@@ -139,10 +140,11 @@ export async function createFolderStore({
   };
   const freePath = (path: string): string => {
     const [, base = path, extension = ''] = /^(.*?)((?:\.arazzo)?\.[a-z]+)$/i.exec(path) ?? [];
-    for (let count = 1; ; count += 1) {
-      const candidate = count === 1 ? path : `${base}-${count}${extension}`;
-      if (!state.value.files.some((file) => file.path === candidate)) return candidate;
-    }
+    return uniqueName(
+      path,
+      (candidate) => state.value.files.some((file) => file.path === candidate),
+      (_, number) => `${base}-${number}${extension}`,
+    );
   };
   const stopFollowing = document.subscribe(({ file }) => {
     // It is about a document that is not open any more.
