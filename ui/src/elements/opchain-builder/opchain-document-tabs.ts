@@ -9,6 +9,7 @@ import { showError } from '../../stores/view/show-error.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
+import { nextTab } from '../parts/tab-keys.js';
 import type { ListedTab } from './list-tabs.js';
 import { listTabs } from './list-tabs.js';
 import { promptForMissingSources } from './open-anything.js';
@@ -149,14 +150,12 @@ export class OpchainDocumentTabs extends OpchainElement {
   }
 
   #onKey(event: KeyboardEvent, stores: Stores, tab: ListedTab): void {
-    const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-    const step = steps[event.key];
-    if (event.key === 'Delete') this.#run(stores, () => this.#close(stores, tab));
-    else if (step !== undefined) {
-      const buttons = [...this.renderRoot.querySelectorAll<HTMLElement>('.open')];
-      const index = listTabs(stores).findIndex(({ key }) => key === tab.key);
-      buttons.at((index + step) % buttons.length)?.focus();
-    } else return;
+    const tabs = [...this.renderRoot.querySelectorAll('li')];
+    nextTab(event, tabs, event.currentTarget as HTMLLIElement)
+      ?.querySelector<HTMLElement>('.open')
+      ?.focus();
+    if (event.key !== 'Delete') return;
+    this.#run(stores, () => this.#close(stores, tab));
     event.preventDefault();
     event.stopPropagation();
   }

@@ -11,6 +11,7 @@ import { tokens } from '../../styles/tokens.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
 import { menuStyles } from '../parts/menu-styles.js';
+import { nextTab } from '../parts/tab-keys.js';
 import { OpchainValueField } from './fields/opchain-value-field.js';
 import { inspectorStyles } from './inspector-styles.js';
 import { renderChainPanel } from './panels/chain-panel.js';
@@ -241,11 +242,11 @@ export class OpchainInspector extends OpchainElement {
   }
 
   readonly #onTabKey = (event: KeyboardEvent): void => {
-    const { stores } = this;
-    if (!stores || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
-    stores.view.patch({ inspectorTab: stores.view.value.inspectorTab === 'setup' ? 'result' : 'setup' });
+    const { view } = this.stores ?? {};
+    const next = view && nextTab(event, ['setup', 'result'] as const, view.value.inspectorTab);
+    if (next === undefined) return;
+    view?.patch({ inspectorTab: next });
     void this.updateComplete.then(() => this.selectedTab?.focus());
-    event.preventDefault();
   };
 }
 

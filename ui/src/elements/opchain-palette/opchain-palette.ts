@@ -138,7 +138,7 @@ export class OpchainPalette extends OpchainElement {
     if (!scroll) return;
     if (changed.has('query')) scroll.scrollTop = 0;
     if (!changed.has('active') || !this.keyboardActive) return;
-    scroll.scrollTop = this.#list.rows.scrollTo(this.active, scroll.scrollTop, scroll.clientHeight);
+    scroll.scrollTop = this.#list.rows.scrollTo(this.active, scroll);
     this.scrolled = scroll.scrollTop;
   }
 

@@ -1,3 +1,4 @@
+import { scrollTopToShow } from '../parts/row-window.js';
 import type { EntryMarks, PaletteEntry, PaletteGroup, PaletteHits } from './palette-entry.js';
 
 export type PaletteRow =
@@ -111,10 +112,9 @@ export class PaletteRows {
   }
 
   /** The scroll position nearest to the given one at which the row with that key is in view. */
-  scrollTo(key: string | undefined, scrollTop: number, viewHeight: number): number {
+  scrollTo(key: string | undefined, box: Pick<HTMLElement, 'scrollTop' | 'clientHeight'>): number {
     const index = this.indexOf(key);
-    if (index < 0) return scrollTop;
-    return Math.min(this.top(index), Math.max(scrollTop, this.top(index + 1) - viewHeight));
+    return index < 0 ? box.scrollTop : scrollTopToShow(box, this.top(index), this.top(index + 1));
   }
 
   /** The rows between two heights: first index, and the index after the last. */

@@ -12,6 +12,7 @@ import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
+import { nextTab } from '../parts/tab-keys.js';
 import {
   describeMismatch,
   renderChecks,
@@ -285,10 +286,9 @@ export class OpchainResultDetail extends OpchainElement {
   }
 
   #onTabKey(event: KeyboardEvent): void {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    this.tab = tabs[(tabs.indexOf(this.tab) + by + tabs.length) % tabs.length] as Tab;
+    const next = nextTab(event, tabs, this.tab);
+    if (next === undefined) return;
+    this.tab = next;
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#part-${this.tab}`)?.focus());
   }
 }

@@ -15,18 +15,21 @@ import type { Workbench } from '../../workbench/workbench.js';
 import { OpchainElement } from '../opchain-element.js';
 import { hasMod } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
+import { nextTab } from '../parts/tab-keys.js';
 import type { ResultsFilter } from './table/arrange-results.js';
 import { allResults, arrangeResults, nextOrder } from './table/arrange-results.js';
 import { renderResultsFilter } from './table/results-filter.js';
 import type { ListedRow } from './table/list-rows.js';
 import { listRows } from './table/list-rows.js';
+import type { ResultRow } from './table/result-rows.js';
 import { descriptionWarningsTemplate, documentWarningsTemplate } from './warning-list.js';
 import { diagnosticListTemplate, diagnosticsTemplate } from './diagnostic-list.js';
 import type { ResultsTab } from './results-bar.js';
 import { renderResultsBar, resultsTabs } from './results-bar.js';
 import { resultsStyles } from './results-styles.js';
 import { tableStyles } from './table/table-styles.js';
-import { rowTop, TABLE_HEADER_HEIGHT, TABLE_ROW_HEIGHT, tableTemplate } from './table/results-table.js';
+import { scrollTopOfRow, tableTemplate } from './table/results-table.js';
+import { readRowKey } from './table/row-keys.js';
 
 /** Interval between updates of growing bars, in milliseconds. */
 const TICK_MS = 60;
@@ -225,30 +228,14 @@ export class OpchainResults extends OpchainElement {
     this.expanded = expanded;
   }
 
-  #onRowKey(
-    event: KeyboardEvent,
-    { key, expanded, stepId }: Pick<ListedRow, 'key' | 'expanded' | 'stepId'>,
-    stores: Stores,
-    rows: readonly ListedRow[],
-  ): void {
+  #onRowKey(event: KeyboardEvent, row: ResultRow, stores: Stores, rows: readonly ListedRow[]): void {
     if (hasMod(event)) return;
-    const at = rows.findIndex((row) => row.key === key);
-    const around = key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : undefined;
-    const to = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: rows.length - 1,
-      PageDown: Math.min(at + 10, rows.length - 1),
-      PageUp: Math.max(0, at - 10),
-      ...(expanded !== true && around !== undefined && { ArrowLeft: rows.findIndex((row) => row.key === around) }),
-      ...(expanded === true && { ArrowRight: at + 1 }),
-    }[event.key];
-    const next = to === undefined ? undefined : rows[to];
-    if (event.key === 'Enter' || event.key === ' ') this.#choose(stores, { key, stepId });
-    else if ((event.key === 'ArrowRight' && expanded === false) || (event.key === 'ArrowLeft' && expanded === true))
-      this.#toggle(key);
-    else if (next === undefined) return;
+    const next = readRowKey(event.key, row, rows);
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next === 'choose') this.#choose(stores, row);
+    else if (next === 'toggle') this.#toggle(row.key);
     else {
       this.#choose(stores, next);
       this.#scrollToRow(next.key);
@@ -256,8 +243,6 @@ export class OpchainResults extends OpchainElement {
         this.renderRoot.querySelector<HTMLElement>('.body .tr[tabindex="0"]')?.focus(),
       );
     }
-    event.preventDefault();
-    event.stopPropagation();
   }
 
   /** Expands the rows around a row and scrolls it into view. */
@@ -275,19 +260,12 @@ export class OpchainResults extends OpchainElement {
     if (pane === undefined || run === undefined || this.stores?.view.value.resultsTab !== 'results') return;
     const index = this.#listRows(this.stores, run).findIndex((row) => row.key === key);
     if (index < 0) return;
-    const top = rowTop(index);
-    if (top - TABLE_HEADER_HEIGHT < pane.scrollTop) pane.scrollTop = top - TABLE_HEADER_HEIGHT;
-    else if (top + TABLE_ROW_HEIGHT > pane.scrollTop + pane.clientHeight)
-      pane.scrollTop = top + TABLE_ROW_HEIGHT - pane.clientHeight;
+    pane.scrollTop = scrollTopOfRow(pane, index);
   }
 
   #onTabKey(event: KeyboardEvent, stores: Stores): void {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const at = resultsTabs.indexOf(stores.view.value.resultsTab) + by + resultsTabs.length;
-    const next = resultsTabs[at % resultsTabs.length] as ResultsTab;
+    const next = nextTab(event, resultsTabs, stores.view.value.resultsTab);
+    if (next === undefined) return;
     stores.view.patch({ resultsTab: next, resultsOpen: true });
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${next}`)?.focus());
   }

@@ -3,6 +3,7 @@ import { css, html, LitElement } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { base } from '../../styles/base.js';
+import { isInField, moveInMenu } from './menu-keys.js';
 import { panelStyles } from './panel-styles.js';
 
 let counter = 0;
@@ -185,19 +186,9 @@ export class OpchainPopover extends LitElement {
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const items = this.#items();
-    const at = items.indexOf(event.target as HTMLElement);
-    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    const to = (index: number): void => {
-      items[(index + items.length) % items.length]?.focus();
-      event.preventDefault();
-    };
-    if (event.key === 'ArrowDown') to(at + 1);
-    else if (event.key === 'ArrowUp') to(at < 0 ? items.length - 1 : at - 1);
-    else if (event.key === 'Home' && !inField) to(0);
-    else if (event.key === 'End' && !inField) to(-1);
+    moveInMenu(event, this.#items());
     if (event.key !== 'Tab') event.stopPropagation();
-    else if (this.kind === 'menu' && !inField) this.hide();
+    else if (this.kind === 'menu' && !isInField(event)) this.hide();
   };
 
   readonly #onClick = (event: Event): void => {

@@ -8,9 +8,12 @@ import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { chooseFile } from '../../parts/files.js';
 import { icon } from '../../parts/icon.js';
+import { nextTab } from '../../parts/tab-keys.js';
 import { openAnyText, openDescriptionUrl } from '../open-anything.js';
 import { dialogStyles } from './dialog-styles.js';
 import { renderReadFailure } from './read-failure.js';
+
+const tabs = ['chain', 'api'] as const;
 
 /** Opens a chain or an API description from a URL, a file, or text. Part of `<opchain-builder>`. */
 export class OpchainOpenDialog extends OpchainElement {
@@ -55,7 +58,7 @@ export class OpchainOpenDialog extends OpchainElement {
     const { loading } = stores.descriptions.value;
     return html`<opchain-dialog .heading=${texts.open} .closeLabel=${texts.close} @close-request=${this.#close}>
       <div class="tabs" role="tablist" @keydown=${this.#onTabKey}>
-        ${(['chain', 'api'] as const).map(
+        ${tabs.map(
           (tab) =>
             html`<button
               class="tab"
@@ -113,8 +116,9 @@ export class OpchainOpenDialog extends OpchainElement {
   readonly #onInput = (): void => this.stores?.descriptions.dismissFailure();
 
   readonly #onTabKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    this.tab = this.tab === 'api' ? 'chain' : 'api';
+    const next = nextTab(event, tabs, this.tab);
+    if (next === undefined) return;
+    this.tab = next;
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
   };
 

@@ -3,6 +3,7 @@ import type { CSSResult, TemplateResult } from 'lit';
 import { css, html, nothing, render } from 'lit';
 import { icon } from '../../parts/icon.js';
 import { keyName } from '../../parts/key-name.js';
+import { moveInMenu } from '../../parts/menu-keys.js';
 import { menuStyles } from '../../parts/menu-styles.js';
 import { panelStyles } from '../../parts/panel-styles.js';
 import type { Menu, MenuEntry } from './menu-entry.js';
@@ -119,22 +120,7 @@ export class CanvasMenu {
 
   #onKey(event: KeyboardEvent): void {
     event.stopPropagation();
-    const items = this.#items();
-    const index = items.indexOf(event.target as HTMLElement);
-    const isField = event.target instanceof HTMLInputElement;
-    const next =
-      event.key === 'ArrowDown'
-        ? index + 1
-        : event.key === 'ArrowUp'
-          ? index - 1
-          : event.key === 'Home' && !isField
-            ? 0
-            : event.key === 'End' && !isField
-              ? -1
-              : undefined;
     if (event.key === 'Tab') this.#element.hidePopover();
-    if (next === undefined) return;
-    event.preventDefault();
-    items.at(next % items.length)?.focus();
+    moveInMenu(event, this.#items());
   }
 }

@@ -5,6 +5,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
+import { rowsInView, scrollTopToShow } from '../../parts/row-window.js';
 import { edgeKey } from '../../../canvas/scene/scene-edge.js';
 import { outlineTexts } from '../../../texts/outline-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
@@ -40,8 +41,10 @@ export class OutlineView {
     const { stores } = this.#parts;
     const { outline } = stores.texts;
     const ids = this.#ids();
-    const first = Math.max(0, Math.floor(this.#top / ROW_HEIGHT) - OVERSCAN);
-    const last = Math.min(ids.length, Math.ceil((this.#top + this.#height) / ROW_HEIGHT) + OVERSCAN);
+    const { first, last } = rowsInView(
+      { scrollTop: this.#top, clientHeight: this.#height },
+      { count: ids.length, rowHeight: ROW_HEIGHT, overscan: OVERSCAN },
+    );
     const current = this.#current();
     return html`<section
       class="outline"
@@ -214,9 +217,7 @@ export class OutlineView {
     const rows = from.closest<HTMLElement>('.rows');
     this.#parts.stores.selection.select([id]);
     if (rows !== null) {
-      if (index * ROW_HEIGHT < rows.scrollTop) rows.scrollTop = index * ROW_HEIGHT;
-      else if ((index + 1) * ROW_HEIGHT > rows.scrollTop + rows.clientHeight)
-        rows.scrollTop = (index + 1) * ROW_HEIGHT - rows.clientHeight;
+      rows.scrollTop = scrollTopToShow(rows, index * ROW_HEIGHT, (index + 1) * ROW_HEIGHT);
       this.#onScroll(rows);
       requestAnimationFrame(() => rows.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
     }

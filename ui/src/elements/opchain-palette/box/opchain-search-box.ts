@@ -14,6 +14,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import type { CommandEntry } from '../../parts/command-entry.js';
 import { icon } from '../../parts/icon.js';
 import { hasMod, keyName } from '../../parts/key-name.js';
+import { scrollTopToShow } from '../../parts/row-window.js';
 import { addEntry } from '../add-entry.js';
 import { OperationEntry } from '../operation-entry.js';
 import { PaletteList } from '../palette-list.js';
@@ -113,12 +114,9 @@ export class OpchainSearchBox extends OpchainElement {
     if (scroll && changed.has('query')) scroll.scrollTop = 0;
     else if (scroll && changed.has('active')) {
       const index = this.#rows.findIndex(({ key }) => key === this.active);
-      if (index >= 0)
-        scroll.scrollTop = Math.min(
-          // The heading above the first one is shown with it.
-          index === 1 ? 0 : this.#top(index),
-          Math.max(scroll.scrollTop, this.#top(index + 1) - scroll.clientHeight),
-        );
+      // The heading above the first one is shown with it.
+      const top = index === 1 ? 0 : this.#top(index);
+      if (index >= 0) scroll.scrollTop = scrollTopToShow(scroll, top, this.#top(index + 1));
     }
     if (this.#chooseWhenFound === undefined || !this.#list.complete) return;
     const after = this.#chooseWhenFound;

@@ -5,6 +5,7 @@ import type { Stores } from '../../../stores/stores.js';
 import { heightOf, indentOf, topOf } from '../../parts/geometry-directives.js';
 import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
+import { rowsInView, scrollTopToShow } from '../../parts/row-window.js';
 import type { ResultsColumn, ResultsFilter } from './arrange-results.js';
 import { formatPrecise, formatTime } from '../format-time.js';
 import type { ListedRow } from './list-rows.js';
@@ -53,9 +54,11 @@ export function tableTemplate(
   const elapsed = stores.run.elapsed();
   const axis = makeAxis(axisLength(run, elapsed), Math.max(120, view.width - FIXED_COLUMNS_WIDTH));
   const steps = stepsOf(run);
-  const first = Math.max(0, Math.floor((view.scrollTop - HEADER_HEIGHT) / ROW_HEIGHT) - OVERSCAN);
   const { rows } = view;
-  const last = Math.min(rows.length, Math.ceil((view.scrollTop + view.height) / ROW_HEIGHT) + OVERSCAN);
+  const { first, last } = rowsInView(
+    { scrollTop: view.scrollTop - HEADER_HEIGHT, clientHeight: view.height },
+    { count: rows.length, rowHeight: ROW_HEIGHT, overscan: OVERSCAN },
+  );
   const focusable = rows.some(({ key }) => key === view.current) ? view.current : rows[0]?.key;
   const shown = rows.slice(first, last);
   return html`<div class="table" role="treegrid" aria-label=${texts.results} aria-rowcount=${rows.length + 1}>
@@ -225,9 +228,8 @@ function sourcesOf(run: RunRecord, id: string): readonly string[] {
   return getChainIndex(run).sources.get(id) ?? [];
 }
 
-/** A row's position, for scrolling it into view. */
-export function rowTop(index: number): number {
-  return HEADER_HEIGHT + index * ROW_HEIGHT;
+/** The scroll position of the table's box that shows a row below the header, which stays at the top. */
+export function scrollTopOfRow(box: HTMLElement, index: number): number {
+  const top = index * ROW_HEIGHT;
+  return scrollTopToShow(box, top, HEADER_HEIGHT + top + ROW_HEIGHT);
 }
-
-export { HEADER_HEIGHT as TABLE_HEADER_HEIGHT, ROW_HEIGHT as TABLE_ROW_HEIGHT };
