@@ -1,16 +1,15 @@
 import type { BuilderHandler } from '@opchain/host';
-import { createBuilderHost, readPresets } from '@opchain/host';
+import { createBuilderHost, pathToRoot, readPresets } from '@opchain/host';
+import { shopChains } from '@opchain/shop';
 
-/** Chain files of the same checkout, offered in the palette and on the first screen. */
-const chains = ['R1', 'poll-until-done', 'pages-until-the-end', 'for-each-item', 'fallback-on-failure'].map(
-  (name) => new URL(`../../../conformance/chains/${name}.arazzo.yaml`, import.meta.url),
-);
-
-/** The builder with this API open. Addresses are relative to the page, so that it works behind any path prefix. */
+/** The builder with this API open. */
 export async function createPage(uiPath: string, hosts: readonly string[]): Promise<BuilderHandler> {
-  const url = `${'../'.repeat(uiPath.split('/').length - 1)}openapi.json`;
   return createBuilderHost({
     hosts,
-    config: { api: { name: 'shop', url }, presets: await readPresets(chains), storageKey: 'shop-on-fastify' },
+    config: {
+      api: { name: 'shop', url: `${pathToRoot(uiPath)}openapi.json` },
+      presets: await readPresets(shopChains),
+      storageKey: 'shop-on-fastify',
+    },
   });
 }

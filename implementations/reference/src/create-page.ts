@@ -1,4 +1,4 @@
-import { createBuilderHost, readPresets } from '@opchain/host';
+import { createBuilderHost, pathToRoot, readPresets } from '@opchain/host';
 import type { BuilderHandler } from '@opchain/host';
 import type { DemoCredential } from './demo-credentials.js';
 
@@ -14,12 +14,10 @@ const chains = [new URL('../../../conformance/chains/R3.arazzo.yaml', import.met
 
 /** The builder with this API open and the demo credentials in its drawer; it may connect to the issuer. */
 export async function createPage({ uiPath, hosts, issuerUrl, credentials }: PageOptions): Promise<BuilderHandler> {
-  // Relative to the page, so that it works behind any path prefix.
-  const root = '../'.repeat(uiPath.split('/').length - 1);
   return createBuilderHost({
     hosts,
     config: {
-      api: { name: 'reference', url: `${root}openapi.json` },
+      api: { name: 'reference', url: `${pathToRoot(uiPath)}openapi.json` },
       credentials: credentials.map((one) => ({ ...one })),
       presets: await readPresets(chains),
       storageKey: 'reference',

@@ -8,6 +8,7 @@ export { ShopError } from './shop-error.js';
 export type { ShopErrorCode } from './shop-error.js';
 export { StoreError } from './store-error.js';
 export { openStore } from './open-store.js';
+export { shopChains } from './shop-chains.js';
 export { openMemoryStore } from './memory/open-memory-store.js';
 export type {
   Customer,

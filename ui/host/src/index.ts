@@ -10,6 +10,7 @@ export type { Lookup } from './guard-lookup.js';
 export { isPrivateAddress } from './guard-lookup.js';
 export { equalSecrets } from './equal-secrets.js';
 export { isOwnHost } from './is-own-host.js';
+export { pathToRoot } from './path-to-root.js';
 export { readPresets } from './read-presets.js';
 export type { BuilderHost, BuilderHostOptions } from './start-builder-host.js';
 export { startBuilderHost } from './start-builder-host.js';
