@@ -6,8 +6,8 @@ Usage: opchain check --url URL --contract FOLDER|DESCRIPTION [options]
 
   --url URL                  URL of the server
   --contract PATH            folder of a contract, or an API description; cases are derived from it
-  --safe OPERATION|all       operation that may be called although it changes data; may be repeated; otherwise the check only reads
-  --unsafe OPERATION         operation that is never called; may be repeated
+  --safe OPERATION|all       operation that may be called although it changes data; without it, the check only reads (repeatable)
+  --unsafe OPERATION         operation that is never called (repeatable)
   --init FOLDER              write a folder with the settings of the contract, as proposals to correct, instead of checking
   --profile NAME             contract that comes with Opchain
   --credentials FILE         JSON object with a credential for each role of the profile, or of the settings of a contract:
@@ -28,6 +28,6 @@ Usage: opchain check --url URL --contract FOLDER|DESCRIPTION [options]
   --report json=FILE         write the results as JSON; also junit=FILE (JUnit XML) and html=FILE (a self-contained page)
   --quiet                    print only failures and the result
 
-Exit codes: 0 the server conforms to the contract as far as it was checked, 1 it does not, is unreachable or every case was skipped,
+Exit codes: 0 the server conforms to the contract as far as it was checked, 1 it does not, it is unreachable, or every case was skipped,
 2 the arguments are invalid (nothing was sent) or a role gets no token with its credential (no case was run).
 `;

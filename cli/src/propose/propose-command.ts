@@ -27,8 +27,8 @@ Usage: opchain propose --contract FOLDER|DESCRIPTION [--url URL] [options]
   --contract PATH            API description, or folder of a contract
   --url URL                  server on which to run the chains; without it, nothing is sent
   --out FOLDER               write the chains as Arazzo files; existing files are replaced
-  --safe OPERATION|all       operation that may be called although it changes data; may be repeated
-  --unsafe OPERATION         operation that is never called; may be repeated
+  --safe OPERATION|all       operation that may be called although it changes data (repeatable)
+  --unsafe OPERATION         operation that is never called (repeatable)
   --credentials FILE         JSON object with a credential for each role, as in opchain check
 
 Exit codes: 0 no chain failed, 1 a chain failed or a file could not be written, 2 the arguments are invalid (nothing was sent).

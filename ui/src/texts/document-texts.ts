@@ -28,7 +28,7 @@ export const documentTexts = {
   deletedOutside: 'The file was deleted or moved. Keeping yours creates it again.',
   compare: 'Compare…',
   keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  takeTheirs: 'Use theirs',
   showDifference: 'See difference',
   difference: 'Difference between the file and your chain',
   differenceHint: 'Red lines are in the file only, green lines in your chain only.',

@@ -54,7 +54,7 @@ export const menuTexts = {
 
   add: 'Add an operation here…',
   paste: 'Paste',
-  pasteRefused: 'The browser does not allow reading the clipboard here. Press the keys for pasting instead.',
+  pasteRefused: 'The browser does not allow reading the clipboard here. Use the keyboard shortcut instead.',
   selectAll: 'Select all',
   picture: 'Picture',
   copyPicture: 'Copy as picture',

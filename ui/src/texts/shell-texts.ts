@@ -37,7 +37,7 @@ export const shellTexts = {
   stateOff: 'Not saved',
   stateFull: 'Not saved: storage is full',
   export: 'Export',
-  stateConflict: 'File changed outside',
+  stateConflict: 'File changed on disk',
   compare: 'Compare…',
   api: 'API',
   noApi: 'No API',

@@ -109,7 +109,7 @@ test('of nine steps, a retry sends the one that failed, and pinned ones send not
     await inspector.getByRole('button', { name: 'More', exact: true }).click();
     await inspector.getByRole('menuitem', { name: item }).click();
   };
-  await choose('s4', /^Run this step only\s*sends 1 of 9$/);
+  await choose('s4', /^Run this node only\s*sends 1 of 9$/);
   await page
     .getByText(/^Run 3\b/)
     .first()

@@ -26,7 +26,7 @@ export async function decide(
     const without = (kind: string): string => lines.flatMap(([each, text]) => (each === kind ? [] : [text])).join('\n');
     expect([without('added'), without('removed')]).toEqual([theirs, mine]);
   }
-  await dialog.getByRole('button', { name: wasDeleted || isMine ? 'Keep mine' : 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: wasDeleted || isMine ? 'Keep mine' : 'Use theirs' }).click();
   await dialog.waitFor({ state: 'detached' });
   return wasDeleted || isMine ? 'mine' : 'theirs';
 }

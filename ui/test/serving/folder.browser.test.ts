@@ -123,7 +123,7 @@ test('a change from outside is taken over; with changes here, the user compares 
   await builder.card('getPet').waitFor();
   await write(theirs);
   await builder.bar.getByRole('button', { name: 'Compare…' }).click();
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Use theirs' }).click();
   await builder.card('getPet').waitFor({ state: 'detached' });
   expect((await builder.chain()).title).toBe('Cats');
   expect(await read()).toBe(theirs);

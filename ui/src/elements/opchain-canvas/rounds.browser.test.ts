@@ -86,7 +86,7 @@ describe('a node that ran several times', () => {
     expect(await driver.card('createOrder').getAttribute('aria-label')).toContain('Round 11 of 12');
     await driver.focus('createCustomer');
     await testPage.page.keyboard.press('n');
-    await until(async () => (await driver.announcements()).includes('This node did not run several times'));
+    await until(async () => (await driver.announcements()).includes('This node ran only once'));
   });
 
   test('has buttons of at least 24 pixels wherever its card shows inputs, and none below that zoom', async () => {

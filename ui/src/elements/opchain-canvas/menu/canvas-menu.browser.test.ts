@@ -49,7 +49,7 @@ describe('the menu of a node', () => {
 
   test('runs it alone, and tells beforehand how much is sent', async () => {
     await rightClick('createCustomer');
-    await choose(/^Run this step only.*sends 1 of \d/);
+    await choose(/^Run this node only.*sends 1 of \d/);
     await driver.card('createCustomer').filter({ hasText: 'Succeeded' }).waitFor();
     expect(await driver.card('createOrder').textContent()).not.toContain('Succeeded');
   });
