@@ -88,6 +88,27 @@ describe('the search of the palette', () => {
     expect(names('listorders')[0]).toBe('listOrders');
   });
 
+  test('what is created without saying for whom is created for the user', async () => {
+    const create = (path: string, id: string, summary: string) => operation('POST', path, id, { summary });
+    const description = {
+      operations: [
+        create('/orgs/{org}/folders', 'folders/create-in-org', 'Create an organization folder'),
+        create('/orgs/{org}/members', 'orgs/add-member', 'Add an organization member'),
+        create('/user/folders', 'folders/create-for-user', 'Create a folder for the authenticated user'),
+      ],
+    } as unknown as ApiDescription;
+    const sections = { operations: 'Operations', presets: 'Presets' };
+    const folders = new PaletteSearch(
+      [{ source: 'x', location: 'x', description, server: '', servers: [] }],
+      [],
+      sections,
+    );
+    await folders.prepare();
+    const first = (text: string) => folders.find({ scope: 'all', text }).hits[0]?.entries[0]?.name;
+    expect(first('create folder')).toBe('folders/create-for-user');
+    expect(first('create folder in organization')).toBe('folders/create-in-org');
+  });
+
   test('a name with a number is not confused with others', async () => {
     const many = Array.from({ length: 30 }, (_, index) => operation('GET', `/things/${index}`, `getThing${index}`));
     const description = { operations: many } as unknown as ApiDescription;

@@ -29,7 +29,7 @@ const LIST = commonVerbs.indexOf('list');
 
 interface IndexedEntry {
   readonly entry: PaletteEntry;
-  /** How many words name and summary have. */
+  /** How many words name and summary have. `Create a repository for the authenticated user` has as many as `create repository`. */
   readonly sizes: readonly [name: number, summary: number];
   readonly nameLower: string;
   readonly verb: number;
@@ -125,9 +125,11 @@ export class SearchIndex {
     for (const [field, words] of [...fields, new Set(listSearchWords(description))].entries())
       for (const word of words) this.#addWord(word, field);
     const verb = commonVerbs.findIndex((each) => nameWords.includes(each));
+    const sizeOf = (text: string, words: readonly string[]): number =>
+      words.length - (nameWords.includes('create') && !nameWords.includes('update') && isAboutUser(text) ? 1 : 0);
     this.#entries.push({
       entry,
-      sizes: [nameWords.length, summaryWords.length],
+      sizes: [sizeOf(name, nameWords), sizeOf(summary, summaryWords)],
       nameLower,
       verb: verb < 0 ? commonVerbs.length : verb,
       isOwn: isAboutUser(`${name} ${summary} ${path}`),
