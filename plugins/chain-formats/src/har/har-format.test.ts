@@ -23,6 +23,15 @@ const ordersSource: DescribedSource = {
         path: '/search',
         parameters: [{ in: 'query', name: 'limit', schema: { type: 'integer' } }],
       },
+      {
+        operationId: 'getReport',
+        method: 'GET',
+        path: '/reports/{year}/{part}',
+        parameters: [
+          { in: 'path', name: 'year', schema: { type: 'integer' } },
+          { in: 'path', name: 'part', schema: { type: 'string' } },
+        ],
+      },
     ],
   }),
 };
@@ -143,6 +152,14 @@ test('a value is mapped within a text, and a number is typed as described', asyn
   ]);
   expect(notes).toContain('2 requests of the page (documents, images, scripts) are left out.');
   expect(notes).toContain('The credential "user" must be configured for a run.');
+});
+
+test('a number in a path is typed as described', async () => {
+  const { chain } = await importHar([{ at: 0, call: 'GET /v1/reports/2026/07' }], { sources: [ordersSource] });
+  expect(findStep(chain.steps, 'getReport').parameters).toEqual([
+    { in: 'path', name: 'year', value: 2026 },
+    { in: 'path', name: 'part', value: '07' },
+  ]);
 });
 
 test('two tokens of one scheme are two credentials', async () => {

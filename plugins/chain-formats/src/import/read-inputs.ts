@@ -18,8 +18,10 @@ export async function readParameters(
   values: StepValues,
 ): Promise<ParameterInput[]> {
   const parameters: ParameterInput[] = [];
-  for (const [name, value] of Object.entries(pathValues)) {
+  for (const [name, text] of Object.entries(pathValues)) {
     const pathBefore = operation.path.slice(0, operation.path.indexOf(`{${name}}`));
+    const spec = detail.parameters.find((one) => one.in === 'path' && one.name === name);
+    const value = typeValue([text], spec, detail);
     parameters.push({ in: 'path', name, value: await values.map(value, `path/${name}`, { name, pathBefore }, false) });
   }
   const query = new URL(url).searchParams;
@@ -51,7 +53,7 @@ export async function readParameters(
 /** The value before serialization: a list, a number or a boolean where the description says so. */
 function typeValue(texts: readonly string[], spec: ParameterSpec | undefined, detail: OperationDetail): JsonValue {
   const type = spec && readType(spec.schema, detail);
-  if (type === 'array' && spec!.explode) return [...texts];
+  if (type === 'array' && spec!.in === 'query' && spec!.explode) return [...texts];
   if (type === 'array') return texts[0]!.split(',');
   if (texts.length > 1) return [...texts];
   if (type !== 'integer' && type !== 'number' && type !== 'boolean') return texts[0]!;
