@@ -90,6 +90,8 @@ export interface CredentialField {
   readonly hint?: string;
   /** The only allowed values. */
   readonly choices?: readonly string[];
+  /** What the user reads instead of a choice, by choice. */
+  readonly choiceLabels?: Readonly<Record<string, string>>;
 }
 
 /** Values that the user entered for a credential. */

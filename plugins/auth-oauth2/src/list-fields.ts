@@ -4,7 +4,17 @@ import type { TokenFlow } from './token-flow.js';
 import { isLogin } from './token-flow.js';
 
 /** Methods of client authentication (RFC 6749, section 2.3.1); the first is the default. */
-const clientAuthentications = ['client_secret_basic', 'client_secret_post'] as const;
+const clientAuthentications = {
+  client_secret_basic: 'Authorization header (client_secret_basic)',
+  client_secret_post: 'Request body (client_secret_post)',
+} as const;
+
+const grants: Readonly<Record<TokenFlow['kind'], string>> = {
+  password: 'Password',
+  clientCredentials: 'Client credentials',
+  authorizationCode: 'Authorization code',
+  deviceAuthorization: 'Device authorization',
+};
 
 const accessToken: CredentialField = {
   name: 'accessToken',
@@ -26,7 +36,8 @@ const clientAuthentication: CredentialField = {
   secret: false,
   required: false,
   hint: 'Sent in the Authorization header unless the issuer requires it in the body.',
-  choices: clientAuthentications,
+  choices: Object.keys(clientAuthentications),
+  choiceLabels: clientAuthentications,
 };
 
 const tokenType: CredentialField = {
@@ -84,6 +95,7 @@ function describeGrantType(kinds: readonly TokenFlow['kind'][]): CredentialField
     required: false,
     ...(kinds.includes('password') && { hint: 'Defaults to the password grant if a username is set.' }),
     choices: kinds,
+    choiceLabels: grants,
   };
 }
 

@@ -139,6 +139,8 @@ describe('with a browser, the authorization code flow', () => {
     const client = { kind: 'clientCredentials' as const, tokenUrl: '/token', scopes: {} };
     const several = provider.fields({ ...scheme, flows: [...scheme.flows, client] });
     expect(several[0]).toMatchObject({ name: 'grantType', choices: ['clientCredentials', 'authorizationCode'] });
+    for (const { choices = [], choiceLabels = {} } of several)
+      for (const choice of choices) expect(choiceLabels[choice] ?? choice).toMatch(/^[A-Z]/);
     await expect(logIn({ fields: {} })).rejects.toMatchObject({ code: 'CREDENTIAL_INCOMPLETE' });
   });
 

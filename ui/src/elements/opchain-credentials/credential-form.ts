@@ -131,7 +131,7 @@ function renderFieldInput(
         name=${field.name}
         @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}
       >
-        ${field.choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice}</option>`)}</select
+        ${field.choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${field.choiceLabels?.[choice] ?? choice}</option>`)}</select
       >${renderHint(field.hint)}</label
     >`;
   }
