@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { findPathEnd } from '../../elements/parts/find-path-end.js';
 import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
@@ -38,7 +39,7 @@ export function cardTemplate(
   return html`${number}
     <div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${name}</b>`}</div>
     <div class="sub">
-      <span class="path" title=${card.path}>${card.path}</span>${
+      ${pathTemplate(card.path)}${
         card.credential === undefined
           ? nothing
           : html`<span class="chip cred ${card.credential.state}" title=${card.credential.hint || nothing}
@@ -66,6 +67,15 @@ export function cardTemplate(
               : html`<span class="facts" title=${card.details}>${card.details}</span>`
       }
     </div>`;
+}
+
+/** The end of a long path stays visible. */
+function pathTemplate(path: string): TemplateResult {
+  const end = findPathEnd(path);
+  if (end === undefined) return html`<span class="path" title=${path}>${path}</span>`;
+  return html`<span class="path cut" title=${path}
+    ><span>${path.slice(0, end)}</span><span>${path.slice(end)}</span></span
+  >`;
 }
 
 /** Size of the smallest text, in the drawing's pixels. */
