@@ -41,6 +41,8 @@ export class Stage {
   /** The zoom that arrows were drawn for. */
   #edgesZoom = 0;
   #glide = 0;
+  /** Where the view glides to. */
+  #goal: Viewport | undefined;
   readonly #stretch = new Stretch(() => this.#request());
   #fitted = false;
 
@@ -96,7 +98,7 @@ export class Stage {
   /** `selected`: a node that stays in view if it was. */
   resize(size: Size, selected?: string): void {
     const box = selected === undefined ? undefined : this.#scene.box(selected);
-    const wasVisible = box !== undefined && overlaps(box, visibleBox(this.#view, this.#size));
+    const wasVisible = box !== undefined && overlaps(box, visibleBox(this.#goal ?? this.#view, this.#size));
     this.#size = size;
     this.#visible = undefined;
     if (this.#fitted) this.fit(undefined, false);
@@ -107,7 +109,7 @@ export class Stage {
   jumpTo(view: Viewport): void {
     this.#stretch.end();
     this.#fitted = false;
-    cancelAnimationFrame(this.#glide);
+    this.#stopGlide();
     this.#setView(view);
   }
 
@@ -115,20 +117,22 @@ export class Stage {
   follow(view: Viewport): void {
     if (view.k !== this.#view.k) this.#stretch.begin();
     this.#fitted = false;
-    cancelAnimationFrame(this.#glide);
+    this.#stopGlide();
     this.#setView(view);
   }
 
   animateTo(view: Viewport): void {
     this.#fitted = false;
-    cancelAnimationFrame(this.#glide);
+    this.#stopGlide();
     if (prefersReducedMotion() || this.#size.width === 0) return this.#setView(view);
     const from = this.#view;
+    this.#goal = view;
     const start = performance.now();
     const step = (now: number): void => {
       const t = Math.min(1, Math.max(0, (now - start) / ANIMATION_MS));
       this.#setView(t === 1 ? view : blend(from, view, easeOut(t)));
       if (t < 1) this.#glide = requestAnimationFrame(step);
+      else this.#goal = undefined;
     };
     this.#glide = requestAnimationFrame(step);
   }
@@ -150,12 +154,11 @@ export class Stage {
   reveal(id: string, zooming = true): void {
     const box = this.#scene.box(id);
     if (box === undefined) return;
+    const from = this.#goal ?? this.#view;
     const near =
-      zooming && this.#view.k < 0.3
-        ? zoomAt(this.#view, 0.8, { x: this.#size.width / 2, y: this.#size.height / 2 })
-        : this.#view;
+      zooming && from.k < 0.3 ? zoomAt(from, 0.8, { x: this.#size.width / 2, y: this.#size.height / 2 }) : from;
     const view = reveal(near, box, this.#size, this.#port.overlays());
-    if (view !== this.#view) this.animateTo(view);
+    if (view !== from) this.animateTo(view);
   }
 
   toDrawing(screen: Point): Point {
@@ -188,10 +191,15 @@ export class Stage {
 
   destroy(): void {
     cancelAnimationFrame(this.#frame);
-    cancelAnimationFrame(this.#glide);
+    this.#stopGlide();
     this.#stretch.end();
     this.#area.destroy();
     this.#panned.remove();
+  }
+
+  #stopGlide(): void {
+    cancelAnimationFrame(this.#glide);
+    this.#goal = undefined;
   }
 
   #setView(view: Viewport): void {

@@ -117,6 +117,8 @@ export function watchStores(
       stores.selection.select([stepId]);
       parts.stage.reveal(stepId);
       if (path === undefined) handlers.focus(stepId);
+      // An inspector that opens over the canvas may cover it.
+      else requestAnimationFrame(() => getParts()?.stage.reveal(stepId));
     }),
   ];
 }

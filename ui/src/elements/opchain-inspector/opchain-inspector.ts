@@ -71,8 +71,9 @@ export class OpchainInspector extends OpchainElement {
       }),
       stores.view.reveals.subscribe((reveal) => {
         if (reveal.path === undefined) return;
+        stores.view.patch({ inspectorTab: reveal.path === 'result' ? 'result' : 'setup' });
+        if (reveal.path === 'result') return;
         this.#reveal = reveal;
-        stores.view.patch({ inspectorTab: 'setup' });
         if (reveal.path === 'name') this.renaming = true;
         update();
       }),

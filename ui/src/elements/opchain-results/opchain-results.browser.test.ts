@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { boxOf } from '../../../test/support/box-of.js';
 import { downloadBy } from '../../../test/support/download-by.js';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
 import type { TestPage } from '../../../test/support/shared/use-shared.js';
@@ -40,6 +41,23 @@ describe('results', () => {
     const [, , , b] = await cells('updateCustomer');
     const [, , , , c] = await cells('createProduct');
     expect(b! < c!).toBe(true);
+  });
+
+  test('show the card of the row that is chosen, and retain the focus', async () => {
+    await openResults();
+    await driver.run();
+    await driver.canvas.hover({ position: { x: 8, y: 8 } });
+    await testPage.page.mouse.wheel(0, 4000);
+    await driver.waitForAnimation();
+    await driver.row('createCustomer').click();
+    await driver.waitForAnimation();
+    const [card, canvas] = [await boxOf(driver.card('createCustomer')), await boxOf(driver.canvas)];
+    expect([card.x > canvas.x, card.y > canvas.y]).toEqual([true, true]);
+    expect([card.x + card.width < canvas.x + canvas.width, card.y + card.height < canvas.y + canvas.height]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await driver.row('createCustomer').evaluate((row) => row.matches(':focus'))).toBe(true);
   });
 
   test('draw a bar for each call, with the token part separate', async () => {

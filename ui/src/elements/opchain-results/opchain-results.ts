@@ -220,6 +220,7 @@ export class OpchainResults extends OpchainElement {
     if (stepId === undefined) stores.selection.clear();
     else if (stores.chain.step(stepId) !== undefined) stores.selection.select([stepId]);
     stores.view.patch({ inspectorTab: 'result', resultRow: key === stepId ? undefined : key });
+    if (stepId !== undefined) stores.view.reveals.emit({ stepId, path: 'result' });
   }
 
   #toggle(key: string): void {

@@ -59,7 +59,7 @@ export interface SearchBoxRequest {
 }
 
 /** A path in a step, or in the chain if its id is empty, to reveal: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`; `name` to rename it, `setup` for the
- * first thing to fill in. */
+ * first thing to fill in, `result` for its result, which leaves the focus where it is. */
 export interface Reveal {
   readonly stepId: string;
   readonly path?: string;
