@@ -8,6 +8,7 @@ import { startBuilderHost } from '../../host/src/index.js';
 import { boxOf } from '../support/box-of.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
+import { until } from '../support/until.js';
 import { useChromium } from '../support/shared/use-shared.js';
 
 const browser = useChromium();
@@ -157,6 +158,29 @@ test('the raw body is as received; a search goes from match to match', async () 
     .locator('.row')
     .getByText(/"id":1,/)
     .waitFor();
+  await search.fill('');
+  await chooseView('Tree');
+});
+
+test('a match in the raw body is scrolled into view where the window shows only a part of it', async () => {
+  await show('users');
+  await builder.page.setViewportSize({ width: 1440, height: 560 });
+  await chooseView('Raw');
+  const search = detail.getByRole('searchbox', { name: 'Search text' });
+  await search.fill('"id":');
+  await detail.getByText('1 of 400', { exact: true }).waitFor();
+  await search.press('Shift+Enter');
+  await detail.getByText('400 of 400', { exact: true }).waitFor();
+  const shown = detail.locator('mark.now');
+  await shown.waitFor();
+  // Anything that covers it, or an edge that cuts it, would be hit instead.
+  await until(() =>
+    shown.evaluate((mark) => {
+      const { x, y, width, height } = mark.getBoundingClientRect();
+      return (mark.getRootNode() as ShadowRoot).elementFromPoint(x + width / 2, y + height / 2) === mark;
+    }),
+  );
+  await builder.page.setViewportSize({ width: 1440, height: 900 });
   await search.fill('');
   await chooseView('Tree');
 });

@@ -146,6 +146,21 @@ test('a call that the policy of the page blocks was not sent, and the option tha
   expect(await builder.page.evaluate(() => navigator.clipboard.readText())).toBe(`--relay ${origin}`);
 });
 
+test('the server that the page may not call is marked, in a wide window too', async () => {
+  await open([origin]);
+  const sign = builder.bar.locator('.server .sign');
+  await sign.waitFor({ state: 'attached' });
+  // The globe stands for the server where there is no room for its name.
+  expect(await sign.isVisible()).toBe(false);
+  await builder.bar.getByRole('button', { name: /^Server/ }).click();
+  await builder.bar.getByRole('button', { name: /^http:\/\/127\.0\.0\.1:9/ }).click();
+  await builder.bar.getByRole('button', { name: /^Server 127\.0\.0\.1:9, not allowed/ }).waitFor();
+  for (const width of [1440, 1920]) {
+    await builder.page.setViewportSize({ width, height: 900 });
+    expect(await sign.isVisible()).toBe(true);
+  }
+});
+
 test('the host is asked for another server, and the page reloads with it and its draft', async () => {
   const questions: string[] = [];
   let answer = false;

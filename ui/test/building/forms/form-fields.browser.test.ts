@@ -22,12 +22,14 @@ beforeAll(async () => {
   const reading = { oneOf: [{ title: 'remark', type: 'string' }, kind('wind', 'speed'), kind('tide', 'level')] };
   const body = { type: 'object', required: ['reading'], properties: { reading } };
   const day = { name: 'day', in: 'query', required: true, schema: { type: 'string', format: 'date' } };
+  const names = ['north', 'south', 'east', 'west'].flatMap((side) => [1, 2, 3, 4].map((number) => `${side}-${number}`));
+  const station = { name: 'station', in: 'query', required: true, schema: { type: 'string', enum: names } };
   const description = {
     openapi: '3.1.0',
     info: { title: 'Coast', version: '1' },
     servers: [{ url: 'https://coast.example' }],
     paths: {
-      '/tides': { get: { operationId: 'listTides', parameters: [day], responses } },
+      '/tides': { get: { operationId: 'listTides', parameters: [day, station], responses } },
       '/readings': {
         post: {
           operationId: 'addReading',
@@ -71,6 +73,15 @@ test('the calendar opens at the date of the field', async () => {
   await builder.button('Choose day from a calendar').click();
   expect(await picker.inputValue()).toBe('2026-05-04');
   await builder.page.keyboard.press('Escape');
+});
+
+test('Enter in the search of many choices takes the first of those that are left', async () => {
+  await builder.inspector.getByRole('button', { name: 'Choose station' }).click();
+  await builder.page.keyboard.type('EAST');
+  await builder.inspector.getByRole('button', { name: 'north-1', exact: true }).waitFor({ state: 'hidden' });
+  await builder.page.keyboard.press('Enter');
+  await builder.inspector.getByRole('searchbox', { name: 'Search values' }).waitFor({ state: 'hidden' });
+  expect(await builder.field('station').inputValue()).toBe('east-1');
 });
 
 test('a click on a chosen file chooses another one; Delete leaves an empty field with the focus', async () => {
