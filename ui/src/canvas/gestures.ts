@@ -1,6 +1,7 @@
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { boxFromCorners } from './geometry/box.js';
+import { requestMenuOnLongPress, suppressTouchMenu } from './long-press.js';
 import type { EdgeKey } from './scene/scene-edge.js';
 import type { Viewport } from './geometry/viewport.js';
 import { clampZoom, panAtRim, toDrawing, toScreen, zoomAt } from './geometry/viewport.js';
@@ -49,8 +50,9 @@ export interface GesturePort {
   endMarquee(box: Box | undefined, keys: ModifierKeys): void;
 }
 
-/** A press becomes a drag after this distance. */
+/** A press becomes a drag after this distance; a finger is less still than a mouse. */
 const THRESHOLD = 4;
+const TOUCH_THRESHOLD = 10;
 
 type Drag =
   | { readonly kind: 'pan'; readonly view: Viewport }
@@ -58,22 +60,22 @@ type Drag =
   | { readonly kind: 'connect'; readonly from: PortOfNode }
   | { readonly kind: 'marquee' };
 
+interface Press {
+  readonly id: number;
+  /** Where it started, and the view at that time. */
+  readonly at: Point;
+  readonly view: Viewport;
+  readonly hit: Hit;
+  readonly keys: ModifierKeys;
+  now: Point;
+  free: boolean;
+  drag?: Drag;
+}
+
 /** Turns pointer and wheel events into intents: press, drag a node, connect, pan, select an area, zoom, pinch. Returns a function that removes the listeners. */
 export function listenToGestures(element: HTMLElement, port: GesturePort): () => void {
   const pointers = new Map<number, Point>();
-  let press:
-    | {
-        readonly id: number;
-        /** Where it started, and the view at that time. */
-        readonly at: Point;
-        readonly view: Viewport;
-        readonly hit: Hit;
-        readonly keys: ModifierKeys;
-        now: Point;
-        free: boolean;
-        drag?: Drag;
-      }
-    | undefined;
+  let press: Press | undefined;
   let pinch: { readonly view: Viewport; readonly midpoint: Point; readonly distance: number } | undefined;
   let spaceDown = false;
 
@@ -117,7 +119,18 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     if (press !== undefined || pointers.size > 2) return;
     const hit = port.hit(at);
     const keys = modifiersOf(event);
-    press = { id: event.pointerId, at, view: port.view, hit, keys, now: at, free: false };
+    const pressed: Press = { id: event.pointerId, at, view: port.view, hit, keys, now: at, free: false };
+    press = pressed;
+    if (event.pointerType === 'touch')
+      requestMenuOnLongPress(element, event, () => {
+        const isHeld = press === pressed && pressed.drag === undefined;
+        if (isHeld) {
+          cancel();
+          // The menu captures its release.
+          pointers.delete(pressed.id);
+        }
+        return isHeld;
+      });
     element.setPointerCapture(event.pointerId);
     if (event.button === 1) event.preventDefault();
     else port.press(hit, keys);
@@ -136,7 +149,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     }
     const by = { x: at.x - press.at.x, y: at.y - press.at.y };
     if (press.drag === undefined) {
-      if (Math.hypot(by.x, by.y) < THRESHOLD) return;
+      if (Math.hypot(by.x, by.y) < (event.pointerType === 'touch' ? TOUCH_THRESHOLD : THRESHOLD)) return;
       begin(pendingDrag);
     }
     press.now = at;
@@ -235,6 +248,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
   element.addEventListener('pointercancel', cancelPointer, { signal });
   element.addEventListener('lostpointercapture', cancelPointer, { signal });
   element.addEventListener('pointerleave', left, { signal });
+  element.addEventListener('contextmenu', suppressTouchMenu, { signal, capture: true });
   element.addEventListener('wheel', wheel, { signal, passive: false });
   element.addEventListener('dblclick', doubleClicked, { signal });
   element.addEventListener('keydown', key, { signal, capture: true });

@@ -11,6 +11,8 @@ import type { CanvasState } from './canvas-state.js';
 export interface MenuTarget extends Hit {
   /** Path of the input in its step. */
   readonly path?: string;
+  /** The pointer of a finger that still rests there. */
+  readonly finger?: number;
 }
 
 /** The ports on the sides of nodes, from which jumps are dragged. Points are in the drawing. */

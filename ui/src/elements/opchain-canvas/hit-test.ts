@@ -66,5 +66,9 @@ export function findMenuTarget(parts: CanvasParts, event: MouseEvent, screen: Po
   const element = target instanceof Element ? target : undefined;
   const path = element?.closest<HTMLElement>('[data-path]')?.dataset['path'];
   const node = element?.closest<HTMLElement>('[data-node]')?.dataset['node'];
-  return node === undefined ? findHit(parts, screen) : { node, ...(path !== undefined && { path }) };
+  const finger = event instanceof PointerEvent && event.pointerType === 'touch' ? event.pointerId : undefined;
+  return {
+    ...(node === undefined ? findHit(parts, screen) : { node, ...(path !== undefined && { path }) }),
+    ...(finger !== undefined && { finger }),
+  };
 }

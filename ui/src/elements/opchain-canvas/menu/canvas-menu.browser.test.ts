@@ -174,3 +174,71 @@ describe('the menu of the canvas', () => {
     for (const id of (await driver.chain()).nodes) expect(text).toContain(id);
   });
 });
+
+describe('a finger that rests', () => {
+  interface At {
+    readonly x: number;
+    readonly y: number;
+  }
+  let touch: (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: At[]) => Promise<unknown>;
+  const selected = (): Promise<[string[], string[]]> =>
+    testPage.page.evaluate(() => [[...stores.selection.value.steps], [...stores.selection.value.connections]]);
+
+  beforeEach(async () => {
+    const client = await testPage.context.newCDPSession(testPage.page);
+    touch = (type, ...touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  });
+
+  /** Rests until the menu is open, and is released. */
+  async function longPress(at: At): Promise<void> {
+    await touch('touchStart', at);
+    await menu().waitFor();
+    await touch('touchEnd');
+    await driver.waitForAnimation();
+    expect(await menu().isVisible()).toBe(true);
+  }
+
+  test('on a node opens its menu, which its release leaves open', async () => {
+    const before = await driver.position('createOrder');
+    await longPress(await driver.point('createOrder', 0.5, 0.15));
+    expect(await menu().getAttribute('aria-label')).toBe('Actions for createOrder');
+    expect(await selected()).toEqual([['createOrder'], []]);
+    const item = (await menu()
+      .getByRole('menuitem', { name: /^Duplicate/ })
+      .boundingBox())!;
+    await touch('touchStart', { x: item.x + 20, y: item.y + 10 });
+    await touch('touchEnd');
+    await until(async () => (await driver.chain()).nodes.includes('createOrder2'));
+    expect(await driver.position('createOrder')).toEqual(before);
+  });
+
+  test('on an edge opens its menu', async () => {
+    const label = (await driver.canvas.locator('.label', { hasText: 'id → customerId' }).boundingBox())!;
+    await longPress({ x: label.x + label.width / 2, y: label.y + label.height / 2 });
+    expect(await menu().innerText()).toContain('createCustomer.id → customerId');
+    expect(await selected()).toEqual([[], ['createCustomer→createOrder']]);
+  });
+
+  test('on the empty canvas opens its menu, and selects nothing; a tap beside closes it', async () => {
+    const area = (await driver.canvas.boundingBox())!;
+    await longPress({ x: area.x + 20, y: area.y + 20 });
+    expect(await selected()).toEqual([[], []]);
+    await choose(/^Select all/);
+    expect((await selected())[0]).toHaveLength(4);
+    await longPress({ x: area.x + 20, y: area.y + 20 });
+    await touch('touchStart', { x: area.x + area.width - 20, y: area.y + 30 });
+    await touch('touchEnd');
+    await menu().waitFor({ state: 'hidden' });
+  });
+
+  test('opens none once it has moved', async () => {
+    const start = await driver.point('createOrder', 0.5, 0.4);
+    await touch('touchStart', start);
+    for (const by of [12, 24, 40]) await touch('touchMove', { x: start.x + by, y: start.y });
+    // A timer as long as that of a resting finger ends after it.
+    await testPage.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await touch('touchEnd');
+    await driver.waitForAnimation();
+    expect(await menu().count()).toBe(0);
+  });
+});

@@ -54,8 +54,8 @@ export class CanvasMenu {
     root.append(this.#element);
   }
 
-  /** Shows it with its top left corner at a point of the window, or as near as it fits. */
-  open({ label, entries }: Menu, at: Point): void {
+  /** Shows it with its top left corner at a point of the window, or as near as it fits; the release of `finger` leaves it open. */
+  open({ label, entries }: Menu, at: Point, finger?: number): void {
     if (this.#element.matches(':popover-open')) this.#element.hidePopover();
     this.#element.setAttribute('aria-label', label);
     render(
@@ -68,6 +68,16 @@ export class CanvasMenu {
     this.#element.style.setProperty('--_x', `${Math.max(8, Math.min(at.x, clientWidth - width - 8))}px`);
     this.#element.style.setProperty('--_y', `${Math.max(8, Math.min(at.y, clientHeight - height - 8))}px`);
     this.#items()[0]?.focus();
+    if (finger !== undefined) this.#capture(finger);
+  }
+
+  /** Released outside, a finger would close it. */
+  #capture(finger: number): void {
+    try {
+      this.#element.setPointerCapture(finger);
+    } catch {
+      // It was released before the menu was loaded.
+    }
   }
 
   destroy(): void {

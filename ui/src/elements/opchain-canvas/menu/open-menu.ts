@@ -17,7 +17,7 @@ addTexts({ menus: menuTexts, inspector: inspectorTexts });
 /** Opens the menu of what is at a point of the window; `at` is the point in the drawing. */
 export function openMenu(parts: CanvasParts, menu: CanvasMenu, target: MenuTarget, anchor: Point, at: Point): void {
   const opened = menuOf(parts, target, anchor, at);
-  if (opened.entries.length > 0) menu.open(opened, anchor);
+  if (opened.entries.length > 0) menu.open(opened, anchor, target.finger);
 }
 
 function menuOf(parts: CanvasParts, { node, edge, path }: MenuTarget, anchor: Point, at: Point): Menu {
