@@ -71,7 +71,8 @@ export interface VisibilityOptions {
 }
 
 /** Margins around the visible area, in CSS pixels of the screen: the widest for which the page has room. */
-const MARGINS = [400, 320, 240, 160, 100, 40] as const;
+const MARGINS = [400, 320, 240, 160, 100] as const;
+const MIN_MARGIN = 40;
 /** The same where everything is painted. */
 const PAINTED_MARGIN = 240;
 /** Share of the margin after which the next choice is made, so that what comes into view is there already. */
@@ -80,10 +81,10 @@ const AHEAD = 0.5;
 /** Chooses what the page renders for a viewport: bounded, regardless of the size of the chain. */
 export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions): Visible {
   const seen = visibleBox(view, size);
+  const around = (margin: number): Box => inflate(seen, margin / view.k);
   const hasRoom = (count: number): boolean =>
     count < MAX_NODES && count * ELEMENTS_PER_CARD[zoomDetail(view.k)] <= MAX_CARD_ELEMENTS;
-  const areas = MARGINS.map((margin) => inflate(seen, margin / view.k));
-  const covered = areas.find((area) => hasRoom(scene.nodesIn(area).length)) ?? (areas.at(-1));
+  const covered = around(MARGINS.find((margin) => hasRoom(scene.nodesIn(around(margin)).length)) ?? MIN_MARGIN);
   const nodes = scene.nodesIn(covered);
   const detail = detailFor(nodes.length, view.k);
   if (detail === 'painted') {
@@ -93,7 +94,7 @@ export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions):
       nodes: pinned.filter((id) => scene.box(id) !== undefined).slice(0, MAX_PINNED_NODES),
       edges: [],
       paintsEdges: true,
-      covered: inflate(seen, PAINTED_MARGIN / view.k),
+      covered: around(PAINTED_MARGIN),
       seen,
       k: view.k,
     };
