@@ -10,7 +10,9 @@ export const cardStyles = css`
     top: 0;
     width: 264px;
     border-radius: var(--opchain-radius-xl);
-    background: linear-gradient(90deg, var(--_c) 3px, transparent 3px), var(--opchain-surface);
+    background:
+      linear-gradient(var(--_c), var(--_c)) 0 0 / 3px 100% no-repeat,
+      var(--opchain-surface);
     box-shadow:
       0 0 0 1px var(--opchain-line-strong),
       var(--opchain-shadow-1);
