@@ -208,7 +208,9 @@ export async function interleave(
   const findLost = async (): Promise<void> => {
     const states = [await observe(0), await observe(1)];
     const shown = states.map(({ content }) => content);
-    const drafts = (await pages[0]!.storedDrafts()).map((text) => {
+    // A page hears of what the other one stores a little later.
+    const stored = await Promise.all(pages.map((page) => page.storedDrafts()));
+    const drafts = stored.flat().map((text) => {
       const draft = JSON.parse(text);
       return contentOf(draft.chain ?? draft);
     });

@@ -28,6 +28,7 @@ export class WorkspaceModel {
   readonly #heads: readonly Map<string, Head>[];
   readonly #shown: OpenState[] = [];
   readonly #fileContents = new Map<string, Set<string>>();
+  readonly #history: string[] = [];
 
   constructor(pages: number) {
     this.#heads = Array.from({ length: pages }, () => new Map());
@@ -77,6 +78,11 @@ export class WorkspaceModel {
     return this.#show(page, state, isOwn);
   }
 
+  /** What happened to a document, or to another one of the same content. */
+  historyOf(id: string, content: string): readonly string[] {
+    return this.#history.filter((line) => line.includes(id) || line.includes(content)).slice(-12);
+  }
+
   /** The user saved the open document. */
   saved(page: number, state: OpenState): void {
     const head = this.#heads[page]!.get(this.#shown[page]?.id ?? '');
@@ -86,6 +92,7 @@ export class WorkspaceModel {
   /** The document of this id was saved in a file, which the page does not show. */
   left(page: number, id: string): void {
     this.#heads[page]!.delete(id);
+    this.#history.push(`page ${page} left ${id}, saved`);
   }
 
   /** The user gave up the changes of the open document. */
@@ -97,7 +104,9 @@ export class WorkspaceModel {
   findLost(contents: ReadonlySet<string>): readonly string[] {
     return this.#heads.flatMap((heads, page) =>
       [...heads].flatMap(([id, { content, isOwn }]) =>
-        isOwn && !contents.has(content) ? [`Page ${page} lost ${content} of ${id}.`] : [],
+        isOwn && !contents.has(content)
+          ? [[`Page ${page} lost ${content} of ${id}:`, ...this.historyOf(id, content)].join('\n')]
+          : [],
       ),
     );
   }
@@ -109,6 +118,8 @@ export class WorkspaceModel {
   #show(page: number, state: OpenState, isOwn: boolean, before?: string, isIncomplete = false): undefined {
     const heads = this.#heads[page]!;
     if (before !== undefined && before !== state.id) heads.delete(before);
+    const line = `page ${page}: ${before} → ${state.id} ${isOwn && state.changed ? 'own ' : ''}${state.content}`;
+    if (!this.#history.at(-1)?.endsWith(line)) this.#history.push(line);
     heads.set(state.id, { content: state.content, isOwn: isOwn && state.changed, isIncomplete });
     this.#shown[page] = state;
   }
