@@ -1,3 +1,4 @@
+import { describe, expect, test } from '@jest/globals';
 import { readRowKey } from './row-keys.js';
 
 const rows = [
@@ -9,7 +10,7 @@ const rows = [
 const [list, pay, first, second] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
 
 describe('the keys of a row of the results', () => {
-  it.each([
+  test.each([
     ['ArrowDown', list, pay],
     ['ArrowUp', first, pay],
     ['Home', second, list],
