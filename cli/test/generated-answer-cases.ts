@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
+import { seededRandom } from '../../scripts/seeded-random.mjs';
 
 /** What a server sends. */
 export interface Answer {
@@ -17,7 +18,7 @@ const MAX_BYTES = 10_000_000;
 
 /** Reproducible: equal seeds yield equal answers. */
 export function generateAnswer(seed: number): Answer {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const size = Math.floor(MAX_BYTES * (random() < 0.5 ? 0.99 : random() ** 3));
   const kinds = Object.keys(shapes);
   const kind = kinds[seed % kinds.length]!;
@@ -93,17 +94,6 @@ function nest(inner: string, depth: number): string {
 
 function pick<T>(values: readonly T[], random: Random): T {
   return values[Math.floor(random() * values.length)]!;
-}
-
-/** Mulberry32. */
-function createRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** What one answer cost. */

@@ -5,6 +5,7 @@ import { createMask } from '@opchain/core/runner';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, root } from '../prepare.mjs';
+import { seededRandom } from '../seeded-random.mjs';
 import { writeMarkedBlock } from './marked-block.mjs';
 
 const SECRETS_OF_A_KIND = 900;
@@ -23,7 +24,7 @@ const kinds = [
 ];
 
 main(() => {
-  const random = createRandom(12);
+  const random = seededRandom(12);
   /** @param {string} characters @param {number} length */
   const draw = (characters, length) =>
     Array.from({ length }, () => characters[Math.floor(random() * characters.length)]).join('');
@@ -61,18 +62,4 @@ function readAll(folder, extension) {
     .sort()
     .map((file) => readFileSync(join(root, folder, file), 'utf8'))
     .join('\n');
-}
-
-/**
- * Mulberry32: equal seeds yield equal secrets.
- * @param {number} seed
- */
-function createRandom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

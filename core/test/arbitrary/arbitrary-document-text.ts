@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Pair } from 'yaml';
 import { Document, isCollection, isScalar, visit } from 'yaml';
+import { seededRandom } from '../../../scripts/seeded-random.mjs';
 import type { JsonObject } from '../../src/index.js';
 import { isOpchainError, writeChain } from '../../src/index.js';
 import { arbitraryChain } from './arbitrary-chain.js';
@@ -18,7 +19,7 @@ export function arbitraryDocumentText(): fc.Arbitrary<DrawnDocument> {
     .record({ value: arbitraryDocument(), seed: fc.nat(), isJson: fc.boolean() })
     .map(({ value, seed, isJson }) => ({
       value,
-      text: isJson ? formatJson(value, seed) : formatYaml(value, randomFrom(seed)),
+      text: isJson ? formatJson(value, seed) : formatYaml(value, seededRandom(seed)),
     }));
 }
 
@@ -99,15 +100,4 @@ function formatYaml(value: JsonObject, random: () => number): string {
     indentSeq: random() < 0.5,
     flowCollectionPadding: random() < 0.5,
   });
-}
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

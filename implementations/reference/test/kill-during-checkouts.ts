@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { expect } from '@jest/globals';
+import { seededRandom } from '../../../scripts/seeded-random.mjs';
 import { openDatabase } from '../src/database/open-database.js';
 import type { Database } from '../src/database/open-database.js';
 import { createShopClient } from './shop-client.js';
@@ -26,7 +27,7 @@ export async function killDuringCheckouts({
   latest,
   seed,
 }: KillOptions): Promise<{ interrupted: number; confirmed: number }> {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const confirmed: string[] = [];
   let interrupted = 0;
   const reader = await openDatabase(database);
@@ -57,17 +58,6 @@ export async function killDuringCheckouts({
     await reader.close();
   }
   return { interrupted, confirmed: confirmed.length };
-}
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Expects every order of a cart to be complete, and returns the ids of all. */

@@ -1,20 +1,8 @@
 // Chains of any size in four shapes, as plain data: what each node waits for. The first source of a node is the one whose answer it asks with.
 
-/** @typedef {readonly (readonly number[])[]} Sources by node, the positions of those that it waits for */
+import { seededRandom } from '../../seeded-random.mjs';
 
-/**
- * A repeatable source of numbers from 0 to below 1 (mulberry32).
- * @param {number} seed
- */
-function createRandom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** @typedef {readonly (readonly number[])[]} Sources by node, the positions of those that it waits for */
 
 /**
  * @template Item
@@ -32,7 +20,7 @@ export const shapes = {
     upTo(count, (index) => (index < 100 ? [] : [index - 100, index % 100 === 99 ? index - 199 : index - 99])),
   /** Each node after one to three of those at most so far before it. */
   random: (/** @type {number} */ count, reach = 200) => {
-    const random = createRandom(7);
+    const random = seededRandom(7);
     return upTo(count, (index) => {
       const wanted = Math.min(index, 1 + Math.floor(random() * 3));
       return [...new Set(upTo(wanted, () => Math.max(0, index - 1 - Math.floor(random() * reach))))];

@@ -5,7 +5,7 @@ import type { Stores } from '../../src/stores/stores.js';
 import { unpackText } from '../../src/stores/documents/pack-text.js';
 import { decide } from './decide-conflict.js';
 import { OutsidePrograms } from './outside-programs.js';
-import { seededRandom } from './seeded-random.js';
+import { seededRandom } from '../../../scripts/seeded-random.mjs';
 import { contentOf, readContent, WorkspaceModel } from './workspace-model.js';
 import type { PageState, WorkspacePage } from './workspace-page.js';
 import { edits } from './workspace-page.js';
