@@ -142,8 +142,6 @@ export const resultsTexts = {
   details: 'Result details',
   curl: 'curl',
   copyCurl: 'Copy as curl',
-  copied: 'Copied',
-  copyFailed: 'The browser blocked copying.',
   headers: 'Headers',
   body: 'Body',
   views: 'Body views',

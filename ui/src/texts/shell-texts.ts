@@ -24,7 +24,8 @@ export const shellTexts = {
   save: 'Save',
   saveYaml: 'Save as .arazzo.yaml',
   shared: 'Link copied. It contains the chain, but no secrets.',
-  shareFailed: 'Could not copy the link: the browser blocked it.',
+  copied: 'Copied',
+  copyFailed: 'The browser blocked copying.',
   savedAs: (name: string): string => `Saved as ${name}`,
   savedWithout: (name: string, losses: readonly string[]): string =>
     `Saved as ${name}. ${losses.slice(0, 3).join(' ')}${losses.length > 3 ? ` And ${losses.length - 3} more differences.` : ''}`,

@@ -1,6 +1,7 @@
 import type { SaveFormat } from '../../stores/documents/document-format.js';
 import type { Stores } from '../../stores/stores.js';
 import { showError } from '../../stores/view/show-error.js';
+import { copyText } from '../parts/copy-text.js';
 import { saveFile } from '../parts/files.js';
 
 /** Saves the file of an open folder, or downloads the document. */
@@ -38,13 +39,7 @@ export async function download(stores: Stores, format: SaveFormat): Promise<void
 
 /** Copies a link that contains the document. */
 export async function share(stores: Stores, pageUrl: string): Promise<void> {
-  const { shell } = stores.texts;
-  try {
-    await navigator.clipboard.writeText(await stores.document.shareLink(pageUrl));
-    stores.view.notices.emit({ text: shell.shared });
-  } catch {
-    stores.view.notices.emit({ text: shell.shareFailed, tone: 'failed' });
-  }
+  await copyText(stores, await stores.document.shareLink(pageUrl), stores.texts.shell.shared);
 }
 
 /** Reads a description again from where it came from. */

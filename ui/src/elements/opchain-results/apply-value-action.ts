@@ -3,7 +3,7 @@ import { bodyExpression } from '../../schema/own-fields.js';
 import type { Stores } from '../../stores/stores.js';
 import { checkOf, toJsonPath } from './assert-value.js';
 import { formatCheck } from './format-check.js';
-import { copyText } from '../parts/copy-option.js';
+import { copyText } from '../parts/copy-text.js';
 import type { OpchainValueActionEvent } from './json-tree-events.js';
 
 /** Does what was chosen for a value in the response of a step. */

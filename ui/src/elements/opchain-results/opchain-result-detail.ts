@@ -11,6 +11,7 @@ import type { StepRun } from '../../model/step-run.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
+import { writeClipboard } from '../parts/copy-text.js';
 import { icon } from '../parts/icon.js';
 import { nextTab } from '../parts/tab-keys.js';
 import {
@@ -135,7 +136,7 @@ export class OpchainResultDetail extends OpchainElement {
               </button>`,
           )}
         </div>
-        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" aria-label=${this.copied ? texts.copied : texts.copyCurl} title=${texts.copyCurl} @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon(this.copied ? 'succeeded' : 'copy', 'small')}${texts.curl}</button>`}
+        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" aria-label=${this.copied ? stores.texts.shell.copied : texts.copyCurl} title=${texts.copyCurl} @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon(this.copied ? 'succeeded' : 'copy', 'small')}${texts.curl}</button>`}
         ${
           this.enlarged
             ? nothing
@@ -274,15 +275,10 @@ export class OpchainResultDetail extends OpchainElement {
   }
 
   async #copyCurl(stores: Stores, text: string): Promise<void> {
-    const texts = stores.texts.results;
-    try {
-      await navigator.clipboard.writeText(text);
-      this.copied = true;
-      stores.view.announcements.emit(texts.copied);
-      setTimeout(() => (this.copied = false), 1500);
-    } catch {
-      stores.view.notices.emit({ text: texts.copyFailed, tone: 'failed' });
-    }
+    if (!(await writeClipboard(stores, text))) return;
+    this.copied = true;
+    stores.view.announcements.emit(stores.texts.shell.copied);
+    setTimeout(() => (this.copied = false), 1500);
   }
 
   #onTabKey(event: KeyboardEvent): void {

@@ -1,23 +1,16 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import type { CopyContext } from './copy-text.js';
+import { copyText } from './copy-text.js';
 import { icon } from './icon.js';
 
-/** Of the stores, what copying needs. */
-interface CopyContext {
-  readonly texts: {
-    readonly results: {
-      readonly copied: string;
-      readonly copyFailed: string;
-      readonly copyOption: (option: string) => string;
-    };
-  };
-  readonly view: {
-    readonly notices: { emit(notice: { readonly text: string; readonly tone?: 'failed' }): void };
-  };
+/** Of the stores, what an option needs. */
+interface OptionContext extends CopyContext {
+  readonly texts: CopyContext['texts'] & { readonly results: { readonly copyOption: (option: string) => string } };
 }
 
 /** An option of the host on one line, with a button that copies it. */
-export function optionTemplate(stores: CopyContext, option: string): TemplateResult {
+export function optionTemplate(stores: OptionContext, option: string): TemplateResult {
   const label = stores.texts.results.copyOption(option);
   return html`<div class="option">
     <code>${option}</code
@@ -31,15 +24,4 @@ export function optionTemplate(stores: CopyContext, option: string): TemplateRes
       ${icon('copy', 'small')}
     </button>
   </div>`;
-}
-
-/** Copies a text, and tells the user whether that worked. */
-export async function copyText(stores: CopyContext, text: string): Promise<void> {
-  const { copied, copyFailed } = stores.texts.results;
-  try {
-    await navigator.clipboard.writeText(text);
-    stores.view.notices.emit({ text: copied });
-  } catch {
-    stores.view.notices.emit({ text: copyFailed, tone: 'failed' });
-  }
 }

@@ -1,4 +1,5 @@
 import type { Box } from '@opchain/core/drawing';
+import { writeClipboard } from '../../parts/copy-text.js';
 import { announce } from '../announce.js';
 import { deleteSelection, duplicateSelection, missingPositions, openCalled, startRename } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
@@ -154,8 +155,9 @@ function copyEntry({ stores }: CanvasParts): MenuEntry {
     undefined,
     () => {
       const ids = [...stores.selection.value.steps];
-      void navigator.clipboard.writeText(serializeSnippet(stores.chain.copy(ids)));
-      announce(stores, stores.texts.canvas.copied(ids.length));
+      void writeClipboard(stores, serializeSnippet(stores.chain.copy(ids))).then((isCopied) => {
+        if (isCopied) announce(stores, stores.texts.canvas.copied(ids.length));
+      });
     },
     'Mod C',
   );

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import { asWholeMapping, writeJson } from '@opchain/core/model';
 import { listNodeRows } from '../../../canvas/drawing/card-view.js';
+import { copyText } from '../../parts/copy-text.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import type { Menu } from './menu-entry.js';
 import { menuItem } from './menu-entry.js';
@@ -22,7 +23,7 @@ export function valueMenu({ stores, scene, readOnly, focus }: CanvasParts, id: s
     entries: [
       { kind: 'heading', label: row.name },
       menuItem(texts.editValue, 'braces', () => stores.view.reveals.emit({ stepId: id, path })),
-      menuItem(texts.copyValue, 'copy', () => void navigator.clipboard.writeText(text)),
+      menuItem(texts.copyValue, 'copy', () => void copyText(stores, text)),
       ...(source === undefined || scene.box(source) === undefined
         ? []
         : [menuItem(texts.goToSource(source), 'right', () => goTo(source))]),

@@ -1,0 +1,23 @@
+/** Of the stores, what copying needs. */
+export interface CopyContext {
+  readonly texts: { readonly shell: { readonly copied: string; readonly copyFailed: string } };
+  readonly view: {
+    readonly notices: { emit(notice: { readonly text: string; readonly tone?: 'failed' }): void };
+  };
+}
+
+/** Copies a text to the clipboard, and tells the user if that failed. Returns whether it worked. */
+export async function writeClipboard({ texts, view }: CopyContext, text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    view.notices.emit({ text: texts.shell.copyFailed, tone: 'failed' });
+    return false;
+  }
+}
+
+/** Copies a text, and tells the user whether that worked. */
+export async function copyText(stores: CopyContext, text: string, notice = stores.texts.shell.copied): Promise<void> {
+  if (await writeClipboard(stores, text)) stores.view.notices.emit({ text: notice });
+}
