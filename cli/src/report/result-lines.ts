@@ -1,8 +1,7 @@
 import type { StepResult, RunSummary } from '@opchain/core';
-import { formatDuration, listReportRows } from '@opchain/core/drawing';
+import { formatDuration, formatTimeOfDay, listReportRows } from '@opchain/core/drawing';
 import type { FinalStepState } from '@opchain/core/model';
 import { describeAction, writeJson } from '@opchain/core/model';
-import { formatTimeOfDay } from './format-time-of-day.js';
 import type { Paint } from './paint.js';
 import { sanitizeLine } from './sanitize-text.js';
 import { drawBar } from './waterfall-text.js';

@@ -1,4 +1,4 @@
-import type { RunSummary, StepResult } from '../model/run.js';
+import type { RunSummary, StepResult } from '../../model/run.js';
 
 /** A row of a report that is read from top to bottom. */
 export type ReportRow = {

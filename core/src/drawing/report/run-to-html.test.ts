@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { makeChain } from '../../test/sample-chain.js';
-import { sampleResult } from '../../test/sample-result.js';
-import type { RunSummary, StepResult } from '../model/run.js';
+import { makeChain } from '../../../test/sample-chain.js';
+import { sampleResult } from '../../../test/sample-result.js';
+import type { RunSummary, StepResult } from '../../model/run.js';
 import { runToHtml } from './run-to-html.js';
 
 const chain = makeChain();

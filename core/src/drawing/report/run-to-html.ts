@@ -1,16 +1,16 @@
-import type { Chain, OperationRef } from '../model/chain.js';
-import type { RunSummary, StepResult } from '../model/run.js';
-import { describeCheck } from '../model/describe-check.js';
-import { describeAction } from '../results/describe-action.js';
-import { requestToCurl } from '../results/request-to-curl.js';
-import { writeJson } from '../model/json-text/write-json.js';
-import { chainToSvg } from './chain-to-svg.js';
-import { formatDuration } from './format-duration.js';
+import type { Chain, OperationRef } from '../../model/chain.js';
+import type { RunSummary, StepResult } from '../../model/run.js';
+import { describeCheck } from '../../model/describe-check.js';
+import { describeAction } from '../../results/describe-action.js';
+import { requestToCurl } from '../../results/request-to-curl.js';
+import { writeJson } from '../../model/json-text/write-json.js';
+import { chainToSvg } from '../chain-to-svg.js';
+import { formatDuration } from '../format-duration.js';
 import { listReportRows } from './list-report-rows.js';
 import type { ReportRow } from './list-report-rows.js';
 import { reportStyle } from './report-style.js';
-import { shownState, stateLabels } from './state-labels.js';
-import { escapeText } from './svg-text.js';
+import { shownState, stateLabels } from '../state-labels.js';
+import { escapeText } from '../svg-text.js';
 import { waterfallToSvg } from './waterfall-to-svg.js';
 
 /** What `runToHtml` shows. */

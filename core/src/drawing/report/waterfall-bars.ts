@@ -1,5 +1,5 @@
-import type { StepResult } from '../model/run.js';
-import type { ShownState } from './state-labels.js';
+import type { StepResult } from '../../model/run.js';
+import type { ShownState } from '../state-labels.js';
 
 /** The row of a step in a waterfall. Times are milliseconds since the start of the run. */
 export interface WaterfallBar {

@@ -1,12 +1,12 @@
-import type { StepResult, RunSummary } from '../model/run.js';
-import { countRounds, formatRounds } from '../model/count-rounds.js';
+import type { StepResult, RunSummary } from '../../model/run.js';
+import { countRounds, formatRounds } from '../../model/count-rounds.js';
 import { listReportRows } from './list-report-rows.js';
-import type { Palette } from './palettes.js';
-import { palettes } from './palettes.js';
-import { formatDuration } from './format-duration.js';
-import { shownState, stateLabels } from './state-labels.js';
-import { escapeText, FONT, shorten, tag } from './svg-text.js';
-import { roundCoordinate } from './card-geometry.js';
+import type { Palette } from '../palettes.js';
+import { palettes } from '../palettes.js';
+import { formatDuration } from '../format-duration.js';
+import { shownState, stateLabels } from '../state-labels.js';
+import { escapeText, FONT, shorten, tag } from '../svg-text.js';
+import { roundCoordinate } from '../card-geometry.js';
 import { axisTicks, tickLabel, waterfallBar } from './waterfall-bars.js';
 
 /** Options of `waterfallToSvg`. */

@@ -1,4 +1,5 @@
 import type { Credential } from '@opchain/core';
+import { formatTimeOfDay } from '@opchain/core/drawing';
 import type { SecurityScheme } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
@@ -96,7 +97,7 @@ function maskCredential({ fields }: Credential): string {
   return identity === undefined ? '••••••' : `${identity}:••••••`;
 }
 
+/** `14:07`. */
 function formatClockTime(epoch: number): string {
-  const date = new Date(epoch);
-  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+  return formatTimeOfDay(epoch).slice(0, 5);
 }

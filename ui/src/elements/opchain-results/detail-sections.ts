@@ -1,4 +1,5 @@
 import type { CheckResult, JsonValue, Mismatch } from '@opchain/core';
+import { formatTimeOfDay } from '@opchain/core/drawing';
 import type { HeaderField } from '@opchain/core/model';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -9,7 +10,7 @@ import { readJson, writeJson } from '@opchain/core/model';
 import { writeStart } from '../../schema/write-start.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
-import { formatPrecise, formatTime } from './format-time.js';
+import { formatPrecise } from './format-time.js';
 import type { Phase } from './table/list-phases.js';
 import { listPhases } from './table/list-phases.js';
 
@@ -97,7 +98,7 @@ export function renderTiming(stores: Stores, stepRun: StepRun, run: RunRecord): 
       ? nothing
       : html`<dt>${label}</dt>
           <dd>
-            <code>${formatTime(run.startedAtEpoch + at)}</code>
+            <code>${formatTimeOfDay(run.startedAtEpoch + at)}</code>
             <span class="faint">${formatPrecise(at)} ${texts.sinceStart}</span>
           </dd>`;
   const attempts = stepRun.result?.attempts ?? [];

@@ -1,5 +1,5 @@
 import { runToHar } from '@opchain/core';
-import { formatDuration } from '@opchain/core/drawing';
+import { formatDuration, formatTimeOfDay } from '@opchain/core/drawing';
 import { foldSummary, formatJson } from '@opchain/core/model';
 import { kernelVersion } from '@opchain/core/plugin';
 import type { TemplateResult } from 'lit';
@@ -9,7 +9,6 @@ import type { Stores } from '../../stores/stores.js';
 import type { View } from '../../stores/view/view-store.js';
 import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
-import { formatTime } from './format-time.js';
 import { nameRun } from './history/list-history.js';
 import { countSentCalls } from './count-sent-calls.js';
 import { retryTemplate } from './result-banner.js';
@@ -121,7 +120,7 @@ function renderSummary(stores: Stores): TemplateResult | string {
   const time = formatDuration(stores.run.elapsed());
   const facts = html`<span class="dot"
       >${nameRun(stores.texts, run)}${run.only === undefined ? '' : ` (${texts.partialRun})`}</span
-    ><span class="dot"><code>${formatTime(run.startedAtEpoch).slice(0, 8)}</code></span>
+    ><span class="dot"><code>${formatTimeOfDay(run.startedAtEpoch).slice(0, 8)}</code></span>
     ${run.summary?.environment === undefined ? nothing : html`<span class="dot">${run.summary.environment}</span>`}`;
   const hasTokens = run.chain.steps.some((step) => fetchesToken(step) && run.steps.get(step.id)?.tokenAt !== undefined);
   const legend = hasTokens

@@ -1,4 +1,4 @@
-import { formatDuration } from '@opchain/core/drawing';
+import { formatDuration, formatTimeOfDay } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
@@ -9,7 +9,6 @@ import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
-import { formatTime } from '../format-time.js';
 import type { ComparedRun } from './comparison-view.js';
 import { historyStyles } from './history-styles.js';
 import type { HistoryEntry } from './list-history.js';
@@ -133,7 +132,7 @@ export class OpchainRunHistory extends OpchainElement {
         ><span class="ellipsis">${[environment, title, details].filter((part) => part !== '').join(' · ')}</span>
         <span class="end"
           >${durationMs === undefined ? nothing : html`${formatDuration(durationMs)} · `}<code
-            >${formatTime(startedAtEpoch).slice(0, 8)}</code
+            >${formatTimeOfDay(startedAtEpoch).slice(0, 8)}</code
           ></span
         >
       </button>

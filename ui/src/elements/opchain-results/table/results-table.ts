@@ -1,3 +1,4 @@
+import { formatTimeOfDay } from '@opchain/core/drawing';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { RunRecord } from '../../../stores/runs/run-store.js';
@@ -7,7 +8,7 @@ import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
 import { rowsInView, scrollTopToShow } from '../../parts/row-window.js';
 import type { ResultsColumn, ResultsFilter } from './arrange-results.js';
-import { formatPrecise, formatTime } from '../format-time.js';
+import { formatPrecise } from '../format-time.js';
 import type { ListedRow } from './list-rows.js';
 import type { ResultRow } from './result-rows.js';
 import { axisLength, toResultRow } from './result-rows.js';
@@ -115,7 +116,7 @@ function rowTemplate(
     at === undefined
       ? html`<code class="faint">–</code>`
       : html`<code title=${new Date(run.startedAtEpoch + at).toISOString()}
-          >${formatTime(run.startedAtEpoch + at)}</code
+          >${formatTimeOfDay(run.startedAtEpoch + at)}</code
         >`;
   return html`<div
     class="tr ${state} ${isStep && selection.hovered === stepId ? 'lit' : ''}"
