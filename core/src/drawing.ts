@@ -2,9 +2,21 @@
 
 // pictures
 export type { Box } from './drawing/card-geometry.js';
-export { CARD_ROWS, CARD_WIDTH, cardHeight, inPort, jumpIn, jumpOut, outPort } from './drawing/card-geometry.js';
+export {
+  CALLED_HEIGHT,
+  CARD_ROWS,
+  CARD_WIDTH,
+  cardHeight,
+  inPort,
+  jumpIn,
+  jumpOut,
+  outPort,
+  stepHeight,
+} from './drawing/card-geometry.js';
 export type { ChainPictureOptions } from './drawing/chain-to-svg.js';
 export { chainToSvg } from './drawing/chain-to-svg.js';
+export type { ChainThumbnail } from './drawing/chain-thumbnail.js';
+export { chainThumbnail } from './drawing/chain-thumbnail.js';
 export type { CarriedValue } from './drawing/routing/edge-label.js';
 export { fieldOfPath, labelOf } from './drawing/routing/edge-label.js';
 export { formatDuration } from './drawing/format-duration.js';
@@ -26,6 +38,7 @@ export { findRoute } from './drawing/routing/find-route.js';
 export { reportStyle } from './drawing/report/report-style.js';
 export type { RunPageSource } from './drawing/report/run-to-html.js';
 export { runToHtml } from './drawing/report/run-to-html.js';
+export { straighten } from './drawing/straighten.js';
 export type { UnplacedLabel } from './drawing/routing/place-labels.js';
 export { placeLabels } from './drawing/routing/place-labels.js';
 export type { Route } from './drawing/routing/route.js';

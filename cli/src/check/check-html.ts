@@ -53,7 +53,7 @@ ${renderRules(report)}
 function renderRuns(result: CaseResult): string {
   return result.runs
     .map(({ chain, summary, operations }) => {
-      return `<div class="picture">${chainToSvg(chain, { results: summary.results, describe: ({ id }) => operations[id] })}</div><div class="picture">${waterfallToSvg(summary)}</div>`;
+      return `<div class="picture">${chainToSvg(chain, { results: summary.results, describe: ({ id }) => operations[id] })}</div><div class="picture wide">${waterfallToSvg(summary)}</div>`;
     })
     .join('');
 }

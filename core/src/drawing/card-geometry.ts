@@ -1,4 +1,4 @@
-import type { Point } from '../model/chain.js';
+import type { Point, Step } from '../model/chain.js';
 
 /** Width of every node in CSS pixels at 100 % zoom. */
 export const CARD_WIDTH = 264;
@@ -26,6 +26,14 @@ export interface Box {
 export function cardHeight(rows: number): number {
   const shown = rows > CARD_ROWS ? CARD_ROWS + 1 : rows;
   return HEAD + (shown === 0 ? 0 : ROWS_FRAME + shown * ROW) + FOOT;
+}
+
+/** What the small drawing of a called workflow adds to the height of a node. */
+export const CALLED_HEIGHT = 66;
+
+/** Height of the node of a step, in CSS pixels at 100 % zoom: one that calls a workflow has room for a small drawing of it. */
+export function stepHeight({ kind }: Pick<Step, 'kind'>, rows: number): number {
+  return cardHeight(rows) + (kind === 'workflow' ? CALLED_HEIGHT : 0);
 }
 
 /** Where edges leave a node: the center of its bottom edge. */

@@ -1,21 +1,27 @@
 import type { Chain, Step, OperationRef, Point } from '../model/chain.js';
+import type { WorkflowRef } from '../model/mappings/workflow-ref.js';
 import type { StepResult } from '../model/run.js';
 import type { Box } from './card-geometry.js';
-import { CARD_WIDTH, cardHeight, inPort, outPort, roundCoordinate } from './card-geometry.js';
+import { CARD_WIDTH, cardHeight, inPort, outPort, roundCoordinate, stepHeight } from './card-geometry.js';
 import type { CardsIn } from './routing/find-route.js';
 import { findRoute } from './routing/find-route.js';
 import type { Route } from './routing/route.js';
+import type { UnplacedLabel } from './routing/place-labels.js';
 import { placeLabels } from './routing/place-labels.js';
 import { dashedLength, directRoute, routeBox, routeToPath } from './routing/route.js';
+import type { RoutedJump } from './routing/route-jumps.js';
 import { jumpLabelPoints, routeJumps } from './routing/route-jumps.js';
+import type { EdgeRoute } from './routing/spread-routes.js';
 import { spreadRoutes } from './routing/spread-routes.js';
 import type { Palette } from './palettes.js';
 import { palettes } from './palettes.js';
+import { drawCalled } from './draw-called.js';
 import { drawCard } from './draw-card.js';
 import { labelOf } from './routing/edge-label.js';
 import { describeJump } from './describe-jump.js';
 import { listJumps } from './list-jumps.js';
 import { buildGraph } from '../graph/chain-graph.js';
+import type { Dependency } from './list-dependencies.js';
 import { listDependencies } from './list-dependencies.js';
 import { makeRoom } from './make-room.js';
 import { listInputRows } from './input-rows.js';
@@ -30,6 +36,8 @@ export interface ChainPictureOptions {
   readonly results?: readonly StepResult[];
   /** Returns the method and path of an operation, if a description is available. */
   readonly describe?: (operation: OperationRef) => { readonly method: string; readonly path: string } | undefined;
+  /** Returns a workflow that a step calls, if it is known: the node shows it small. */
+  readonly findWorkflow?: (workflow: WorkflowRef) => Chain | undefined;
 }
 
 const MARGIN = 24;
@@ -39,10 +47,28 @@ const MAX_ROUTED = 400;
 /** Draws a chain as an SVG document according to its layout; nodes without a position are laid out. Pure. */
 export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): string {
   const palette = palettes[options.theme ?? 'light'];
-  const boxes = positionCards(chain);
+  const called = new Map(
+    chain.steps.flatMap((step) => {
+      const found = step.kind === 'workflow' ? options.findWorkflow?.(step.workflow) : undefined;
+      return found === undefined ? [] : [[step.id, found]];
+    }),
+  );
+  const boxes = positionCards(chain, called);
   const results = new Map(options.results?.map((result) => [result.stepId, result]));
-  const jumps = drawJumps(chain, boxes, palette);
-  const frame = frameOf([...boxes.values(), ...jumps.map(({ box }) => box)]);
+  const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
+  const edges = routeEdges(chain, boxes, cardsIn);
+  const jumps = routeJumps(listJumps(chain.steps), (id) => boxes.get(id), cardsIn);
+  const lines = [...edges, ...jumps].map(({ route }) => route);
+  const labels = placeLabels(
+    [...edgeLabels(edges, palette), ...jumps.map((jump) => jumpLabel(jump, palette))],
+    cardsIn,
+    () => (edges.length <= MAX_ROUTED ? lines : []),
+  );
+  const frame = frameOf([
+    ...boxes.values(),
+    ...jumps.map(({ route }) => routeBox(route)),
+    ...labels.map(({ at, width }) => ({ x: at.x - width / 2, y: at.y, width, height: 0 })),
+  ]);
   const order = chain.order === 'list' ? buildGraph(chain).order() : [];
   return tag(
     'svg',
@@ -57,14 +83,17 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
     },
     tag('title', {}, escapeText(chain.title)),
     tag('rect', { ...frame, fill: palette.canvas }),
-    ...drawEdges(chain, boxes, palette),
-    ...jumps.map(({ svg }) => svg),
+    ...edges.map((edge) => drawEdge(edge, palette)),
+    ...jumps.map((jump) => drawJump(jump, palette)),
+    ...labels.map((label) => drawLabel(label, palette)),
     ...chain.steps.map((step) => {
       const box = boxes.get(step.id) as Box;
+      const workflow = called.get(step.id);
       return tag(
         'g',
         { transform: `translate(${box.x} ${box.y})` },
         drawCard(step, box.height, palette, results.get(step.id), describe(step, options), order.indexOf(step.id) + 1),
+        ...(workflow === undefined ? [] : [drawCalled(workflow, box.height, palette)]),
       );
     }),
     ...drawPorts(chain, boxes, palette),
@@ -79,11 +108,16 @@ function describe(step: Step, options: ChainPictureOptions): { method: string; p
   return method !== undefined && path?.startsWith('/') ? { method, path } : { method: '', path: step.operation.id };
 }
 
-function positionCards(chain: Chain): Map<string, Box> {
+function positionCards(chain: Chain, called: ReadonlyMap<string, Chain>): Map<string, Box> {
   const positions: Record<string, Point> = chain.steps.every(({ id }) => Object.hasOwn(chain.layout, id))
     ? chain.layout
     : layoutChain(chain);
-  const heights = new Map(chain.steps.map((step) => [step.id, cardHeight(listInputRows(step).length)]));
+  const heights = new Map(
+    chain.steps.map((step) => {
+      const rows = listInputRows(step).length;
+      return [step.id, called.has(step.id) ? stepHeight(step, rows) : cardHeight(rows)];
+    }),
+  );
   const drawn = makeRoom(positions, heights);
   return new Map([...heights].map(([id, height]) => [id, { ...(drawn[id] as Point), width: CARD_WIDTH, height }]));
 }
@@ -100,30 +134,38 @@ function frameOf(boxes: readonly Box[]): Box {
   return { x: left - MARGIN, y: top - MARGIN, width: right - left + 2 * MARGIN, height: bottom - top + 2 * MARGIN };
 }
 
-function drawEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
+interface DrawnEdge extends EdgeRoute {
+  readonly values: Dependency['values'];
+}
+
+function routeEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, cardsIn: CardsIn): DrawnEdge[] {
   const dependencies = listDependencies(chain);
   const isRouted = dependencies.length <= MAX_ROUTED;
-  const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
-  const found = dependencies.map(({ source, target, values }) => {
+  const found = dependencies.map(({ source, target, values }): DrawnEdge => {
     const [from, to] = [outPort(boxes.get(source) as Box), inPort(boxes.get(target) as Box)];
     const route = isRouted ? findRoute(from, to, cardsIn).route : directRoute(from, to);
-    return { source, target, carries: values.length > 0, route };
+    return { source, target, values, carries: values.length > 0, route };
   });
-  const routes = isRouted ? spreadRoutes(found, cardsIn) : found.map(({ route }) => route);
-  const ends = countBy(dependencies.flatMap(({ source, target }) => [`from ${source}`, `to ${target}`]));
-  const labels = dependencies.flatMap(({ source, target, values }, index) => {
+  if (!isRouted) return found;
+  const routes = spreadRoutes(found, cardsIn);
+  return found.map((edge, index) => ({ ...edge, route: routes[index] as Route }));
+}
+
+interface Label extends UnplacedLabel {
+  readonly text: string;
+  readonly color: string;
+}
+
+function edgeLabels(edges: readonly DrawnEdge[], palette: Palette): Label[] {
+  const ends = countBy(edges.flatMap(({ source, target }) => [`from ${source}`, `to ${target}`]));
+  return edges.flatMap(({ source, target, values, route }) => {
     const text = labelOf(values);
     const shared = {
       source: (ends.get(`from ${source}`) as number) > 1,
       target: (ends.get(`to ${target}`) as number) > 1,
     };
-    return text === undefined ? [] : [{ text, width: labelWidth(text), route: routes[index] as Route, shared }];
+    return text === undefined ? [] : [{ text, width: labelWidth(text), route, shared, color: palette.data }];
   });
-  const placed = placeLabels(labels, cardsIn, () => (isRouted ? routes : []));
-  return [
-    ...found.map(({ carries }, index) => drawEdge(routes[index] as Route, carries, palette)),
-    ...placed.map(({ text, at }) => drawLabel(text, at, palette)),
-  ];
 }
 
 /** The ports that edges leave and enter. One that carries data in any of them looks like it. */
@@ -153,7 +195,7 @@ function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-function drawEdge(route: Route, carries: boolean, palette: Palette): string {
+function drawEdge({ route, carries }: DrawnEdge, palette: Palette): string {
   const stroke = carries ? palette.data : palette.order;
   const tip = route.at(-1) as Point;
   return (
@@ -167,36 +209,30 @@ function drawEdge(route: Route, carries: boolean, palette: Palette): string {
   );
 }
 
-/** Jumps beside the cards: dashes longer than those of edges that only order, with what decides. */
-function drawJumps(
-  chain: Chain,
-  boxes: ReadonlyMap<string, Box>,
-  palette: Palette,
-): { readonly svg: string; readonly box: Box }[] {
-  const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
-  return routeJumps(listJumps(chain.steps), (id) => boxes.get(id), cardsIn).map((jump) => {
-    const { route, side, when } = jump;
-    const color = when === 'success' ? palette.muted : palette.states.skipped[0];
-    const label = shorten(describeJump(jump), 32);
-    const width = labelWidth(label);
-    const [middle, tip] = [jumpLabelPoints(jump, width)[0] as Point, route.at(-1) as Point];
-    const line = routeBox(route);
-    const left = Math.min(line.x, middle.x - width / 2);
-    return {
-      box: { ...line, x: left, width: Math.max(line.x + line.width, middle.x + width / 2) - left },
-      svg: [
-        tag('path', {
-          d: routeToPath(route),
-          fill: 'none',
-          stroke: color,
-          'stroke-width': 1.5,
-          'stroke-dasharray': '8 4',
-        }),
-        tag('path', { d: `M${roundCoordinate(tip.x)} ${roundCoordinate(tip.y)}l${side * 8} -4.5v9z`, fill: color }),
-        drawLabel(label, middle, palette, color),
-      ].join(''),
-    };
-  });
+/** Beside the cards: dashes longer than those of edges that only order. */
+function drawJump({ route, side, when }: RoutedJump, palette: Palette): string {
+  const color = jumpColor(when, palette);
+  const tip = route.at(-1) as Point;
+  return (
+    tag('path', {
+      d: routeToPath(route),
+      fill: 'none',
+      stroke: color,
+      'stroke-width': 1.5,
+      'stroke-dasharray': '8 4',
+    }) + tag('path', { d: `M${roundCoordinate(tip.x)} ${roundCoordinate(tip.y)}l${side * 8} -4.5v9z`, fill: color })
+  );
+}
+
+/** What decides about a jump. */
+function jumpLabel(jump: RoutedJump, palette: Palette): Label {
+  const text = shorten(describeJump(jump), 32);
+  const width = labelWidth(text);
+  return { text, width, route: jump.route, points: jumpLabelPoints(jump, width), color: jumpColor(jump.when, palette) };
+}
+
+function jumpColor(when: RoutedJump['when'], palette: Palette): string {
+  return when === 'success' ? palette.muted : palette.states.skipped[0];
 }
 
 function intersects(a: Box, b: Box): boolean {
@@ -207,8 +243,7 @@ function labelWidth(label: string): number {
   return label.length * 6.3 + 12;
 }
 
-function drawLabel(label: string, { x, y }: Point, palette: Palette, color = palette.data): string {
-  const width = labelWidth(label);
+function drawLabel({ text, width, color, at: { x, y } }: Label & { readonly at: Point }, palette: Palette): string {
   return [
     tag('rect', {
       x: roundCoordinate(x - width / 2),
@@ -229,7 +264,7 @@ function drawLabel(label: string, { x, y }: Point, palette: Palette, color = pal
         'font-family': FONT_CODE,
         'font-size': 10.5,
       },
-      escapeText(label),
+      escapeText(text),
     ),
   ].join('');
 }

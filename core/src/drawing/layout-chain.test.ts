@@ -25,6 +25,13 @@ describe('layoutChain', () => {
     expect(new Set(Object.values(line).map(({ x }) => x)).size).toBe(1);
   });
 
+  test('nodes that are nearly in line are in line, so that their edges have no small bends', () => {
+    const pairs = ['AE', 'BF', 'CG', 'CH', 'DH'];
+    const layout = layoutChain(chainOf([...'ABCDEFGH'], pairs));
+    const offsets = pairs.map((pair) => Math.abs(layout[pair.charAt(0)]!.x - layout[pair.charAt(1)]!.x));
+    expect(offsets.filter((offset) => offset > 0 && offset <= 20)).toEqual([]);
+  });
+
   test('every node gets a position despite cycles', () => {
     const layout = layoutChain(chainOf(['A', 'B', 'C', 'D'], ['AB', 'BC', 'CA', 'CD']));
     expect(Object.keys(layout).sort()).toEqual(['A', 'B', 'C', 'D']);

@@ -1,10 +1,11 @@
 import type { Chain, Point } from '../model/chain.js';
-import { CARD_WIDTH, cardHeight } from './card-geometry.js';
+import { CARD_WIDTH, stepHeight } from './card-geometry.js';
 import { listInputRows } from './input-rows.js';
 import { orderRanks } from './order-ranks.js';
 import { rankNodes } from './rank-nodes.js';
 import { isLane, reserveLanes } from './routing/reserve-lanes.js';
 import { spreadRanks } from './spread-ranks.js';
+import { straighten } from './straighten.js';
 
 /** Options of `layoutChain`. */
 export interface LayoutOptions {
@@ -36,7 +37,7 @@ export function layoutChain(
   const ranks = orderRanks(lanes.ranks, lanes.connections);
   const centers = spreadRanks(ranks, lanes.connections, (id) => (isLane(id) ? LANE_WIDTH : CARD_WIDTH + GAP_X));
   const heights = new Map(
-    chain.steps.map((step) => [step.id, options.heightOf?.(step.id) ?? cardHeight(listInputRows(step).length)]),
+    chain.steps.map((step) => [step.id, options.heightOf?.(step.id) ?? stepHeight(step, listInputRows(step).length)]),
   );
   const layout: Record<string, Point> = {};
   let y = 0;
@@ -49,7 +50,7 @@ export function layoutChain(
     }
     y = snap(y + tallest + GAP_Y);
   }
-  return layout;
+  return straighten(layout, (id) => heights.get(id) ?? 0, connections);
 }
 
 function snap(value: number): number {

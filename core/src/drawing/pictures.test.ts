@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   axisTicks,
+  chainThumbnail,
+  jumpLabelPoints,
   listDependencies,
   chainToSvg,
   formatDuration,
@@ -13,6 +15,7 @@ import {
   waterfallBar,
   waterfallToSvg,
 } from '../drawing.js';
+import type { Jump } from '../drawing.js';
 import type { Chain, StepResult, OperationStep, WorkflowResult } from '../index.js';
 
 const operation = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({
@@ -128,6 +131,48 @@ describe('jumps', () => {
     expect(lanes[2]).toBeGreaterThan(lanes[1]! + 10);
   });
 
+  test('lead around the labels of those inside of them', () => {
+    const back = (from: string, to: string): Jump => ({
+      source: from,
+      target: to,
+      when: 'failure',
+      condition: '$statusCode == 404',
+      path: 'onFailure/0',
+    });
+    const boxes = new Map(
+      ['a', 'b', 'c', 'd'].map((id, index) => [id, { x: 0, y: index * 200, width: 264, height: 100 }]),
+    );
+    const [inner, outer] = routeJumps(
+      [back('d', 'a'), back('c', 'b')],
+      (id) => boxes.get(id),
+      () => [],
+    );
+    expect([inner!.source, outer!.source]).toEqual(['c', 'd']);
+    const width = 'on failure: $statusCode == 404'.length * 6.6 + 14;
+    for (const { x } of jumpLabelPoints(inner!, width)) expect(outer!.route[1]!.x).toBeLessThan(x - width / 2);
+  });
+
+  test('have labels in pictures that cover neither a card nor each other', () => {
+    const svg = chainToSvg({
+      ...jumping,
+      layout: { createCustomer: { x: 0, y: 0 }, createOrder: { x: -310, y: 200 }, getOrder: { x: 0, y: 420 } },
+    });
+    const labels = [...svg.matchAll(/<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="18" rx="9"/g)].map(
+      ([, ...box]) => box.map(Number) as [number, number, number],
+    );
+    const cards = [...svg.matchAll(/translate\(([-\d.]+) ([-\d.]+)\)"><rect width="264" height="([\d.]+)"/g)].map(
+      ([, x, y, height]) => ({ x: Number(x), y: Number(y), height: Number(height) }),
+    );
+    expect(labels.length).toBeGreaterThan(2);
+    expect(cards).toHaveLength(3);
+    for (const [index, [x, y, width]] of labels.entries()) {
+      for (const card of cards)
+        expect(x < card.x + 264 && x + width > card.x && y < card.y + card.height && y + 18 > card.y).toBe(false);
+      for (const [otherX, otherY, otherWidth] of labels.slice(index + 1))
+        expect(x < otherX + otherWidth && x + width > otherX && Math.abs(y - otherY) < 18).toBe(false);
+    }
+  });
+
   test('are in pictures with their conditions and within the frame, and listed steps have numbers', () => {
     const svg = chainToSvg(jumping);
     expect(svg).toContain('on failure</text>');
@@ -140,6 +185,54 @@ describe('jumps', () => {
     expect(x).toBeLessThan(plainX);
     expect(x + width).toBeGreaterThan(plainX + plainWidth);
     for (const number of [1, 2, 3]) expect(svg).toContain(`>${number}</text>`);
+  });
+});
+
+describe('a workflow that a step calls', () => {
+  const calling: Chain = {
+    ...chain,
+    steps: [
+      ...chain.steps,
+      {
+        kind: 'workflow',
+        id: 'call',
+        workflow: { id: 'ship' },
+        inputs: [],
+        checks: [],
+        captures: [],
+        onFailure: [],
+      },
+    ],
+  };
+
+  test('is drawn small, from left to right, with a box for each step and a line for each edge', () => {
+    const { steps, data, order } = chainThumbnail(chain, { width: 200, height: 60 });
+    expect(steps.match(/M/g)).toHaveLength(3);
+    expect([data, order].map((path) => path.match(/M/g)?.length)).toEqual([2, 1]);
+    const corners = [...steps.matchAll(/M([-\d.]+) ([-\d.]+)h([\d.]+)v([\d.]+)/g)].map((found) =>
+      found.slice(1).map(Number),
+    );
+    const lefts = corners.map(([x]) => x!);
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+    for (const [x, y, width, height] of corners) {
+      expect(x).toBeGreaterThan(0);
+      expect(y).toBeGreaterThan(0);
+      expect(x! + width!).toBeLessThan(200);
+      expect(y! + height!).toBeLessThan(60);
+    }
+    expect(chainThumbnail({ steps: [], connections: [], layout: {} }, { width: 200, height: 60 })).toEqual({
+      data: '',
+      order: '',
+      steps: '',
+    });
+  });
+
+  test('is in the picture of its node, which is higher, if it is known', () => {
+    const size = (svg: string): number => Number(/height="(\d+)"/.exec(svg)![1]);
+    const plain = chainToSvg(calling);
+    const full = chainToSvg(calling, { findWorkflow: ({ id }) => (id === 'ship' ? chain : undefined) });
+    expect(size(full)).toBeGreaterThanOrEqual(size(plain));
+    expect(full).toContain(chainThumbnail(chain, { width: 261, height: 66 }).steps);
   });
 });
 

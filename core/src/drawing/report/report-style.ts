@@ -9,7 +9,7 @@ code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospac
 header { background: var(--surface); border: 1px solid var(--line); border-left: 4px solid var(--good); border-radius: 10px; padding: 16px 20px; }
 header.bad { border-left-color: var(--bad); } header p { margin: 6px 0 0; color: var(--muted); }
 details { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 8px 14px; margin: 6px 0; }
-.picture { overflow: auto; max-height: 480px; background: #fff; border-radius: 6px; margin-top: 8px; } .picture svg { display: block; max-width: 100%; height: auto; }
+.picture { overflow: auto; max-height: 480px; background: #f5f6f7; border: 1px solid var(--line); border-radius: 8px; margin-top: 8px; } .picture svg { display: block; max-width: 100%; height: auto; margin: 0 auto; } .picture.wide svg { width: 100%; }
 summary { cursor: pointer; } summary small { color: var(--muted); float: right; }
 .verdict { display: inline-block; width: 90px; font-weight: 600; }
 .succeeded { color: var(--good); } .failed { color: var(--bad); } .handled, .skipped, .cancelled { color: var(--warn); }

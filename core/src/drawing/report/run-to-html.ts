@@ -55,7 +55,7 @@ ${summary.diagnostics.map(({ message }) => `<p>${escapeText(message)}</p>\n`).jo
 <h2>Chain</h2>
 <div class="picture">${chainToSvg(chain, { results, ...(describe && { describe }) })}</div>
 <h2>Time</h2>
-<div class="picture">${waterfallToSvg(summary)}</div>
+<div class="picture wide">${waterfallToSvg(summary)}</div>
 <h2>Steps</h2>
 `;
   let count = 0;

@@ -35,6 +35,15 @@ describe('labels', () => {
     expect(Math.abs(placed!.at.y - 150)).toBeGreaterThan(9);
   });
 
+  test('are above the lines that join a straight edge, rather than on their corner', () => {
+    const straight = directRoute({ x: 0, y: 0 }, { x: 0, y: 74 });
+    const joining = directRoute({ x: 300, y: 0 }, { x: 0, y: 74 });
+    const shared = { source: false, target: true };
+    const [placed] = placeLabels([{ route: straight, width: 120, shared }], none, () => [straight, joining]);
+    expect(placed!.at.y + 9).toBeLessThan(joining[1]!.y);
+    expect(placed!.at.y - 9).toBeGreaterThan(5);
+  });
+
   test('of mere order are omitted rather than covering another edge', () => {
     const beside = [-20, 20].map((x): Route => [
       { x, y: 0 },

@@ -25,6 +25,8 @@ const APART = 4;
 const VISIBLE_END = 8;
 /** Distance of a label from the tip of a short arrow. */
 const ABOVE_TIP = 26;
+/** Distance of a label from the port that a straight edge leaves, above the lines that join it. */
+const BELOW_PORT = 16;
 /** Beyond these, a better position is not looked for. */
 const MAX_CROSSED = 9;
 
@@ -82,7 +84,8 @@ function listPoints({ route, width, shared }: UnplacedLabel): Point[] {
         y: start.y + (end.y - start.y) * share,
       });
       const middle = isLast && length <= 60 ? { x: end.x, y: end.y - ABOVE_TIP } : along(0.5);
-      return length > 60 ? [middle, along(0.7), along(0.3)] : [middle];
+      const alone = first === undefined && shared?.source !== true ? [{ x: start.x, y: start.y + BELOW_PORT }] : [];
+      return length > 60 ? [middle, along(0.7), along(0.3), ...alone] : [middle];
     });
 }
 

@@ -1,6 +1,7 @@
 import type { Point } from '../../model/chain.js';
 import type { Box } from '../card-geometry.js';
 import { jumpIn, jumpOut } from '../card-geometry.js';
+import { describeJump } from '../describe-jump.js';
 import type { Jump } from '../list-jumps.js';
 import type { Route } from './route.js';
 
@@ -12,17 +13,37 @@ export interface RoutedJump extends Jump {
   readonly side: 1 | -1;
 }
 
-/** Distance of a jump from cards, and from another jump beside it, which its label does not reach. */
+/** Distance of a jump from cards, and from another jump beside it. */
 const CLEARANCE = 26;
 const TRACK = 20;
+/** How much of a label is on the inner side of its line, and its distance from the next line. */
+const LABEL_INSIDE = 10;
+const LABEL_GAP = 10;
+/** About the width of a label by its number of characters, which is limited. */
+const MAX_LABEL = 36;
+const CHARACTER = 6.6;
+const LABEL_PADDING = 14;
 
-/** Routes jumps beside the cards that they pass; short ones are inside of long ones. Jumps of steps without a box are left out. */
+/** The vertical line of a jump that is routed already. */
+interface Lane {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Where a line beside it is clear of its label, and where the label may be. */
+  readonly clear: number;
+  readonly labelsAt: readonly number[];
+}
+
+/**
+ * Routes jumps beside the cards that they pass; short ones are inside of long ones, which go around their labels. Jumps of
+ * steps without a box are left out.
+ */
 export function routeJumps(
   jumps: readonly Jump[],
   boxOf: (stepId: string) => Box | undefined,
   cardsIn: (area: Box) => readonly Box[],
 ): readonly RoutedJump[] {
-  const lanes: { readonly x: number; readonly top: number; readonly bottom: number }[] = [];
+  const lanes: Lane[] = [];
   const routed = jumps.flatMap((jump): { jump: Jump; from: Point; to: Point; side: 1 | -1; outer: number }[] => {
     const [source, target] = [boxOf(jump.source), boxOf(jump.target)];
     if (source === undefined || target === undefined) return [];
@@ -40,23 +61,38 @@ export function routeJumps(
         const near = { x: x - CLEARANCE / 2, y: top, width: CLEARANCE, height: bottom - top };
         const next = [
           ...cardsIn(near).map((card) => (side === 1 ? card.x + card.width : card.x) + side * CLEARANCE),
-          ...lanes
-            .filter((lane) => Math.abs(lane.x - x) < TRACK && lane.top <= bottom && top <= lane.bottom)
-            .map((lane) => lane.x + side * TRACK),
+          ...lanes.flatMap((lane) => {
+            if (lane.top > bottom || top > lane.bottom) return [];
+            const covers = lane.labelsAt.every((y) => y > top - TRACK / 2 && y < bottom + TRACK / 2);
+            return [
+              ...(Math.abs(lane.x - x) < TRACK ? [lane.x + side * TRACK] : []),
+              ...(covers && side * lane.x < side * x && side * x < side * lane.clear ? [lane.clear] : []),
+            ];
+          }),
         ].map((each) => side * each);
         isFree = Math.max(...next, -Infinity) <= side * x;
         if (!isFree) x = side * Math.max(...next);
       }
-      lanes.push({ x, top, bottom });
+      const width = Math.min(MAX_LABEL, describeJump(jump).length) * CHARACTER + LABEL_PADDING;
+      lanes.push({
+        x,
+        top,
+        bottom,
+        clear: x + side * (width - LABEL_INSIDE + LABEL_GAP),
+        labelsAt: LABEL_SHARES.map((share) => from.y + (to.y - from.y) * share),
+      });
       return { ...jump, side, route: [from, { x, y: from.y }, { x, y: to.y }, to] };
     });
 }
 
+/** Where on its line a label may be, best first. */
+const LABEL_SHARES = [0.5, 0.3, 0.7];
+
 /** Positions for the label of a jump, best first: on its line, reaching outward. */
 export function jumpLabelPoints({ route, side }: RoutedJump, width: number): readonly Point[] {
   const [start, end] = [route[1] as Point, route[2] as Point];
-  return [0.5, 0.3, 0.7].map((share) => ({
-    x: start.x + side * (width / 2 - 10),
+  return LABEL_SHARES.map((share) => ({
+    x: start.x + side * (width / 2 - LABEL_INSIDE),
     y: start.y + (end.y - start.y) * share,
   }));
 }
