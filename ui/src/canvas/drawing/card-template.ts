@@ -12,14 +12,22 @@ import type { canvasTexts } from '../../texts/canvas-texts.js';
 /** A shape for each state, so that none is told by its color alone. */
 const credentialIcons = { ready: 'key', none: 'key', asks: 'person', missing: 'warn' } as const;
 
-/** Renders the card of a node at a level of detail; `rounds` replaces the facts of one that ran several times. Text from a chain or a description is rendered as text, never as HTML. */
+/** What only few cards show. */
+interface CardExtras {
+  /** Instead of the facts of a step that ran several times. */
+  readonly rounds?: TemplateResult | undefined;
+  /** The workflow that a step calls, small. */
+  readonly called?: TemplateResult | undefined;
+}
+
+/** Renders the card of a node at a level of detail. Text from a chain or a description is rendered as text, never as HTML. */
 export function cardTemplate(
   card: CardView,
   detail: CardDetail,
   texts: typeof canvasTexts,
   renaming: TemplateResult | undefined,
   height = 90,
-  rounds?: TemplateResult,
+  { rounds, called }: CardExtras = {},
 ): TemplateResult | typeof nothing {
   if (detail === 'shape') return nothing;
   const number =
@@ -31,7 +39,7 @@ export function cardTemplate(
           : html`<span class="state ${card.state}"
               >${icon(card.state, 'medium', card.state === 'running')}${texts.states[card.state]}</span
             >`
-      }`;
+      }${calledTemplate(card, called)}`;
   }
   if (detail !== 'full' && detail !== 'medium') return largeName(card, NAME_SIZES[detail], height);
   const size = TEXT_SIZES[detail];
@@ -48,6 +56,7 @@ export function cardTemplate(
       }
     </div>
     ${card.rows.length === 0 ? nothing : html`<div class="ins">${card.rows.map((row) => rowTemplate(row, size))}${card.more === 0 ? nothing : html`<p class="more">${texts.moreInputs(card.more)}</p>`}</div>`}
+    ${calledTemplate(card, called)}
     <div class="foot ${rounds === undefined ? '' : 'several'}">
       ${
         card.state === undefined
@@ -88,6 +97,10 @@ function largeName(card: CardView, size: number, height: number): TemplateResult
   const lines = fitNameInLines(card.id, size, Math.min(2, room));
   const method = lines.length === room || card.method === undefined ? nothing : methodBadge(card.method);
   return html`${method}<b class="name">${lines.join('\n')}</b>`;
+}
+
+function calledTemplate({ preset }: CardView, called: TemplateResult | undefined): TemplateResult | typeof nothing {
+  return preset === 'workflow' ? html`<div class="called">${called ?? nothing}</div>` : nothing;
 }
 
 function badge(card: CardView): TemplateResult {

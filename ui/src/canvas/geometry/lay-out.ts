@@ -1,6 +1,6 @@
 import type { Step } from '@opchain/core';
 import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, layoutChain } from '@opchain/core/drawing';
+import { CARD_WIDTH, layoutChain, straighten } from '@opchain/core/drawing';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import type { LayoutRequest } from './layout-request.js';
 import type { LayoutMeasure } from './measure-layout.js';
@@ -58,8 +58,8 @@ export async function layOut(
   const known = connections.filter(
     ({ source, target }) => indexes.has(source) && indexes.has(target) && source !== target,
   );
+  const heightOf = (id: string): number => heights[indexes.get(id) as number] as number;
   if (ids.length > MAX_ELK_NODES) {
-    const heightOf = (id: string): number => heights[indexes.get(id) as number] as number;
     // Of a step whose height it is told, the layout reads the id only.
     return layoutChain({ steps: ids.map((id) => ({ id }) as Step), connections: known }, { heightOf });
   }
@@ -67,12 +67,14 @@ export async function layOut(
   const Engine = await loadEngine();
   const engine = new Engine();
   const tries = Math.min(maxAlternatives, Math.floor(MAX_WORK / (ids.length + known.length)));
-  if (tries === 0) return snapAll(await layOutBy(engine, request, inOrder), 0);
+  const place = (laidOut: Readonly<Record<string, Point>>, offset: number): Record<string, Point> =>
+    straighten(snapAll(laidOut, offset), heightOf, known);
+  if (tries === 0) return place(await layOutBy(engine, request, inOrder), 0);
   let best: { readonly positions: Record<string, Point>; readonly measure: LayoutMeasure } | undefined;
   for (const options of [inOrder, ...alternatives.slice(0, tries)]) {
     const laidOut = await layOutBy(engine, request, options);
     for (const offset of OFFSETS) {
-      const positions = snapAll(laidOut, offset);
+      const positions = place(laidOut, offset);
       const measure = measureLayout(request, positions);
       if (best === undefined || isBetter(measure, best.measure)) best = { positions, measure };
       if (best.measure.crossings === 0) return best.positions;

@@ -1,6 +1,6 @@
 import type { Chain, Step } from '@opchain/core';
 import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, cardHeight, layoutChain } from '@opchain/core/drawing';
+import { CARD_WIDTH, layoutChain, stepHeight } from '@opchain/core/drawing';
 
 const GAP = 88;
 
@@ -16,7 +16,7 @@ export function positionNodes(
   const missing = chain.steps.filter(({ id }) => !Object.hasOwn(chain.layout, id));
   if (missing.length === 0) return chain.layout;
   if (missing.every(({ id }) => Object.hasOwn(before, id))) return { ...pick(before, missing), ...chain.layout };
-  const heights = new Map(chain.steps.map((node) => [node.id, cardHeight(rowCountOf(node))]));
+  const heights = new Map(chain.steps.map((node) => [node.id, stepHeight(node, rowCountOf(node))]));
   if (missing.length === chain.steps.length && !missing.some(({ id }) => Object.hasOwn(before, id)))
     return layoutChain(chain, { heightOf: (id) => heights.get(id) ?? 0 });
   return positionMissing(chain, missing, before, heights);

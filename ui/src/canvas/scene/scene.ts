@@ -1,7 +1,7 @@
 import type { Chain, Step } from '@opchain/core';
 import type { Box, Route, RoutedJump, UnplacedLabel } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, cardHeight, directRoute, labelOf, listDependencies, routeBox } from '@opchain/core/drawing';
+import { CARD_WIDTH, directRoute, labelOf, listDependencies, routeBox, stepHeight } from '@opchain/core/drawing';
 import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
 import { positionNodes } from '../geometry/position-nodes.js';
@@ -152,7 +152,7 @@ export class Scene {
     const disturbed: Box[] = [];
     const from = new Map<string, Point>();
     const assigned = positionNodes(chain, this.#rowCountOf, this.#layout);
-    const heights = new Map(chain.steps.map((node) => [node.id, cardHeight(this.#rowCountOf(node))]));
+    const heights = new Map(chain.steps.map((node) => [node.id, stepHeight(node, this.#rowCountOf(node))]));
     const layout = this.#router?.makeRoom(assigned, heights) ?? assigned;
     const again = new Set(stale);
     const ids = new Set<string>();

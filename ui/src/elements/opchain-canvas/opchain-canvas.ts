@@ -26,7 +26,7 @@ import type { CanvasParts } from './canvas-parts.js';
 import { createCanvasState } from './canvas-state.js';
 import { toolbarTemplate } from './canvas-toolbar.js';
 import { CardRenderer } from './card/card-renderer.js';
-import { DeferredRounds } from './card/deferred-rounds.js';
+import { DeferredPart } from './card/deferred-part.js';
 import { handleClipboard } from './editing/clipboard.js';
 import { createStagePort, findShownState } from './create-stage-port.js';
 import { DeferredDrop } from './editing/deferred-drop.js';
@@ -183,10 +183,12 @@ export class OpchainCanvas extends OpchainElement {
     const rename = {
       finish: (id: string, name: string | undefined) => (this.#parts ? finishRename(this.#parts, id, name) : undefined),
     };
-    const rounds = new DeferredRounds(stores, this.renderRoot as ShadowRoot, () =>
-      this.#parts?.stage.refresh('all', false),
-    );
-    const cards = new CardRenderer(stores, scene, this.#state, rename, rounds);
+    const root = this.renderRoot as ShadowRoot;
+    const redraw = (): void => this.#parts?.stage.refresh('all', false);
+    const cards = (this.#cards = new CardRenderer(stores, scene, this.#state, rename, {
+      rounds: new DeferredPart(root, async () => (await import('./card/card-rounds.js')).cardRounds, redraw),
+      called: new DeferredPart(root, async () => (await import('./card/called-workflow.js')).calledWorkflow, redraw),
+    }));
     const port = createStagePort(stores, scene, this.#state, cards, {
       colors: () => this.#resolvedColors(),
       overlays: () => listOverlays(this),
@@ -195,7 +197,7 @@ export class OpchainCanvas extends OpchainElement {
     const stage = new Stage(scene, port, { host, layer, grid });
     const isReadOnly = (): boolean => this.readonly;
     const getJumpPorts = (): CanvasParts['jumpPorts'] => this.#jumpPorts;
-    const menu = new DeferredMenu(this.renderRoot as ShadowRoot, () => this.#focus?.move(this.#state.focused, true));
+    const menu = new DeferredMenu(root, () => this.#focus?.move(this.#state.focused, true));
     const parts: CanvasParts = {
       get readOnly() {
         return isReadOnly();
@@ -207,7 +209,7 @@ export class OpchainCanvas extends OpchainElement {
       scene,
       stage,
       state: this.#state,
-      root: this.renderRoot as ShadowRoot,
+      root,
       focus: (id, byPointer) => this.#focus?.move(id, byPointer),
       overlay: () => this.requestUpdate(),
       openMenu: (target, screen) => void menu.open(parts, target, screen).catch(() => tellNotDone(parts)),

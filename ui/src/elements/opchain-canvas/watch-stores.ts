@@ -96,6 +96,13 @@ export function watchStores(
       handlers.update();
     }),
     stores.descriptions.subscribe(() => getParts()?.stage.refresh('all')),
+    stores.workflows.subscribe((now, before) => {
+      if (now.called !== before.called)
+        getParts()?.stage.refresh(
+          stores.chain.chain.steps.flatMap(({ id, kind }) => (kind === 'workflow' ? [id] : [])),
+          false,
+        );
+    }),
     stores.credentials.subscribe(() => getParts()?.stage.refresh('all', false)),
     stores.palette.subscribe((now, before) => {
       if (now.drag !== before.drag) handlers.update();

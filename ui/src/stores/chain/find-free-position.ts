@@ -1,7 +1,7 @@
 import type { Chain } from '@opchain/core';
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, cardHeight, listInputRows } from '@opchain/core/drawing';
+import { CARD_WIDTH, listInputRows, stepHeight } from '@opchain/core/drawing';
 
 const GRID = 20;
 /** Between a new card and the others, and the least that a position asked for may leave. */
@@ -72,7 +72,7 @@ function listBoxes({ steps, layout }: Pick<Chain, 'steps' | 'layout'>): Map<stri
   return new Map(
     steps.flatMap((step) => {
       const position = layout[step.id];
-      const height = Math.max(MIN_HEIGHT, cardHeight(listInputRows(step).length));
+      const height = Math.max(MIN_HEIGHT, stepHeight(step, listInputRows(step).length));
       return position === undefined ? [] : [[step.id, { ...position, width: CARD_WIDTH, height }]];
     }),
   );

@@ -8,12 +8,19 @@ import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
 import type { Stores } from '../../../stores/stores.js';
 import type { CanvasState } from '../canvas-state.js';
-import type { CardRounds } from './card-rounds.js';
-import type { DeferredRounds } from './deferred-rounds.js';
+import type { calledWorkflow } from './called-workflow.js';
+import type { CardRounds, cardRounds } from './card-rounds.js';
+import type { DeferredPart } from './deferred-part.js';
 
 export interface RenameHandlers {
   /** Applies the name, or cancels on `undefined`. Returns why it was rejected. */
   finish(id: string, name: string | undefined): string | undefined;
+}
+
+/** What only few cards show. */
+interface DeferredParts {
+  readonly rounds: DeferredPart<typeof cardRounds>;
+  readonly called: DeferredPart<typeof calledWorkflow>;
 }
 
 /** Fills the elements of nodes from the stores. */
@@ -22,14 +29,14 @@ export class CardRenderer {
   readonly #scene: Scene;
   readonly #state: CanvasState;
   readonly #rename: RenameHandlers;
-  readonly #rounds: DeferredRounds;
+  readonly #deferred: DeferredParts;
 
-  constructor(stores: Stores, scene: Scene, state: CanvasState, rename: RenameHandlers, rounds: DeferredRounds) {
+  constructor(stores: Stores, scene: Scene, state: CanvasState, rename: RenameHandlers, deferred: DeferredParts) {
     this.#stores = stores;
     this.#scene = scene;
     this.#state = state;
     this.#rename = rename;
-    this.#rounds = rounds;
+    this.#deferred = deferred;
   }
 
   /** The content of a node's card; undefined if the node no longer exists. `rounds`: if it shows one of them. */
@@ -59,7 +66,7 @@ export class CardRenderer {
   }
 
   render(id: string, element: HTMLElement, detail: CardDetail): void {
-    const rounds = detail === 'full' || detail === 'medium' ? this.#rounds.of(id) : undefined;
+    const rounds = detail === 'full' || detail === 'medium' ? this.#findRounds(id) : undefined;
     const card = this.describe(id, rounds);
     const box = this.#scene.box(id);
     if (card === undefined || box === undefined) return;
@@ -92,7 +99,7 @@ export class CardRenderer {
         texts.canvas,
         this.#state.renaming === id ? this.#renameField(id) : undefined,
         box.height,
-        rounds?.render(detail, focused === id),
+        { rounds: rounds?.render(detail, focused === id), called: this.#drawCalled(id) },
       ),
       element,
     );
@@ -103,6 +110,19 @@ export class CardRenderer {
     delete element.dataset['node'];
     delete element.dataset['near'];
     element.tabIndex = -1;
+  }
+
+  /** What the card of a step that ran several times shows of its rounds. */
+  #findRounds(id: string): CardRounds | undefined {
+    if (this.#stores.run.step(id)?.rounds === undefined) return undefined;
+    return this.#deferred.rounds.get()?.showRounds(this.#stores, id);
+  }
+
+  /** The workflow that a step calls, once it is read. */
+  #drawCalled(id: string): TemplateResult | undefined {
+    const step = this.#scene.node(id);
+    const called = step?.kind === 'workflow' ? this.#stores.workflows.value.called?.find(step.workflow) : undefined;
+    return called === undefined ? undefined : this.#deferred.called.get()?.drawCalled(called);
   }
 
   #classes(card: CardView, id: string): string {

@@ -26,6 +26,7 @@ export function drawPicture({ stores, scene }: CanvasParts, dark: boolean, only?
     theme: dark ? 'dark' : 'light',
     results,
     describe: (operation) => stores.descriptions.find(operation),
+    findWorkflow: (workflow) => stores.workflows.value.called?.find(workflow),
   });
 }
 

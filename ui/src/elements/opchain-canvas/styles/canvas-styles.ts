@@ -12,6 +12,8 @@ export const canvasStyles = css`
   :host([data-root]) {
     height: 100%;
     min-height: 160px;
+    /* In a builder, its width decides. */
+    container-type: inline-size;
   }
   .viewport {
     position: absolute;

@@ -34,6 +34,12 @@ export const cardDetailStyles = css`
     font-size: 18px;
     line-height: 24px;
   }
+  .node[data-detail='brief'] > .called {
+    align-self: stretch;
+    margin: 4px 0 0;
+    border: 1px solid var(--opchain-line);
+    border-radius: var(--opchain-radius-md);
+  }
   .node[data-detail='brief'] > svg.i,
   .node[data-detail='brief'] > .state svg.i {
     width: 22px;

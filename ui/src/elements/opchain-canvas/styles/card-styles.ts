@@ -229,6 +229,12 @@ export const cardStyles = css`
     line-height: 22px;
     color: var(--opchain-text-faint);
   }
+  .node .called {
+    height: 66px;
+    margin-left: 3px;
+    border-top: 1px solid var(--opchain-line);
+    background: var(--opchain-surface-sunken);
+  }
   .node .foot {
     display: flex;
     align-items: center;
