@@ -7,6 +7,7 @@ import { ElementsDriver } from '../../../test/support/elements-driver.js';
 import { parseChain } from '../../../test/support/parse-chain.js';
 import type { TestPage } from '../../../test/support/shared/use-shared.js';
 import { useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
+import { until } from '../../../test/support/until.js';
 
 // The drawing of chains of many shapes and sizes, measured in the page: nothing covers anything, and everything is readable.
 
@@ -47,11 +48,47 @@ describe.each(shapeNames)('a chain in the shape of a %s', (shape) => {
 });
 
 const samples = 'conformance/chains';
+
+test('the card of a step that calls a workflow shows it small, as it is now, and not below 50 %', async () => {
+  const chain = await parseChain(readFileSync(`${samples}/for-each-item.arazzo.yaml`, 'utf8'));
+  const open = (id: string): Promise<string | undefined> =>
+    testPage.page.evaluate(
+      (target) => stores.workflows.edit('', (current, { openWorkflow }) => openWorkflow(current, target), true),
+      id,
+    );
+  const countSteps = async (): Promise<number | undefined> => {
+    const path = await driver.card('activateEach').locator('.called .steps').getAttribute('d');
+    return path?.match(/M/g)?.length;
+  };
+  await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+  await until(async () => (await countSteps()) === 2);
+  await open('activateInactive');
+  await testPage.page.evaluate(() =>
+    stores.chain.addStep({ kind: 'wait', id: 'pause', durationMs: 1 }, { origin: 'palette' }),
+  );
+  await open('activateAll');
+  await until(async () => (await countSteps()) === 3);
+  await driver.zoom(0.67);
+  await driver.zoom(0.67);
+  await driver.zoom(0.67);
+  await driver.waitForAnimation();
+  expect(await driver.card('activateEach').locator('.called').count()).toBe(0);
+});
 const windows = [
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 1024, height: 768, colorScheme: 'dark' },
   { width: 390, height: 844, colorScheme: 'light' },
 ] as const;
+
+test('a narrow canvas has no minimap, which would cover what it shows', async () => {
+  const isShown = async (width: number): Promise<boolean> => {
+    await testPage.page.setViewportSize({ width, height: 844 });
+    await driver.waitForAnimation();
+    return driver.canvas.locator('.mini').isVisible();
+  };
+  expect(await isShown(1024)).toBe(true);
+  expect(await isShown(390)).toBe(false);
+});
 
 describe.each(windows)('in a window of $width × $height', ({ colorScheme, ...size }) => {
   beforeAll(async () => {
