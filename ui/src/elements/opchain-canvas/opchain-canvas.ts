@@ -185,10 +185,10 @@ export class OpchainCanvas extends OpchainElement {
     };
     const root = this.renderRoot as ShadowRoot;
     const redraw = (): void => this.#parts?.stage.refresh('all', false);
-    const cards = (this.#cards = new CardRenderer(stores, scene, this.#state, rename, {
+    const cards = new CardRenderer(stores, scene, this.#state, rename, {
       rounds: new DeferredPart(root, async () => (await import('./card/card-rounds.js')).cardRounds, redraw),
       called: new DeferredPart(root, async () => (await import('./card/called-workflow.js')).calledWorkflow, redraw),
-    }));
+    });
     const port = createStagePort(stores, scene, this.#state, cards, {
       colors: () => this.#resolvedColors(),
       overlays: () => listOverlays(this),
