@@ -140,6 +140,32 @@ describe('the document library', () => {
     expect(titles(second).sort()).toEqual(['One', 'Three', 'Two']);
   });
 
+  test('never stores over its first copy, which another tab has changed meanwhile', async () => {
+    const shared = createDatabase();
+    const locks = createLocks();
+    const first = await openTab(shared, locks);
+    draw(first, 'One');
+    await settled(first);
+    const { id } = first.document.value;
+    const second = await openTab(shared, locks);
+    await second.library.open(id);
+    second.chain.setTitle('Copy', 'host');
+    await settled(second);
+    const copy = second.document.value.id;
+    second.document.newChain();
+    await settled(second);
+    await first.library.open(copy);
+    first.chain.setTitle('Copy, changed', 'host');
+    await settled(first);
+    first.document.newChain();
+    await settled(first);
+    const saved = draw(second, 'Saved');
+    second.document.markSaved('one.arazzo.yaml', { chain: saved, text: '', version: '1', id });
+    second.chain.setTitle('Two', 'host');
+    await settled(second);
+    expect(titles(await openTab(shared, locks)).sort()).toEqual(['Copy, changed', 'Two']);
+  });
+
   test('reopens what a second tab showed, not what the first one made of it meanwhile', async () => {
     const shared = createDatabase();
     const locks = createLocks();

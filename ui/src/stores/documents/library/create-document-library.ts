@@ -116,8 +116,14 @@ export async function createDocumentLibrary({
     openId = document.value.id;
   });
   const unsubscribe = document.subscribe(({ id }, previous) => {
-    if (id !== previous.id && copies.get(previous.id) !== id)
-      void inOrder(() => Promise.resolve(document.value.id === previous.id || claims.release(previous.id)));
+    if (id === previous.id || copies.get(previous.id) === id) return;
+    const earlier = copies.get(id);
+    void inOrder(() => {
+      if (document.value.id !== previous.id) claims.release(previous.id);
+      // Everything of its earlier copy is stored, and another tab may have opened that copy since.
+      if (copies.get(id) === earlier) copies.delete(id);
+      return Promise.resolve();
+    });
   });
   if (channel) channel.onmessage = () => void reload();
   await reload();
