@@ -165,6 +165,8 @@ describe('the search of the palette', () => {
 
   test('curl with data posts, and with -G asks', () => {
     expect(names(`curl https://shop.test/v1/orders -d '{}'`)[0]).toBe('createOrder');
+    expect(names(`curl --max-redirs 5 https://shop.test/v1/orders -d '{}'`)[0]).toBe('createOrder');
+    expect(names(`curl shop.test/v1/orders -d '{}'`)[0]).toBe('createOrder');
     expect(names('curl -sSX POST https://shop.test/v1/orders')[0]).toBe('createOrder');
     expect(names('curl https://shop.test/v1/orders -F file=@orders.csv')[0]).toBe('createOrder');
     expect(names('curl -G https://shop.test/v1/orders -d limit=3')[0]).toBe('listOrders');

@@ -34,7 +34,7 @@ function toRequest(
   };
 }
 
-/** Options of curl that take a value, by what it means here. */
+/** Options of curl that take a value and are often used, by what it means here. The value of another one is no address. */
 const valueOptions: Readonly<Record<string, 'method' | 'header' | 'data' | 'form' | 'url' | 'ignored'>> = {
   '-X': 'method',
   '--request': 'method',
@@ -61,6 +61,7 @@ function readCurl(command: string): TypedRequest | undefined {
   const [, ...words] = splitShellWords(command);
   const headers: [string, string][] = [];
   const data: string[] = [];
+  const others: string[] = [];
   let method: string | undefined;
   let address: string | undefined;
   let isGet = false;
@@ -77,7 +78,8 @@ function readCurl(command: string): TypedRequest | undefined {
     if (meaning === undefined) {
       if (word === '-G' || word === '--get') isGet = true;
       else if (word === '-I' || word === '--head') method ??= 'HEAD';
-      else if (!word.startsWith('-')) address ??= word;
+      else if (/^https?:\/\//i.test(word)) address ??= word;
+      else if (!word.startsWith('-')) others.push(word);
       continue;
     }
     const value = words.shift() ?? '';
@@ -89,7 +91,9 @@ function readCurl(command: string): TypedRequest | undefined {
     } else if (meaning === 'form') isForm = true;
     else if (meaning === 'data') data.push(value);
   }
+  address ??= others[0];
   if (address === undefined) return undefined;
+  if (!/^(https?:\/\/|\/)/i.test(address)) address = `http://${address}`;
   const body = data.length === 0 ? undefined : data.join('&');
   if (isGet && body !== undefined)
     return toRequest(method ?? 'GET', `${address}${address.includes('?') ? '&' : '?'}${body}`, headers);
