@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/core/drawing';
 import type { CaseResult, CheckReport, Verdict } from '@opchain/conformance';
 import { formatOutcome, isConformant, nameVerdict, toCurl } from '@opchain/conformance';
+import { escapeXml } from '../report/escape-xml.js';
 import { filterScript } from './check-html-script.js';
 import { htmlStyle } from './check-html-style.js';
 
@@ -22,16 +23,16 @@ export function toCheckHtml(report: CheckReport): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeXml(title)}</title>
 <style>${htmlStyle}</style>
 </head>
 <body>
 <main>
 <header class="${isConformant(report) ? 'good' : 'bad'}">
-<h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report).replace(/^: /, ''))} <code>${escapeHtml(report.contract)}</code></h1>
-<p><code>${escapeHtml(report.url)}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
+<h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report).replace(/^: /, ''))} <code>${escapeXml(report.contract)}</code></h1>
+<p><code>${escapeXml(report.url)}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
 <p>${renderCounts(report.results, report)}</p>
-${report.omitted.map(({ operation, reason }) => `<p>not tried: <code>${escapeHtml(operation)}</code>: ${escapeHtml(reason)}</p>`).join('\n')}
+${report.omitted.map(({ operation, reason }) => `<p>not tried: <code>${escapeXml(operation)}</code>: ${escapeXml(reason)}</p>`).join('\n')}
 </header>
 <h2>Clauses</h2>
 <form class="filter" hidden>
@@ -72,7 +73,7 @@ ${[...rules]
     const reasons = new Set(
       results.flatMap(({ verdict, reason }) => (verdict === 'skipped' && reason ? [reason] : [])),
     );
-    return `<tr><th>${escapeHtml(rule)}</th><td>${results.length}</td>${used.map((verdict) => cell(results, verdict)).join('')}<td>${[...reasons].map(escapeHtml).join('; ')}</td></tr>`;
+    return `<tr><th>${escapeXml(rule)}</th><td>${results.length}</td>${used.map((verdict) => cell(results, verdict)).join('')}<td>${[...reasons].map(escapeXml).join('; ')}</td></tr>`;
   })
   .join('\n')}
 </tbody></table></div>`;
@@ -100,7 +101,7 @@ function renderGroup(subject: string, results: readonly CaseResult[], report: Ch
   const clauses = [...groupBy(results, ({ case: { clause } }) => clause.replace(/^\S+ /, ''))].sort(
     ([one, a], [other, b]) => worstOf(a) - worstOf(b) || one.localeCompare(other),
   );
-  return `<details class="group"${results.some(isBad) ? ' open' : ''}><summary><code>${escapeHtml(subject)}</code> ${renderCounts(results, report)}</summary>
+  return `<details class="group"${results.some(isBad) ? ' open' : ''}><summary><code>${escapeXml(subject)}</code> ${renderCounts(results, report)}</summary>
 ${clauses.map(([clause, cases]) => renderClause(clause, cases, report)).join('\n')}
 </details>`;
 }
@@ -108,7 +109,7 @@ ${clauses.map(([clause, cases]) => renderClause(clause, cases, report)).join('\n
 function renderClause(clause: string, results: readonly CaseResult[], report: CheckReport): string {
   const sorted = [...results].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
   const rules = [...new Set(results.flatMap(({ case: { rule } }) => (rule === undefined ? [] : [rule])))];
-  return `<details class="clause"${results.some(isBad) ? ' open' : ''}><summary><span>${escapeHtml(clause)}</span> ${renderCounts(results, report)}<small>${rules.map(escapeHtml).join(', ')}</small></summary>
+  return `<details class="clause"${results.some(isBad) ? ' open' : ''}><summary><span>${escapeXml(clause)}</span> ${renderCounts(results, report)}<small>${rules.map(escapeXml).join(', ')}</small></summary>
 ${sorted.map((result) => renderCase(result, report)).join('\n')}
 </details>`;
 }
@@ -127,7 +128,7 @@ function renderCounts(results: readonly CaseResult[], report: CheckReport): stri
 const clauseOf = ({ clause, case: { clause: own } }: CaseResult) => clause ?? own;
 
 function renderCase(result: CaseResult, report: CheckReport): string {
-  const head = `<span class="verdict ${result.verdict}">${icons[result.verdict]} ${nameVerdict(result.verdict, report)}</span> <span>${escapeHtml(result.case.title)}</span> <small>${formatDuration(result.durationMs)}</small>`;
+  const head = `<span class="verdict ${result.verdict}">${icons[result.verdict]} ${nameVerdict(result.verdict, report)}</span> <span>${escapeXml(result.case.title)}</span> <small>${formatDuration(result.durationMs)}</small>`;
   const sequence = [...(result.before ?? []), ...(result.exchange ? [result.exchange] : [])];
   const details: (readonly [string, string | undefined])[] = [
     ['case', result.case.id],
@@ -144,17 +145,9 @@ function renderCase(result: CaseResult, report: CheckReport): string {
     ],
   ];
   const rows = details.flatMap(([name, value]) =>
-    value === undefined ? [] : [`<dt>${name}</dt><dd><pre>${escapeHtml(value)}</pre></dd>`],
+    value === undefined ? [] : [`<dt>${name}</dt><dd><pre>${escapeXml(value)}</pre></dd>`],
   );
   return `<details class="case" data-verdict="${result.verdict}"${isBad(result) ? ' open' : ''}><summary>${head}</summary><dl>${rows.join('')}</dl>${renderRuns(result)}</details>`;
 }
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

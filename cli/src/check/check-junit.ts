@@ -1,6 +1,6 @@
 import type { RunSummary } from '@opchain/core';
 import { listResults } from '@opchain/core/model';
-import { escapeXml } from '../report/junit-report.js';
+import { escapeXml } from '../report/escape-xml.js';
 import type { CaseResult, CheckReport } from '@opchain/conformance';
 import { toCurl } from '@opchain/conformance';
 

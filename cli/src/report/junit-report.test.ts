@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult, RunSummary } from '@opchain/core';
-import { escapeXml, toJunit } from './junit-report.js';
+import { escapeXml } from './escape-xml.js';
+import { toJunit } from './junit-report.js';
 
 const result = (stepId: string, more: Partial<StepResult>): StepResult => ({
   stepId,

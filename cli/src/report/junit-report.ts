@@ -1,6 +1,7 @@
 import type { StepResult, RunSummary } from '@opchain/core';
 import type { FoldedExecutions, ListedResult } from '@opchain/core/model';
 import { describeAction, foldExecutions, listResults } from '@opchain/core/model';
+import { escapeXml } from './escape-xml.js';
 
 /**
  * JUnit XML of a run: one test case per execution of a step, or for those in a row of a long loop of which only verdict
@@ -81,21 +82,3 @@ function toCase(result: StepResult, chainTitle: string): string {
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(6);
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-// Everything except the characters of XML 1.0 (section 2.2). Matches by code point to include lone surrogates.
-const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-
-/** Escapes text for XML 1.0 and replaces characters that XML does not allow. */
-export function escapeXml(text: string): string {
-  return text
-    .replace(invalidXmlCharacters, '\ufffd')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}

@@ -10,7 +10,7 @@ import { listReportRows } from './list-report-rows.js';
 import type { ReportRow } from './list-report-rows.js';
 import { reportStyle } from './report-style.js';
 import { shownState, stateLabels } from '../state-labels.js';
-import { escapeText } from '../svg-text.js';
+import { escapeText, shorten } from '../svg-text.js';
 import { waterfallToSvg } from './waterfall-to-svg.js';
 
 /** What `runToHtml` shows. */
@@ -65,7 +65,7 @@ ${summary.diagnostics.map(({ message }) => `<p>${escapeText(message)}</p>\n`).jo
   }
   if (count > MAX_ROWS) yield `<p>Only the first ${MAX_ROWS} steps are listed.</p>\n`;
   if (summary.outputs !== undefined)
-    yield `<h2>Outputs</h2>\n<pre>${escapeText(shorten(writeJson(summary.outputs, 2)))}</pre>\n`;
+    yield `<h2>Outputs</h2>\n<pre>${escapeText(shorten(writeJson(summary.outputs, 2), MAX_BODY_LENGTH))}</pre>\n`;
   yield '</main>\n</body>\n</html>\n';
 }
 
@@ -94,16 +94,15 @@ function listFacts(result: StepResult): readonly (readonly [string, string | und
     ['failure', failure && `${failure.message} [${failure.code}]`],
     ['action', action && describeAction(action)],
     ['sent', request && requestToCurl(request, { maxBodyLength: MAX_BODY_LENGTH })],
-    ['response', response && `${response.status} ${response.statusText}\n${shorten(response.text ?? '')}`],
+    [
+      'response',
+      response && `${response.status} ${response.statusText}\n${shorten(response.text ?? '', MAX_BODY_LENGTH)}`,
+    ],
     [
       'checks',
       checks.map((check) => `${check.passed ? '✔' : '✘'} ${check.message ?? describeCheck(check.check)}`).join('\n'),
     ],
     ['mismatch', mismatches.map(({ message }) => message).join('\n')],
-    ['captured', Object.keys(captures).length === 0 ? undefined : shorten(writeJson(captures, 2))],
+    ['captured', Object.keys(captures).length === 0 ? undefined : shorten(writeJson(captures, 2), MAX_BODY_LENGTH)],
   ];
-}
-
-function shorten(text: string): string {
-  return text.length <= MAX_BODY_LENGTH ? text : `${text.slice(0, MAX_BODY_LENGTH)}…`;
 }

@@ -1,3 +1,4 @@
+import { runInSlices } from '../../parts/run-in-slices.js';
 import type { PaletteEntry } from '../palette-entry.js';
 import type { Query } from './search-words.js';
 import {
@@ -21,8 +22,6 @@ const METHOD_WEIGHT = 2;
 const OWN_WEIGHT = 1;
 /** Of operations that match equally, those of the largest part of an API are meant more often. */
 const PART_WEIGHT = 0.008;
-/** Milliseconds that indexing may block the page at a time. */
-const SLICE_MS = 6;
 /** Of operations that match equally, those are meant more often: the more, the further left. */
 const commonVerbs = ['create', 'list', 'get', 'update', 'delete'];
 const LIST = commonVerbs.indexOf('list');
@@ -73,16 +72,16 @@ export class SearchIndex {
 
   /** Adds entries in slices, so that the page stays responsive. Resolves when all of them can be found. */
   async add(entries: Iterable<PaletteEntry>, signal: AbortSignal): Promise<void> {
-    let sliceEnd = performance.now() + SLICE_MS;
+    await runInSlices(this.#addEach(entries), () => signal.aborted);
+  }
+
+  *#addEach(entries: Iterable<PaletteEntry>): Generator<undefined, void> {
     for (const entry of entries) {
       this.#add(entry);
-      if (performance.now() < sliceEnd) continue;
+      // What was found before lacks this entry.
       this.#matches.clear();
-      await new Promise((resolve) => setTimeout(resolve));
-      if (signal.aborted) return;
-      sliceEnd = performance.now() + SLICE_MS;
+      yield;
     }
-    this.#matches.clear();
   }
 
   /** Entries that match all words of the query, or as many as any of them does; the best first. */

@@ -4,7 +4,7 @@ import { flattenJson } from '../flatten-json.js';
 import { formatHexLine } from './format-hex.js';
 import { arrangeRows, listColumns, listTables } from './list-tables.js';
 import { listViews } from './list-views.js';
-import { runInSlices } from './run-in-slices.js';
+import { runInSlices } from '../../parts/run-in-slices.js';
 import { searchBody } from './search-body.js';
 import { entriesTo, MAX_MATCHES, searchJson } from './search-json.js';
 import { searchText } from './search-text.js';

@@ -11,7 +11,7 @@ import { menuStyles } from '../../parts/menu-styles.js';
 import { OpchainPickEvent } from '../json-tree-events.js';
 import type { TableData, TableOrder } from './list-tables.js';
 import { arrangeRows, cellOf, listColumns } from './list-tables.js';
-import { runInSlices } from './run-in-slices.js';
+import { runInSlices } from '../../parts/run-in-slices.js';
 import { VirtualRows, virtualRowsStyles } from './virtual-rows.js';
 
 const ROW_HEIGHT = 26;

@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { base } from '../../../styles/base.js';
 import { formatHexLine, HEX_COLUMNS } from './format-hex.js';
-import { runInSlices } from './run-in-slices.js';
+import { runInSlices } from '../../parts/run-in-slices.js';
 import { VirtualRows, virtualRowsStyles } from './virtual-rows.js';
 import { lineAt, wrapText } from './wrap-text.js';
 

@@ -1,5 +1,5 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
-import { runInSlices } from './run-in-slices.js';
+import { runInSlices } from '../../parts/run-in-slices.js';
 
 /** The value of a JSON body, read without blocking the page. */
 export async function readBodyInSlices(response: RecordedResponse): Promise<JsonValue | undefined> {

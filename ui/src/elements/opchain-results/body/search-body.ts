@@ -1,5 +1,5 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
-import { runInSlices } from './run-in-slices.js';
+import { runInSlices } from '../../parts/run-in-slices.js';
 import type { TableData } from './list-tables.js';
 import type { BodyView } from './list-views.js';
 import { entriesTo, MAX_MATCHES, searchJson } from './search-json.js';
