@@ -21,10 +21,9 @@ export const outlineStyles = css`
     font-weight: 600;
     font-size: var(--opchain-size-lg);
   }
-  .outline > header span {
-    margin-inline-start: auto;
-    color: var(--opchain-text-faint);
-    font-size: var(--opchain-size-sm);
+  /* In a builder, the menu of the document's chains is in the corner. */
+  :host(:not([data-root])) .outline > header {
+    justify-content: flex-end;
   }
   .outline .rows {
     flex: 1;
