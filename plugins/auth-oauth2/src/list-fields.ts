@@ -5,8 +5,8 @@ import { isLogin } from './token-flow.js';
 
 /** Methods of client authentication (RFC 6749, section 2.3.1); the first is the default. */
 const clientAuthentications = {
-  client_secret_basic: 'Authorization header (client_secret_basic)',
-  client_secret_post: 'Request body (client_secret_post)',
+  client_secret_basic: 'Header (client_secret_basic)',
+  client_secret_post: 'Body (client_secret_post)',
 } as const;
 
 const grants: Readonly<Record<TokenFlow['kind'], string>> = {

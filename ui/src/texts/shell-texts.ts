@@ -79,7 +79,7 @@ export const shellTexts = {
 
   welcomeTitle: 'Build your first chain',
   welcomeHint: [
-    'Drag an operation from the left, or press ',
+    'Add an operation from the list, or press ',
     ' and type its path. Then connect nodes and run.',
   ] as readonly [string, string],
   welcomeSamples: 'Start from a chain',

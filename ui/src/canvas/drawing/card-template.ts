@@ -1,10 +1,9 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { findPathEnd } from '../../elements/parts/find-path-end.js';
 import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
-import { fitMapping, fitName, fitNameInLines, HEADING_WIDTH } from './fit-name.js';
+import { fitKey, fitMapping, fitName, fitNameInLines, fitPath, HEADING_WIDTH } from './fit-name.js';
 import type { CardRow, CardView } from './card-view.js';
 import type { CardDetail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
@@ -47,7 +46,7 @@ export function cardTemplate(
   return html`${number}
     <div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${name}</b>`}</div>
     <div class="sub">
-      ${pathTemplate(card.path)}${
+      <span class="path" title=${card.path}>${fitPath(card.path, size, card.credential?.text)}</span>${
         card.credential === undefined
           ? nothing
           : html`<span class="chip cred ${card.credential.state}" title=${card.credential.hint || nothing}
@@ -78,15 +77,6 @@ export function cardTemplate(
     </div>`;
 }
 
-/** The end of a long path stays visible. */
-function pathTemplate(path: string): TemplateResult {
-  const end = findPathEnd(path);
-  if (end === undefined) return html`<span class="path" title=${path}>${path}</span>`;
-  return html`<span class="path cut" title=${path}
-    ><span>${path.slice(0, end)}</span><span>${path.slice(end)}</span></span
-  >`;
-}
-
 /** Size of the smallest text, in the drawing's pixels. */
 const TEXT_SIZES = { full: 11, medium: 15 } as const;
 const NAME_SIZES = { 'name-24': 24, 'name-30': 30, 'name-40': 40, 'name-60': 60 } as const;
@@ -110,7 +100,7 @@ function badge(card: CardView): TemplateResult {
 
 function rowTemplate({ path, name, text, kind }: CardRow, size: number): TemplateResult {
   return html`<div class="in" data-path=${path}>
-    <span class="key" title=${name}>${name}</span
+    <span class="key" title=${name}>${fitKey(name, size)}</span
     ><span class=${valueClass[kind]} title=${text}
       >${kind === 'mapping' ? mappingLabelTemplate(fitMapping(text, size)) : text}</span
     >

@@ -49,6 +49,13 @@ describe('a card', () => {
     ]);
   });
 
+  test('shows a file by its name and size', () => {
+    const body = { payload: { photo: `data:image/png;name=low.png;base64,${btoa('png')}` } };
+    expect(describeCard({ ...node, body }, details).rows).toEqual([
+      { path: 'body/photo', name: 'photo', text: 'low.png, 3 B', kind: 'literal' },
+    ]);
+  });
+
   test('has a row for each required input without a value', () => {
     const diagnostics = [missing('body/items/0/productId'), missing('parameters/header/X-Id')];
     expect(countRows(node, diagnostics)).toBe(4);

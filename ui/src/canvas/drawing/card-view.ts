@@ -4,6 +4,7 @@ import type { ValueMapping } from '@opchain/core/model';
 import { CARD_ROWS, fieldOfPath, formatDuration, listInputRows } from '@opchain/core/drawing';
 import { asWholeMapping, labelMapping, writeJson } from '@opchain/core/model';
 import type { CredentialReadiness } from '../../model/credential-entry.js';
+import { describeFile, formatSize } from '../../model/file-description.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 import { describeReadiness } from '../../texts/describe-readiness.js';
@@ -159,7 +160,8 @@ function cardRows(node: Step, { diagnostics, wrongPaths, texts }: CardDetails): 
 function valueOf(value: JsonValue): { text: string; kind: 'mapping' | 'literal' } {
   const mapping = typeof value === 'string' ? parseWholeMapping(value) : undefined;
   if (mapping !== undefined) return { text: labelMapping(mapping), kind: 'mapping' };
-  return { text: writeJson(value), kind: 'literal' };
+  const file = describeFile(value);
+  return { text: file === undefined ? writeJson(value) : `${file.name}, ${formatSize(file.bytes)}`, kind: 'literal' };
 }
 
 /** Incomplete text is shown as typed. */

@@ -1,10 +1,31 @@
 import { describe, expect, test } from '@jest/globals';
-import { fitMapping, fitName, fitNameInLines, HEADING_WIDTH } from './fit-name.js';
+import { fitKey, fitMapping, fitName, fitNameInLines, fitPath, HEADING_WIDTH } from './fit-name.js';
 
 test('a name that is too long is shortened in the middle, so that siblings stay distinct', () => {
   expect(fitName('getOrder', 28)).toBe('getOrder');
   expect(fitName('updateCustomer14', 40)).toBe('upda…er14');
   expect(fitName('updateCustomer14', 60)).not.toBe(fitName('updateCustomer15', 60));
+});
+
+test('names of inputs that begin alike stay distinct', () => {
+  const [strict, contexts] = ['strict', 'contexts[0]'].map((name) => fitKey(`required_status_checks.${name}`, 11));
+  expect(strict).toMatch(/^require.*…\S*strict$/);
+  expect(contexts).toMatch(/^require.*…\S*exts\[0\]$/);
+});
+
+describe('a path', () => {
+  test('is whole where it fits', () => {
+    expect(fitPath('/customers/{id}', 11, 'basicAuth')).toBe('/customers/{id}');
+  });
+
+  test.each([
+    ['/repos/{owner}/{repo}/branches/{branch}/protection', undefined, /^\/repos\/\{owner.*…\/\{branch\}\/protection$/],
+    ['/repos/{owner}/{repo}/private-vulnerability-reporting', undefined, /^\/repos.*…\S*-reporting$/],
+    ['/customers/{id}', 'clientCredentialsAuth', /^\/c.*….*\}$/],
+    ['/orders/{id}/items', 'passwordAuthOfShop', /^\/o.*…\/items$/],
+  ])('%s beside %s keeps its beginning and its end', (path, credential, expected) => {
+    expect(fitPath(path, 11, credential)).toMatch(expected);
+  });
 });
 
 describe('a large name in two lines', () => {

@@ -6,12 +6,39 @@ const TEXT_WIDTH = CARD_WIDTH - 32;
 export const HEADING_WIDTH = TEXT_WIDTH - 68;
 /** What a card's row leaves for the text of a value: 70 % of the row without the padding of the chip. */
 const VALUE_WIDTH = (CARD_WIDTH - 24) * 0.7 - 12;
+/** What a card's row leaves for the name of an input: 55 %. */
+const KEY_WIDTH = (CARD_WIDTH - 24) * 0.55;
+const MAX_CHIP_WIDTH = 190;
+/** Icon and padding of the chip of a credential. */
+const CHIP_PADDING = 30;
+/** Fewer characters say nothing. */
+const MIN_PATH = 6;
 /** Width of a character of the code font, as a share of the font size. */
 const CHARACTER = 0.61;
 
 /** A name in large type of the code font, shortened in the middle to what fits in a line. */
 export function fitName(name: string, size: number, width = TEXT_WIDTH): string {
   return shortenMiddle(name, countCharacters(width, size));
+}
+
+/** The name of an input, of which the end distinguishes it from its siblings. */
+export function fitKey(name: string, size: number): string {
+  return shortenMiddle(name, countCharacters(KEY_WIDTH, size));
+}
+
+/**
+ * A path, shortened between its segments to what fits beside the name of a credential: its end distinguishes it from others. The name is in
+ * the font of the page, so its width is estimated.
+ */
+export function fitPath(path: string, size: number, credential?: string): string {
+  const chip =
+    credential === undefined ? 0 : Math.min(MAX_CHIP_WIDTH, CHIP_PADDING + credential.length * 0.56 * size) + 8;
+  const characters = Math.max(MIN_PATH, countCharacters(TEXT_WIDTH - chip, size));
+  if (path.length <= characters) return path;
+  const wanted = path.indexOf('/', path.length - Math.ceil(characters * 0.6));
+  const end = path.slice(wanted < 0 ? path.lastIndexOf('/') : wanted);
+  if (end.length > characters - 3) return shortenMiddle(path, characters);
+  return `${path.slice(0, characters - end.length - 1)}…${end}`;
 }
 
 /** A name in large type, in up to two lines. They break between words, so that a number stays with the word before it; what does not fit is left out in the middle. */

@@ -15,6 +15,7 @@ export const credentialFormStyles = css`
   }
   .edit label > span:first-child {
     display: flex;
+    flex-wrap: wrap;
     font-size: var(--opchain-size-sm);
     line-height: 20px;
     color: var(--opchain-text-muted);

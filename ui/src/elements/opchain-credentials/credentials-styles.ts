@@ -212,7 +212,7 @@ export const credentialsStyles = css`
       display: none;
     }
     .identity .state {
-      grid-column: 2 / -1;
+      grid-area: 2 / 2 / auto / -1;
     }
   }
 `;

@@ -1,7 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { paletteTexts } from '../../texts/palette-texts.js';
-import { findPathEnd } from '../parts/find-path-end.js';
 import type { IconName } from '../parts/icon.js';
 import { icon } from '../parts/icon.js';
 import { methodBadge } from '../parts/method-badge.js';
@@ -126,8 +125,8 @@ function highlight(text: string, marks: readonly Mark[] = []): readonly unknown[
 
 /** Paths are shortened in the middle: their end is the most informative. */
 function renderPath(path: string, marks: readonly Mark[] = []): TemplateResult {
-  const cut = findPathEnd(path);
-  if (cut === undefined) return html`<span class="p ellipsis">${highlight(path, marks)}</span>`;
+  const cut = path.length > 26 ? path.indexOf('/', path.length - 20) : -1;
+  if (cut <= 0) return html`<span class="p ellipsis">${highlight(path, marks)}</span>`;
   const start = marks.map((mark) => ({ start: Math.min(mark.start, cut), end: Math.min(mark.end, cut) }));
   const rest = marks.map((mark) => ({ start: Math.max(mark.start - cut, 0), end: Math.max(mark.end - cut, 0) }));
   return html`<span class="p cut"

@@ -151,7 +151,7 @@ export const paletteStyles = css`
   }
   .op .p.cut > span:last-child {
     flex: 0 0 auto;
-    max-width: 75%;
+    max-width: 85%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;

@@ -70,6 +70,11 @@ export const detailStyles = css`
   .tabs .btn {
     margin-inline-start: auto;
   }
+  @media (max-width: 480px) {
+    .tabs .list {
+      gap: var(--opchain-space-3);
+    }
+  }
   .sec {
     padding: var(--opchain-space-2) var(--opchain-space-4);
     border-bottom: 1px solid var(--opchain-line);

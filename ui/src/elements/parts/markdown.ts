@@ -26,6 +26,9 @@ export function renderMarkdownLine(text: string, length: number): TemplateResult
     shown.push(isCut ? { ...span, text: span.text.slice(0, left).replace(/\s+\S*$/, '') } : span);
     left -= span.text.length;
   }
+  const last = shown.pop();
+  // After the end of a sentence, an ellipsis would be a fourth dot.
+  if (last !== undefined) shown.push({ ...last, text: last.text.replace(/[\s.,;:]+$/, '') });
   return html`<span class="markdown">${shown.map(renderSpan)}… </span>`;
 }
 

@@ -23,7 +23,11 @@ export class OpchainOpenDialog extends OpchainElement {
     css`
       .openrow {
         display: flex;
+        flex-wrap: wrap;
         gap: var(--opchain-space-2);
+      }
+      .openrow .field {
+        flex: 1 0 200px;
       }
       textarea.field {
         min-height: 120px;

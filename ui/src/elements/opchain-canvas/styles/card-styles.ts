@@ -174,18 +174,6 @@ export const cardStyles = css`
     text-overflow: ellipsis;
     min-width: 0;
   }
-  .node .path.cut {
-    display: flex;
-  }
-  .node .path.cut > span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    min-width: 0;
-  }
-  .node .path.cut > span:last-child {
-    flex: none;
-    max-width: 75%;
-  }
   .node .chip.cred {
     flex: none;
     max-width: 190px;

@@ -5,8 +5,8 @@ import type { Texts } from '../../../texts/texts.js';
 import { mappingLabelTemplate } from '../../parts/mapping-label.js';
 import type { FieldPart } from './field-parts.js';
 import { splitFieldParts } from './field-parts.js';
-import type { FileDescription } from './file-value.js';
-import { formatSize } from './file-value.js';
+import type { FileDescription } from '../../../model/file-description.js';
+import { formatSize } from '../../../model/file-description.js';
 
 export interface FieldChipsOptions {
   /** The accessible name. */

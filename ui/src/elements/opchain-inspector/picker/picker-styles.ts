@@ -234,7 +234,22 @@ export const pickerStyles = css`
   }
   @media (max-width: 620px) {
     .cols {
-      grid-template-columns: 140px minmax(0, 1fr);
+      grid-template-columns: 128px minmax(0, 1fr);
+    }
+    .src .m {
+      display: none;
+    }
+    .leaf:not(.best) {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+      gap: 0 var(--opchain-space-2);
+    }
+    .leaf.no .ty {
+      grid-column: auto;
+    }
+    .leaf:not(.best) .v:not(:empty) {
+      grid-column: 1 / -1;
+      padding-block-end: 4px;
+      padding-inline-start: 36px;
     }
     .ft span,
     .ft kbd {

@@ -53,6 +53,17 @@ export const historyStyles = css`
     color: var(--opchain-text-faint);
     white-space: nowrap;
   }
+  @media (max-width: 620px) {
+    .item {
+      grid-template-columns: auto 1fr auto;
+      gap: 0 var(--opchain-space-2);
+      padding-block: 4px;
+    }
+    .item > .ellipsis {
+      grid-area: 2 / 1 / auto / -1;
+      color: var(--opchain-text-muted);
+    }
+  }
   h3 {
     font-size: var(--opchain-size-sm);
     font-weight: 600;
