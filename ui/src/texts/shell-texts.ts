@@ -38,7 +38,7 @@ export const shellTexts = {
   stateOff: 'Not saved',
   stateFull: 'Not saved: storage is full',
   export: 'Export',
-  stateConflict: 'File changed on disk',
+  stateConflict: 'File changed',
   compare: 'Compare…',
   api: 'API',
   noApi: 'No API',

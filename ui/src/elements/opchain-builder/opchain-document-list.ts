@@ -35,7 +35,7 @@ export class OpchainDocumentList extends OpchainElement {
         margin-top: var(--opchain-space-1);
       }
       :host([recent]) .rows {
-        max-height: 180px;
+        max-height: max(180px, 34vh);
       }
       li {
         display: flex;
@@ -61,8 +61,10 @@ export class OpchainDocumentList extends OpchainElement {
       :host(:not([recent])) .open b {
         flex-basis: 100%;
       }
-      :host([recent]) .open span {
-        margin-inline-start: auto;
+      @media (min-width: 621px) {
+        :host([recent]) .open span {
+          margin-inline-start: auto;
+        }
       }
       .workflows {
         border: 0;

@@ -59,9 +59,9 @@ export class OpchainDialog extends LitElement {
         display: flex;
         align-items: center;
         gap: var(--opchain-space-2);
-        height: 48px;
+        min-height: 48px;
         flex: none;
-        padding-block: 0;
+        padding-block: var(--opchain-space-2);
         padding-inline: 20px var(--opchain-space-3);
       }
       h2 {

@@ -71,7 +71,7 @@ export const topBarStyles = css`
     min-width: 96px;
     max-width: 36cqi;
   }
-  opchain-popover.server {
+  opchain-popover:is(.environment, .server) {
     flex: 0 1 auto;
     max-width: 340px;
   }
@@ -83,6 +83,9 @@ export const topBarStyles = css`
   }
   .saved .warns {
     color: var(--opchain-failed);
+  }
+  .bar:has(.saved .warns) .face .faint {
+    display: none;
   }
   .run {
     min-width: 92px;
@@ -132,14 +135,13 @@ export const topBarStyles = css`
   @container (max-width: 620px) {
     .sep,
     .brand,
-    :is(.api, .server) > .face > :not(.sign) {
+    :is(.api, .environment, .server) > .face > :not(.sign) {
       display: none;
     }
     .face > .sign {
       display: inline-grid;
     }
-    opchain-popover.api,
-    opchain-popover.server {
+    opchain-popover:is(.api, .environment, .server) {
       flex: none;
       min-width: 0;
     }
@@ -156,6 +158,7 @@ export const topBarStyles = css`
     }
     .narrow,
     .title,
+    .saved,
     .run {
       order: -2;
       margin-block: 8px 4px;
@@ -168,7 +171,11 @@ export const topBarStyles = css`
       flex: 1 1 0;
       max-width: none;
     }
-    .server > .face > .ellipsis {
+    opchain-popover.environment {
+      flex: 0 9 auto;
+      max-width: 30cqi;
+    }
+    :is(.environment, .server) > .face > .ellipsis {
       display: block;
     }
   }
