@@ -182,7 +182,7 @@ function drawRow(row: InputRow, y: number, palette: Palette): string[] {
     tag(
       'text',
       { x: 14, y: y + 15, fill: palette.muted, 'font-family': FONT_CODE, 'font-size': 11 },
-      escapeText(shorten(row.name, 20)),
+      escapeText(shortenMiddle(row.name, 20)),
     ),
     ...(mapped ? [tag('rect', { x: right - width, y: y + 1, width, height: 20, rx: 4, fill: palette.chip })] : []),
     tag(

@@ -47,6 +47,14 @@ async function drawWaiting(seconds: number): Promise<void> {
 const state = async (node: string): Promise<string | undefined> =>
   (await builder.shownResults()).find((result) => result.node === node)?.state;
 
+test('Ctrl+Enter runs the chain from a field that shows a mapping', async () => {
+  await openR2();
+  await builder.select('createOrder');
+  await builder.mappedValue('customerId').focus();
+  await builder.page.keyboard.press('Control+Enter');
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+});
+
 test('a wrong credential shows the 401 and the server message', async () => {
   await openR2();
   await builder.bar.getByRole('button', { name: 'Credentials', exact: true }).click();

@@ -155,7 +155,9 @@ export const builderStyles = css`
     align-items: center;
     gap: var(--opchain-space-2);
     min-height: 32px;
-    max-width: min(560px, calc(100% - 32px));
+    /* Half of the page is to the right of its left edge before it is moved. */
+    width: max-content;
+    max-width: min(392px, calc(100% - 32px));
     padding: 6px var(--opchain-space-3);
     border-radius: var(--opchain-radius-lg);
     background: var(--opchain-surface);

@@ -15,6 +15,7 @@ import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
+import { hasMod } from '../../parts/key-name.js';
 import type { OpchainPopover } from '../../parts/opchain-popover.js';
 import { pickerStyles } from '../picker/picker-styles.js';
 import { renderBelowField } from './field-below.js';
@@ -190,6 +191,7 @@ export class OpchainValueField extends OpchainElement {
   };
 
   readonly #onChipsKey = (event: KeyboardEvent): void => {
+    if (hasMod(event)) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       this.#set('');
       this.#edit();

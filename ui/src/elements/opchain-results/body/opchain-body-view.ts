@@ -7,6 +7,7 @@ import { base } from '../../../styles/base.js';
 import { selectArrow } from '../../../styles/select-arrow.js';
 import type { Texts } from '../../../texts/texts.js';
 import { icon } from '../../parts/icon.js';
+import { hasMod } from '../../parts/key-name.js';
 import type { BodySettings } from './body-settings.js';
 import type { TableData } from './list-tables.js';
 import { listTables } from './list-tables.js';
@@ -247,6 +248,7 @@ export class OpchainBodyView extends LitElement {
   }
 
   readonly #onSearchKey = (event: KeyboardEvent): void => {
+    if (hasMod(event)) return;
     const count = this.found?.offsets?.length ?? 0;
     if (event.key === 'Enter' && count > 0) this.match = (this.match + (event.shiftKey ? count - 1 : 1)) % count;
     else if (event.key === 'Escape' && this.search !== '') this.#onSearch('');

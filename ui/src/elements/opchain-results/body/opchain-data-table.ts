@@ -7,6 +7,7 @@ import { writeStart } from '../../../schema/write-start.js';
 import { base } from '../../../styles/base.js';
 import type { Texts } from '../../../texts/texts.js';
 import { icon } from '../../parts/icon.js';
+import { hasMod } from '../../parts/key-name.js';
 import { menuStyles } from '../../parts/menu-styles.js';
 import { OpchainPickEvent } from '../json-tree-events.js';
 import type { TableData, TableOrder } from './list-tables.js';
@@ -235,7 +236,7 @@ export class OpchainDataTable extends LitElement {
   }
 
   #onKey(event: KeyboardEvent, rows: number, columns: number): void {
-    if (!(event.composedPath()[0] as HTMLElement).matches('.cell')) return;
+    if (hasMod(event) || !(event.composedPath()[0] as HTMLElement).matches('.cell')) return;
     const [row, column] = this.current;
     const to = {
       ArrowDown: [row + 1, column],
