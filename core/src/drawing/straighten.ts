@@ -2,7 +2,7 @@ import type { Connection, Point } from '../model/chain.js';
 import { CARD_WIDTH } from './card-geometry.js';
 
 /** Ends that are farther apart sideways than this are not meant to be in line. */
-const MAX_SHIFT = 20;
+const MAX_BEND = 40;
 /** Cards that are moved keep this distance from those beside them, and this one from those above and below. */
 const GAP_X = 40;
 const GAP_Y = 40;
@@ -12,14 +12,16 @@ const CELL = 400;
 
 /**
  * Moves cards a little sideways where that makes more of their edges straight: without it, cards that are nearly in line
- * have edges with small bends. Cards stay apart. Pure; takes time linear in nodes plus connections.
+ * have edges with small bends, up to `maxBend` pixels wide. Cards stay apart. Pure; takes time linear in nodes plus connections.
  */
 export function straighten(
   positions: Readonly<Record<string, Point>>,
   heightOf: (stepId: string) => number,
   connections: readonly Connection[],
+  maxBend = MAX_BEND,
 ): Record<string, Point> {
   const moved: Record<string, Point> = { ...positions };
+  const isBend = (offset: number): boolean => offset !== 0 && Math.abs(offset) <= maxBend;
   const ends = new Map<string, string[]>();
   for (const { source, target } of connections) {
     addTo(ends, source, target);
@@ -63,10 +65,6 @@ export function straighten(
     }
   }
   return moved;
-}
-
-function isBend(offset: number): boolean {
-  return offset !== 0 && Math.abs(offset) <= MAX_SHIFT;
 }
 
 function cellOf({ x, y }: Point): string {

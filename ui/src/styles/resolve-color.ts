@@ -18,9 +18,14 @@ export function resolveColors(
   return colors;
 }
 
-/** Calls a listener when the system changes between light and dark; returns a function that stops it. */
-export function onColorSchemeChange(listener: () => void): () => void {
+/** Calls a listener when the system or the `theme` of an element changes between light and dark; returns a function that stops it. */
+export function onColorSchemeChange(element: Element, listener: () => void): () => void {
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   scheme.addEventListener('change', listener);
-  return () => scheme.removeEventListener('change', listener);
+  const observer = new MutationObserver(listener);
+  observer.observe(element, { attributeFilter: ['theme'] });
+  return () => {
+    scheme.removeEventListener('change', listener);
+    observer.disconnect();
+  };
 }

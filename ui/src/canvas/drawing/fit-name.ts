@@ -18,7 +18,7 @@ const CHARACTER = 0.61;
 
 /** A name in large type of the code font, shortened in the middle to what fits in a line. */
 export function fitName(name: string, size: number, width = TEXT_WIDTH): string {
-  return shortenMiddle(name, countCharacters(width, size));
+  return shortenName(name, countCharacters(width, size));
 }
 
 /** The name of an input, of which the end distinguishes it from its siblings. */
@@ -44,7 +44,7 @@ export function fitPath(path: string, size: number, credential?: string): string
 /** A name in large type, in up to two lines. They break between words, so that a number stays with the word before it; what does not fit is left out in the middle. */
 export function fitNameInLines(name: string, size: number, maxLines: number): readonly string[] {
   const characters = countCharacters(TEXT_WIDTH, size);
-  if (name.length <= characters || maxLines === 1) return [shortenMiddle(name, characters)];
+  if (name.length <= characters || maxLines === 1) return [shortenName(name, characters)];
   const starts = listWordStarts(name).filter((start) => name.length - start <= characters);
   const lengthAt = (start: number): number => Math.max(start, name.length - start);
   const [balanced] = starts.filter((start) => start <= characters).sort((a, b) => lengthAt(a) - lengthAt(b) || b - a);
@@ -57,6 +57,13 @@ export function fitNameInLines(name: string, size: number, maxLines: number): re
 /** Where words of a name begin, other than its first one and bare numbers. */
 function listWordStarts(name: string): number[] {
   return [...name.matchAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[-_. ])(?=[A-Za-z])/g)].map(({ index }) => index);
+}
+
+/** Its end, which distinguishes siblings, is not shorter than its beginning. */
+function shortenName(name: string, characters: number): string {
+  if (name.length <= characters) return name;
+  const tail = characters >> 1;
+  return `${name.slice(0, characters - 1 - tail)}…${name.slice(-tail)}`;
 }
 
 function shortenEnd(text: string, characters: number): string {

@@ -15,6 +15,8 @@ const MAX_WORK = 700;
 const GRID = 20;
 /** On the grid, nodes end up differently beside each other depending on where it begins: enough to add crossings. */
 const OFFSETS = [0, 5, 10, 15];
+/** Straight edges may cost crossings: how wide the bends are that are straightened. */
+const MAX_BENDS = [40, 20];
 
 const space: Options = {
   'elk.algorithm': 'layered',
@@ -67,14 +69,14 @@ export async function layOut(
   const Engine = await loadEngine();
   const engine = new Engine();
   const tries = Math.min(maxAlternatives, Math.floor(MAX_WORK / (ids.length + known.length)));
-  const place = (laidOut: Readonly<Record<string, Point>>, offset: number): Record<string, Point> =>
-    straighten(snapAll(laidOut, offset), heightOf, known);
-  if (tries === 0) return place(await layOutBy(engine, request, inOrder), 0);
+  const place = (laidOut: Readonly<Record<string, Point>>, offset = 0, maxBend?: number): Record<string, Point> =>
+    straighten(snapAll(laidOut, offset), heightOf, known, maxBend);
+  if (tries === 0) return place(await layOutBy(engine, request, inOrder));
   let best: { readonly positions: Record<string, Point>; readonly measure: LayoutMeasure } | undefined;
   for (const options of [inOrder, ...alternatives.slice(0, tries)]) {
     const laidOut = await layOutBy(engine, request, options);
-    for (const offset of OFFSETS) {
-      const positions = place(laidOut, offset);
+    for (const [offset, maxBend] of OFFSETS.flatMap((each) => MAX_BENDS.map((max) => [each, max] as const))) {
+      const positions = place(laidOut, offset, maxBend);
       const measure = measureLayout(request, positions);
       if (best === undefined || isBetter(measure, best.measure)) best = { positions, measure };
       if (best.measure.crossings === 0) return best.positions;

@@ -77,7 +77,7 @@ function drawConnecting(
   const entered = target === undefined ? undefined : scene.box(target);
   if (source === undefined) return undefined;
   const isRefused = error !== undefined;
-  if (entered !== undefined && !(isRefused && pointer !== undefined)) {
+  if (entered !== undefined) {
     const [left, right] = port === 'out' ? [source, entered] : [entered, source];
     return { route: scene.findRoute(outPort(left), inPort(right)), isRefused };
   }

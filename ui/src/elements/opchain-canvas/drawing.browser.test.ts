@@ -80,6 +80,17 @@ const windows = [
   { width: 390, height: 844, colorScheme: 'light' },
 ] as const;
 
+test('a change of the theme changes what is painted, too', async () => {
+  const paint = (): Promise<string> =>
+    driver.canvas.locator('.mini canvas').evaluate((mini: HTMLCanvasElement) => mini.toDataURL());
+  const light = await paint();
+  await driver.canvas.evaluate((canvas) => canvas.setAttribute('theme', 'dark'));
+  await until(async () => (await paint()) !== light);
+  const dark = await paint();
+  await driver.canvas.evaluate((canvas) => canvas.removeAttribute('theme'));
+  await until(async () => (await paint()) !== dark);
+});
+
 test('a narrow canvas has no minimap, which would cover what it shows', async () => {
   const isShown = async (width: number): Promise<boolean> => {
     await testPage.page.setViewportSize({ width, height: 844 });
@@ -88,6 +99,7 @@ test('a narrow canvas has no minimap, which would cover what it shows', async ()
   };
   expect(await isShown(1024)).toBe(true);
   expect(await isShown(390)).toBe(false);
+  await testPage.page.setViewportSize({ width: 1440, height: 900 });
 });
 
 describe.each(windows)('in a window of $width × $height', ({ colorScheme, ...size }) => {

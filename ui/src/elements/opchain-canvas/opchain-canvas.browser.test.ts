@@ -22,6 +22,24 @@ afterEach(async () => {
   await testPage.context.close();
 });
 
+/** The cards through which a line is drawn. */
+function listCardsUnder(line: string): Promise<string[]> {
+  return driver.canvas.evaluate((canvas, selector) => {
+    const root = canvas.shadowRoot!;
+    const path = root.querySelector<SVGPathElement>(selector)!;
+    const points = Array.from({ length: Math.ceil(path.getTotalLength() / 8) }, (_, index) =>
+      path.getPointAtLength(index * 8).matrixTransform(path.getScreenCTM()!),
+    );
+    return [...root.querySelectorAll<HTMLElement>('.node')].flatMap((card) => {
+      const box = card.getBoundingClientRect();
+      const isUnder = points.some(
+        ({ x, y }) => x > box.left + 1 && x < box.right - 1 && y > box.top + 1 && y < box.bottom - 1,
+      );
+      return isUnder ? [card.dataset['node']!] : [];
+    });
+  }, line);
+}
+
 describe('the canvas by mouse', () => {
   beforeEach(() => openCanvas());
 
@@ -74,6 +92,7 @@ describe('the canvas by mouse', () => {
           'Would create a cycle: createOrder already runs after createCustomer',
         );
         expect(await driver.card('createProduct').getAttribute('class')).toContain('is-faded');
+        expect(await listCardsUnder('path.preview.refused')).toEqual([]);
       },
     );
     expect(await driver.chain()).toEqual(before);

@@ -232,7 +232,7 @@ export class OpchainCanvas extends OpchainElement {
     this.#cleanups = [
       listenToGestures(viewport, this.#gestures),
       () => observer.disconnect(),
-      onColorSchemeChange(() => this.#invalidateColors()),
+      onColorSchemeChange(this, () => this.#invalidateColors()),
       () => stage.destroy(),
       () => menu.destroy(),
     ];

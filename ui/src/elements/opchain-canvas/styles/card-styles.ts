@@ -46,6 +46,14 @@ export const cardStyles = css`
   .node.cancelled {
     --_c: var(--opchain-cancelled);
   }
+  .node.is-pinned {
+    box-shadow: var(--opchain-shadow-1);
+    outline: 1.5px dashed var(--opchain-text-faint);
+    outline-offset: -1px;
+  }
+  .node.is-pinned:is(.is-lit, .is-source, .is-target, .is-selected, .is-refused, .is-dragged) {
+    outline: none;
+  }
   .node.is-lit {
     box-shadow:
       0 0 0 1.5px var(--opchain-accent),
@@ -252,9 +260,6 @@ export const cardStyles = css`
     gap: 4px;
     font-weight: 500;
     color: var(--opchain-text);
-  }
-  .node.is-pinned {
-    border: 1px dashed var(--opchain-text-faint);
   }
   .node .facts.state {
     color: var(--opchain-failed);
