@@ -80,7 +80,7 @@ export class WorkspaceModel {
 
   /** What happened to a document, or to another one of the same content. */
   historyOf(id: string, content: string): readonly string[] {
-    return this.#history.filter((line) => line.includes(id) || line.includes(content)).slice(-12);
+    return this.#history.filter((line) => line.includes(id) || line.includes(content)).slice(-20);
   }
 
   /** The user saved the open document. */
@@ -118,8 +118,8 @@ export class WorkspaceModel {
   #show(page: number, state: OpenState, isOwn: boolean, before?: string, isIncomplete = false): undefined {
     const heads = this.#heads[page]!;
     if (before !== undefined && before !== state.id) heads.delete(before);
-    const line = `page ${page}: ${before} → ${state.id} ${isOwn && state.changed ? 'own ' : ''}${state.content}`;
-    if (!this.#history.at(-1)?.endsWith(line)) this.#history.push(line);
+    const line = `page ${page} shows ${state.id} ${isOwn && state.changed ? 'own ' : ''}${state.content}`;
+    if (this.#history.findLast((each) => each.startsWith(`page ${page}`)) !== line) this.#history.push(line);
     heads.set(state.id, { content: state.content, isOwn: isOwn && state.changed, isIncomplete });
     this.#shown[page] = state;
   }

@@ -145,6 +145,25 @@ describe('the documents of a folder', () => {
     expect(second.library.value.map(({ title }) => title)).toEqual(expect.arrayContaining(['First', 'Second again']));
   });
 
+  test('taking theirs for a copy replaces no changes that another tab has not saved there', async () => {
+    const first = await openOrders();
+    first.chain.setTitle('First', 'host');
+    await settled(first);
+    const second = await openOrders();
+    second.chain.setTitle('Second', 'host');
+    await settled(second);
+    first.document.newChain();
+    await settled(first);
+    folder.texts.set('orders.arazzo.yaml', theirs);
+    await second.folder.refresh();
+    await second.folder.takeTheirs();
+    second.chain.setTitle('Theirs, changed', 'host');
+    await settled(second);
+    expect(second.library.value.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['First', 'Theirs, changed']),
+    );
+  });
+
   test('a file that contains the same changes already is no conflict', async () => {
     const tab = await openOrders();
     tab.chain.setTitle('Theirs', 'host');

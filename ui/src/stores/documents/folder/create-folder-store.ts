@@ -65,8 +65,12 @@ export async function createFolderStore({
       throw error;
     }
   };
-  const show = (path: string, { text, version }: FileText, isWanted?: () => boolean): Promise<boolean> =>
-    document.openText(text, path, { id: fileDocumentId(path), version, ...(isWanted && { isWanted }) });
+  const show = async (path: string, { text, version }: FileText, isWanted?: () => boolean): Promise<boolean> => {
+    const id = fileDocumentId(path);
+    // What another tab left of this file stays as it is.
+    if (document.value.id !== id) await library()?.setAside(id);
+    return document.openText(text, path, { id, version, ...(isWanted && { isWanted }) });
+  };
   const setConflict = (conflict: FolderState['conflict']): void => {
     const { conflict: before } = state.value;
     state.patch({ conflict });
