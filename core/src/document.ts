@@ -24,6 +24,7 @@ export { writeChain } from './document/write/write-chain.js';
 export { listWorkflowIds } from './document/extension/list-workflow-ids.js';
 export { addWorkflow, openWorkflow, removeWorkflow, renameWorkflow } from './document/workflows/edit-workflows.js';
 export { extractWorkflow, inlineWorkflow } from './editing/extract-workflow.js';
+export { renameInput } from './editing/rename-input.js';
 export { renameOutput } from './editing/rename-output.js';
 
 // documents with the workflows that they call

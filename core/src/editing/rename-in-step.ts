@@ -6,8 +6,8 @@ import { replaceConditionReferences } from '../model/expressions/condition.js';
 import type { JsonValue } from '../model/json.js';
 import type { ValueMapping } from '../model/expressions/mapping-text.js';
 import { formatMapping, formatTemplate, mapStrings, parseTemplate } from '../model/expressions/mapping-text.js';
-import { isOpchainError } from '../model/errors/opchain-error.js';
 import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
+import { unlessInvalid } from './unless-invalid.js';
 
 /** Returns the new id of a step, or its id if it is not renamed. */
 export type Rename = (id: string) => string;
@@ -86,13 +86,4 @@ function renameMapping<T extends ValueMapping>(mapping: T, rename: Rename): T {
   if (mapping.kind === 'input' || mapping.kind === 'expression') return mapping;
   const step = rename(mapping.stepId);
   return step === mapping.stepId ? mapping : { ...mapping, stepId: step };
-}
-
-function unlessInvalid(text: string, change: () => string): string {
-  try {
-    return change();
-  } catch (error) {
-    if (isOpchainError(error)) return text;
-    throw error;
-  }
 }

@@ -1,17 +1,15 @@
-import { holdWorkflow } from '../document/extension/held-workflow.js';
-import { otherWorkflows } from '../document/extension/other-workflows.js';
-import { openWorkflow } from '../document/workflows/edit-workflows.js';
 import type { Chain, ChainOutput, Step, WorkflowStep } from '../model/chain.js';
 import type { Check } from '../model/check.js';
-import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
+import { OpchainError } from '../model/errors/opchain-error.js';
 import { replaceConditionReferences } from '../model/expressions/condition.js';
 import type { Mapping } from '../model/expressions/mapping-text.js';
 import { formatMapping } from '../model/expressions/mapping-text.js';
 import type { OutputsExpression, RuntimeExpression } from '../model/expressions/runtime-expression.js';
 import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
-import type { JsonObject } from '../model/json.js';
+import { changeOtherWorkflows } from './change-other-workflows.js';
 import { mapStepParts } from './map-step-parts.js';
 import { replaceInOutputs, replaceInStep } from './replace-references.js';
+import { unlessInvalid } from './unless-invalid.js';
 
 /**
  * Renames an output of a chain, and what the steps of its document that call the chain map from it. Throws
@@ -27,15 +25,7 @@ export function renameOutput(chain: Chain, from: string, to: string): Chain {
     );
   const rename = ({ name, value }: ChainOutput): ChainOutput => ({ name: name === from ? to : name, value });
   const renamed = renameInCalls({ ...chain, outputs: outputs.map(rename) }, chain.id, from, to);
-  if (renamed.extensions?.['/workflows'] === undefined) return renamed;
-  const follow = (entry: JsonObject): JsonObject => {
-    const other = openWorkflow(chain, entry['workflowId'] as string);
-    const followed = renameInCalls(other, chain.id, from, to);
-    return followed === other ? entry : holdWorkflow(followed);
-  };
-  const { before, after } = otherWorkflows(renamed.extensions);
-  const others: JsonObject = { before: before.map(follow), after: after.map(follow) };
-  return { ...renamed, extensions: { ...renamed.extensions, '/workflows': others } };
+  return changeOtherWorkflows(renamed, (other) => renameInCalls(other, chain.id, from, to));
 }
 
 /** The same chain if it does not call the workflow. */
@@ -58,16 +48,6 @@ function renameInCalls(chain: Chain, workflowId: string, from: string, to: strin
       }),
     ),
   };
-}
-
-/** What cannot be parsed stays as typed. */
-function unlessInvalid<T>(otherwise: T, change: () => T): T {
-  try {
-    return change();
-  } catch (error) {
-    if (isOpchainError(error)) return otherwise;
-    throw error;
-  }
 }
 
 /** The captures, checks and actions of a call read its outputs as `$outputs.name`. */

@@ -52,7 +52,8 @@ export function listReferences(steps: readonly Step[], outputs: readonly string[
   return found;
 }
 
-function replaceInText(text: string, replace: Replace): JsonValue {
+/** Replaces what the mappings in a text refer to. */
+export function replaceInText(text: string, replace: Replace): JsonValue {
   if (!text.includes('{{')) return text;
   const parts = parseTemplate(text);
   const changed = parts.map((part) => (part.kind === 'text' ? undefined : replaceMapping(part.mapping, replace)));
@@ -86,7 +87,8 @@ function around(mapping: ValueMapping, core: ValueMapping): ValueMapping {
     : core;
 }
 
-function replaceInCheck(check: Check, replace: Replace): Check {
+/** Replaces what a check refers to. */
+export function replaceInCheck(check: Check, replace: Replace): Check {
   if (check.kind === 'simple') {
     return {
       ...check,

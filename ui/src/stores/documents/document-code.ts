@@ -10,6 +10,7 @@ export {
   openWorkflow,
   removePageLoop,
   removeWorkflow,
+  renameInput,
   renameOutput,
   renameWorkflow,
   repeatForEach,

@@ -13,6 +13,7 @@ export type WorkflowEdits = Pick<
   | 'openWorkflow'
   | 'removePageLoop'
   | 'removeWorkflow'
+  | 'renameInput'
   | 'renameOutput'
   | 'renameWorkflow'
   | 'repeatForEach'

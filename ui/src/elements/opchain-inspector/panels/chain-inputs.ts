@@ -3,7 +3,6 @@ import { uniqueName } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import { viewSchema } from '../../../schema/schema-view.js';
-import { renameInput } from '../../../stores/chain/rename-input.js';
 import type { Stores } from '../../../stores/stores.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
 import type { PanelState } from './named-value.js';
@@ -62,10 +61,7 @@ function renderInput(stores: Stores, state: PanelState, input: ChainInput, index
       name: input.name,
       names: inputs.map(({ name }) => name),
       removeLabel: texts.removeInputOf(input.name),
-      rename: (name) =>
-        stores.chain.edit({ label: stores.texts.chain.labels.inputs, origin: 'inspector' }, (document) =>
-          renameInput(document, input.name, name),
-        ),
+      rename: (name) => void rename(stores, input.name, name),
       remove: () => stores.chain.setInputs(inputs.toSpliced(index, 1), 'inspector'),
       more: html` <select
         class="field num"
@@ -109,4 +105,11 @@ function renderInput(stores: Stores, state: PanelState, input: ChainInput, index
       </div>
     `,
   );
+}
+
+/** The chains of the document that call this one follow. */
+async function rename(stores: Stores, from: string, to: string): Promise<void> {
+  const label = stores.texts.chain.labels.inputs;
+  const reason = await stores.workflows.edit(label, (chain, { renameInput }) => renameInput(chain, from, to));
+  if (reason !== undefined) stores.view.notices.emit({ text: reason, tone: 'failed' });
 }
