@@ -14,13 +14,12 @@ export async function openAnyText(stores: Stores, text: string, name: string): P
 
 /** Reads a file with environments; it replaces the open one. */
 export async function openEnvironments(
-  { document, environments, view }: Stores,
+  { document, environments }: Stores,
   text: string | Promise<string>,
   name: string,
 ): Promise<boolean> {
   try {
     await environments.openText(await text, name);
-    view.patch({ dialog: undefined });
     return true;
   } catch (error) {
     document.reportFailure(name, error);
@@ -37,7 +36,6 @@ export function openDescriptionUrl(stores: Stores, url: string): Promise<boolean
 /** Reads a description; it replaces the only open one if no node depends on that. */
 export async function openDescription(stores: Stores, from: DescriptionSource, source?: string): Promise<boolean> {
   const { entries } = stores.descriptions.value;
-  const { dialog } = stores.view.value;
   const isReplaceable = source === undefined && stores.chain.chain.steps.length === 0;
   const name = await stores.descriptions.open(source, from);
   if (name === undefined) {
@@ -54,8 +52,6 @@ export async function openDescription(stores: Stores, from: DescriptionSource, s
   }
   const { operations = [], securitySchemes = [] } = stores.descriptions.entry(name)?.description ?? {};
   stores.view.announcements.emit(stores.texts.palette.counts(operations.length, securitySchemes.length));
-  // The user may have opened another one while the description was being read.
-  if (stores.view.value.dialog === dialog) stores.view.patch({ dialog: undefined });
   return true;
 }
 
@@ -68,7 +64,8 @@ export async function openChainText(stores: Stores, text: string, name: string):
 /** If the chain calls APIs that are not open, the user is asked before anything is fetched. */
 export async function promptForMissingSources(stores: Stores): Promise<void> {
   await stores.workflows.ready();
-  stores.view.patch({ dialog: isComplete(stores) ? undefined : 'sources' });
+  if (!isComplete(stores)) stores.view.patch({ dialog: 'sources' });
+  else if (stores.view.value.dialog === 'sources') stores.view.patch({ dialog: undefined });
 }
 
 /** True if every description and document that the chain needs is open. */

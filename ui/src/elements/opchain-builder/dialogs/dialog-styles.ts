@@ -14,6 +14,12 @@ export const dialogStyles = css`
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-muted);
   }
+  ul + .hint {
+    margin-block: var(--opchain-space-4) var(--opchain-space-1);
+  }
+  #snippet .field {
+    width: 100%;
+  }
   .item {
     display: flex;
     align-items: flex-start;

@@ -131,8 +131,10 @@ export class OpchainOpenDialog extends OpchainElement {
     const { stores } = this;
     const url = this.#url.value?.value.trim() ?? '';
     if (!stores || url === '') return;
-    if (this.tab === 'api') await openDescriptionUrl(stores, url);
-    else if (await stores.document.openUrl(new URL(url, location.href).href)) this.#closeIfOpen();
+    const isOpened = await (this.tab === 'api'
+      ? openDescriptionUrl(stores, url)
+      : stores.document.openUrl(new URL(url, location.href).href));
+    if (isOpened) this.#closeIfOpen();
   };
 
   readonly #onFile = async (): Promise<void> => {
