@@ -1,8 +1,9 @@
-// The canvas in Chromium beside React Flow showing equal cards: how soon it can be used, frames of pan, zoom and drag, elements, memory; and frames while a run goes.
+// The canvas in Chromium beside React Flow showing equal cards: how soon it can be used, frames of pan, zoom and drag, elements, memory; frames while a run goes; and the longest task of each edit.
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from '../ensure-browser.mjs';
 import { buildPages } from './canvas/build-pages.mjs';
+import { measureEdits } from './canvas/measure-edits.mjs';
 import { measureRuns } from './canvas/measure-runs.mjs';
 import { measureVariant } from './canvas/measure-variant.mjs';
 import { WINDOW } from './canvas/make-graph.mjs';
@@ -68,9 +69,11 @@ export async function run({ sizes = [50, 200, 1000, 3000, 5000], rounds = 3 } = 
       await inBrowser(async (browser) => empty.push(await measureEmpty(browser)));
     }
     const running = await inBrowser((browser) => measureRuns(browser, own.url, rounds));
+    const edits = await inBrowser((browser) => measureEdits(browser, own.url, Math.max(5, rounds)));
     return [
       ...measured.flatMap(({ size, samples }) => rowsOfSize(size, samples, version)),
       ...running,
+      ...edits,
       emptyRow(empty),
     ];
   } finally {
