@@ -70,6 +70,8 @@ interface Press {
   now: Point;
   free: boolean;
   drag?: Drag;
+  /** What was pressed does not know yet: a finger may still ask for a menu, or pinch. */
+  isPending: boolean;
 }
 
 /** Turns pointer and wheel events into intents: press, drag a node, connect, pan, select an area, zoom, pinch. Returns a function that removes the listeners. */
@@ -84,7 +86,14 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     return { x: event.clientX - left, y: event.clientY - top };
   };
 
+  const tellPressed = (): void => {
+    if (press?.isPending !== true) return;
+    press.isPending = false;
+    port.press(press.hit, press.keys);
+  };
+
   const begin = (drag: Drag): void => {
+    tellPressed();
     if (press !== undefined) press.drag = drag;
     element.dataset['drag'] = drag.kind;
   };
@@ -119,7 +128,16 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     if (press !== undefined || pointers.size > 2) return;
     const hit = port.hit(at);
     const keys = modifiersOf(event);
-    const pressed: Press = { id: event.pointerId, at, view: port.view, hit, keys, now: at, free: false };
+    const pressed: Press = {
+      id: event.pointerId,
+      at,
+      view: port.view,
+      hit,
+      keys,
+      now: at,
+      free: false,
+      isPending: event.button !== 1,
+    };
     press = pressed;
     if (event.pointerType === 'touch')
       requestMenuOnLongPress(element, event, () => {
@@ -133,7 +151,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
       });
     element.setPointerCapture(event.pointerId);
     if (event.button === 1) event.preventDefault();
-    else port.press(hit, keys);
+    else if (event.pointerType !== 'touch') tellPressed();
     pendingDrag = dragFor(hit, keys, event.button);
   };
   let pendingDrag: Drag = { kind: 'marquee' };
@@ -189,6 +207,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
       return;
     }
     if (press === undefined || press.id !== event.pointerId) return;
+    tellPressed();
     const { drag, hit, keys } = press;
     const start = toDrawing(press.view, press.at);
     press = undefined;

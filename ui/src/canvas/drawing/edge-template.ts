@@ -56,7 +56,7 @@ export function lineUnit(k: number): number {
   return 1 / Math.max(k, MIN_LINE_ZOOM);
 }
 
-/** All edges as one drawing: a path each, with labels above. Colors come from classes. */
+/** All edges as one drawing: a path each, then the one being dragged, with labels above. Colors come from classes. */
 export function edgesTemplate(
   edges: readonly DrawnEdge[],
   labels: readonly (EdgeLabel & { readonly at: Point })[],
@@ -80,6 +80,7 @@ export function edgesTemplate(
         return svg`<path class="edge ${look} ${lit ? 'lit' : ''} ${selected ? 'selected' : ''}" data-edge=${key} d=${routeToPath(route)} pathLength=${dash === undefined ? nothing : dashedLength(route, dash * unit)} marker-end="url(#head-${selected || lit ? 'accent' : heads[look]})" />`;
       },
     )}
+    ${preview === undefined ? nothing : svg`<path class="edge preview ${preview.isRefused ? 'refused' : ''}" d=${routeToPath(preview.route)} marker-end="url(#head-${preview.isRefused ? 'block' : 'accent'})" />`}
     ${repeat(
       labels,
       ({ key }) => key,
@@ -91,7 +92,6 @@ export function edgesTemplate(
           <text x=${label.look === 'block' ? 7 : 0} y="3.5">${label.text}</text></g>`;
       },
     )}
-    ${preview === undefined ? nothing : svg`<path class="edge preview ${preview.isRefused ? 'refused' : ''}" d=${routeToPath(preview.route)} marker-end="url(#head-${preview.isRefused ? 'block' : 'accent'})" />`}
   </svg>`;
 }
 

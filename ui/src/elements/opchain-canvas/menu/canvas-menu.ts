@@ -71,8 +71,15 @@ export class CanvasMenu {
     if (finger !== undefined) this.#capture(finger);
   }
 
-  /** Released outside, a finger would close it. */
+  /** Released outside, a finger would close it, and released above an item, choose that: until it is pressed again, it does neither. */
   #capture(finger: number): void {
+    const ignore = (event: MouseEvent): void => {
+      // By keyboard, there is no count of clicks.
+      if (event.detail > 0) event.stopPropagation();
+    };
+    this.#element.addEventListener('click', ignore, { capture: true });
+    const stop = (): void => this.#element.removeEventListener('click', ignore, { capture: true });
+    this.#element.addEventListener('pointerdown', stop, { capture: true, once: true });
     try {
       this.#element.setPointerCapture(finger);
     } catch {
