@@ -3,6 +3,8 @@ export interface DocumentClaims {
   /** False if another tab has the document open. */
   claim(id: string): Promise<boolean>;
   release(id: string): void;
+  /** True from a successful claim until its release. */
+  holds(id: string): boolean;
 }
 
 /**
@@ -33,6 +35,7 @@ export function createDocumentClaims(
         };
         locks.request(`${prefix}:${id}`, { signal: patience.signal }, hold).catch(() => resolve(false));
       }),
+    holds: (id) => releases.has(id),
     release(id) {
       releases.get(id)?.();
       releases.delete(id);

@@ -166,6 +166,24 @@ describe('the document library', () => {
     expect(titles(await openTab(shared, locks)).sort()).toEqual(['Copy, changed', 'Two']);
   });
 
+  test('becomes a copy if another tab stores changes while this one waits for its turn', async () => {
+    const shared = createDatabase();
+    const locks = createLocks();
+    const storage = new Map<string, string>();
+    const first = await openTab(shared, locks, storage);
+    draw(first, 'One');
+    await settled(first);
+    const second = await openTab(shared, locks, new Map([['draft', storage.get('draft')!]]));
+    await second.document.restore();
+    second.chain.setTitle('Two', 'host');
+    const waiting = settled(second);
+    first.chain.setTitle('One more', 'host');
+    first.document.newChain();
+    await settled(first);
+    await waiting;
+    expect(titles(await openTab(shared, locks)).sort()).toEqual(['One more', 'Two']);
+  });
+
   test('reopens what a second tab showed, not what the first one made of it meanwhile', async () => {
     const shared = createDatabase();
     const locks = createLocks();

@@ -49,6 +49,8 @@ export async function createDocumentLibrary({
     state.set([...(await database.list())].sort((one, other) => other.changedAt - one.changedAt));
   /** Ids under which documents that another tab has open are stored here. */
   const copies = new Map<string, string>();
+  /** What this tab read or wrote last of the documents that it has open, by id. */
+  const seen = new Map<string, string | undefined>();
   let isFull = false;
   let openId = document.value.id;
 
@@ -57,16 +59,34 @@ export async function createDocumentLibrary({
     await reload();
     channel?.postMessage('changed');
   };
-  const write = (id: string, draft: Draft, open: Chain): Promise<void> =>
-    database.write(describe(id, open, now()), JSON.stringify({ ...draft, id }));
+  const write = async (id: string, draft: Draft, open: Chain): Promise<void> => {
+    const text = JSON.stringify({ ...draft, id });
+    await database.write(describe(id, open, now()), text);
+    seen.set(id, text);
+  };
   const readDraft = async (id: string): Promise<Draft | undefined> => {
     const text = await database.read(id);
+    seen.set(id, text);
     return text === undefined ? undefined : (JSON.parse(text) as Draft);
   };
-  /** The id to store a document of this tab under: its own, or that of a copy if another tab has it open. */
-  const claim = async (id: string): Promise<string> => {
+  /** Another tab stored changes of it meanwhile, and has left it since. */
+  const isOvertaken = async (id: string, author: string | undefined): Promise<boolean> => {
+    const before = seen.get(id);
+    const stored = await readDraft(id);
+    return stored?.changed === true && seen.get(id) !== before && stored.author !== author;
+  };
+  /** Claims a document for the tab that edited it last: false if another one has it open, or has changed it. */
+  const claimOwn = async (id: string, author: string | undefined): Promise<boolean> => {
+    if (claims.holds(id)) return true;
+    if (!(await claims.claim(id))) return false;
+    if (!(await isOvertaken(id, author))) return true;
+    claims.release(id);
+    return false;
+  };
+  /** The id to store a document of this tab under: its own, or that of a copy. */
+  const claim = async (id: string, author: string | undefined): Promise<string> => {
     const known = copies.get(id);
-    if (known === undefined && (await claims.claim(id))) return id;
+    if (known === undefined && (await claimOwn(id, author))) return id;
     const copy = known ?? createDocumentId();
     if (known === undefined) {
       await claims.claim(copy);
@@ -83,7 +103,7 @@ export async function createDocumentLibrary({
     copies.delete(id);
   };
   const save = async ({ id, chain: open, draft }: DocumentSnapshot): Promise<boolean> => {
-    const target = await claim(id);
+    const target = await claim(id, draft.author);
     const text = JSON.stringify({ ...draft, id });
     // Shown, not edited: a copy is stored with the first change.
     if (target !== id && (await database.read(id)) === text) return true;
@@ -119,7 +139,10 @@ export async function createDocumentLibrary({
     if (id === previous.id || copies.get(previous.id) === id) return;
     const earlier = copies.get(id);
     void inOrder(() => {
-      if (document.value.id !== previous.id) claims.release(previous.id);
+      if (document.value.id !== previous.id) {
+        claims.release(previous.id);
+        seen.delete(previous.id);
+      }
       // Everything of its earlier copy is stored, and another tab may have opened that copy since.
       if (copies.get(id) === earlier) copies.delete(id);
       return Promise.resolve();
@@ -135,16 +158,17 @@ export async function createDocumentLibrary({
     subscribe: (listener) => state.subscribe(listener),
     save: (snapshot) => inOrder(() => save(snapshot)),
     read: (id, after) =>
-      inOrder(async () =>
-        state.value.some((stored) => stored.id === id && stored.changedAt > after) ? readDraft(id) : undefined,
-      ),
+      inOrder(async () => {
+        const draft = await readDraft(id);
+        return state.value.some((stored) => stored.id === id && stored.changedAt > after) ? draft : undefined;
+      }),
     open: (id) =>
       inOrder(async () => {
         const draft = await readDraft(id);
         if (draft === undefined) return false;
         forgetCopy(id);
         if (!document.openDraft(draft, known(id, draft))) return false;
-        await claim(id);
+        await claim(id, draft.author);
         return true;
       }),
     rename: (id, title) =>
