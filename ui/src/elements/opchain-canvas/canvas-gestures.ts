@@ -1,7 +1,7 @@
 import type { Box } from '@opchain/core/drawing';
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import type { GesturePort, Hit, ModifierKeys, PortOfNode } from '../../canvas/gestures.js';
+import type { GesturePort, Hit, ModifierKeys, PortOfNode } from '../../canvas/gesture-port.js';
 import type { Viewport } from '../../canvas/geometry/viewport.js';
 import { openCalled, startRename } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';

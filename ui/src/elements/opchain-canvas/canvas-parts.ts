@@ -1,7 +1,7 @@
 import type { Point } from '@opchain/core/model';
 import type { Route } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
-import type { Hit, JumpPort, PortOfNode } from '../../canvas/gestures.js';
+import type { Hit, JumpPort, PortOfNode } from '../../canvas/gesture-port.js';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { Stage } from '../../canvas/stage.js';
 import type { Stores } from '../../stores/stores.js';

@@ -1,7 +1,7 @@
 import type { Route } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { Guide } from '../../canvas/geometry/align-to-cards.js';
-import type { PortOfNode } from '../../canvas/gestures.js';
+import type { PortOfNode } from '../../canvas/gesture-port.js';
 import type { LaneSlot } from '../../canvas/geometry/lane.js';
 import type { EdgeKey } from '../../canvas/scene/scene-edge.js';
 

@@ -1,7 +1,7 @@
 import type { Box, Jump } from '@opchain/core/drawing';
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import type { Hit } from '../../canvas/gestures.js';
+import type { Hit } from '../../canvas/gesture-port.js';
 import { jumpKey } from '../../canvas/scene/scene-edge.js';
 import type { CanvasParts, MenuTarget } from './canvas-parts.js';
 

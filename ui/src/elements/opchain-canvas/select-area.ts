@@ -1,5 +1,5 @@
 import type { Box } from '@opchain/core/drawing';
-import type { ModifierKeys } from '../../canvas/gestures.js';
+import type { ModifierKeys } from '../../canvas/gesture-port.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
 

@@ -1,5 +1,5 @@
 import type { Stores } from '../../../stores/stores.js';
-import type { PortOfNode } from '../../../canvas/gestures.js';
+import type { PortOfNode } from '../../../canvas/gesture-port.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { announce } from '../announce.js';
 

@@ -5,7 +5,7 @@ import type { Point } from '@opchain/core/model';
 import { uniqueName } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import type { JumpPort, PortOfNode } from '../../../canvas/gestures.js';
+import type { JumpPort, PortOfNode } from '../../../canvas/gesture-port.js';
 import { toScreen } from '../../../canvas/geometry/viewport.js';
 import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
