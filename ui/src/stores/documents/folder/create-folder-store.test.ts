@@ -130,6 +130,18 @@ describe('the documents of a folder', () => {
     expect(tab.library.value.map(({ title }) => title)).toContain('Other');
   });
 
+  test('a chain that is opened before its predecessor could be saved is not saved in its place', async () => {
+    const tab = await openOrders();
+    tab.chain.setTitle('Mine', 'host');
+    const saving = tab.folder.save();
+    tab.document.openChain({ ...tab.chain.chain, id: 'other', title: 'Other' });
+    expect(await saving).toBe(false);
+    expect([...folder.texts.values()]).toEqual([orders]);
+    await tab.folder.open('orders.arazzo.yaml');
+    expect(tab.chain.chain.title).toBe('Mine');
+    expect(await tab.folder.save()).toBe(true);
+  });
+
   test('a copy that is saved in the file replaces no changes that another tab has not saved there', async () => {
     const first = await openOrders();
     first.chain.setTitle('First', 'host');

@@ -176,14 +176,17 @@ export async function createFolderStore({
         await refresh();
         return true;
       }),
-    save: () =>
-      inOrder(async () => {
+    save() {
+      const [asked, { id }] = [chain.chain, document.value];
+      return inOrder(async () => {
+        if (chain.chain !== asked && document.value.id !== id) return false;
         // Names of new files are free among those that there are now.
         if (document.value.file === undefined) await reload();
         const { file, changed } = document.value;
         if (file && !changed && !state.value.conflict) return true;
         return write(file?.path, file?.version);
-      }),
+      });
+    },
     rename: (path, to) =>
       inOrder(async () => {
         await folder.rename(path, to);

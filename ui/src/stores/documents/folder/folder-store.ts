@@ -15,8 +15,8 @@ export interface FolderStore extends State<FolderState> {
   /** Opens a document with the changes that were not saved to its file; false if it failed: see `failure` of the document. */
   open(path: string): Promise<boolean>;
   /**
-   * Saves the open document in its file, a new one beside the others. False if the file has changed: see `conflict`.
-   * Rejects if the folder refuses it.
+   * Saves the open document in its file, a new one beside the others. False if the file has changed: see `conflict`; also if
+   * another document was opened before its turn, of which nothing is saved. Rejects if the folder refuses it.
    */
   save(): Promise<boolean>;
   rename(path: string, to: string): Promise<void>;
