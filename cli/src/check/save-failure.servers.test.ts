@@ -23,7 +23,7 @@ test('an exploration saves the fewest calls that fail, and `opchain run` fails w
   expect(checked.code).toBe(1);
   expect(await readFile(file, 'utf8')).toContain('url: ./boats.openapi.json');
 
-  const run = await runMain(['run', file, '--server', `Boats=${url}`]);
+  const run = await runMain(['run', file, '--server', `boats=${url}`]);
   expect(run.out).toMatch(/getBoat3.*\$statusCode >= 400 && \$statusCode < 500/s);
   expect(run.code).toBe(1);
 }, 60_000);

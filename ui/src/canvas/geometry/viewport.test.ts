@@ -72,6 +72,21 @@ test.each([
   expect(Math.max(shown.width / area.width, shown.height / area.height)).toBeGreaterThan(0.6);
 });
 
+test('what is at the top covers neither what is shown as a whole nor a revealed node', () => {
+  const area = { width: 390, height: 560 };
+  const [chains, tools] = [
+    { x: 8, y: 8, width: 180, height: 34 },
+    { x: 12, y: 516, width: 200, height: 32 },
+  ];
+  const box = { x: 0, y: 0, width: 264, height: 900 };
+  const view = fitClear(box, area, [chains, tools]);
+  const shown = { ...toScreen(view, box), width: box.width * view.k, height: box.height * view.k };
+  for (const overlay of [chains, tools]) expect(overlaps(shown, overlay)).toBe(false);
+  const node = { x: 40, y: 20, width: 264, height: 150 };
+  const revealed = reveal({ x: 0, y: 0, k: 1 }, node, area, [chains, tools]);
+  expect(overlaps({ ...node, ...toScreen(revealed, node) }, chains)).toBe(false);
+});
+
 test('a revealed node is moved out from under the minimap', () => {
   const minimap = { x: 844, y: 524, width: 144, height: 104 };
   const view = { x: 0, y: 0, k: 1 };

@@ -1,6 +1,6 @@
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { overlaps } from './box.js';
+import { inflate, overlaps } from './box.js';
 
 /** The visible part of the drawing: screen = drawing × k + (x, y), in CSS pixels from the canvas's top left corner. */
 export interface Viewport {
@@ -47,13 +47,13 @@ const INSET = 40;
 /** Space between what is shown and what lies above the canvas. */
 const OVERLAY_MARGIN = 12;
 
-/** Centers all of `box`, at most at 100 %. What is right of and below the area in use stays free, and a margin around. */
+/** Centers all of `box`, at most at 100 %. What is right of, below and above the area in use stays free, and a margin around. */
 export function fit(
   box: Box,
   size: Size,
-  free: { readonly right: number; readonly bottom: number } = NOTHING,
+  { right, bottom, top }: { readonly right: number; readonly bottom: number; readonly top: number } = NOTHING,
 ): Viewport {
-  const [width, height] = [size.width - free.right, size.height - free.bottom];
+  const [width, height] = [size.width - right, size.height - bottom - top];
   const k = clampZoom(
     Math.min(
       1,
@@ -61,10 +61,10 @@ export function fit(
       Math.max(80, height - 2 * INSET) / Math.max(1, box.height),
     ),
   );
-  return { k, x: (width - box.width * k) / 2 - box.x * k, y: (height - box.height * k) / 2 - box.y * k };
+  return { k, x: (width - box.width * k) / 2 - box.x * k, y: top + (height - box.height * k) / 2 - box.y * k };
 }
 
-const NOTHING = { right: 0, bottom: 0 };
+const NOTHING = { right: 0, bottom: 0, top: 0 };
 
 /** What must remain of a canvas beside a panel; a panel that leaves less is ignored. */
 const MIN_CLEAR_WIDTH = 200;
@@ -77,18 +77,34 @@ function clearOfPanels(size: Size, all: readonly Box[]): { readonly size: Size; 
   return { size: { ...size, width }, overlays: all.filter((overlay) => !isLarge(overlay) && overlay.x < width) };
 }
 
-/** Fits `box` as large as possible where nothing covers it: beside panels, and above overlays or to the left of the last one. */
+/** Fits `box` as large as possible where nothing covers it: beside panels, above overlays at the bottom or to the left of the last one, and below those at the top. */
 export function fitClear(box: Box, canvas: Size, all: readonly Box[]): Viewport {
   const { size, overlays } = clearOfPanels(canvas, all);
+  const upper = overlays.filter((overlay) => isUpper(overlay, size));
+  const lower = overlays.filter((overlay) => !isUpper(overlay, size));
+  const view = fitAbove(box, size, lower, 0);
+  const covering = upper.filter((overlay) => overlaps(boxOnScreen(view, box), inflate(overlay, OVERLAY_MARGIN)));
+  if (covering.length === 0) return view;
+  const end = Math.max(...covering.map(({ y, height }) => y + height));
+  return fitAbove(box, size, lower, Math.max(0, end - INSET + OVERLAY_MARGIN));
+}
+
+function isUpper({ y, height }: Box, size: Size): boolean {
+  return y + height < size.height / 2;
+}
+
+/** @param top pixels that stay free at the top */
+function fitAbove(box: Box, size: Size, overlays: readonly Box[], top: number): Viewport {
   const below = (overlay: Box): number => size.height - overlay.y - INSET + OVERLAY_MARGIN;
   const lastOverlay = overlays.toSorted((a, b) => a.x - b.x).at(-1);
   const others = overlays.filter((overlay) => overlay !== lastOverlay);
   const candidates = [
-    fit(box, size),
-    fit(box, size, { right: 0, bottom: Math.max(0, ...overlays.map(below)) }),
+    fit(box, size, { ...NOTHING, top }),
+    fit(box, size, { right: 0, bottom: Math.max(0, ...overlays.map(below)), top }),
     fit(box, size, {
       right: lastOverlay === undefined ? 0 : Math.max(0, size.width - lastOverlay.x - INSET + OVERLAY_MARGIN),
       bottom: Math.max(0, ...others.map(below)),
+      top,
     }),
   ];
   const clear = candidates.filter((view) => !overlays.some((overlay) => overlaps(boxOnScreen(view, box), overlay)));
@@ -112,13 +128,22 @@ export function reveal(view: Viewport, box: Box, canvas: Size, all: readonly Box
   const dx = shift(left, box.width * view.k, size.width);
   const dy = shift(top, box.height * view.k, size.height);
   const shown = { ...boxOnScreen(view, box), x: left + dx, y: top + dy };
-  // Overlays are at the bottom.
-  const up = overlays.reduce(
-    (most, overlay) =>
-      overlaps(shown, overlay) ? Math.max(most, shown.y + shown.height + OVERLAY_MARGIN - overlay.y) : most,
+  const covering = overlays.filter((overlay) => overlaps(shown, overlay));
+  const up = Math.max(
     0,
+    ...covering.flatMap((overlay) =>
+      isUpper(overlay, size) ? [] : [shown.y + shown.height + OVERLAY_MARGIN - overlay.y],
+    ),
   );
-  return dx === 0 && dy - up === 0 ? view : { k: view.k, x: view.x + dx, y: view.y + dy - up };
+  const down = Math.max(
+    0,
+    ...covering.flatMap((overlay) =>
+      isUpper(overlay, size) ? [overlay.y + overlay.height + OVERLAY_MARGIN - shown.y] : [],
+    ),
+  );
+  // Under overlays of both sides, the start of the node counts.
+  const by = down > 0 ? dy + down : dy - up;
+  return dx === 0 && by === 0 ? view : { k: view.k, x: view.x + dx, y: view.y + by };
 }
 
 /** How near to the rim of the canvas a drag pans it, and by how much per frame at most, in CSS pixels. */

@@ -53,15 +53,16 @@ export function isOverCanvas({ x, y }: Drag, { readOnly, stores }: CanvasParts, 
   return !readOnly && !stores.view.value.outline && x >= left && y >= top && x <= right && y <= bottom;
 }
 
-/** What covers the canvas: toolbar, minimap, and the builder's panels, which are above it in narrow windows. */
+/** What covers the canvas: toolbar, minimap, the builder's list of chains, and its panels, which are above it in narrow windows. */
 export function listOverlays(canvas: HTMLElement): Box[] {
   const area = canvas.getBoundingClientRect();
   const around = canvas.getRootNode() as ShadowRoot | Document;
-  return [...canvas.shadowRoot!.querySelectorAll('.tools, .mini'), ...around.querySelectorAll('aside')].flatMap(
-    (element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const box = { x: x - area.x, y: y - area.y, width, height };
-      return overlaps(box, { x: 0, y: 0, width: area.width, height: area.height }) ? [box] : [];
-    },
-  );
+  return [
+    ...canvas.shadowRoot!.querySelectorAll('.tools, .mini'),
+    ...around.querySelectorAll('aside, opchain-workflows'),
+  ].flatMap((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const box = { x: x - area.x, y: y - area.y, width, height };
+    return width > 0 && overlaps(box, { x: 0, y: 0, width: area.width, height: area.height }) ? [box] : [];
+  });
 }
