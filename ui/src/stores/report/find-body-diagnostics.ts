@@ -1,11 +1,11 @@
 import type { BodyInput, JsonValue, OperationStep } from '@opchain/core';
+import { editOperation } from '@opchain/core/document';
 import type { OperationDetail, Schema } from '@opchain/core/model';
 import type { ValuePath } from '../../schema/edit-value.js';
 import { formatValuePath, valueAt, withValueAt } from '../../schema/edit-value.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
-import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
 import { isContainer } from '@opchain/core/model';
 

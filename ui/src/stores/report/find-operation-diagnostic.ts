@@ -1,7 +1,7 @@
 import type { ApiDescription, OperationStep, OperationSummary } from '@opchain/core';
+import { editOperation } from '@opchain/core/document';
 import { mostSimilar } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
-import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
 
 /** A removed operation: the one with its method and path is most likely, then those with similar names. */

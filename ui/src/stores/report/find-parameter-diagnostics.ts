@@ -1,9 +1,9 @@
 import type { OperationStep } from '@opchain/core';
+import { editOperation } from '@opchain/core/document';
 import type { OperationDetail } from '@opchain/core/model';
 import { formatPointer } from '@opchain/core/model';
 import { mostSimilar } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
-import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
 
 /** Parameters that the operation no longer has. */

@@ -1,12 +1,11 @@
 import type { JsonValue, OperationStep } from '@opchain/core';
-import { mapStepParts } from '@opchain/core/document';
+import { editOperation, mapStepParts } from '@opchain/core/document';
 import type { Mapping, OperationDetail, ResponseMapping } from '@opchain/core/model';
 import { formatMapping, formatTemplate, mapStrings, stepMappings, parseTemplate } from '@opchain/core/model';
 import { successResponse } from '../../schema/response-fields.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
-import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
 
 /** Mappings from fields that the response description no longer has. */

@@ -1,6 +1,6 @@
 import type { ApiDescription, OperationStep } from '@opchain/core';
+import { editOperation } from '@opchain/core/document';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
-import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
 
 /** Credentials of schemes that the description no longer declares, if the operation requires one. */
