@@ -16,4 +16,5 @@ export const messageTexts = {
   scheme: (scheme: SecurityScheme): string => schemeKind(scheme),
   field: ({ label }: CredentialField): string => label,
   fieldHint: ({ hint = '' }: CredentialField): string => hint,
+  fieldChoice: ({ choiceLabels }: CredentialField, choice: string): string => choiceLabels?.[choice] ?? choice,
 };

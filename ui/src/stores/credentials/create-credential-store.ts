@@ -119,6 +119,11 @@ export function createCredentialStore({
         ...field,
         label: texts.messages.field(field),
         ...(field.hint !== undefined && { hint: texts.messages.fieldHint(field) }),
+        ...(field.choices && {
+          choiceLabels: Object.fromEntries(
+            field.choices.map((choice) => [choice, texts.messages.fieldChoice(field, choice)]),
+          ),
+        }),
       })),
     use: (credential, scheme): CredentialUse => ({
       scheme: scheme.name,
