@@ -3,7 +3,7 @@ import type { Chain, Step } from '@opchain/core';
 import { chooseVisible, isNearEnd, isStillValid, MAX_NODES } from './choose-visible.js';
 import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';
-import { fit } from '../geometry/viewport.js';
+import { fit, visibleBox } from '../geometry/viewport.js';
 
 const size = { width: 1440, height: 900 };
 
@@ -65,11 +65,22 @@ describe('what the page renders', () => {
 
   test('nodes in view come first, with as much around them as the page has room for', () => {
     const scene = squareOf(1000);
-    const near = chooseVisible({ scene, view: { x: -3000, y: -2000, k: 1 }, size, pinned: [] });
-    const isSeen = (id: string): boolean => scene.nodesIn(near.seen).includes(id);
-    expect(near.nodes.map(isSeen).lastIndexOf(true)).toBe(scene.nodesIn(near.seen).length - 1);
+    const view = { x: -3000, y: -2000, k: 1 };
+    const near = chooseVisible({ scene, view, size, pinned: [] });
+    const seen = scene.nodesIn(visibleBox(view, size));
+    expect(near.nodes.slice(0, seen.length).sort()).toEqual([...seen].sort());
     const crowded = chooseVisible({ scene, view: { x: -1800, y: -1200, k: 0.6 }, size, pinned: [] });
-    expect((near.seen.x - near.covered.x) * near.k).toBeGreaterThan((crowded.seen.x - crowded.covered.x) * crowded.k);
+    expect(near.margin * near.k).toBeGreaterThan(crowded.margin * crowded.k);
+  });
+
+  test('where all nodes are chosen, panning needs no other choice', () => {
+    const scene = squareOf(40);
+    const view = fit(scene.bounds()!, size);
+    const visible = chooseVisible({ scene, view, size, pinned: [] });
+    for (const x of [-5000, 5000]) {
+      expect(isStillValid(visible, { ...view, x }, size)).toBe(true);
+      expect(isNearEnd(visible, { ...view, x }, size)).toBe(false);
+    }
   });
 
   test('the next choice is made before the view reaches the edge of what was chosen', () => {

@@ -22,8 +22,8 @@ export interface Visible {
   readonly paintsEdges: boolean;
   /** The area of the drawing that the choice is valid for. */
   readonly covered: Box;
-  /** What was in view. */
-  readonly seen: Box;
+  /** How far it reaches beyond what was in view, in the drawing. */
+  readonly margin: number;
   /** The zoom that it was made for. */
   readonly k: number;
 }
@@ -84,7 +84,8 @@ export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions):
   const around = (margin: number): Box => inflate(seen, margin / view.k);
   const hasRoom = (count: number): boolean =>
     count < MAX_NODES && count * ELEMENTS_PER_CARD[zoomDetail(view.k)] <= MAX_CARD_ELEMENTS;
-  const covered = around(MARGINS.find((margin) => hasRoom(scene.nodesIn(around(margin)).length)) ?? MIN_MARGIN);
+  const margin = MARGINS.find((each) => hasRoom(scene.nodesIn(around(each)).length)) ?? MIN_MARGIN;
+  const covered = withEmptySpace(around(margin), scene.bounds());
   const nodes = scene.nodesIn(covered);
   const detail = detailFor(nodes.length, view.k);
   if (detail === 'painted') {
@@ -95,7 +96,7 @@ export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions):
       edges: [],
       paintsEdges: true,
       covered: around(PAINTED_MARGIN),
-      seen,
+      margin: PAINTED_MARGIN / view.k,
       k: view.k,
     };
   }
@@ -110,7 +111,7 @@ export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions):
     edges: paintsEdges ? [] : edges,
     paintsEdges,
     covered,
-    seen,
+    margin: margin / view.k,
     k: view.k,
   };
 }
@@ -129,10 +130,24 @@ export function isStillValid(choice: Visible, view: Viewport, size: Size): boole
 }
 
 /** True if the view has come so near to the edge of a valid choice that the next one should be made. */
-export function isNearEnd({ seen, covered }: Visible, view: Viewport, size: Size): boolean {
-  const reached = visibleBox(view, size);
-  const rest = (seen.x - covered.x) * (1 - AHEAD);
-  return !contains(covered, inflate(reached, rest));
+export function isNearEnd({ covered, margin }: Visible, view: Viewport, size: Size): boolean {
+  return !contains(covered, inflate(visibleBox(view, size), margin * (1 - AHEAD)));
+}
+
+/** Beyond the last nodes of a side there is nothing to choose. */
+const FAR = 1e7;
+
+function withEmptySpace(area: Box, all: Box | undefined): Box {
+  if (all === undefined) return area;
+  const [right, bottom] = [area.x + area.width, area.y + area.height];
+  const x = area.x <= all.x ? -FAR : area.x;
+  const y = area.y <= all.y ? -FAR : area.y;
+  return {
+    x,
+    y,
+    width: (right >= all.x + all.width ? FAR : right) - x,
+    height: (bottom >= all.y + all.height ? FAR : bottom) - y,
+  };
 }
 
 export function zoomDetail(k: number): CardDetail {
