@@ -2,6 +2,7 @@ import type { Credential } from '@opchain/core';
 import type { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
 import type { DocumentFolder } from '../stores/documents/folder/document-folder.js';
 import type { PageAllow, PageConfig, PageCredential, PageFolder } from '../page-config.js';
+import type { Stores } from '../stores/stores.js';
 import { createWorkbench, storesOf } from '../workbench/create-workbench.js';
 import {
   promptForMissingSources,
@@ -36,6 +37,18 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
   builder.pageKeys = true;
   document.body.append(builder);
 
+  // A chain that is shown already can be run before its description is open: its run waits.
+  const opened = openAll(stores, config, server);
+  const stopWaiting = stores.run.intercept(() => opened.then(() => true));
+  await opened.finally(stopWaiting);
+  if (pluginError !== undefined) stores.view.notices.emit({ text: pluginError, tone: 'failed' });
+  await promptForMissingSources(stores);
+  stores.palette.setHostPresets(await loadPresets(config.presets ?? [], base));
+}
+
+/** Opens the draft, the environments, the link, and the description of the host. */
+async function openAll(stores: Stores, config: PageConfig, server: string | undefined): Promise<void> {
+  const base = document.baseURI;
   await stores.document.restore();
   if (config.environments) await openEnvironments(stores, readText(config.environments, base), 'environments.yaml');
   addEventListener('pagehide', () => stores.document.saveDraft());
@@ -57,9 +70,6 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
     // Whoever started the host chose the description, and the origins that the page may call.
     stores.descriptions.setServer(api.name, server);
   }
-  if (pluginError !== undefined) stores.view.notices.emit({ text: pluginError, tone: 'failed' });
-  await promptForMissingSources(stores);
-  stores.palette.setHostPresets(await loadPresets(config.presets ?? [], base));
 }
 
 async function readText(from: NonNullable<PageConfig['environments']>, base: string): Promise<string> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
+import { until } from '../support/until.js';
 import { useChromium, useSample } from '../support/shared/use-shared.js';
 
 jest.setTimeout(120_000);
@@ -94,6 +95,24 @@ test('a run is opened again after a reload, compared with another one, and delet
   await runs().nth(1).waitFor({ state: 'detached' });
   await builder.page.locator('.notice').getByRole('button', { name: 'Undo', exact: true }).click();
   await runs().nth(1).waitFor();
+});
+
+test('a chain that is run while its description is still opening waits for it', async () => {
+  let open = (): void => undefined;
+  const opening = new Promise<void>((resolve) => (open = resolve));
+  let isRequested = false;
+  await builder.page.route('**/openapi.json', async (route) => {
+    isRequested = true;
+    await opening;
+    await route.continue();
+  });
+  await builder.page.reload();
+  await builder.card('createOrder').waitFor();
+  await builder.run();
+  await until(() => isRequested);
+  expect(await builder.results.getByText('Not started').count()).toBe(0);
+  open();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
 });
 
 test('no credential and no token is in what the page stores of a run', async () => {

@@ -122,9 +122,10 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       // Nothing is tracked before the first run.
       const [{ trackRun, refusedRun }] = await Promise.all([import('./track-run.js'), dependencies.prepare?.()]);
       const request = dependencies.request();
-      const stepIds = only ?? request.chain.steps.map((step) => step.id);
       const options = { ...request.options, ...(only && { only }), ...(given && { given }) };
       if (!(await passesGuards({ ...request, options }))) return undefined;
+      // A guard may have waited for a chain that was still opening.
+      const stepIds = only ?? dependencies.chain().steps.map((step) => step.id);
       if (!(await dependencies.approve(stepIds))) return undefined;
       const runRequest: RunRequest = { ...dependencies.request(), options };
       const run = dependencies.kernel.run(runRequest);
