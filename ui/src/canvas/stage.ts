@@ -5,6 +5,7 @@ import type { CardDetail, Detail, Visible } from './scene/choose-visible.js';
 import { chooseVisible, isNearEnd, isStillValid } from './scene/choose-visible.js';
 import { drawEdges } from './drawing/draw-edges.js';
 import { lineUnit } from './drawing/edge-template.js';
+import { DeferredLongEdges } from './drawing/deferred-long-edges.js';
 import { DeferredPainter } from './drawing/deferred-painter.js';
 import { Grid } from './grid.js';
 import { ANIMATION_MS, easeOut, prefersReducedMotion } from './motion.js';
@@ -18,9 +19,9 @@ import { blend, fitClear, reveal, toDrawing, visibleBox, zoomAt } from './geomet
 import type { Size, Viewport } from './geometry/viewport.js';
 
 /** Milliseconds per frame for filling cards. */
-const FRAME_BUDGET_MS = 10;
+const FRAME_BUDGET_MS = 5;
 /** The same for cards that are not in view yet. */
-const AHEAD_BUDGET_MS = 3;
+const AHEAD_BUDGET_MS = 2;
 
 /** Draws a scene into the page, at most once per frame: visible cards and edges, or a painted layer. */
 export class Stage {
@@ -40,6 +41,7 @@ export class Stage {
   #edgesStale = true;
   /** The zoom that arrows were drawn for. */
   #edgesZoom = 0;
+  readonly #longEdges = new DeferredLongEdges(() => this.refresh([]));
   #glide = 0;
   /** Where the view glides to. */
   #goal: Viewport | undefined;
@@ -220,15 +222,20 @@ export class Stage {
     const k = this.#stretch.drawn;
     this.#transform(k);
     this.#grid.show(this.#view, isStretched);
+    const before = this.#visible;
     const chosen = !isStretched && this.#choose();
     if (this.#stale === 'all' || this.#stale.size > 0) this.#renderStale();
-    if (this.#edgesStale || chosen || this.#edgesZoom !== k) {
+    if (chosen && !this.#edgesStale && before?.paintsEdges === false) {
+      // Drawn with the next frame: this one has the cards to create.
+      this.#edgesStale = true;
+      this.#request();
+    } else if (this.#edgesStale || chosen || this.#edgesZoom !== k) {
       this.#edgesStale = false;
       this.#edgesZoom = k;
       this.#edges.style.setProperty('--_unit', String(lineUnit(k)));
       // A pixel of the screen, in the drawing.
       this.#edges.style.setProperty('--_pixel', String(1 / k));
-      render(drawEdges(this.#scene, this.#visible as Visible, k, this.#port), this.#edges);
+      render(drawEdges(this.#scene, this.#visible as Visible, k, this.#port, this.#longEdges), this.#edges);
     }
     this.#painter.paint(this.#visible as Visible, this.#view, this.#size, isStretched);
     this.#port.onFrame(this.#view);
@@ -243,7 +250,7 @@ export class Stage {
     this.#area.scale(drawn);
   }
 
-  /** Chooses what the page renders if the last choice is no longer valid; returns whether it did. */
+  /** Chooses what the page renders if the last choice is no longer valid, or soon will not be; returns whether it did. */
   #choose(): boolean {
     const before = this.#visible;
     const isValid = before !== undefined && isStillValid(before, this.#view, this.#size);

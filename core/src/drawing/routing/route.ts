@@ -6,6 +6,8 @@ import { roundCoordinate } from '../card-geometry.js';
 export type Route = readonly Point[];
 
 const RADIUS = 10;
+/** Length of a rounded corner, by its radius. */
+const CORNER_LENGTH = 1 + Math.asinh(1) / Math.SQRT2;
 /** Distance of the horizontal part of an edge from the port that it leads to: room for a label in between. */
 export const APPROACH = 42;
 
@@ -26,16 +28,34 @@ export function directRoute(from: Point, to: Point): Route {
 export function routeToPath(route: Route): string {
   const [first] = route;
   if (first === undefined) return '';
-  let path = `M${at(first)}`;
-  for (let index = 1; index < route.length; index++) {
+  return routePieces(route).reduce((path, { command }) => path + command, `M${at(first)}`);
+}
+
+/** A line or a rounded corner of a route. */
+export interface RoutePiece {
+  /** Coordinates of its start, as in SVG path data. */
+  readonly start: string;
+  /** The command of SVG path data that draws it from there. */
+  readonly command: string;
+  /** In the drawing's pixels. */
+  readonly length: number;
+}
+
+/** The lines and rounded corners of a route, in order. */
+export function routePieces(route: Route): readonly RoutePiece[] {
+  const pieces: RoutePiece[] = [];
+  let [start] = route;
+  for (let index = 1; start !== undefined && index < route.length; index++) {
     const [before, corner, after] = [route[index - 1] as Point, route[index] as Point, route[index + 1]];
-    if (after === undefined) path += `L${at(corner)}`;
-    else {
-      const radius = Math.min(RADIUS, distance(before, corner) / 2, distance(corner, after) / 2);
-      path += `L${at(toward(corner, before, radius))}Q${at(corner)} ${at(toward(corner, after, radius))}`;
-    }
+    const radius =
+      after === undefined ? 0 : Math.min(RADIUS, distance(before, corner) / 2, distance(corner, after) / 2);
+    const end = toward(corner, before, radius);
+    pieces.push({ start: at(start), command: `L${at(end)}`, length: distance(start, end) });
+    if (after === undefined) break;
+    start = toward(corner, after, radius);
+    pieces.push({ start: at(end), command: `Q${at(corner)} ${at(start)}`, length: CORNER_LENGTH * radius });
   }
-  return path;
+  return pieces;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Visible } from '../scene/choose-visible.js';
 import { remainingElementBudget } from '../scene/choose-visible.js';
 import type { DrawnEdge, EdgePreview } from './edge-template.js';
 import { edgesTemplate } from './edge-template.js';
+import type { DeferredLongEdges } from './deferred-long-edges.js';
 import type { EdgeLabel } from './edge-view.js';
 import { edgeLook, labelPriority, labelWidth } from './edge-view.js';
 import { measureLabel } from '../geometry/measure-label.js';
@@ -31,10 +32,17 @@ const MAX_JUMP_LABEL = 36;
 const ELEMENTS_PER_LABEL = 4;
 
 /** The visible edges, with the labels that fit. */
-export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgePort): TemplateResult {
+export function drawEdges(
+  scene: Scene,
+  visible: Visible,
+  k: number,
+  port: EdgePort,
+  longEdges: DeferredLongEdges,
+): TemplateResult {
   const drawn: DrawnEdge[] = [];
   const labels: EdgeLabel[] = [];
-  const maxLabels = Math.min(MAX_LABELS, Math.floor(remainingElementBudget(visible) / ELEMENTS_PER_LABEL));
+  const budget = remainingElementBudget(visible);
+  const maxLabels = Math.min(MAX_LABELS, Math.floor(budget / ELEMENTS_PER_LABEL));
   for (const key of visible.edges) {
     const edge = scene.edge(key);
     if (edge === undefined) continue;
@@ -79,7 +87,11 @@ export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgeP
   const layer = ({ look, lit, selected }: DrawnEdge): number => (lit || selected ? 2 : Number(!/order/.test(look)));
   drawn.sort((a, b) => layer(a) - layer(b));
   labels.sort((a, b) => labelPriority(a.look) - labelPriority(b.look)).splice(maxLabels);
-  return edgesTemplate(drawn, scene.placeLabels(labels), port.preview(), k);
+  return edgesTemplate(drawn, scene.placeLabels(labels), port.preview(), {
+    k,
+    long: longEdges.for(drawn.length),
+    budget: budget - labels.length * ELEMENTS_PER_LABEL,
+  });
 }
 
 function labelText(

@@ -4,6 +4,7 @@ import type { Point } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing, svg } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import type { LongEdges, EdgePieces } from './long-edges.js';
 import type { EdgeLabel, EdgeLook } from './edge-view.js';
 import type { EdgeKey } from '../scene/scene-edge.js';
 
@@ -56,14 +57,15 @@ export function lineUnit(k: number): number {
   return 1 / Math.max(k, MIN_LINE_ZOOM);
 }
 
-/** All edges as one drawing: a path each, then the one being dragged, with labels above. Colors come from classes. */
+/** All edges as one drawing: a path each, then the one being dragged, with labels above. Colors come from classes. `budget`: how many more elements there may be. */
 export function edgesTemplate(
   edges: readonly DrawnEdge[],
   labels: readonly (EdgeLabel & { readonly at: Point })[],
   preview: EdgePreview | undefined,
-  k: number,
+  { k, long, budget }: { readonly k: number; readonly long: LongEdges | undefined; readonly budget: number },
 ): TemplateResult {
   const unit = lineUnit(k);
+  const inPieces = long?.choose(edges, k, budget);
   return html`<svg class="edges" aria-hidden="true">
     <rect class="extent" x=${-EXTENT} y=${-EXTENT} width=${2 * EXTENT} height=${2 * EXTENT} />
     <defs>
@@ -75,10 +77,7 @@ export function edgesTemplate(
     ${repeat(
       edges,
       ({ key }) => key,
-      ({ key, route, look, lit, selected }) => {
-        const dash = dashes[look];
-        return svg`<path class="edge ${look} ${lit ? 'lit' : ''} ${selected ? 'selected' : ''}" data-edge=${key} d=${routeToPath(route)} pathLength=${dash === undefined ? nothing : dashedLength(route, dash * unit)} marker-end="url(#head-${selected || lit ? 'accent' : heads[look]})" />`;
-      },
+      (edge) => edgeTemplate(edge, unit, inPieces?.has(edge) === true ? long?.draw : undefined),
     )}
     ${preview === undefined ? nothing : svg`<path class="edge preview ${preview.isRefused ? 'refused' : ''}" d=${routeToPath(preview.route)} marker-end="url(#head-${preview.isRefused ? 'block' : 'accent'})" />`}
     ${repeat(
@@ -93,6 +92,14 @@ export function edgesTemplate(
       },
     )}
   </svg>`;
+}
+
+function edgeTemplate(edge: DrawnEdge, unit: number, pieces: EdgePieces | undefined): TemplateResult {
+  const { key, route, look, lit, selected } = edge;
+  const dash = dashes[look];
+  const classNames = `edge ${look} ${lit ? 'lit' : ''} ${selected ? 'selected' : ''}`;
+  const head = `url(#head-${selected || lit ? 'accent' : heads[look]})`;
+  return svg`<path class="${classNames} ${pieces === undefined ? '' : 'in-pieces'}" data-edge=${key} d=${routeToPath(route)} pathLength=${dash === undefined ? nothing : dashedLength(route, dash * unit)} marker-end=${head} />${pieces?.(route, { classNames, head, dash: dash && dash * unit })}`;
 }
 
 function round(value: number): number {

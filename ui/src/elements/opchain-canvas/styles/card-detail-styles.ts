@@ -18,7 +18,6 @@ export const cardDetailStyles = css`
     /* Three lines in the height of a card without inputs. */
     gap: 2px;
     padding: 4px 14px 4px 20px;
-    background: linear-gradient(90deg, var(--_c) 6px, transparent 6px), var(--opchain-surface);
   }
   .node[data-detail='brief'] > .m {
     font-size: 18px;
@@ -29,6 +28,11 @@ export const cardDetailStyles = css`
   .node[data-detail='brief'] > .name {
     max-width: 100%;
     font: 600 22px / 28px var(--opchain-font-code);
+  }
+  .node[data-detail='brief'] > .name::before {
+    inset: 1px auto 1px 0;
+    width: 6px;
+    border-radius: 6px 0 0 6px / 9px 0 0 9px;
   }
   .node[data-detail='brief'] > .state {
     font-size: 18px;
@@ -49,17 +53,36 @@ export const cardDetailStyles = css`
     display: flex;
     align-items: center;
     padding: 0 8px 0 22px;
-    box-shadow: 0 0 0 2px var(--opchain-line-strong);
-    background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--_s);
+    --_fill: var(--_s);
+    --_stripe: initial;
+    outline-width: 2px;
+    box-shadow: none;
+  }
+  .node:is([data-detail^='name'], [data-detail='shape'])::before {
+    inset: 0 auto 0 0;
+    width: 14px;
+    height: auto;
+    border-radius: var(--opchain-radius-xl) 0 0 var(--opchain-radius-xl);
+    box-shadow: none;
   }
   .node:is([data-detail^='name'], [data-detail='shape']).draft {
-    background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--opchain-surface);
+    --_fill: var(--opchain-surface);
   }
-  .node:is([data-detail^='name'], [data-detail='shape']).is-selected {
-    box-shadow: 0 0 0 8px var(--opchain-accent);
+  .node:is([data-detail^='name'], [data-detail='shape']):is(
+      .is-selected,
+      .is-lit,
+      .is-dragged,
+      .is-source,
+      .is-target,
+      .is-refused
+    ) {
+    outline-width: 8px;
+  }
+  :where(.node)[data-detail='shape'] {
+    --_ring: var(--_c);
   }
   .node[data-detail='shape'] {
-    box-shadow: 0 0 0 10px var(--_c);
+    outline-width: 10px;
   }
   .node[data-detail='shape'].draft {
     --_c: var(--opchain-field-line);

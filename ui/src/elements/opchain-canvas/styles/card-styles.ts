@@ -1,21 +1,24 @@
 import { css } from 'lit';
 
-/** A node's card at every level of detail. Ports are pseudo-elements: geometry determines their positions. */
+/**
+ * A node's card at every level of detail. Ports are pseudo-elements: geometry determines their positions. Its ring is an outline and its stripe an area of
+ * one color: hundreds of cards with rings as shadows and stripes as gradients are too slow to draw.
+ */
 export const cardStyles = css`
   .node {
     --_c: var(--opchain-line-strong);
     --_s: var(--opchain-surface-sunken);
+    --_ring: var(--opchain-line-strong);
+    --_fill: var(--opchain-surface);
     position: absolute;
     left: 0;
     top: 0;
     width: 264px;
     border-radius: var(--opchain-radius-xl);
-    background:
-      linear-gradient(var(--_c), var(--_c)) 0 0 / 3px 100% no-repeat,
-      var(--opchain-surface);
-    box-shadow:
-      0 0 0 1px var(--opchain-line-strong),
-      var(--opchain-shadow-1);
+    /* Not quite opaque: over an opaque color, Chromium gives the text of each card a layer of its own, to smooth it by subpixels. */
+    background: color-mix(in srgb, var(--_fill) 99.6%, transparent);
+    outline: 1px solid var(--_ring);
+    box-shadow: var(--opchain-shadow-1);
     transition: background-color var(--opchain-normal) var(--opchain-ease);
   }
   .node.waiting {
@@ -39,57 +42,55 @@ export const cardStyles = css`
   }
   .node.skipped {
     --_c: var(--opchain-skipped);
-    background:
-      repeating-linear-gradient(180deg, var(--_c) 0 4px, transparent 4px 8px) 0 0 / 3px 100% no-repeat,
-      var(--opchain-surface-sunken);
+    --_stripe: repeating-linear-gradient(180deg, var(--_c) 0 4px, transparent 4px 8px);
+    --_fill: var(--opchain-surface-sunken);
   }
   .node.cancelled {
     --_c: var(--opchain-cancelled);
   }
   .node.is-pinned {
-    box-shadow: var(--opchain-shadow-1);
     outline: 1.5px dashed var(--opchain-text-faint);
     outline-offset: -1px;
   }
-  .node.is-pinned:is(.is-lit, .is-source, .is-target, .is-selected, .is-refused, .is-dragged) {
-    outline: none;
+  .node:is(.is-lit, .is-source, .is-target, .is-selected, .is-refused, .is-dragged) {
+    --_ring: var(--opchain-accent);
+    outline: 2px solid var(--_ring);
+    outline-offset: 0;
   }
   .node.is-lit {
-    box-shadow:
-      0 0 0 1.5px var(--opchain-accent),
-      var(--opchain-shadow-1);
-  }
-  .node.is-source,
-  .node.is-target {
-    box-shadow:
-      0 0 0 2px var(--opchain-accent),
-      var(--opchain-shadow-1);
+    outline-width: 1.5px;
   }
   .node.is-selected {
     box-shadow:
-      0 0 0 2px var(--opchain-accent),
       0 0 0 6px var(--opchain-accent-soft),
       var(--opchain-shadow-1);
+    outline-width: 2px;
     z-index: 1;
   }
   .node.is-refused {
-    box-shadow:
-      0 0 0 2px var(--opchain-failed),
-      var(--opchain-shadow-1);
+    --_ring: var(--opchain-failed);
   }
   .node.is-faded {
     opacity: 0.45;
   }
   .node.is-dragged {
-    box-shadow:
-      0 0 0 2px var(--opchain-accent),
-      var(--opchain-shadow-2);
+    box-shadow: var(--opchain-shadow-2);
+    outline-width: 2px;
     z-index: 2;
   }
   .node:focus-visible {
     outline: 2px solid var(--opchain-focus);
     outline-offset: 3px;
+    box-shadow:
+      0 0 0 1px var(--_ring),
+      var(--opchain-shadow-1);
     z-index: 2;
+  }
+  .node.is-selected:focus-visible {
+    box-shadow:
+      0 0 0 2px var(--_ring),
+      0 0 0 6px var(--opchain-accent-soft),
+      var(--opchain-shadow-1);
   }
   .node::before,
   .node::after {
@@ -122,9 +123,19 @@ export const cardStyles = css`
     transform: scale(1.4);
     box-shadow: inset 0 0 0 1.5px var(--opchain-accent);
   }
-  .node:is([data-detail^='name'], [data-detail='shape'])::before,
   .node:is([data-detail^='name'], [data-detail='shape'])::after {
     content: none;
+  }
+  /* The color of its state, within the rounded corners. */
+  .node > .head::before,
+  .node[data-detail='brief'] > .name::before,
+  .node:is([data-detail^='name'], [data-detail='shape'])::before {
+    content: '';
+    position: absolute;
+    inset: 3px auto 3px 0;
+    width: 3px;
+    border-radius: 3px 0 0 3px / 7px 0 0 7px;
+    background: var(--_stripe, var(--_c));
   }
 
   .node .number {

@@ -54,6 +54,9 @@ export const edgeStyles = css`
   .edge.preview.refused {
     stroke: var(--opchain-failed);
   }
+  .edge.in-pieces {
+    visibility: hidden;
+  }
   @keyframes opchain-flow {
     to {
       stroke-dashoffset: calc(-10px * var(--_unit, 1));
