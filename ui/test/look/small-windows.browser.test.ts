@@ -296,3 +296,55 @@ test.each([1440, 1024])('at %i pixels a long name of an API does not cut the nam
   await opened.context.close();
   await host.close();
 });
+
+test('at 390 pixels the inspector covers the canvas for a tap on a node, not for its menu, its drag or its new name', async () => {
+  const opened = await browser.open(
+    `${sample.url}/ui/`,
+    { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', hasTouch: true },
+    'opchain-top-bar',
+  );
+  const { page } = opened;
+  const builder = new BuilderPage(page);
+  await builder.canvas.getByRole('button', { name: /^R2 / }).click();
+  const card = builder.card('createOrder');
+  await card.waitFor();
+  await builder.waitForStillCanvas();
+  const client = await opened.context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const middleOf = async (locator: Locator): Promise<{ x: number; y: number }> => {
+    const { x, y, width, height } = await boxOf(locator);
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const menu = builder.canvas.getByRole('menu', { name: 'Actions for createOrder' });
+  const openMenu = async (): Promise<void> => {
+    await touch('touchStart', await middleOf(card));
+    await menu.waitFor();
+    await touch('touchEnd');
+  };
+
+  await openMenu();
+  expect(await builder.inspector.isVisible()).toBe(false);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await builder.inspector.isVisible()).toBe(false);
+
+  const before = await middleOf(card);
+  await touch('touchStart', before);
+  for (const by of [15, 30, 45]) await touch('touchMove', { x: before.x, y: before.y + by });
+  await touch('touchEnd');
+  await until(async () => (await middleOf(card)).y > before.y + 20);
+  expect(await builder.inspector.isVisible()).toBe(false);
+
+  await openMenu();
+  await menu.getByRole('menuitem', { name: /^Rename/ }).click();
+  await builder.canvas.getByRole('textbox', { name: 'Node name' }).fill('order');
+  await page.keyboard.press('Enter');
+  await builder.card('order').waitFor();
+  expect(await builder.inspector.isVisible()).toBe(false);
+
+  const { x, y } = await middleOf(builder.card('order'));
+  await page.touchscreen.tap(x, y);
+  await builder.inspector.getByRole('heading', { name: 'order', exact: true }).waitFor();
+  await opened.context.close();
+});

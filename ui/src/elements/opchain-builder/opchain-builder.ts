@@ -145,6 +145,7 @@ export class OpchainBuilder extends LitElement {
     if (!stores || !this.#commands) return html`<slot name="loading"></slot>`;
     const texts = stores.texts.shell;
     const view = stores.view.value;
+    const { primary, connections, isOpen } = stores.selection.value;
     const { steps, extensions } = stores.chain.chain;
     // Among other workflows, an empty one is no new document.
     const empty = steps.length === 0 && extensions?.['/workflows'] === undefined;
@@ -152,7 +153,7 @@ export class OpchainBuilder extends LitElement {
     const showsResult = view.inspectorTab === 'result';
     return html`
       <div
-        class="app ${empty ? 'empty' : ''} ${collapsed ? 'collapsed' : ''} ${showsResult ? 'wide' : ''} ${view.paletteOpen ? 'palette-open' : ''} ${!view.chainShown && stores.selection.value.primary === undefined && stores.selection.value.connections.size === 0 ? 'unselected' : ''}"
+        class="app ${empty ? 'empty' : ''} ${collapsed ? 'collapsed' : ''} ${showsResult ? 'wide' : ''} ${view.paletteOpen ? 'palette-open' : ''} ${!view.chainShown && (!isOpen || (primary === undefined && connections.size === 0)) ? 'unselected' : ''}"
       >
         <div class="top" role=${this.pageKeys ? 'banner' : nothing}>
           <opchain-top-bar .commands=${this.#commands} part="top-bar"></opchain-top-bar><slot name="bar"></slot>

@@ -11,7 +11,7 @@ export function watchStores(stores: Stores, update: () => void): readonly Unsubs
     stores.view.searches.subscribe(({ prefix: _, ...request }) => {
       if (request.at !== undefined || request.after !== undefined) stores.view.patch({ searchBox: request });
     }),
-    watch(stores.selection, 'primary', 'connections'),
+    watch(stores.selection, 'primary', 'connections', 'isOpen'),
     watch(stores.credentials, 'approvalRequest'),
     watch(stores.descriptions, 'loading'),
     watch(stores.document, 'failure'),

@@ -73,6 +73,7 @@ export function finishRename(parts: CanvasParts, id: string, name: string | unde
   if (state.renaming !== id) return undefined;
   let shown = id;
   if (name !== undefined && name !== '' && name !== id) {
+    const { isOpen } = stores.selection.value;
     // Before the change, so that the following drawing shows the new name.
     state.renaming = undefined;
     const outcome = stores.chain.renameStep(id, name, 'canvas');
@@ -83,7 +84,8 @@ export function finishRename(parts: CanvasParts, id: string, name: string | unde
       return outcome.reason;
     }
     shown = name;
-    stores.selection.select([name]);
+    if (isOpen) stores.selection.select([name]);
+    else stores.selection.hold([name]);
     announce(stores, stores.texts.canvas.renamed(name));
   }
   state.renaming = undefined;

@@ -69,7 +69,7 @@ export class CanvasGestures implements GesturePort {
     this.#pressed = { wasSelected };
     if (hit.port === undefined && !wasSelected) {
       if (isAdditive(keys)) selection.toggle(hit.node);
-      else selection.select([hit.node]);
+      else selection.hold([hit.node]);
     }
   }
 
@@ -79,7 +79,8 @@ export class CanvasGestures implements GesturePort {
     if (hit.node !== undefined) {
       if (this.#pressed?.wasSelected === true && isAdditive(keys)) selection.toggle(hit.node);
       else if (this.#pressed?.wasSelected === true && selection.value.steps.size > 1) selection.select([hit.node]);
-      else if (selection.value.primary !== hit.node && !isAdditive(keys)) selection.select([hit.node]);
+      else if ((selection.value.primary !== hit.node || !selection.value.isOpen) && !isAdditive(keys))
+        selection.select([hit.node]);
       focus(hit.node, true);
       return;
     }

@@ -9,6 +9,7 @@ const emptySelection: Selection = {
   steps: new Set(),
   connections: new Set(),
   primary: undefined,
+  isOpen: false,
   hovered: undefined,
   preview: undefined,
 };
@@ -17,8 +18,13 @@ const emptySelection: Selection = {
 export function createSelectionStore(chain: ChainStore): SelectionStore & { dispose: Unsubscribe } {
   const state = createState(emptySelection);
 
-  const select = (steps: ReadonlySet<string>, connections: ReadonlySet<string>, primary: string | undefined): void => {
-    state.set({ ...state.value, steps, connections, primary });
+  const select = (
+    steps: ReadonlySet<string>,
+    connections: ReadonlySet<string>,
+    primary: string | undefined,
+    isOpen = true,
+  ): void => {
+    state.set({ ...state.value, steps, connections, primary, isOpen });
   };
 
   const dispose = chain.subscribe((change) => {
@@ -53,6 +59,10 @@ export function createSelectionStore(chain: ChainStore): SelectionStore & { disp
       const steps = new Set(ids);
       select(steps, new Set(), primary ?? ids.at(-1));
     },
+    hold(ids, connections = []) {
+      const { steps, connections: selected, isOpen } = state.value;
+      select(new Set(ids), new Set(connections), ids.at(-1), isOpen && steps.size + selected.size > 0);
+    },
     toggle(id) {
       const steps = new Set(state.value.steps);
       const primary = steps.delete(id) ? [...steps].at(-1) : (steps.add(id), id);
@@ -63,7 +73,7 @@ export function createSelectionStore(chain: ChainStore): SelectionStore & { disp
     },
     clear() {
       if (state.value.steps.size === 0 && state.value.connections.size === 0) return;
-      select(new Set(), new Set(), undefined);
+      select(new Set(), new Set(), undefined, false);
     },
     hover: (hovered) => state.patch({ hovered }),
     preview: (preview) => state.patch({ preview }),

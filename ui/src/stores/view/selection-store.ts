@@ -13,6 +13,8 @@ export interface Selection {
   readonly connections: ReadonlySet<ConnectionKey>;
   /** The node that the inspector shows: the one selected last. */
   readonly primary: string | undefined;
+  /** False while an inspector that would cover the canvas stays closed. */
+  readonly isOpen: boolean;
   /** The node highlighted everywhere, because the pointer is on its row, bar, edge or chip. */
   readonly hovered: string | undefined;
   /** What the mapping picker would do, shown as a dotted edge before anything is changed. */
@@ -21,6 +23,8 @@ export interface Selection {
 
 export interface SelectionStore extends State<Selection> {
   select(ids: readonly string[], primary?: string): void;
+  /** Selects what a menu or a drag is about: a closed inspector stays closed, because it could cover that. */
+  hold(ids: readonly string[], connections?: readonly ConnectionKey[]): void;
   /** Adds or removes one node. */
   toggle(id: string): void;
   selectConnections(keys: readonly ConnectionKey[]): void;

@@ -24,13 +24,13 @@ function menuOf(parts: CanvasParts, { node, edge, path }: MenuTarget, anchor: Po
   const { stores, scene } = parts;
   if (node !== undefined) {
     const { steps } = stores.selection.value;
-    if (!steps.has(node)) stores.selection.select([node]);
+    if (!steps.has(node)) stores.selection.hold([node]);
     else if (steps.size > 1) return nodesMenu(parts, steps);
     const ofValue = path === undefined ? undefined : valueMenu(parts, node, path);
     return ofValue ?? nodeMenu(parts, node);
   }
   const found = edge === undefined ? undefined : scene.edge(edge);
   if (found === undefined) return emptyCanvasMenu(parts, at, anchor);
-  stores.selection.selectConnections([found.key]);
+  stores.selection.hold([], [found.key]);
   return edgeMenu(parts, found);
 }
