@@ -114,6 +114,16 @@ workflows:
     ]);
   });
 
+  test('writes one HTML page, whose drawing shows a called workflow on its step', async () => {
+    const html = join(folder, 'each.html');
+    const chain = 'conformance/chains/for-each-item.arazzo.yaml';
+    await runOpchain(['run', chain, '--server', `shop=${shop.url}`, '--quiet', '--html', html]);
+    const [drawing = ''] = /<svg .*?<\/svg>/s.exec(await readFile(html, 'utf8')) ?? [];
+    expect(drawing).toContain('activateEach');
+    // Two steps, as one path.
+    expect(drawing).toMatch(/<path d="M[^"]*z ?M[^"]*z" fill="#ffffff"/);
+  });
+
   test('compares responses with the description unless disabled', async () => {
     const strict = (await readFile('implementations/contract/shop.openapi.yaml', 'utf8')).replaceAll(
       "'201':",

@@ -151,7 +151,7 @@ async function runWithProgress(run: Run, chain: Chain, parsed: RunArguments, io:
 /** Returns false if a report could not be written. */
 async function writeReports(
   summary: RunSummary,
-  { chain, descriptions }: RunRequest,
+  request: RunRequest,
   { environment, reports }: RunArguments,
   io: Io,
 ): Promise<boolean> {
@@ -166,7 +166,7 @@ async function writeReports(
     junit === undefined || (await saveReport(junit, (await import('../report/junit-report.js')).toJunit(summary), io)),
     har === undefined || (await saveReport(har, formatJson(runToHar(summary, version)), io)),
     html === undefined ||
-      (await saveReport(html, (await import('../report/html-report.js')).toHtml(summary, chain, descriptions), io)),
+      (await saveReport(html, (await import('../report/html-report.js')).toHtml(summary, request), io)),
   ];
   return written.every(Boolean);
 }

@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { makeChain } from '../../../test/sample-chain.js';
 import { sampleResult } from '../../../test/sample-result.js';
+import type { Chain } from '../../model/chain.js';
+import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import type { RunSummary, StepResult } from '../../model/run.js';
+import { chainToSvg } from '../chain-to-svg.js';
 import { runToHtml } from './run-to-html.js';
 
 const chain = makeChain();
@@ -29,6 +32,31 @@ test('shows the verdict, the drawing, the times and each step with its request a
   expect(page).toContain('http://127.0.0.1:4000/orders?x=1');
   expect(page).toContain('{&quot;id&quot;:&quot;1&quot;}');
   expect(page).toContain('&quot;orderId&quot;: &quot;1&quot;');
+});
+
+test('shows a workflow that a step calls small, as the picture of the chain does', () => {
+  const step = {
+    kind: 'workflow',
+    id: 'each',
+    workflow: { id: 'ship' },
+    inputs: [],
+    checks: [],
+    captures: [],
+  } as const;
+  const calling = { ...chain, steps: [{ ...step, onFailure: [] }], connections: [], layout: {} };
+  const findWorkflow = ({ id }: WorkflowRef): Chain | undefined => (id === 'ship' ? chain : undefined);
+  const summary: RunSummary = {
+    runId: 'r1',
+    chainTitle: chain.title,
+    state: 'succeeded',
+    diagnostics: [],
+    startedAtEpoch: 0,
+    durationMs: 1240,
+    results: [],
+  };
+  const page = [...runToHtml({ chain: calling, summary, findWorkflow })].join('');
+  expect(page).toContain(chainToSvg(calling, { results: [], findWorkflow }));
+  expect(page).not.toContain(chainToSvg(calling, { results: [] }));
 });
 
 test('a failed step is open, and says why', () => {

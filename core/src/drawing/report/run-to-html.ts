@@ -1,4 +1,5 @@
 import type { Chain, OperationRef } from '../../model/chain.js';
+import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import type { RunSummary, StepResult } from '../../model/run.js';
 import { describeCheck } from '../../model/describe-check.js';
 import { describeAction } from '../../results/describe-action.js';
@@ -21,6 +22,8 @@ export interface RunPageSource {
   readonly summary: RunSummary;
   /** Returns the method and path of an operation, if a description is available. */
   readonly describe?: (operation: OperationRef) => { readonly method: string; readonly path: string } | undefined;
+  /** Returns a workflow that a step calls, if it is known: the drawing shows it small. */
+  readonly findWorkflow?: (workflow: WorkflowRef) => Chain | undefined;
 }
 
 /** Rows beyond which the steps are not listed. */
@@ -33,7 +36,7 @@ const MAX_BODY_LENGTH = 20_000;
  * nothing and runs no script. Secrets are not in it, because results do not contain any. In parts, to be written one after
  * the other. Pure.
  */
-export function* runToHtml({ chain, summary, describe }: RunPageSource): Generator<string> {
+export function* runToHtml({ chain, summary, ...known }: RunPageSource): Generator<string> {
   const { state, chainTitle, environment, startedAtEpoch, durationMs, results } = summary;
   const verdict = state === 'refused' ? 'Not started' : stateLabels[state];
   yield `<!doctype html>
@@ -53,7 +56,7 @@ export function* runToHtml({ chain, summary, describe }: RunPageSource): Generat
 <p>${[environment, new Date(startedAtEpoch).toISOString(), formatDuration(durationMs)].flatMap((fact) => (fact === undefined ? [] : [escapeText(fact)])).join(', ')}</p>
 ${summary.diagnostics.map(({ message }) => `<p>${escapeText(message)}</p>\n`).join('')}</header>
 <h2>Chain</h2>
-<div class="picture">${chainToSvg(chain, { results, ...(describe && { describe }) })}</div>
+<div class="picture">${chainToSvg(chain, { results, ...known })}</div>
 <h2>Time</h2>
 <div class="picture wide">${waterfallToSvg(summary)}</div>
 <h2>Steps</h2>

@@ -3,6 +3,13 @@ import { runToHtml } from '@opchain/core/drawing';
 import type { Stores } from '../../stores/stores.js';
 
 /** A run as one HTML page. */
-export function toHtml({ descriptions }: Stores, chain: Chain, summary: RunSummary): string {
-  return [...runToHtml({ chain, summary, describe: (operation) => descriptions.find(operation) })].join('');
+export function toHtml({ descriptions, workflows }: Stores, chain: Chain, summary: RunSummary): string {
+  return [
+    ...runToHtml({
+      chain,
+      summary,
+      describe: (operation) => descriptions.find(operation),
+      findWorkflow: (workflow) => workflows.value.called?.find(workflow),
+    }),
+  ].join('');
 }
