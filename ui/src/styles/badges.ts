@@ -3,13 +3,16 @@ import { css } from 'lit';
 /** Method badges, state labels, and chips that show the source of a value. */
 export const badges = css`
   .m {
+    /* Not those of the state around it. */
+    --_c: var(--opchain-text-muted);
+    --_s: var(--opchain-hover);
     font: 600 var(--opchain-size-2xs) / 18px var(--opchain-font-code);
     letter-spacing: 0.01em;
     padding: 0 6px;
     border-radius: var(--opchain-radius-sm);
     flex: none;
-    color: var(--_c, var(--opchain-text-muted));
-    background: var(--_s, var(--opchain-hover));
+    color: var(--_c);
+    background: var(--_s);
     text-align: center;
     max-width: 72px;
     overflow: hidden;
