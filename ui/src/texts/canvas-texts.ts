@@ -40,6 +40,7 @@ export const canvasTexts = {
   wait: 'Wait',
   waitingFor: (name: string) => `for ${name}`,
   skippedBecause: (name: string) => `because ${name} failed`,
+  stepFailed: (name: string) => `${name} failed`,
   canceledByUser: 'by you',
   timeLimit: 'run timed out',
   retrying: (attempt: number) => `retrying (attempt ${attempt + 1})`,

@@ -5,6 +5,7 @@ import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
 import { fitKey, fitMapping, fitName, fitNameInLines, fitPath, HEADING_WIDTH } from './fit-name.js';
 import type { CardRow, CardView } from './card-view.js';
+import { FACT_SEPARATOR } from './card-view.js';
 import type { CardDetail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
@@ -72,7 +73,7 @@ export function cardTemplate(
               ? html`<span class="facts state failed"
                   >${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span
                 >`
-              : html`<span class="facts" title=${card.details}>${card.details}</span>`
+              : factsTemplate(card)
       }
     </div>`;
 }
@@ -87,6 +88,14 @@ function largeName(card: CardView, size: number, height: number): TemplateResult
   const lines = fitNameInLines(card.id, size, Math.min(2, room));
   const method = lines.length === room || card.method === undefined ? nothing : methodBadge(card.method);
   return html`${method}<b class="name">${lines.join('\n')}</b>`;
+}
+
+/** Where not all facts fit, the last ones wrap out of sight, each as a whole: it breaks before a separator alone. */
+function factsTemplate({ details, shortDetails = details }: CardView): TemplateResult {
+  const isList = shortDetails.includes(FACT_SEPARATOR);
+  return html`<span class="facts ${isList ? 'list' : ''}" title=${details}
+    >${isList ? shortDetails.replaceAll(' ', '\u00a0').replaceAll('\u00a0·', ' ·') : shortDetails}</span
+  >`;
 }
 
 function calledTemplate({ preset }: CardView, called: TemplateResult | undefined): TemplateResult | typeof nothing {

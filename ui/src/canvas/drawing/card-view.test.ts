@@ -149,6 +149,12 @@ describe('a card', () => {
     expect(describeCard(node, { ...details, ...more, run }).details).toBe(text);
   });
 
+  test('is short on the card about the step that it was skipped for', () => {
+    const failure = { code: 'DEPENDENCY_FAILED', message: '', stepId: 'createProduct' } as const;
+    const { details: all, shortDetails } = describeCard(node, { ...details, run: { state: 'skipped', failure } });
+    expect([all, shortDetails]).toEqual(['because createProduct failed', 'createProduct failed']);
+  });
+
   test('shows how often it ran, or the round that is chosen; nothing of it after an edit', () => {
     const run = { state: 'succeeded', rounds: { count: 12, failed: 1 } } as const;
     expect(describeCard(node, { ...details, run }).details).toBe('×12, 1 failed');

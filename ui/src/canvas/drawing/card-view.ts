@@ -27,6 +27,8 @@ export interface CardView {
   /** Next to the state label, or instead of it. */
   readonly note: string;
   readonly details: string;
+  /** What a card shows of the details, where that is shorter. */
+  readonly shortDetails?: string;
   /** Set if the card shows one of the times that it ran. */
   readonly round?: string;
   readonly diagnostics: number;
@@ -49,6 +51,9 @@ export interface CardRow {
   readonly text: string;
   readonly kind: 'mapping' | 'literal' | 'missing' | 'broken';
 }
+
+/** Between the facts of a card, the most important first. */
+export const FACT_SEPARATOR = ' · ';
 
 /** What is known about a node besides the step itself. */
 export interface CardDetails {
@@ -203,7 +208,13 @@ function requiresCredential(operation: OperationSummary): boolean {
   );
 }
 
-function cardFooter({ run, editedSince, waitingFor, elapsed, texts }: CardDetails): { note: string; details: string } {
+function cardFooter({
+  run,
+  editedSince,
+  waitingFor,
+  elapsed,
+  texts,
+}: CardDetails): Pick<CardView, 'note' | 'details' | 'shortDetails'> {
   if (run === undefined) return { note: texts.notRun, details: '' };
   if (editedSince !== undefined) return { note: texts.edited(editedSince), details: '' };
   switch (run.state) {
@@ -220,14 +231,16 @@ function cardFooter({ run, editedSince, waitingFor, elapsed, texts }: CardDetail
               run.startedAt === undefined ? undefined : formatDuration(Math.max(0, elapsed - run.startedAt)),
             ]
               .filter((part) => part !== undefined)
-              .join(' · '),
+              .join(FACT_SEPARATOR),
       };
     case 'skipped':
-      return {
-        note: '',
-        details:
-          run.failure?.stepId === undefined ? (run.failure?.message ?? '') : texts.skippedBecause(run.failure.stepId),
-      };
+      return run.failure?.stepId === undefined
+        ? { note: '', details: run.failure?.message ?? '' }
+        : {
+            note: '',
+            details: texts.skippedBecause(run.failure.stepId),
+            shortDetails: texts.stepFailed(run.failure.stepId),
+          };
     case 'cancelled':
       return { note: '', details: run.failure?.code === 'RUN_TIMEOUT' ? texts.timeLimit : texts.canceledByUser };
     case 'succeeded':
@@ -249,7 +262,7 @@ function summarizeRun(run: StepRun, texts: typeof canvasTexts): string {
     run.result?.given === true ? texts.reused : undefined,
   ].filter((fact) => fact !== undefined);
   if (status === undefined && run.rounds === undefined && run.failure !== undefined) return run.failure.message;
-  return details.join(' · ');
+  return details.join(FACT_SEPARATOR);
 }
 
 /** The card's accessible name. */

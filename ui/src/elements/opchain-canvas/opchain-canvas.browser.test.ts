@@ -367,7 +367,8 @@ describe('the canvas during a run', () => {
     await driver.run();
     expect(await driver.card('createCustomer').innerText()).toContain('Succeeded');
     expect(await driver.card('createProduct').innerText()).toContain('Failed');
-    expect(await driver.card('createOrder').innerText()).toContain('because createProduct failed');
+    expect(await driver.card('createOrder').innerText()).toContain('createProduct failed');
+    expect(await driver.card('createOrder').getAttribute('aria-label')).toContain('because createProduct failed');
     for (const id of ['createCustomer', 'createProduct', 'createOrder'])
       expect(await driver.card(id).locator('.foot svg').count()).toBe(1);
     expect(await driver.edge('createProduct', 'createOrder').getAttribute('class')).toContain('block');

@@ -38,6 +38,7 @@ import { DeferredOutline } from './overview/deferred-outline.js';
 import { guidesTemplate, listOverlays, marqueeTemplate, slotTemplate, tipTemplate } from './overlay.js';
 import { canvasStyles } from './styles/canvas-styles.js';
 import { cardDetailStyles } from './styles/card-detail-styles.js';
+import { cardFactsStyles } from './styles/card-facts-styles.js';
 import { cardStyles } from './styles/card-styles.js';
 import { edgeStyles } from './styles/edge-styles.js';
 import { overlayStyles } from './styles/overlay-styles.js';
@@ -61,6 +62,7 @@ export class OpchainCanvas extends OpchainElement {
     base,
     cardStyles,
     cardDetailStyles,
+    cardFactsStyles,
     canvasStyles,
     edgeStyles,
     overlayStyles,

@@ -43,6 +43,14 @@ const ALL = /^×12/;
 const shown = (text: string | RegExp): Promise<void> =>
   driver.card('createOrder').locator('.count').getByText(text).waitFor();
 
+const readZoom = async (): Promise<number> => parseInt(await driver.canvas.locator('.zoom').innerText());
+async function zoomTo(percent: number): Promise<void> {
+  for (let now = await readZoom(); now !== percent; now = await readZoom()) {
+    await driver.zoom(Math.min(1.4, Math.max(0.7, percent / now)));
+    await driver.waitForAnimation();
+  }
+}
+
 describe('a node that ran several times', () => {
   test('steps through its rounds with the buttons on its card, and inspector and results follow', async () => {
     await driver.focus('createOrder');
@@ -90,13 +98,6 @@ describe('a node that ran several times', () => {
   });
 
   test('has buttons of at least 24 pixels wherever its card shows inputs, and none below that zoom', async () => {
-    const readZoom = async (): Promise<number> => parseInt(await driver.canvas.locator('.zoom').innerText());
-    const zoomTo = async (percent: number): Promise<void> => {
-      for (let now = await readZoom(); now !== percent; now = await readZoom()) {
-        await driver.zoom(Math.min(1.4, Math.max(0.7, percent / now)));
-        await driver.waitForAnimation();
-      }
-    };
     // It has an element wherever the view is.
     await driver.focus('createOrder');
     for (const percent of [100, 87, 84, 62]) {
@@ -109,4 +110,46 @@ describe('a node that ran several times', () => {
     await zoomTo(58);
     expect(await driver.count(button('Next'), 0)).toBe(0);
   });
+});
+
+test('a card shows as many facts of a run as it has room for, each of them whole', async () => {
+  await testPage.page.evaluate(() => {
+    const { summary, chain } = stores.run.shown!;
+    const attempt = { startedAt: 0, endedAt: 1 };
+    const results = summary!.results.map((result) =>
+      result.stepId === 'createProduct'
+        ? { ...result, startedAt: 0, endedAt: 12_340, attempts: Array.from({ length: 4 }, () => attempt) }
+        : result,
+    );
+    stores.run.add({ ...summary!, runId: 'attempts', results }, chain);
+  });
+  await driver.focus('createProduct');
+  const facts = driver.card('createProduct').locator('.facts');
+  const all = ['4 attempts', '201', '12.3 s'];
+  expect(await facts.getAttribute('title')).toBe(all.join(' · '));
+  const listShown = (): Promise<string[]> =>
+    facts.evaluate((element) => {
+      const { right, bottom } = element.getBoundingClientRect();
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      let shown = '';
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+        for (let index = 0; index < text.textContent!.length; index++) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          const box = range.getBoundingClientRect();
+          if (box.bottom <= bottom + 1 && box.right <= right + 1) shown += text.textContent![index];
+        }
+      return shown
+        .replaceAll('\u00a0', ' ')
+        .split('·')
+        .map((fact) => fact.trim())
+        .filter((fact) => fact !== '');
+    });
+  for (const percent of [100, 87, 84, 62]) {
+    await zoomTo(percent);
+    const shown = await listShown();
+    expect([percent, shown]).toEqual([percent, all.slice(0, Math.max(1, shown.length))]);
+  }
+  expect((await listShown()).length).toBeLessThan(3);
 });
