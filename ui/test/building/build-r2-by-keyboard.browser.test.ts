@@ -181,6 +181,7 @@ describe('a user builds R2 by keyboard only', () => {
     for (const region of [builder.inspector, builder.results, builder.bar, builder.palette, builder.canvas]) {
       await press('F6');
       await focused(region.locator(':focus'));
+      if (region === builder.bar) await focused(region.getByRole('button', { name: /^Chain: / }));
     }
     await press('Shift+F6');
     await focused(builder.palette.getByRole('combobox'));

@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 
 /** What a region is entered at: the first of these that can have the focus. */
 const entries: readonly (readonly [region: string, entry: string])[] = [
-  ['opchain-top-bar', 'button:not([disabled])'],
+  ['opchain-top-bar', 'button:not([disabled]), opchain-popover'],
   ['opchain-document-tabs', '[aria-current]'],
   ['opchain-documents-panel', 'aside'],
   ['opchain-palette', 'input'],
