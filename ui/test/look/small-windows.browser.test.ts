@@ -348,3 +348,25 @@ test('at 390 pixels the inspector covers the canvas for a tap on a node, not for
   await builder.inspector.getByRole('heading', { name: 'order', exact: true }).waitFor();
   await opened.context.close();
 });
+
+test('at 390 pixels the picker shows the names of fields and headers whole', async () => {
+  const opened = await browser.open(`${sample.url}/ui/`, { reducedMotion: 'reduce' });
+  const { page } = opened;
+  const builder = new BuilderPage(page);
+  await builder.entry('listOrders').dblclick();
+  await builder.card('listOrders').waitFor();
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  await builder.entry('getCustomer').dblclick();
+  await builder.card('getCustomer').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await builder.field('id').click();
+  await page.keyboard.type('{{');
+  const labels = builder.picker.locator('.leaf .label');
+  await labels.getByText('$headers.').first().waitFor();
+  const cut = await labels.evaluateAll((all) =>
+    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+  await opened.context.close();
+});

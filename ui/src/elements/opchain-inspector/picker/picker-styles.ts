@@ -123,11 +123,16 @@ export const pickerStyles = css`
     gap: var(--opchain-space-2);
     align-items: center;
     min-height: 26px;
-    padding: 0 var(--opchain-space-2);
+    padding: 3px var(--opchain-space-2);
     border-radius: var(--opchain-radius-md);
   }
   .leaf code {
     font-size: var(--opchain-size-sm);
+  }
+  .leaf .label {
+    min-width: 0;
+    line-height: 16px;
+    overflow-wrap: anywhere;
   }
   .leaf .ty {
     font-size: var(--opchain-size-xs);
@@ -149,6 +154,7 @@ export const pickerStyles = css`
     align-items: center;
     gap: var(--opchain-space-1);
     min-width: 0;
+    padding-inline-start: var(--_indent, 0px);
   }
   .leaf .fold,
   .leaf .gap {
@@ -156,17 +162,17 @@ export const pickerStyles = css`
     flex: none;
     color: var(--opchain-text-faint);
   }
-  .leaf.d1 .tw {
-    padding-inline-start: 18px;
+  .leaf.d1 {
+    --_indent: 18px;
   }
-  .leaf.d2 .tw {
-    padding-inline-start: 36px;
+  .leaf.d2 {
+    --_indent: 36px;
   }
-  .leaf.d3 .tw {
-    padding-inline-start: 54px;
+  .leaf.d3 {
+    --_indent: 54px;
   }
-  .leaf.d4 .tw {
-    padding-inline-start: 72px;
+  .leaf.d4 {
+    --_indent: 72px;
   }
   .leaf.no code {
     color: var(--opchain-text-faint);
@@ -222,10 +228,14 @@ export const pickerStyles = css`
     white-space: nowrap;
     overflow: hidden;
   }
+  .ft > * {
+    flex: none;
+  }
   .ft span {
     margin-inline-end: var(--opchain-space-2);
   }
   .ft .insert {
+    flex: 0 1 auto;
     margin-inline-start: auto;
     color: var(--opchain-text-muted);
     overflow: hidden;
@@ -243,13 +253,18 @@ export const pickerStyles = css`
       grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
       gap: 0 var(--opchain-space-2);
     }
-    .leaf.no .ty {
-      grid-column: auto;
-    }
-    .leaf:not(.best) .v:not(:empty) {
+    .leaf.long .tw,
+    .leaf.no :is(.tw, .ty),
+    .leaf:not(.best, .long) .v:not(:empty) {
       grid-column: 1 / -1;
-      padding-block-end: 4px;
-      padding-inline-start: 36px;
+    }
+    .leaf.long .v {
+      grid-area: 2 / 1;
+    }
+    /* Below the label. */
+    .leaf.no .ty,
+    .leaf:not(.best) .v:not(:empty) {
+      padding-inline-start: calc(var(--_indent, 0px) + 18px);
     }
     .ft span,
     .ft kbd {

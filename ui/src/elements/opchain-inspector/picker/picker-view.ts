@@ -34,6 +34,7 @@ export function renderPicker(
 ): TemplateResult {
   const rows = [...view.best, ...view.fields];
   const current = rows[active];
+  const inserted = current ? formatMapping(current.mapping) : '';
   const group = (sources: readonly PickerSource[], title: string): TemplateResult | typeof nothing =>
     sources.length === 0
       ? nothing
@@ -92,7 +93,7 @@ export function renderPicker(
       <kbd>↑</kbd><kbd>↓</kbd><span>${texts.pickerChoose}</span><kbd>←</kbd><kbd>→</kbd
       ><span>${texts.pickerColumns}</span><kbd>↵</kbd><span>${texts.pickerInsert}</span><kbd>Esc</kbd
       ><span>${texts.pickerKeepText}</span>
-      <code class="insert">${current ? formatMapping(current.mapping) : ''}</code>
+      <code class="insert" title=${inserted}>${inserted}</code>
     </div>
   `;
 }
@@ -111,7 +112,7 @@ function renderSource(
     aria-selected=${chosen}
     @click=${() => handlers.chooseSource(source.id)}
   >
-    ${methodBadge(source.method)}<span class="ellipsis"
+    ${methodBadge(source.method)}<span class="ellipsis" title=${source.id}
       >${source.id === inputsSource ? texts.pickerInputs : source.id}</span
     >${chosen ? icon('right', 'small') : nothing}
   </div>`;
@@ -142,6 +143,11 @@ function renderBest(
   </div>`;
 }
 
+/** In a narrow picker, its label needs the whole width of the row. */
+function isLong({ label, depth }: PickerRow): boolean {
+  return label.length + 2.5 * depth > 14;
+}
+
 function renderField(
   row: PickerRow,
   index: number,
@@ -152,7 +158,7 @@ function renderField(
 ): TemplateResult {
   const type = row.types.join(texts.values.or) || texts.pickerUnknown;
   return html`<div
-    class="leaf d${Math.min(row.depth, 4)} ${active ? 'on' : ''} ${row.fits ? '' : 'no'}"
+    class="leaf d${Math.min(row.depth, 4)} ${isLong(row) ? 'long' : ''} ${active ? 'on' : ''} ${row.fits ? '' : 'no'}"
     role="option"
     id=${`leaf-${index}`}
     aria-selected=${active}
@@ -172,7 +178,7 @@ function renderField(
               >${icon(row.open ? 'down' : 'right', 'small')}</span
             >`
           : html`<i class="gap"></i>`
-      }<code class="ellipsis">${row.kind === 'new-input' ? texts.pickerNewInput(row.label) : row.label}</code></span
+      }<code class="label">${row.kind === 'new-input' ? texts.pickerNewInput(row.label) : row.label}</code></span
     >
     ${row.fits ? html`<span class="ty">${row.types.join(texts.values.or)}</span><span class="v">${formatValue(row.value, texts.values)}</span>` : html`<span class="ty">${texts.pickerNeeds(type, target.types.join(texts.values.or))}</span>`}
   </div>`;
