@@ -370,3 +370,25 @@ test('at 390 pixels the picker shows the names of fields and headers whole', asy
   expect(cut).toEqual([]);
   await opened.context.close();
 });
+
+test.each([1440, 390])(
+  'at %i pixels the columns of the outline are aligned, and nothing is outside of it',
+  async (width) => {
+    const opened = await browser.open(`${sample.url}/ui/`, { reducedMotion: 'reduce' });
+    const { page } = opened;
+    const builder = new BuilderPage(page);
+    await builder.canvas.getByRole('button', { name: /^R2 / }).click();
+    await builder.card('createOrder').waitFor();
+    await page.setViewportSize({ width, height: 844 });
+    await builder.canvas.getByRole('button', { name: 'Outline' }).click();
+    const rows = builder.canvas.locator('.outline .entry');
+    await rows.nth(3).waitFor();
+    const lefts = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => Math.round(cell.getBoundingClientRect().left))).map(String),
+    );
+    // Numbers are aligned at their ends.
+    expect(new Set(lefts.map((each) => each.split(',').slice(1).join())).size).toBe(1);
+    expect(await rows.first().evaluate((row) => row.scrollWidth <= row.clientWidth)).toBe(true);
+    await opened.context.close();
+  },
+);

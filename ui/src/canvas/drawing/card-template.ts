@@ -91,7 +91,7 @@ function largeName(card: CardView, size: number, height: number): TemplateResult
 }
 
 /** Where not all facts fit, the last ones wrap out of sight, each as a whole: it breaks before a separator alone. */
-function factsTemplate({ details, shortDetails = details }: CardView): TemplateResult {
+export function factsTemplate({ details, shortDetails = details }: CardView): TemplateResult {
   const isList = shortDetails.includes(FACT_SEPARATOR);
   return html`<span class="facts ${isList ? 'list' : ''}" title=${details}
     >${isList ? shortDetails.replaceAll(' ', '\u00a0').replaceAll('\u00a0·', ' ·') : shortDetails}</span

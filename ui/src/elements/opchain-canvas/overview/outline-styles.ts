@@ -40,7 +40,8 @@ export const outlineStyles = css`
     right: 0;
     height: 44px;
     display: grid;
-    grid-template-columns: 40px 64px minmax(120px, 1fr) minmax(0, 2fr) auto;
+    /* Each row is a grid of its own: only columns that do not depend on their content are aligned. */
+    grid-template-columns: 40px 64px minmax(0, 4fr) minmax(0, 5fr) minmax(0, 5fr);
     align-items: center;
     gap: var(--opchain-space-2);
     padding: 0 var(--opchain-space-4);
@@ -61,9 +62,46 @@ export const outlineStyles = css`
     color: var(--opchain-text-faint);
     text-align: end;
   }
+  .outline .entry .m {
+    justify-self: start;
+  }
   .outline .entry b {
     font-weight: 600;
     font-size: var(--opchain-size-md);
+  }
+  .outline .entry .state {
+    min-width: 0;
+  }
+  .outline .entry .facts {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    font-weight: 400;
+    color: var(--opchain-text-muted);
+  }
+  .outline .entry .state.failed .facts {
+    color: inherit;
+  }
+  @container (max-width: 620px) {
+    .outline .entry {
+      grid-template-columns: 24px 64px minmax(0, 1fr) minmax(0, 1fr);
+      row-gap: 0;
+      align-content: center;
+    }
+    .outline .entry > :not(b, .after-steps) {
+      grid-row: 1 / 3;
+    }
+    .outline .entry > .after-steps {
+      grid-area: 2 / 3;
+    }
+    .outline .entry .state {
+      display: grid;
+      grid-template-columns: 14px minmax(0, 1fr);
+      row-gap: 0;
+    }
+    .outline .entry .facts {
+      grid-column: 2;
+    }
   }
   .outline .detail {
     flex: none;

@@ -3,6 +3,7 @@ import { labelOf } from '@opchain/core/drawing';
 import { buildGraph } from '@opchain/core/model';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { factsTemplate } from '../../../canvas/drawing/card-template.js';
 import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
 import { rowsInView, scrollTopToShow } from '../../parts/row-window.js';
@@ -95,15 +96,18 @@ export class OutlineView {
       >
         <span class="n">${index + 1}</span
         >${card.method === undefined ? icon(card.preset === 'wait' ? 'wait' : card.preset === 'workflow' ? 'chain' : 'shield') : methodBadge(card.method)}
-        <b class="ellipsis">${id}</b>
-        <span class="ellipsis muted"
+        <b class="ellipsis" title=${id}>${id}</b>
+        <span class="ellipsis muted after-steps" title=${sources.join(', ')}
           >${sources.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${sources.join(', ')}`}</span
         >
         ${
           card.state === undefined
-            ? html`<span class="faint">${card.diagnostics > 0 ? texts.problems(card.diagnostics) : card.note}</span>`
+            ? html`<span class="ellipsis faint"
+                >${card.diagnostics > 0 ? texts.problems(card.diagnostics) : card.note}</span
+              >`
             : html`<span class="state ${card.state}"
-                >${icon(card.state, 'small', card.state === 'running')}${texts.states[card.state]} ${card.details}</span
+                >${icon(card.state, 'small', card.state === 'running')}<span>${texts.states[card.state]}</span>
+                ${factsTemplate(card)}</span
               >`
         }
       </button>

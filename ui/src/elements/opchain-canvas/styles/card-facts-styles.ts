@@ -1,11 +1,13 @@
 import { css } from 'lit';
 
-/** The facts at the end of a card: what has no room wraps out of sight. */
+/** The facts of a run, on a card or in the outline: what has no room wraps out of sight. */
 export const cardFactsStyles = css`
-  .node .facts.list {
+  .facts.list {
     height: 20px;
     line-height: 20px;
     white-space: normal;
+  }
+  .node .facts.list {
     text-align: end;
   }
 `;
