@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
-import { fitKey, fitMapping, fitName, fitNameInLines, fitPath, HEADING_WIDTH } from './fit-name.js';
+import { fitHeading, fitKey, fitMapping, fitName, fitNameInLines, fitPath } from './fit-name.js';
 import type { CardRow, CardView } from './card-view.js';
 import { FACT_SEPARATOR } from './card-view.js';
 import type { CardDetail } from '../scene/choose-visible.js';
@@ -43,7 +43,7 @@ export function cardTemplate(
   }
   if (detail !== 'full' && detail !== 'medium') return largeName(card, NAME_SIZES[detail], height);
   const size = TEXT_SIZES[detail];
-  const name = detail === 'full' ? card.id : fitName(card.id, size, HEADING_WIDTH);
+  const name = detail === 'full' ? card.id : fitHeading(card.id, size, card.method);
   return html`${number}
     <div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${name}</b>`}</div>
     <div class="sub">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fitKey, fitMapping, fitName, fitNameInLines, fitPath, HEADING_WIDTH } from './fit-name.js';
+import { fitHeading, fitKey, fitMapping, fitName, fitNameInLines, fitPath } from './fit-name.js';
 
 test('a name that is too long is shortened in the middle, so that siblings stay distinct', () => {
   expect(fitName('getOrder', 28)).toBe('getOrder');
@@ -64,6 +64,8 @@ test('a mapping that is too long keeps both ends of the step and of the field', 
 });
 
 test('a heading is shortened to what the method leaves', () => {
-  expect(fitName('createCustomer', 15, HEADING_WIDTH)).toBe('createCustomer');
-  expect(fitName('createCustomerWithAddress17', 15, HEADING_WIDTH)).toBe('createCu…ddress17');
+  expect(fitHeading('createCustomer', 15, 'POST')).toBe('createCustomer');
+  expect(fitHeading('createCustomerWithAddress17', 15, 'POST')).toBe('createCu…ddress17');
+  expect(fitHeading('createCustomerWithAddress17', 15, 'DELETE')).toBe('createC…dress17');
+  expect(fitHeading('createCustomerWithAddress17', 15, undefined)).toBe('createCus…hAddress17');
 });

@@ -2,8 +2,9 @@ import { CARD_WIDTH, shortenMiddle } from '@opchain/core/drawing';
 
 /** What a card's stripe and padding leave for text. */
 const TEXT_WIDTH = CARD_WIDTH - 32;
-/** What the method leaves of the heading. */
-export const HEADING_WIDTH = TEXT_WIDTH - 68;
+/** What padding and gap leave of the heading for method and name, and the padding of a method. */
+const HEADING_WIDTH = CARD_WIDTH - 30;
+const METHOD_PADDING = 12;
 /** What a card's row leaves for the text of a value: 70 % of the row without the padding of the chip. */
 const VALUE_WIDTH = (CARD_WIDTH - 24) * 0.7 - 12;
 /** What a card's row leaves for the name of an input: 55 %. */
@@ -15,10 +16,18 @@ const CHIP_PADDING = 30;
 const MIN_PATH = 6;
 /** Width of a character of the code font, as a share of the font size. */
 const CHARACTER = 0.61;
+/** The same of the page's font in semibold, as wide as in the widest fonts. */
+const SEMIBOLD_CHARACTER = 0.7;
 
 /** A name in large type of the code font, shortened in the middle to what fits in a line. */
-export function fitName(name: string, size: number, width = TEXT_WIDTH): string {
-  return shortenName(name, countCharacters(width, size));
+export function fitName(name: string, size: number): string {
+  return shortenName(name, countCharacters(TEXT_WIDTH, size));
+}
+
+/** A name beside its method, or the icon instead of one, shortened in the middle, too: cut at its end as well, it would say nothing. */
+export function fitHeading(name: string, size: number, method: string | undefined): string {
+  const pill = method === undefined ? 16 : METHOD_PADDING + method.length * CHARACTER * size;
+  return shortenName(name, Math.floor((HEADING_WIDTH - pill) / (size * SEMIBOLD_CHARACTER)));
 }
 
 /** The name of an input, of which the end distinguishes it from its siblings. */
