@@ -77,3 +77,10 @@ test('another run shows all rounds again', () => {
   stores.run.add(makeSummary('two'), chain);
   expect(stores.view.value.resultRow).toBeUndefined();
 });
+
+test('a closed inspector stays closed for the rounds of a step, because it could cover the card', () => {
+  const stores = open();
+  stores.selection.hold(['other']);
+  stepRound(stores, 'poll', 1);
+  expect([stores.selection.value.primary, stores.selection.value.isOpen]).toEqual(['poll', false]);
+});

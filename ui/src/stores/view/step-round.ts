@@ -16,7 +16,7 @@ export function stepRound(
   const index = neighborRound(round, by);
   // Without a selection, a panel that opens would cover or move what the pointer is on.
   const { primary } = selection.value;
-  if (primary !== undefined && primary !== id) selection.select([id]);
+  if (primary !== undefined && primary !== id) selection.hold([id]);
   view.patch({ resultRow: index === undefined ? undefined : roundKey(id, result, index) });
   const { roundOf, allRounds } = texts.results;
   const shown = index === undefined ? run.step(id) : runOfRound(result, index);

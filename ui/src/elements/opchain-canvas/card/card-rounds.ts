@@ -132,9 +132,12 @@ const styles = css`
     padding: calc((var(--_chevron, 18px) - 14px) / 2);
     border-radius: var(--opchain-radius-sm);
   }
-  .node .rounds button:hover > svg {
-    color: var(--opchain-text);
-    background: var(--opchain-surface);
+  /* After a tap, it would stay. */
+  @media (hover: hover) {
+    .node .rounds button:hover > svg {
+      color: var(--opchain-text);
+      background: var(--opchain-surface);
+    }
   }
   .node .rounds button:focus-visible > svg {
     color: var(--opchain-text);
