@@ -85,6 +85,23 @@ describe('routes', () => {
     expect(innerLines(routes[0]!)[0]!.start.y).toBe(innerLines(routes[2]!)[0]!.start.y);
   });
 
+  test('keep their distance from a card that they pass above or below, beside each other, too', () => {
+    const passed = { x: 0, y: 480, width: CARD_WIDTH, height: 140 };
+    const boxes = [
+      { x: 0, y: 0, width: CARD_WIDTH, height: 140 },
+      { x: -600, y: 780, width: CARD_WIDTH, height: 140 },
+      passed,
+      { x: 600, y: 780, width: CARD_WIDTH, height: 140 },
+    ];
+    for (const targets of [[1], [3], [1, 3]]) {
+      const { routes } = routesOf(
+        boxes,
+        targets.map((target) => ({ source: 0, target, carries: target === 1 })),
+      );
+      for (const route of routes) expect(passed.y - route[1]!.y).toBeGreaterThanOrEqual(22);
+    }
+  });
+
   test('are direct where cards leave no way', () => {
     const boxes = [
       { x: 0, y: 0, width: CARD_WIDTH, height: 120 },

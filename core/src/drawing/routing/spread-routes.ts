@@ -77,15 +77,19 @@ function listLines(edge: EdgeRoute, points: Point[], axis: 'x' | 'y', cardsIn: C
       if (other < position) min = Math.max(min, Math.min(position, limit));
       else max = Math.min(max, Math.max(position, limit));
     }
+    // As far away from cards as there is room: before the target, in the middle of narrow gaps, otherwise where it is.
+    const inset = insetOf({ min, max });
     const isApproach = axis === 'y' && isLast && after > position;
-    const desired = isApproach
-      ? after - APPROACH
-      : max - min < 4 * SPACE
-        ? (min + max) / 2
-        : clamp(position, min + SPACE - CLEARANCE, max - SPACE + CLEARANCE);
-    lines.push({ edge, points, index, low, high, min, max, desired: clamp(desired, min, max), position });
+    const wanted = isApproach ? after - APPROACH : max - min < 4 * SPACE ? (min + max) / 2 : position;
+    const desired = clamp(wanted, min + inset, max - inset);
+    lines.push({ edge, points, index, low, high, min, max, desired, position });
   }
   return lines;
+}
+
+/** How far a line stays inside of its range, where there is room. */
+function insetOf({ min, max }: Pick<Line, 'min' | 'max'>): number {
+  return Math.min(SPACE - CLEARANCE, (max - min) / 2);
 }
 
 /** The range in which a line can move without touching a card. */
@@ -126,8 +130,12 @@ function startOf({ points, index, low, high }: Line): number {
 function choosePosition(line: Line, placed: readonly Line[]): number {
   const near = placed.filter((other) => other.low < line.high + 4 && line.low < other.high + 4);
   const shared = near.find((other) => canShare(line, other) && Math.abs(other.position - line.desired) < 3 * TRACK);
-  const { min, max } = line;
-  for (const gap of [TRACK, TRACK / 2]) {
+  const inset = insetOf(line);
+  for (const [min, max, gap] of [
+    [line.min + inset, line.max - inset, TRACK],
+    [line.min, line.max, TRACK],
+    [line.min, line.max, TRACK / 2],
+  ] as const) {
     const isFree = (position: number): boolean =>
       position >= min &&
       position <= max &&

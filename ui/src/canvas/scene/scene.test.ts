@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Step, OperationStep } from '@opchain/core';
+import { inPort, outPort } from '@opchain/core/drawing';
 import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';
 
@@ -146,5 +147,16 @@ describe('a scene', () => {
     );
     const { route } = scene.edge('a→b')!;
     expect(Math.max(...route.map(({ x }) => Math.abs(x - 132)))).toBeGreaterThan(132);
+  });
+
+  test('an edge that does not exist yet is shown where it would be, however its nodes were dragged', () => {
+    const at = { a: { x: 0, y: 0 }, b: { x: 0, y: 500 }, c: { x: 700, y: 200 } };
+    const scene = sceneOf(chainOf([a, operation('b'), c], [], at));
+    scene.position({ c: { x: 40, y: 200 } });
+    const preview = scene.findRoute(outPort(scene.box('a')!), inPort(scene.box('b')!));
+    const moved = { ...at, c: { x: 40, y: 200 } };
+    scene.update(chainOf([a, operation('b'), c], [['a', 'b']], moved));
+    expect(preview).toEqual(scene.edge('a→b')!.route);
+    expect(Math.min(...preview.map(({ x }) => x))).toBeLessThanOrEqual(40 - 22);
   });
 });

@@ -125,9 +125,13 @@ export class Scene {
     return this.#jumps.find(({ route }) => distanceToRoute(route, point) <= maxDistance);
   }
 
-  /** Where an edge between two points of the drawing would be. */
+  /** Where an edge between two points of the drawing would be, as far away from cards as one that is there. */
   findRoute(from: Point, to: Point): Route {
-    return this.#router?.findRoute(from, to, (area) => this.#obstaclesIn(area)).route ?? directRoute(from, to);
+    const direct = directRoute(from, to);
+    if (this.#router === undefined) return direct;
+    const cardsIn = (area: Box): Box[] => this.#obstaclesIn(area);
+    const { route } = this.#router.findRoute(from, to, cardsIn);
+    return this.#router.spreadRoutes([{ source: '', target: '', carries: true, route }], cardsIn)[0] ?? direct;
   }
 
   /** Positions labels on edges and jumps, the first ones best; none without a router. */
