@@ -3,6 +3,8 @@ import type { Point } from '@opchain/core/model';
 import { CARD_WIDTH, layoutChain, straighten } from '@opchain/core/drawing';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import type { LayoutRequest } from './layout-request.js';
+import type { MeasuredLayout } from './clear-columns.js';
+import { clearColumns } from './clear-columns.js';
 import type { LayoutMeasure } from './measure-layout.js';
 import { measureLayout } from './measure-layout.js';
 
@@ -72,17 +74,17 @@ export async function layOut(
   const place = (laidOut: Readonly<Record<string, Point>>, offset = 0, maxBend?: number): Record<string, Point> =>
     straighten(snapAll(laidOut, offset), heightOf, known, maxBend);
   if (tries === 0) return place(await layOutBy(engine, request, inOrder));
-  let best: { readonly positions: Record<string, Point>; readonly measure: LayoutMeasure } | undefined;
+  let best: MeasuredLayout | undefined;
   for (const options of [inOrder, ...alternatives.slice(0, tries)]) {
     const laidOut = await layOutBy(engine, request, options);
     for (const [offset, maxBend] of OFFSETS.flatMap((each) => MAX_BENDS.map((max) => [each, max] as const))) {
       const positions = place(laidOut, offset, maxBend);
       const measure = measureLayout(request, positions);
       if (best === undefined || isBetter(measure, best.measure)) best = { positions, measure };
-      if (best.measure.crossings === 0) return best.positions;
+      if (best.measure.crossings === 0) return clearColumns(request, best).positions;
     }
   }
-  return best?.positions ?? {};
+  return best === undefined ? {} : clearColumns(request, best).positions;
 }
 
 type Options = Readonly<Record<string, string>>;

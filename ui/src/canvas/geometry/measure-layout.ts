@@ -9,9 +9,12 @@ export interface LayoutMeasure {
   readonly crossings: number;
   /** Of all edges, in CSS pixels at 100 % zoom. */
   readonly length: number;
+  /** Corners of all edges. */
+  readonly bends: number;
+  readonly routes: readonly Route[];
 }
 
-/** Counts the crossings of edges, and how long they are, in the routes that the canvas draws. Every end is a node. */
+/** Counts the crossings and the bends of edges, and how long they are, in the routes that the canvas draws. Every end is a node. */
 export function measureLayout(
   { ids, heights, connections }: LayoutRequest,
   positions: Readonly<Record<string, Point>>,
@@ -27,7 +30,12 @@ export function measureLayout(
   });
   const routes = spreadRoutes(edges, cardsIn);
   const drawn = edges.map((edge, index) => ({ ...edge, route: routes[index] as Route }));
-  return { crossings: countCrossings(drawn), length: routes.reduce((sum, route) => sum + lengthOf(route), 0) };
+  return {
+    crossings: countCrossings(drawn),
+    length: routes.reduce((sum, route) => sum + lengthOf(route), 0),
+    bends: routes.reduce((sum, route) => sum + route.length - 2, 0),
+    routes,
+  };
 }
 
 /** Edges with different ends that run on one line for a while count like those that cross. */
