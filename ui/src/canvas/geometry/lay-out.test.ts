@@ -70,3 +70,12 @@ describe.each(graphs)('a tidy %s of %p nodes', (shape, count) => {
     expect(ours.length).toBeLessThanOrEqual(best.length * 1.2);
   });
 });
+
+test('cards of equal height one below the other have equal gaps', async () => {
+  const graph = request('line', 8);
+  const positions = await layOut({ ...graph, heights: graph.ids.map(() => 121) });
+  const tops = graph.ids.map((id) => positions[id]!.y);
+  const gaps = tops.slice(1).map((y, index) => y - tops[index]! - 121);
+  expect(new Set(gaps).size).toBe(1);
+  expect(gaps[0]).toBeGreaterThan(70);
+});

@@ -15,6 +15,7 @@ const MAX_ELK_NODES = 300;
 const MAX_WORK = 700;
 
 const GRID = 20;
+const ROW_GAP = 88;
 /** On the grid, nodes end up differently beside each other depending on where it begins: enough to add crossings. */
 const OFFSETS = [0, 5, 10, 15];
 /** Straight edges may cost crossings: how wide the bends are that are straightened. */
@@ -24,7 +25,7 @@ const space: Options = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
   'elk.spacing.nodeNode': '56',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '88',
+  'elk.layered.spacing.nodeNodeBetweenLayers': `${ROW_GAP}`,
   'elk.layered.spacing.edgeNodeBetweenLayers': '24',
   'elk.spacing.edgeNode': '48',
   'elk.separateConnectedComponents': 'true',
@@ -95,7 +96,12 @@ async function layOutBy(engine: ELK, { ids, heights, connections }: LayoutReques
     id: 'root',
     layoutOptions: { ...space, ...options },
     // Ids are generated, so that no node name has a meaning for the engine.
-    children: heights.map((height, index) => ({ id: `n${index}`, width: CARD_WIDTH, height })),
+    // Rows that are multiples of the grid apart, so that equal cards have equal gaps on it.
+    children: heights.map((height, index) => ({
+      id: `n${index}`,
+      width: CARD_WIDTH,
+      height: snap(height + ROW_GAP) - ROW_GAP,
+    })),
     edges: connections.map(({ source, target }, index) => ({
       id: `e${index}`,
       sources: [`n${indexes.get(source)}`],
