@@ -5,7 +5,7 @@ import type { CardDetail, Detail, Visible } from './scene/choose-visible.js';
 import { chooseVisible, isNearEnd, isStillValid } from './scene/choose-visible.js';
 import { drawEdges } from './drawing/draw-edges.js';
 import { lineUnit } from './drawing/edge-template.js';
-import { DeferredLongEdges } from './drawing/deferred-long-edges.js';
+import { Deferred } from '../model/deferred.js';
 import { DeferredPainter } from './drawing/deferred-painter.js';
 import { Grid } from './grid.js';
 import { ANIMATION_MS, easeOut, prefersReducedMotion } from './motion.js';
@@ -22,6 +22,9 @@ import type { Size, Viewport } from './geometry/viewport.js';
 const FRAME_BUDGET_MS = 5;
 /** The same for cards that are not in view yet. */
 const AHEAD_BUDGET_MS = 2;
+
+/** From this zoom, the layer of cards and edges has the pixels of 100 %. */
+const MIN_SHARP_ZOOM = 0.5;
 
 /** Draws a scene into the page, at most once per frame: visible cards and edges, or a painted layer. */
 export class Stage {
@@ -41,7 +44,10 @@ export class Stage {
   #edgesStale = true;
   /** The zoom that arrows were drawn for. */
   #edgesZoom = 0;
-  readonly #longEdges = new DeferredLongEdges(() => this.refresh([]));
+  readonly #longEdges = new Deferred(
+    async () => (await import('./drawing/long-edges.js')).longEdges,
+    () => this.refresh([]),
+  );
   #glide = 0;
   /** Where the view glides to. */
   #goal: Viewport | undefined;
@@ -247,6 +253,8 @@ export class Stage {
     // At whole pixels of the screen: the layer is moved as it is, and text stays sharp.
     const [left, top] = [x, y].map((offset) => Math.round(offset * devicePixelRatio) / devicePixelRatio);
     this.#panned.style.setProperty('transform', `translate(${left}px, ${top}px) scale(${k / drawn})`);
+    // With it, the layer has the pixels of 100 % at lower zooms, too: it is stretched without being drawn again. Very low zooms would need too many.
+    this.#panned.style.setProperty('will-change', k === drawn && k < MIN_SHARP_ZOOM ? 'auto' : 'transform');
     this.#area.scale(drawn);
   }
 

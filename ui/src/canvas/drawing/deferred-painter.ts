@@ -1,3 +1,4 @@
+import { Deferred } from '../../model/deferred.js';
 import type { Visible } from '../scene/choose-visible.js';
 import type { Scene } from '../scene/scene.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
@@ -5,37 +6,22 @@ import type { Painter, PainterPort } from './painter.js';
 
 /** A painter whose code loads when a drawing is first too large for elements. */
 export class DeferredPainter {
-  readonly #canvas: HTMLCanvasElement;
-  readonly #scene: Scene;
-  readonly #port: PainterPort;
-  readonly #onLoad: () => void;
-  #painter: Painter | undefined;
-  #isLoading = false;
+  readonly #painter: Deferred<Painter>;
 
   /** @param onLoad what was not painted can be painted now */
   constructor(canvas: HTMLCanvasElement, scene: Scene, port: PainterPort, onLoad: () => void) {
-    this.#canvas = canvas;
-    this.#scene = scene;
-    this.#port = port;
-    this.#onLoad = onLoad;
+    this.#painter = new Deferred(async () => {
+      const { Painter } = await import('./painter.js');
+      return new Painter(canvas, scene, port);
+    }, onLoad);
   }
 
   invalidate(when: 'soon' | 'now'): void {
-    this.#painter?.invalidate(when);
+    this.#painter.loaded?.invalidate(when);
   }
 
   paint(visible: Visible, view: Viewport, size: Size, isStretched: boolean): void {
-    if (this.#painter) this.#painter.paint(visible, view, size, isStretched);
-    else if ((visible.paintsEdges || isStretched) && !this.#isLoading) void this.#load();
-  }
-
-  /** The next frame tries again if the page's host is gone. */
-  async #load(): Promise<void> {
-    this.#isLoading = true;
-    const loaded = await import('./painter.js').catch(() => undefined);
-    this.#isLoading = false;
-    if (loaded === undefined) return;
-    this.#painter = new loaded.Painter(this.#canvas, this.#scene, this.#port);
-    this.#onLoad();
+    const painter = visible.paintsEdges || isStretched ? this.#painter.get() : this.#painter.loaded;
+    painter?.paint(visible, view, size, isStretched);
   }
 }

@@ -4,10 +4,11 @@ import { inflate, overlaps } from '../geometry/box.js';
 import type { TemplateResult } from 'lit';
 import type { Visible } from '../scene/choose-visible.js';
 import { remainingElementBudget } from '../scene/choose-visible.js';
-import type { DrawnEdge, EdgePreview } from './edge-template.js';
+import type { EdgePreview } from './edge-template.js';
 import { edgesTemplate } from './edge-template.js';
-import type { DeferredLongEdges } from './deferred-long-edges.js';
-import type { EdgeLabel } from './edge-view.js';
+import type { Deferred } from '../../model/deferred.js';
+import type { LongEdges } from './long-edges.js';
+import type { DrawnEdge, EdgeLabel } from './edge-view.js';
 import { edgeLook, labelPriority, labelWidth } from './edge-view.js';
 import { measureLabel } from '../geometry/measure-label.js';
 import type { Scene } from '../scene/scene.js';
@@ -23,6 +24,8 @@ export interface EdgePort {
   orderLabel?(): string | undefined;
 }
 
+/** From this number of edges, the long ones are drawn in pieces. */
+const MANY_EDGES = 40;
 const MAX_LABELS = 120;
 /** Below this zoom, labels are too small to read. */
 const MIN_LABEL_ZOOM = 0.82;
@@ -37,7 +40,7 @@ export function drawEdges(
   visible: Visible,
   k: number,
   port: EdgePort,
-  longEdges: DeferredLongEdges,
+  longEdges: Deferred<LongEdges>,
 ): TemplateResult {
   const drawn: DrawnEdge[] = [];
   const labels: EdgeLabel[] = [];
@@ -89,7 +92,7 @@ export function drawEdges(
   labels.sort((a, b) => labelPriority(a.look) - labelPriority(b.look)).splice(maxLabels);
   return edgesTemplate(drawn, scene.placeLabels(labels), port.preview(), {
     k,
-    long: longEdges.for(drawn.length),
+    long: drawn.length < MANY_EDGES ? undefined : longEdges.get(),
     budget: budget - labels.length * ELEMENTS_PER_LABEL,
   });
 }

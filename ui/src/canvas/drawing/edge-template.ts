@@ -5,16 +5,7 @@ import type { TemplateResult } from 'lit';
 import { html, nothing, svg } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { LongEdges, EdgePieces } from './long-edges.js';
-import type { EdgeLabel, EdgeLook } from './edge-view.js';
-import type { EdgeKey } from '../scene/scene-edge.js';
-
-export interface DrawnEdge {
-  readonly key: EdgeKey;
-  readonly route: Route;
-  readonly look: EdgeLook;
-  readonly lit: boolean;
-  readonly selected: boolean;
-}
+import type { DrawnEdge, EdgeLabel, EdgeLook } from './edge-view.js';
 
 /** A dotted edge: being dragged or chosen. */
 export interface EdgePreview {
@@ -99,7 +90,7 @@ function edgeTemplate(edge: DrawnEdge, unit: number, pieces: EdgePieces | undefi
   const dash = dashes[look];
   const classNames = `edge ${look} ${lit ? 'lit' : ''} ${selected ? 'selected' : ''}`;
   const head = `url(#head-${selected || lit ? 'accent' : heads[look]})`;
-  return svg`<path class="${classNames} ${pieces === undefined ? '' : 'in-pieces'}" data-edge=${key} d=${routeToPath(route)} pathLength=${dash === undefined ? nothing : dashedLength(route, dash * unit)} marker-end=${head} />${pieces?.(route, { classNames, head, dash: dash && dash * unit })}`;
+  return svg`<path class="${classNames} ${pieces && 'in-pieces'}" data-edge=${key} d=${routeToPath(route)} pathLength=${dash === undefined ? nothing : dashedLength(route, dash * unit)} marker-end=${head} />${pieces?.(route, { classNames, head, dash: dash && dash * unit })}`;
 }
 
 function round(value: number): number {

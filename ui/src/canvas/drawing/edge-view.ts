@@ -1,4 +1,4 @@
-import type { ShownState, UnplacedLabel } from '@opchain/core/drawing';
+import type { Route, ShownState, UnplacedLabel } from '@opchain/core/drawing';
 import type { EdgeKey } from '../scene/scene-edge.js';
 
 /** How an edge is drawn, depending on its kind and the run. */
@@ -11,6 +11,14 @@ export function edgeLook(carries: boolean, source: ShownState | undefined, targe
   if (source === 'succeeded' && target === 'running') return carries ? 'flow' : 'flow-order';
   if (target === 'skipped' || target === 'cancelled') return carries ? 'idle' : 'idle-order';
   return carries ? 'data' : 'order';
+}
+
+export interface DrawnEdge {
+  readonly key: EdgeKey;
+  readonly route: Route;
+  readonly look: EdgeLook;
+  readonly lit: boolean;
+  readonly selected: boolean;
 }
 
 /** A label that needs a position on its edge. */

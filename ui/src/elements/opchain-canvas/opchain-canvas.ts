@@ -1,5 +1,5 @@
 import type { Chain } from '@opchain/core';
-import type { PropertyValues, TemplateResult } from 'lit';
+import type { CSSResult, PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
@@ -8,8 +8,10 @@ import { listenToGestures } from '../../canvas/gestures.js';
 import { paintedTokens } from '../../canvas/drawing/painted-tokens.js';
 import { Scene } from '../../canvas/scene/scene.js';
 import { Stage } from '../../canvas/stage.js';
+import { Deferred } from '../../model/deferred.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
+import { adoptStylesOnce } from '../../styles/adopt-styles-once.js';
 import { base } from '../../styles/base.js';
 import { onColorSchemeChange, resolveColors } from '../../styles/resolve-color.js';
 import { tokens } from '../../styles/tokens.js';
@@ -26,7 +28,6 @@ import type { CanvasParts } from './canvas-parts.js';
 import { createCanvasState } from './canvas-state.js';
 import { toolbarTemplate } from './canvas-toolbar.js';
 import { CardRenderer } from './card/card-renderer.js';
-import { DeferredPart } from './card/deferred-part.js';
 import { handleClipboard } from './editing/clipboard.js';
 import { createStagePort, findShownState } from './create-stage-port.js';
 import { DeferredDrop } from './editing/deferred-drop.js';
@@ -186,10 +187,14 @@ export class OpchainCanvas extends OpchainElement {
       finish: (id: string, name: string | undefined) => (this.#parts ? finishRename(this.#parts, id, name) : undefined),
     };
     const root = this.renderRoot as ShadowRoot;
+    const styled = <Part extends { readonly styles: CSSResult }>(part: Part): Part => {
+      adoptStylesOnce(root, part.styles);
+      return part;
+    };
     const redraw = (): void => this.#parts?.stage.refresh('all', false);
     const cards = new CardRenderer(stores, scene, this.#state, rename, {
-      rounds: new DeferredPart(root, async () => (await import('./card/card-rounds.js')).cardRounds, redraw),
-      called: new DeferredPart(root, async () => (await import('./card/called-workflow.js')).calledWorkflow, redraw),
+      rounds: new Deferred(async () => styled((await import('./card/card-rounds.js')).cardRounds), redraw),
+      called: new Deferred(async () => styled((await import('./card/called-workflow.js')).calledWorkflow), redraw),
     });
     const port = createStagePort(stores, scene, this.#state, cards, {
       colors: () => this.#resolvedColors(),

@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { Preset } from '../../../stores/view/palette-store.js';
+import { Deferred } from '../../../model/deferred.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
@@ -10,16 +11,16 @@ import { icon } from '../../parts/icon.js';
 import { keyName } from '../../parts/key-name.js';
 import { renderReadFailure } from '../dialogs/read-failure.js';
 import { openAnyText, openDescriptionUrl } from '../open-anything.js';
-import type { presetThumbnail } from './preset-thumbnail.js';
 import { welcomeStyles } from './welcome-styles.js';
 
 /** The start screen on an empty canvas. Part of `<opchain-builder>`. */
 export class OpchainWelcome extends OpchainElement {
   static override styles = [base, welcomeStyles];
 
-  /** Loaded with the first sample. */
-  #thumbnail: typeof presetThumbnail | undefined;
-  #isLoading = false;
+  readonly #thumbnail = new Deferred(
+    async () => (await import('./preset-thumbnail.js')).presetThumbnail,
+    () => this.requestUpdate(),
+  );
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
@@ -98,21 +99,13 @@ export class OpchainWelcome extends OpchainElement {
   }
 
   #renderSample(preset: Preset): TemplateResult {
-    if (!this.#isLoading) void this.#loadThumbnail();
     return html`<button
       class="sample"
       @click=${() => this.stores?.palette.insert({ kind: 'preset', id: preset.id }, { origin: 'palette' })}
     >
-      ${this.#thumbnail?.(preset.snippet) ?? html`<svg class="g" viewBox="0 0 200 88"></svg>`}
+      ${this.#thumbnail.get()?.(preset.snippet) ?? html`<svg class="g"></svg>`}
       <span class="b"><b>${preset.name}</b><span class="p">${preset.summary}</span></span>
     </button>`;
-  }
-
-  async #loadThumbnail(): Promise<void> {
-    this.#isLoading = true;
-    // Without the host of the page, samples have no pictures.
-    this.#thumbnail = (await import('./preset-thumbnail.js').catch(() => undefined))?.presetThumbnail;
-    this.requestUpdate();
   }
 
   readonly #onSubmit = (event: SubmitEvent): void => {

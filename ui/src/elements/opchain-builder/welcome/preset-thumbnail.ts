@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { html, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
 import type { Snippet } from '@opchain/core/document';
 import { layoutChain } from '@opchain/core/drawing';
 
@@ -36,11 +36,12 @@ export function presetThumbnail(snippet: Snippet): TemplateResult {
       const to = points.get(target);
       if (!from || !to) return svg``;
       const middle = (from.y + to.y) / 2;
-      return svg`<path class="l ${mapped.has(`${source}→${target}`) ? '' : 'o'}" d="M${from.x} ${from.y}C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}"/>`;
+      const isMapped = mapped.has(`${source}→${target}`);
+      return svg`<path fill="none" stroke="var(--opchain-edge-${isMapped ? 'data' : 'order'})" stroke-width="1.25" stroke-dasharray=${isMapped ? nothing : '3 3'} d="M${from.x} ${from.y}C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}"/>`;
     })}
     ${[...points.values()].map(
       ({ x, y }) =>
-        svg`<rect class="bx" x=${x - size.width / 2} y=${y - size.height / 2} width=${size.width} height=${size.height} rx="2"/><rect class="st" x=${x - size.width / 2} y=${y - size.height / 2} width="1.5" height=${size.height}/>`,
+        svg`<rect fill="var(--opchain-surface)" stroke="var(--opchain-line-strong)" x=${x - size.width / 2} y=${y - size.height / 2} width=${size.width} height=${size.height} rx="2"/><rect fill="var(--opchain-accent-line)" x=${x - size.width / 2} y=${y - size.height / 2} width="1.5" height=${size.height}/>`,
     )}
   </svg>`;
 }

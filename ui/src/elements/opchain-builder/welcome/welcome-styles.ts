@@ -85,22 +85,6 @@ export const welcomeStyles = css`
     color: var(--opchain-text-muted);
     margin-top: 2px;
   }
-  .g .l {
-    stroke: var(--opchain-edge-data);
-    fill: none;
-    stroke-width: 1.25;
-  }
-  .g .l.o {
-    stroke: var(--opchain-edge-order);
-    stroke-dasharray: 3 3;
-  }
-  .g .bx {
-    fill: var(--opchain-surface);
-    stroke: var(--opchain-line-strong);
-  }
-  .g .st {
-    fill: var(--opchain-accent-line);
-  }
   .openrow {
     display: flex;
     gap: var(--opchain-space-2);

@@ -6,11 +6,11 @@ import type { CardView } from '../../../canvas/drawing/card-view.js';
 import { describeCard, cardAriaLabel } from '../../../canvas/drawing/card-view.js';
 import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
+import type { Deferred } from '../../../model/deferred.js';
 import type { Stores } from '../../../stores/stores.js';
 import type { CanvasState } from '../canvas-state.js';
 import type { calledWorkflow } from './called-workflow.js';
 import type { CardRounds, cardRounds } from './card-rounds.js';
-import type { DeferredPart } from './deferred-part.js';
 
 export interface RenameHandlers {
   /** Applies the name, or cancels on `undefined`. Returns why it was rejected. */
@@ -19,8 +19,8 @@ export interface RenameHandlers {
 
 /** What only few cards show. */
 interface DeferredParts {
-  readonly rounds: DeferredPart<typeof cardRounds>;
-  readonly called: DeferredPart<typeof calledWorkflow>;
+  readonly rounds: Deferred<typeof cardRounds>;
+  readonly called: Deferred<typeof calledWorkflow>;
 }
 
 /** Fills the elements of nodes from the stores. */

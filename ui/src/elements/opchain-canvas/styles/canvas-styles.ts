@@ -59,8 +59,9 @@ export const canvasStyles = css`
     top: 0;
     transform-origin: 0 0;
   }
+  /* A layer of its own, drawn at the zoom that it has. */
   .panned {
-    will-change: transform;
+    backface-visibility: hidden;
   }
   .empty {
     position: absolute;

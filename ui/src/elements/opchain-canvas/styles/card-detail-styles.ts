@@ -30,9 +30,7 @@ export const cardDetailStyles = css`
     font: 600 22px / 28px var(--opchain-font-code);
   }
   .node[data-detail='brief'] > .name::before {
-    inset: 1px auto 1px 0;
     width: 6px;
-    border-radius: 6px 0 0 6px / 9px 0 0 9px;
   }
   .node[data-detail='brief'] > .state {
     font-size: 18px;
@@ -55,7 +53,7 @@ export const cardDetailStyles = css`
     padding: 0 8px 0 22px;
     --_fill: var(--_s);
     --_stripe: initial;
-    outline-width: 2px;
+    outline-width: var(--_far-ring, 2px);
     box-shadow: none;
   }
   .node:is([data-detail^='name'], [data-detail='shape'])::before {
@@ -67,16 +65,6 @@ export const cardDetailStyles = css`
   }
   .node:is([data-detail^='name'], [data-detail='shape']).draft {
     --_fill: var(--opchain-surface);
-  }
-  .node:is([data-detail^='name'], [data-detail='shape']):is(
-      .is-selected,
-      .is-lit,
-      .is-dragged,
-      .is-source,
-      .is-target,
-      .is-refused
-    ) {
-    outline-width: 8px;
   }
   :where(.node)[data-detail='shape'] {
     --_ring: var(--_c);

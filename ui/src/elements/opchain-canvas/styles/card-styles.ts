@@ -54,17 +54,14 @@ export const cardStyles = css`
   }
   .node:is(.is-lit, .is-source, .is-target, .is-selected, .is-refused, .is-dragged) {
     --_ring: var(--opchain-accent);
+    --_far-ring: 8px;
     outline: 2px solid var(--_ring);
     outline-offset: 0;
-  }
-  .node.is-lit {
-    outline-width: 1.5px;
   }
   .node.is-selected {
     box-shadow:
       0 0 0 6px var(--opchain-accent-soft),
       var(--opchain-shadow-1);
-    outline-width: 2px;
     z-index: 1;
   }
   .node.is-refused {
@@ -75,22 +72,15 @@ export const cardStyles = css`
   }
   .node.is-dragged {
     box-shadow: var(--opchain-shadow-2);
-    outline-width: 2px;
     z-index: 2;
   }
   .node:focus-visible {
     outline: 2px solid var(--opchain-focus);
     outline-offset: 3px;
     box-shadow:
-      0 0 0 1px var(--_ring),
+      0 0 0 2px var(--_ring),
       var(--opchain-shadow-1);
     z-index: 2;
-  }
-  .node.is-selected:focus-visible {
-    box-shadow:
-      0 0 0 2px var(--_ring),
-      0 0 0 6px var(--opchain-accent-soft),
-      var(--opchain-shadow-1);
   }
   .node::before,
   .node::after {

@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { Deferred } from './deferred.js';
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+describe('What is deferred', () => {
+  test('loads once, when it is first asked for, and tells when it is there', async () => {
+    const events: string[] = [];
+    const deferred = new Deferred(
+      () => {
+        events.push('loads');
+        return Promise.resolve('value');
+      },
+      () => events.push('loaded'),
+    );
+    expect(deferred.loaded).toBeUndefined();
+    expect(events).toEqual([]);
+    expect([deferred.get(), deferred.get()]).toEqual([undefined, undefined]);
+    await settled();
+    expect(deferred.get()).toBe('value');
+    expect(events).toEqual(['loads', 'loaded']);
+  });
+
+  test('is tried again after it could not be loaded', async () => {
+    let isGone = true;
+    const deferred = new Deferred(
+      () => (isGone ? Promise.reject(new Error('The host of the page is gone.')) : Promise.resolve('value')),
+      () => undefined,
+    );
+    deferred.get();
+    await settled();
+    isGone = false;
+    expect(deferred.get()).toBeUndefined();
+    await settled();
+    expect(deferred.get()).toBe('value');
+  });
+});
