@@ -77,10 +77,12 @@ test('the calendar opens at the date of the field', async () => {
 
 test('Enter in the search of many choices takes the first of those that are left', async () => {
   await builder.inspector.getByRole('button', { name: 'Choose station' }).click();
+  const search = builder.inspector.getByRole('searchbox', { name: 'Search values' });
+  await search.and(builder.page.locator(':focus')).waitFor();
   await builder.page.keyboard.type('EAST');
   await builder.inspector.getByRole('button', { name: 'north-1', exact: true }).waitFor({ state: 'hidden' });
   await builder.page.keyboard.press('Enter');
-  await builder.inspector.getByRole('searchbox', { name: 'Search values' }).waitFor({ state: 'hidden' });
+  await search.waitFor({ state: 'hidden' });
   expect(await builder.field('station').inputValue()).toBe('east-1');
 });
 
