@@ -62,6 +62,7 @@ export const cardDetailStyles = css`
     height: auto;
     border-radius: var(--opchain-radius-xl) 0 0 var(--opchain-radius-xl);
     box-shadow: none;
+    transform: none;
   }
   .node:is([data-detail^='name'], [data-detail='shape']).draft {
     --_fill: var(--opchain-surface);
