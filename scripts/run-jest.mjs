@@ -18,7 +18,7 @@ import { bin, root } from './prepare.mjs';
 
 /** Files that measure time, memory or sockets: they run one at a time, after the others of their suite. */
 const measured =
-  '(canvas-at-scale|embedding|hostile-size|large-views|long-life)\\.browser|(convert-to-k6|graceful-stop|half-open|hostile-documents|hostile-responses|long-life)\\.process';
+  '(canvas-at-scale|embedding|hostile-size|large-views|layout-worker|long-life)\\.browser|(convert-to-k6|graceful-stop|half-open|hostile-documents|hostile-responses|long-life)\\.process';
 const chains = '(chains|run-command|check-targets|serve-command|compiled-cache|import|waiting-ends)\\.process';
 
 /**

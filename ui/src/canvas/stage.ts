@@ -23,9 +23,6 @@ const FRAME_BUDGET_MS = 5;
 /** The same for cards that are not in view yet. */
 const AHEAD_BUDGET_MS = 2;
 
-/** From this zoom, the layer of cards and edges has the pixels of 100 %. */
-const MIN_SHARP_ZOOM = 0.5;
-
 /** Draws a scene into the page, at most once per frame: visible cards and edges, or a painted layer. */
 export class Stage {
   readonly #scene: Scene;
@@ -253,8 +250,6 @@ export class Stage {
     // At whole pixels of the screen: the layer is moved as it is, and text stays sharp.
     const [left, top] = [x, y].map((offset) => Math.round(offset * devicePixelRatio) / devicePixelRatio);
     this.#panned.style.setProperty('transform', `translate(${left}px, ${top}px) scale(${k / drawn})`);
-    // With it, the layer has the pixels of 100 % at lower zooms, too: it is stretched without being drawn again. Very low zooms would need too many.
-    this.#panned.style.setProperty('will-change', k === drawn && k < MIN_SHARP_ZOOM ? 'auto' : 'transform');
     this.#area.scale(drawn);
   }
 

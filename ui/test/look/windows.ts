@@ -44,7 +44,7 @@ export async function showChain({ page }: OpenBuilder, chain: Chain): Promise<vo
       (builder: Element & { chain?: unknown }, text) => (builder.chain = JSON.parse(text)),
       JSON.stringify(chain),
     );
-  await page.locator('opchain-canvas :is(.node, canvas.layer:not([hidden]))').first().waitFor();
+  await page.locator('opchain-canvas .node').first().waitFor();
   await waitUntilStill(page);
 }
 

@@ -92,6 +92,7 @@ export function drawEdges(
   labels.sort((a, b) => labelPriority(a.look) - labelPriority(b.look)).splice(maxLabels);
   return edgesTemplate(drawn, scene.placeLabels(labels), port.preview(), {
     k,
+    bounds: scene.bounds(),
     long: drawn.length < MANY_EDGES ? undefined : longEdges.get(),
     budget: budget - labels.length * ELEMENTS_PER_LABEL,
   });

@@ -1,5 +1,5 @@
 import { dashedLength, routeToPath } from '@opchain/core/drawing';
-import type { Route } from '@opchain/core/drawing';
+import type { Box, Route } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing, svg } from 'lit';
@@ -40,7 +40,7 @@ const dashes: Readonly<Partial<Record<EdgeLook, number>>> = {
 /** From this zoom, lines and arrows have the same size on screen; below it they get smaller along with the cards. */
 const MIN_LINE_ZOOM = 0.15;
 
-/** Half the size of the layer that edges and cards are drawn on. Were it as large as its content, the browser would draw all of it again whenever that size changes. */
+/** The layer that edges and cards are drawn on has sides at multiples of it, around everything and the origin. If it were as large as its content, the browser would draw all of it again whenever that changes; of content beyond it, Chromium shows only a part. */
 const EXTENT = 20_000;
 
 /** Length in the drawing of what is a pixel wide on screen, for lines and arrows. */
@@ -53,12 +53,24 @@ export function edgesTemplate(
   edges: readonly DrawnEdge[],
   labels: readonly (EdgeLabel & { readonly at: Point })[],
   preview: EdgePreview | undefined,
-  { k, long, budget }: { readonly k: number; readonly long: LongEdges | undefined; readonly budget: number },
+  {
+    k,
+    bounds,
+    long,
+    budget,
+  }: {
+    readonly k: number;
+    readonly bounds: Box | undefined;
+    readonly long: LongEdges | undefined;
+    readonly budget: number;
+  },
 ): TemplateResult {
   const unit = lineUnit(k);
+  const [left, right] = layerSides(bounds?.x, bounds?.width);
+  const [top, bottom] = layerSides(bounds?.y, bounds?.height);
   const inPieces = long?.choose(edges, k, budget);
   return html`<svg class="edges" aria-hidden="true">
-    <rect class="extent" x=${-EXTENT} y=${-EXTENT} width=${2 * EXTENT} height=${2 * EXTENT} />
+    <rect class="extent" x=${left} y=${top} width=${right - left} height=${bottom - top} />
     <defs>
       ${['data', 'order', 'flow', 'block', 'jump-failure', 'accent'].map(
         (name) =>
@@ -91,6 +103,14 @@ function edgeTemplate(edge: DrawnEdge, unit: number, pieces: EdgePieces | undefi
   const classNames = `edge ${look} ${lit ? 'lit' : ''} ${selected ? 'selected' : ''}`;
   const head = `url(#head-${selected || lit ? 'accent' : heads[look]})`;
   return svg`<path class="${classNames} ${pieces && 'in-pieces'}" data-edge=${key} d=${routeToPath(route)} pathLength=${dash === undefined ? nothing : dashedLength(route, dash * unit)} marker-end=${head} />${pieces?.(route, { classNames, head, dash: dash && dash * unit })}`;
+}
+
+/** Where the layer starts and ends, with room for the edges around cards. */
+function layerSides(start = 0, length = 0): readonly [number, number] {
+  return [
+    EXTENT * Math.floor(Math.min(0, start) / EXTENT - 0.1),
+    EXTENT * Math.ceil(Math.max(0, start + length) / EXTENT + 0.1),
+  ];
 }
 
 function round(value: number): number {

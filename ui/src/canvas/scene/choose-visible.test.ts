@@ -58,15 +58,6 @@ describe('what the page renders', () => {
     expect(visible).toMatchObject({ detail: 'painted', nodes: ['n7'], edges: [], paintsEdges: true });
   });
 
-  test('paints what is too wide for one layer of the page, and what becomes so by zooming out', () => {
-    const scene = squareOf(200);
-    const near = chooseVisible({ scene, view: { x: 0, y: 0, k: 0.1 }, size, pinned: [] });
-    const far = { x: 0, y: 0, k: 0.088 };
-    expect(near.detail).toBe('shape');
-    expect(isStillValid(near, far, size)).toBe(false);
-    expect(chooseVisible({ scene, view: far, size, pinned: [] }).detail).toBe('painted');
-  });
-
   test('keeps a node in use wherever the view is', () => {
     const scene = squareOf(1000);
     expect(chooseVisible({ scene, view: { x: 0, y: 0, k: 1 }, size, pinned: ['n999'] }).nodes).toContain('n999');

@@ -59,9 +59,6 @@ const MIN_ZOOMS: readonly (readonly [CardDetail, number])[] = [
 /** Maximum elements of cards, edges and labels together. */
 const MAX_DRAWN_ELEMENTS = 2300;
 
-/** The largest part of the drawing that elements show, in its pixels: of a wider layer, Chromium draws only a part. */
-const MAX_SPAN = 16_000;
-
 /** Maximum elements on a painted canvas: what is selected or focused. */
 const MAX_PINNED_NODES = 24;
 
@@ -90,7 +87,7 @@ export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions):
   const margin = MARGINS.find((each) => hasRoom(scene.nodesIn(around(each)).length)) ?? MIN_MARGIN;
   const covered = withEmptySpace(around(margin), scene.bounds());
   const nodes = scene.nodesIn(covered);
-  const detail = isTooWide(view, size) ? 'painted' : detailFor(nodes.length, view.k);
+  const detail = detailFor(nodes.length, view.k);
   if (detail === 'painted') {
     return {
       detail,
@@ -126,7 +123,6 @@ export function remainingElementBudget({ cardDetail, nodes, edges }: Visible): n
 
 /** True if an earlier choice is still valid: it covers the visible area at the same detail, and is not much too large. */
 export function isStillValid(choice: Visible, view: Viewport, size: Size): boolean {
-  if (choice.detail !== 'painted' && isTooWide(view, size)) return false;
   const zoomed = view.k / choice.k;
   if (zoomDetail(view.k) !== zoomDetail(choice.k) || zoomed > (choice.detail === zoomDetail(choice.k) ? 2 : 1.15))
     return false;
@@ -152,10 +148,6 @@ function withEmptySpace(area: Box, all: Box | undefined): Box {
     width: (right >= all.x + all.width ? FAR : right) - x,
     height: (bottom >= all.y + all.height ? FAR : bottom) - y,
   };
-}
-
-function isTooWide({ k }: Viewport, { width, height }: Size): boolean {
-  return Math.max(width, height) / k > MAX_SPAN;
 }
 
 export function zoomDetail(k: number): CardDetail {

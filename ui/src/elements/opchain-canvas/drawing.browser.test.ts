@@ -47,6 +47,26 @@ describe.each(shapeNames)('a chain in the shape of a %s', (shape) => {
   );
 });
 
+test('a chain much wider than a screen is shown to its ends', async () => {
+  const chain = shapeChain('fan', 100);
+  await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+  await driver.waitForAnimation();
+  const boxes = await driver.canvas
+    .locator('.node')
+    .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON() as DOMRect));
+  const byLeft = boxes.toSorted((a, b) => a.x - b.x);
+  const lookOf = async ({ x, y, width, height }: DOMRect): Promise<number> =>
+    (
+      await testPage.page.screenshot({
+        clip: { x: Math.floor(x), y: Math.floor(y), width: Math.ceil(width) + 1, height: Math.ceil(height) + 1 },
+      })
+    ).length;
+  const [first, last] = [byLeft[0]!, byLeft.at(-1)!];
+  const nothing = await lookOf({ ...last, y: last.y + 100 });
+  expect(await lookOf(first)).toBeGreaterThan(nothing);
+  expect(await lookOf(last)).toBeGreaterThan(nothing);
+});
+
 const samples = 'conformance/chains';
 
 test('the card of a step that calls a workflow shows it small, as it is now, and not below 50 %', async () => {

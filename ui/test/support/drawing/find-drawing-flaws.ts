@@ -51,34 +51,6 @@ export function findDrawingFlaws(canvas: Element, isFitted: boolean): string[] {
       for (const overlay of root.querySelectorAll('.tools, .mini'))
         if (overlap(box, overlay.getBoundingClientRect())) flaws.push(`${name} is under the ${overlay.className}`);
     }
-  const layer = root.querySelector<HTMLCanvasElement>('canvas.layer:not([hidden])');
-  if (isFitted && cards.length === 0 && layer !== null) {
-    const { width, height } = layer;
-    const { data } = layer.getContext('2d')!.getImageData(0, 0, width, height);
-    let [left, top, right, bottom] = [width, height, 0, 0];
-    for (let pixel = 0; pixel < width * height; pixel++) {
-      if (data[4 * pixel + 3] === 0) continue;
-      const [x, y] = [pixel % width, Math.floor(pixel / width)];
-      [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
-    }
-    const shown = layer.getBoundingClientRect();
-    const pixelSize = shown.width / width;
-    const painted = new DOMRect(
-      shown.left + left * pixelSize,
-      shown.top + top * pixelSize,
-      (right - left) * pixelSize,
-      (bottom - top) * pixelSize,
-    );
-    if (
-      painted.left < view.left ||
-      painted.right > view.right ||
-      painted.top < view.top ||
-      painted.bottom > view.bottom
-    )
-      flaws.push('what is painted is out of view');
-    if (!(Math.max(painted.width / view.width, painted.height / view.height) > 0.6))
-      flaws.push(`only ${painted.width} × ${painted.height} pixels are painted`);
-  }
   const seen = (box: DOMRect): boolean => overlap(box, view);
   for (const { element, name } of cards)
     for (const text of element.querySelectorAll(".node:not([data-detail='full']) .name"))

@@ -59,9 +59,17 @@ export const canvasStyles = css`
     top: 0;
     transform-origin: 0 0;
   }
-  /* A layer of its own, drawn at the zoom that it has. */
+  /* A layer of its own, which is stretched without being drawn again. */
   .panned {
-    backface-visibility: hidden;
+    will-change: transform;
+  }
+  /* Without anything of its own, Chromium would make the world inside the layer, in the pixels of 100 %: at low zooms, twenty times those on screen, and cut at 16,384. */
+  .panned::before {
+    content: '';
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    background: rgb(0 0 0 / 0.01);
   }
   .empty {
     position: absolute;
