@@ -221,7 +221,7 @@ export class Stage {
 
   #draw(): void {
     if (this.#size.width === 0) return;
-    const isStretched = this.#stretch.apply(this.#view.k, this.#visible !== undefined);
+    const isStretched = this.#stretch.apply(this.#view.k, this.#visible?.detail);
     const k = this.#stretch.drawn;
     this.#transform(k);
     this.#grid.show(this.#view, isStretched);

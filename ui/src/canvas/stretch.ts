@@ -1,3 +1,5 @@
+import type { Detail } from './scene/choose-visible.js';
+
 /** How far a finished drawing is stretched before it is drawn anew, in either direction. */
 const MAX_STRETCH = 4;
 /** Milliseconds without a change of zoom after which everything is drawn sharply. */
@@ -37,8 +39,12 @@ export class Stretch {
     this.#timer = undefined;
   }
 
-  /** Decides how the zoom `k` is shown: stretched (true), or by drawing anew at it. Counts the time to the end of a gesture from here, so that slow frames are stretched as well. */
-  apply(k: number, isDrawn: boolean): boolean {
+  /**
+   * Decides how the zoom `k` is shown: stretched (true), or by drawing anew at it, which a painted drawing needs only at the end. Counts the time to the end of a gesture from here, so that slow frames are stretched as well.
+   *
+   * @param detail of what is drawn; undefined: nothing is
+   */
+  apply(k: number, detail: Detail | undefined): boolean {
     const now = performance.now();
     const by = k / this.#drawn;
     if (this.#isZooming)
@@ -47,11 +53,9 @@ export class Stretch {
         this.#onRest();
       }, REST_MS);
     if (
-      isDrawn &&
+      detail !== undefined &&
       this.#isZooming &&
-      by <= MAX_STRETCH &&
-      by >= 1 / MAX_STRETCH &&
-      now - this.#drawnAt < MAX_BLURRED_MS
+      (detail === 'painted' || (by <= MAX_STRETCH && by >= 1 / MAX_STRETCH && now - this.#drawnAt < MAX_BLURRED_MS))
     )
       return by !== 1;
     this.#drawn = k;

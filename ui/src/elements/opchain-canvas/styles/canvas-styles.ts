@@ -63,13 +63,11 @@ export const canvasStyles = css`
   .panned {
     will-change: transform;
   }
-  /* Without anything of its own, Chromium would make the world inside the layer, in the pixels of 100 %: at low zooms, twenty times those on screen, and cut at 16,384. */
+  /* Without anything of its own, Chromium would make the world inside the layer, in the pixels of 100 %: at low zooms, twenty times those on screen. */
   .panned::before {
     content: '';
     position: absolute;
-    width: 1px;
-    height: 1px;
-    background: rgb(0 0 0 / 0.01);
+    border: 1px solid rgb(0 0 0 / 0.01);
   }
   .empty {
     position: absolute;
