@@ -2,7 +2,7 @@ import type { Chain, RunSummary } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { createRef, ref } from 'lit/directives/ref.js';
+import { ref } from 'lit/directives/ref.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { Stores } from '../../stores/stores.js';
@@ -62,9 +62,16 @@ export class OpchainResults extends OpchainElement {
   @state() private filtering = false;
   @state() private filter: ResultsFilter = allResults;
 
-  readonly #pane = createRef<HTMLElement>();
+  #pane: HTMLElement | undefined;
+  /** Observed, because to ask for a size while a run changes the page makes the browser lay it out again and again. */
+  #size: { readonly width: number; readonly height: number } | undefined;
   readonly #observer =
-    typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
+    typeof ResizeObserver === 'undefined'
+      ? undefined
+      : new ResizeObserver(() => {
+          this.#size = { width: this.clientWidth, height: this.#pane?.clientHeight ?? 0 };
+          this.requestUpdate();
+        });
   #ownWorkbench: Workbench | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -159,7 +166,7 @@ export class OpchainResults extends OpchainElement {
       role="tabpanel"
       aria-labelledby="tab-${tab}"
       tabindex=${tab === 'results' && stores.run.shown !== undefined ? nothing : 0}
-      ${ref(this.#pane)}
+      ${ref(this.#onPane)}
       @scroll=${(event: Event) => (this.scrolled = (event.currentTarget as HTMLElement).scrollTop)}
     >
       ${tab === 'results' ? this.#renderResults(stores) : tab === 'problems' ? [diagnosticsTemplate(stores), documentWarningsTemplate(stores), descriptionWarningsTemplate(stores)] : html`<opchain-run-history></opchain-run-history>`}
@@ -178,7 +185,6 @@ export class OpchainResults extends OpchainElement {
             })),
           )
         : html`<p class="note">${stores.texts.results.noResults}</p>`;
-    const pane = this.#pane.value;
     const rows = this.#listRows(stores, run);
     const { resultRow } = stores.view.value;
     const chosen = resultRow ?? stores.selection.value.primary;
@@ -187,8 +193,8 @@ export class OpchainResults extends OpchainElement {
       run,
       {
         scrollTop: this.scrolled,
-        height: pane?.clientHeight ?? 300,
-        width: this.clientWidth,
+        height: this.#size?.height ?? 300,
+        width: this.#size?.width ?? this.clientWidth,
         rows,
         current: this.current ?? chosen,
         chosen,
@@ -203,6 +209,12 @@ export class OpchainResults extends OpchainElement {
       },
     );
   }
+
+  readonly #onPane = (pane: Element | undefined): void => {
+    if (this.#pane !== undefined) this.#observer?.unobserve(this.#pane);
+    this.#pane = pane as HTMLElement | undefined;
+    if (pane !== undefined) this.#observer?.observe(pane);
+  };
 
   #listRows(stores: Stores, run: RunRecord): readonly ListedRow[] {
     return arrangeResults([...listRows(run, this.expanded, stores.texts.results)], this.filter);
@@ -256,7 +268,7 @@ export class OpchainResults extends OpchainElement {
 
   /** Scrolls a row into view. */
   #scrollToRow(key: string): void {
-    const pane = this.#pane.value;
+    const pane = this.#pane;
     const run = this.stores?.run.shown;
     if (pane === undefined || run === undefined || this.stores?.view.value.resultsTab !== 'results') return;
     const index = this.#listRows(this.stores, run).findIndex((row) => row.key === key);

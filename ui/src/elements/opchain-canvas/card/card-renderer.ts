@@ -78,7 +78,7 @@ export class CardRenderer {
     element.dataset['in'] = this.#port(id, 'target');
     element.dataset['out'] = this.#port(id, 'source');
     element.style.setProperty('height', `${box.height}px`);
-    element.tabIndex = focused === id ? 0 : -1;
+    setAttribute(element, 'tabindex', focused === id ? '0' : '-1');
     setAttribute(element, 'role', 'group');
     setAttribute(element, 'aria-roledescription', texts.canvas.nodeRole);
     setAttribute(
@@ -109,7 +109,6 @@ export class CardRenderer {
     element.className = 'node';
     delete element.dataset['node'];
     delete element.dataset['near'];
-    element.tabIndex = -1;
   }
 
   /** What the card of a step that ran several times shows of its rounds. */
@@ -188,6 +187,7 @@ export function isFinished(state: ShownState | undefined): boolean {
   return state !== undefined && state !== 'waiting' && state !== 'running';
 }
 
+/** Even an equal `tabindex`, set again, makes Chromium lay out the page. */
 function setAttribute(element: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);

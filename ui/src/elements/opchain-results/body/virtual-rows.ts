@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import { css, html, nothing } from 'lit';
-import { createRef, ref } from 'lit/directives/ref.js';
+import { ref } from 'lit/directives/ref.js';
 import { heightOf, topOf } from '../../parts/geometry-directives.js';
 
 /** Rows beyond the visible ones, on each side. */
@@ -35,7 +35,8 @@ export const virtualRowsStyles = css`
 export class VirtualRows implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #rowHeight: number;
-  readonly #box = createRef<HTMLElement>();
+  #box: HTMLElement | undefined;
+  readonly #observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.#measure());
   #count = 0;
   #scrollTop = 0;
   #boxHeight = 480;
@@ -51,12 +52,18 @@ export class VirtualRows implements ReactiveController {
   }
 
   /** The height of the box is known once it has rows. */
-  hostUpdated(): void {
-    const height = this.#box.value?.clientHeight ?? 0;
+  #measure(): void {
+    const height = this.#box?.clientHeight ?? 0;
     if (height <= this.#boxHeight) return;
     this.#boxHeight = height;
-    if (this.#count > MAX_PLAIN_ROWS) queueMicrotask(() => this.#host.requestUpdate());
+    if (this.#count > MAX_PLAIN_ROWS) this.#host.requestUpdate();
   }
+
+  readonly #onBox = (box: Element | undefined): void => {
+    this.#observer?.disconnect();
+    this.#box = box as HTMLElement | undefined;
+    if (box !== undefined) this.#observer?.observe(box);
+  };
 
   /** The indices to render. */
   #range(): { readonly first: number; readonly last: number } {
@@ -86,7 +93,7 @@ export class VirtualRows implements ReactiveController {
       role=${label === undefined ? nothing : 'region'}
       aria-label=${label ?? nothing}
       tabindex=${label === undefined ? nothing : 0}
-      ${ref(this.#box)}
+      ${ref(this.#onBox)}
       @scroll=${this.#onScroll}
     >
       ${header ?? nothing}${
@@ -101,7 +108,7 @@ export class VirtualRows implements ReactiveController {
 
   /** Scrolls a row into view. */
   show(index: number): void {
-    const box = this.#box.value;
+    const box = this.#box;
     if (box === undefined) return;
     if (this.#count <= MAX_PLAIN_ROWS) return;
     const visible = Math.floor(box.clientHeight / this.#rowHeight) - 1;
