@@ -50,7 +50,9 @@ function readText(text: string, at: ReferenceLocation, context: ReadContext): Js
   const [first, second] = parts;
   // Alone in its braces, a value becomes text as well.
   if (first?.kind !== 'mapping' || second !== undefined) return formatTemplate(parts);
-  return formatMapping(at.keepsType === true ? first.mapping : { kind: 'text', context: first.mapping });
+  if (at.keepsType !== true) return formatMapping({ kind: 'text', context: first.mapping });
+  const literal = literalOf(first.mapping, context);
+  return literal === undefined ? formatMapping(first.mapping) : escapeLiteral(literal);
 }
 
 /** Reads an expression as a mapping. Reports one that is invalid or that has no value there, and returns undefined. */
