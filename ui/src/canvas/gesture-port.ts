@@ -1,6 +1,6 @@
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import type { Viewport } from './geometry/viewport.js';
+import type { Size, Viewport } from './geometry/viewport.js';
 import type { EdgeKey } from './scene/scene-edge.js';
 
 /** A port on the side of a node, from which the jump after a success or a failure leaves. */
@@ -31,6 +31,8 @@ export interface ModifierKeys {
 /** The intents of gestures. Points are in CSS pixels from the canvas's corner. */
 export interface GesturePort {
   readonly view: Viewport;
+  /** Of the canvas. */
+  readonly size: Size;
   jumpTo(view: Viewport): void;
   hit(point: Point): Hit;
   hover(hit: Hit, point: Point): void;

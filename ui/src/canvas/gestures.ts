@@ -147,8 +147,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
   const atRim = (): void => {
     rimFrame = 0;
     if (press?.drag === undefined) return;
-    const { clientWidth: width, clientHeight: height } = element;
-    const view = panAtRim(port.view, press.now, { width, height });
+    const view = panAtRim(port.view, press.now, port.size);
     if (view === port.view) return;
     port.jumpTo(view);
     follow();

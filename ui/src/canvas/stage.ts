@@ -186,11 +186,11 @@ export class Stage {
     this.#painter.invalidate('now');
   }
 
-  /** Nodes moved in the scene. */
-  moved(ids: Iterable<string>): void {
+  /** Nodes moved in the scene, which looks different in an area. */
+  moved(ids: Iterable<string>, area: Box | undefined): void {
     for (const id of ids) this.#area.updatePosition(id);
     this.#edgesStale = true;
-    this.#painter.invalidate('now');
+    if (area !== undefined) this.#painter.invalidate(area);
     this.#request();
   }
 

@@ -1,3 +1,4 @@
+import type { Box } from '@opchain/core/drawing';
 import { Deferred } from '../../model/deferred.js';
 import type { Visible } from '../scene/choose-visible.js';
 import type { Scene } from '../scene/scene.js';
@@ -16,8 +17,8 @@ export class DeferredPainter {
     }, onLoad);
   }
 
-  invalidate(when: 'soon' | 'now'): void {
-    this.#painter.loaded?.invalidate(when);
+  invalidate(what: 'soon' | 'now' | Box): void {
+    this.#painter.loaded?.invalidate(what);
   }
 
   paint(visible: Visible, view: Viewport, size: Size, isStretched: boolean): void {

@@ -1,7 +1,8 @@
-import type { ShownState } from '@opchain/core/drawing';
+import type { Box, ShownState } from '@opchain/core/drawing';
 import { CARD_WIDTH, shortenMiddle } from '@opchain/core/drawing';
-import { contains, inflate } from '../geometry/box.js';
-import type { Visible } from '../scene/choose-visible.js';
+import type { Point } from '@opchain/core/model';
+import { boundingBox, contains, inflate } from '../geometry/box.js';
+import type { Detail, Visible } from '../scene/choose-visible.js';
 import { edgeLook } from './edge-view.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
 import { stateToken } from './painted-tokens.js';
@@ -15,6 +16,15 @@ export interface PainterPort {
   isSelected(id: string): boolean;
   edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): { readonly lit: boolean; readonly selected: boolean };
   colors(): Readonly<Record<string, string>>;
+}
+
+/** What the layer shows. */
+interface Picture {
+  readonly view: Viewport;
+  readonly size: Size;
+  readonly detail: Detail;
+  /** Its pixels per CSS pixel. */
+  readonly ratio: number;
 }
 
 /** Share of the visible size painted beyond each side, so that panning within it only moves the picture. */
@@ -32,8 +42,10 @@ export class Painter {
   readonly #scene: Scene;
   readonly #port: PainterPort;
   #stale: 'no' | 'soon' | 'now' = 'no';
+  /** The area of the drawing in which something moved. */
+  #disturbed: Box | undefined;
   #lastPaint = 0;
-  #painted: { readonly view: Viewport; readonly size: Size; readonly detail: string } | undefined;
+  #painted: Picture | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(canvas: HTMLCanvasElement, scene: Scene, port: PainterPort) {
@@ -42,9 +54,10 @@ export class Painter {
     this.#port = port;
   }
 
-  /** The painting is out of date: repaint immediately, or soon, so that a busy run stays cheap. */
-  invalidate(when: 'soon' | 'now'): void {
-    if (this.#stale !== 'now') this.#stale = when;
+  /** The painting is out of date: repaint immediately (all, or an area of the drawing), or soon, so that a busy run stays cheap. */
+  invalidate(what: 'soon' | 'now' | Box): void {
+    if (typeof what === 'object') this.#disturbed = boundingBox([what, ...(this.#disturbed ? [this.#disturbed] : [])]);
+    else if (this.#stale !== 'now') this.#stale = what;
   }
 
   /** Around a stretched choice that does not fill the view, everything is painted. */
@@ -64,6 +77,7 @@ export class Painter {
       this.#stale === 'now' || (this.#stale === 'soon' && performance.now() - this.#lastPaint >= REPAINT_INTERVAL_MS);
     if (due || painted === undefined || painted.detail !== visible.detail || !this.#reaches(painted, view, size))
       return this.#repaint(visible, view, size);
+    if (this.#disturbed !== undefined) this.#repaintArea(this.#disturbed, painted);
     this.#shift(painted.view, view, size);
     if (painted.view.k === view.k && this.#stale === 'no') return;
     clearTimeout(this.#timer);
@@ -74,7 +88,7 @@ export class Painter {
   }
 
   /** True if the painted picture, moved and stretched, still covers the visible area well enough. */
-  #reaches({ view: from, size: painted }: { view: Viewport; size: Size }, view: Viewport, size: Size): boolean {
+  #reaches({ view: from, size: painted }: Picture, view: Viewport, size: Size): boolean {
     if (painted.width !== size.width || painted.height !== size.height) return false;
     const scale = view.k / from.k;
     if (scale < 0.7 || scale > 1.6) return false;
@@ -108,18 +122,39 @@ export class Painter {
       this.#canvas.style.setProperty('width', `${width}px`);
       this.#canvas.style.setProperty('height', `${height}px`);
     }
+    const area = visibleBox({ ...offsetOf(view, size), k: view.k }, { width, height });
+    this.#painted = { view, size, detail: visible.detail, ratio };
+    this.#repaintArea(area, this.#painted);
+    this.#shift(view, view, size);
+  }
+
+  /** Paints an area of the drawing, cut to whole pixels. */
+  #repaintArea(area: Box, { view, size, detail, ratio }: Picture): void {
+    this.#disturbed = undefined;
     const context = this.#canvas.getContext('2d');
     if (context === null) return;
-    const offset = { x: view.x + size.width * MARGIN, y: view.y + size.height * MARGIN, k: view.k };
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, width, height);
-    context.setTransform(ratio * view.k, 0, 0, ratio * view.k, ratio * offset.x, ratio * offset.y);
-    const area = inflate(visibleBox(offset, { width, height }), 4);
+    const { k } = view;
+    const offset = offsetOf(view, size);
+    // Half the widest line beyond a card or an edge.
+    const widest = 4 / k;
+    const cut = inflate(area, widest);
+    const [left, top, right, bottom] = [
+      Math.floor((cut.x * k + offset.x) * ratio),
+      Math.floor((cut.y * k + offset.y) * ratio),
+      Math.ceil(((cut.x + cut.width) * k + offset.x) * ratio),
+      Math.ceil(((cut.y + cut.height) * k + offset.y) * ratio),
+    ];
+    context.save();
+    context.beginPath();
+    context.rect(left, top, right - left, bottom - top);
+    context.clip();
+    context.clearRect(left, top, right - left, bottom - top);
+    context.setTransform(ratio * k, 0, 0, ratio * k, ratio * offset.x, ratio * offset.y);
     const colors = this.#port.colors();
-    this.#paintEdges(context, this.#scene.edgesIn(area), view.k, colors);
-    if (visible.detail === 'painted') this.#paintNodes(context, this.#scene.nodesIn(area), view.k, colors);
-    this.#painted = { view, size, detail: visible.detail };
-    this.#shift(view, view, size);
+    const touched = inflate(cut, widest);
+    this.#paintEdges(context, this.#scene.edgesIn(touched), k, colors);
+    if (detail === 'painted') this.#paintNodes(context, this.#scene.nodesIn(touched), k, colors);
+    context.restore();
   }
 
   #paintEdges(
@@ -144,7 +179,7 @@ export class Painter {
       const path = pathOf(paths, when === 'success' ? 'jump' : 'jump-failure');
       route.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
     }
-    for (const [look, path] of paths) {
+    for (const [look, path] of sorted(paths)) {
       context.strokeStyle = colors[edgeColors[look] ?? 'edge-order'] ?? 'gray';
       context.lineWidth = (look === 'accent' ? 2 : 1) / Math.max(k, 0.3);
       context.setLineDash(coarse || !/order|jump/.test(look) ? [] : [6, 6]);
@@ -178,7 +213,7 @@ export class Painter {
     }
     context.fillStyle = colors['surface'] ?? 'white';
     context.fill(bodies);
-    for (const [color, path] of [...fills, ...stripes]) {
+    for (const [color, path] of [...sorted(fills), ...sorted(stripes)]) {
       context.fillStyle = colors[color] ?? 'gray';
       context.fill(path);
     }
@@ -210,6 +245,11 @@ export class Painter {
   }
 }
 
+/** Where the drawing's origin is in the picture of a view, in CSS pixels. */
+function offsetOf({ x, y }: Viewport, { width, height }: Size): Point {
+  return { x: x + width * MARGIN, y: y + height * MARGIN };
+}
+
 /** Width of the state-colored stripe, in the drawing. */
 function stripeWidth(k: number): number {
   return Math.max(3, 5 / k);
@@ -219,6 +259,12 @@ function pathOf(paths: Map<string, Path2D>, color: string): Path2D {
   const path = paths.get(color) ?? new Path2D();
   paths.set(color, path);
   return path;
+}
+
+/** In an order that does not depend on what else is painted; `accent` last. */
+function sorted(paths: Map<string, Path2D>): [string, Path2D][] {
+  const rank = (name: string): string => (name === 'accent' ? '~' : name);
+  return [...paths].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
 }
 
 const edgeColors: Readonly<Record<string, string>> = {

@@ -13,6 +13,13 @@ const MAX_ROUTED_EDGES = 400;
 /** Half the width of an arrow, on each side of a route. */
 const ARROW_MARGIN = 8;
 
+/** Edges whose routes changed. */
+export interface RouteChange {
+  readonly keys: Set<EdgeKey>;
+  /** Where they were, and are now. */
+  readonly areas: readonly Box[];
+}
+
 /** Where the cards are. */
 export interface CardBoxes {
   box(id: string): Box;
@@ -96,7 +103,7 @@ export class SceneEdges {
   /** Computes every route again; returns the edges that changed. */
   routeAll(router: EdgeRouter): Set<EdgeKey> {
     this.#found.clear();
-    return this.route(router, [], new Set(this.#edges.keys()));
+    return this.route(router, [], new Set(this.#edges.keys())).keys;
   }
 
   /** Computes the routes again that depend on the disturbed areas, and the named ones; returns those that changed. Without a router, they are straight. */
@@ -104,13 +111,13 @@ export class SceneEdges {
     preferred: EdgeRouter | undefined,
     disturbed: readonly Box[],
     named: ReadonlySet<EdgeKey> = new Set(),
-  ): Set<EdgeKey> {
+  ): RouteChange {
     const router = this.#edges.size <= MAX_ROUTED_EDGES ? preferred : undefined;
     const goesAround = router !== undefined;
     const wasAround = this.#goesAround;
     this.#goesAround = goesAround;
     const cardsIn = (area: Box): Box[] => this.#cards.obstaclesIn(area);
-    let isStale = named.size > 0;
+    const stale = new Set(named);
     for (const [key, { source, target }] of this.#edges) {
       const known = this.#found.get(key);
       if (known !== undefined && wasAround === goesAround && !disturbed.some((box) => overlaps(box, known.area)))
@@ -122,14 +129,21 @@ export class SceneEdges {
           ? router.findRoute(from, to, cardsIn)
           : { route: directRoute(from, to), area: inflate(routeBox([from, to]), ARROW_MARGIN) },
       );
-      isStale = true;
+      stale.add(key);
     }
-    return isStale ? this.#spread(router, cardsIn) : new Set();
+    if (stale.size === 0) return { keys: stale, areas: [] };
+    // Straight edges do not depend on each other.
+    const edges = [...this.#edges.values()].filter(({ key }) => goesAround || stale.has(key));
+    return this.#spread(edges, router, cardsIn);
   }
 
-  #spread(router: EdgeRouter | undefined, cardsIn: (area: Box) => Box[]): Set<EdgeKey> {
-    const changed = new Set<EdgeKey>();
-    const edges = [...this.#edges.values()];
+  #spread(
+    edges: readonly SceneEdge[],
+    router: EdgeRouter | undefined,
+    cardsIn: (area: Box) => Box[],
+  ): RouteChange {
+    const keys = new Set<EdgeKey>();
+    const areas: Box[] = [];
     const found = edges.map(({ key, source, target, values }): EdgeRoute => ({
       source,
       target,
@@ -141,10 +155,12 @@ export class SceneEdges {
       const route = routes[index] as Route;
       if (isSameRoute(edge.route, route)) return;
       this.#edges.set(edge.key, { ...edge, route });
-      this.#index.set(edge.key, inflate(routeBox(route), ARROW_MARGIN));
-      changed.add(edge.key);
+      const area = inflate(routeBox(route), ARROW_MARGIN);
+      this.#index.set(edge.key, area);
+      keys.add(edge.key);
+      areas.push(area, ...(edge.route.length === 0 ? [] : [inflate(routeBox(edge.route), ARROW_MARGIN)]));
     });
-    return changed;
+    return { keys, areas };
   }
 }
 

@@ -180,7 +180,7 @@ export class Scene {
     for (const node of chain.steps) this.#nodes.set(node.id, node);
     this.#layout = assigned;
     const edges = this.#edges.update(listDependencies(chain));
-    for (const key of this.#edges.route(this.#router, disturbed, edges)) edges.add(key);
+    for (const key of this.#edges.route(this.#router, disturbed, edges).keys) edges.add(key);
     this.#routeJumps();
     return { nodes: changed, edges, moved: from };
   }
@@ -190,8 +190,11 @@ export class Scene {
     this.#layout = {};
   }
 
-  /** Moves boxes without changing the chain; returns the edges that follow: around cards, or straight. */
-  position(positions: Readonly<Record<string, Point>>, isAround = true): ReadonlySet<EdgeKey> {
+  /** Moves boxes without changing the chain; returns the edges that follow (around cards, or straight), and the area that looks different now, if any does. */
+  position(
+    positions: Readonly<Record<string, Point>>,
+    isAround = true,
+  ): { readonly edges: ReadonlySet<EdgeKey>; readonly area: Box | undefined } {
     const disturbed: Box[] = [];
     for (const [id, position] of Object.entries(positions)) {
       const box = this.#boxes.get(id);
@@ -200,8 +203,11 @@ export class Scene {
       disturbed.push(box, next);
       this.#setBox(id, next);
     }
+    const before = this.#jumps;
     this.#routeJumps();
-    return this.#edges.route(isAround ? this.#router : undefined, disturbed);
+    const { keys, areas } = this.#edges.route(isAround ? this.#router : undefined, disturbed);
+    const jumps = [...before, ...this.#jumps].map(({ route }) => routeBox(route));
+    return { edges: keys, area: boundingBox([...disturbed, ...areas, ...jumps]) };
   }
 
   #routeJumps(): void {

@@ -212,6 +212,53 @@ describe('large chains', () => {
     expect(after.width).toBeCloseTo(stretched.width, 0);
   });
 
+  test('dragging a painted node paints the area around it again, which looks as if everything were painted', async () => {
+    await openCanvas('?nodes=1000');
+    await testPage.page.evaluate(() => stores.selection.select(['n500']));
+    await driver.card('n500').waitFor();
+    await driver.waitForAnimation();
+    const from = await driver.point('n500', 0.5, 0.3);
+    await testPage.page.evaluate(() => {
+      const { clearRect } = CanvasRenderingContext2D.prototype;
+      const shares: number[] = [];
+      CanvasRenderingContext2D.prototype.clearRect = function (...area) {
+        if (this.canvas.className === 'layer') shares.push((area[2] * area[3]) / (this.canvas.width * this.canvas.height));
+        clearRect.apply(this, area);
+      };
+      const layer = document.querySelector('opchain-canvas')!.shadowRoot!.querySelector<HTMLCanvasElement>('.layer')!;
+      const read = (): ImageData => {
+        const copy = new OffscreenCanvas(layer.width, layer.height).getContext('2d', { willReadFrequently: true })!;
+        copy.drawImage(layer, 0, 0);
+        return copy.getImageData(0, 0, layer.width, layer.height);
+      };
+      Object.assign(globalThis, { layerOf: { shares, read } });
+    });
+    await driver.drag(from, { x: from.x + 60, y: from.y + 40 }, async () => {
+      await driver.waitForAnimation();
+      const { shares, differences, painted } = await testPage.page.evaluate(async () => {
+        const { shares, read } = (globalThis as unknown as { layerOf: { shares: number[]; read(): ImageData } }).layerOf;
+        const steps = shares.splice(0);
+        const inParts = read().data;
+        const canvas = document.querySelector('opchain-canvas')!;
+        for (const theme of ['dark', 'light'] as const) {
+          canvas.setAttribute('theme', theme);
+          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        }
+        const atOnce = read().data;
+        let [differences, painted] = [0, 0];
+        for (let index = 0; index < atOnce.length; index++) {
+          if (atOnce[index] !== 0) painted++;
+          if (Math.abs(atOnce[index]! - inParts[index]!) > 8) differences++;
+        }
+        return { shares: steps, differences, painted };
+      });
+      expect(painted).toBeGreaterThan(100_000);
+      expect(shares.length).toBeGreaterThan(3);
+      expect(Math.min(...shares)).toBeLessThan(0.1);
+      expect(differences).toBe(0);
+    });
+  });
+
   test('a run updates a large chain until its end', async () => {
     await openCanvas('?nodes=1000');
     await driver.run();

@@ -2,7 +2,7 @@ import type { Box } from '@opchain/core/drawing';
 import { CARD_WIDTH } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { GesturePort, Hit, ModifierKeys, PortOfNode } from '../../canvas/gesture-port.js';
-import type { Viewport } from '../../canvas/geometry/viewport.js';
+import type { Size, Viewport } from '../../canvas/geometry/viewport.js';
 import { openCalled, startRename } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { connectNodes, findConnectionError, findInvalidTargets } from './editing/connect-nodes.js';
@@ -34,6 +34,10 @@ export class CanvasGestures implements GesturePort {
 
   get view(): Viewport {
     return this.#parts.stage.view;
+  }
+
+  get size(): Size {
+    return this.#parts.stage.size;
   }
 
   jumpTo(view: Viewport): void {

@@ -35,8 +35,8 @@ export class NodeMove {
     const snapped = free ? { x: Math.round(target.x), y: Math.round(target.y) } : this.#align(snapPoint(target));
     for (const [id, origin] of state.dragged)
       positions[id] = { x: origin.x + snapped.x - first.x, y: origin.y + snapped.y - first.y };
-    scene.position(positions);
-    stage.moved(state.dragged.keys());
+    const { area } = scene.position(positions);
+    stage.moved(state.dragged.keys(), area);
     this.#lane.follow(free);
     const edge = this.#edgeUnder()?.key;
     if (state.dropEdge === edge) return;
@@ -96,8 +96,8 @@ export class NodeMove {
     stage.refresh(origins.keys());
     if (isReordered) return;
     if (!commit || slot !== undefined) {
-      scene.position(Object.fromEntries(origins));
-      stage.moved(origins.keys());
+      const { area } = scene.position(Object.fromEntries(origins));
+      stage.moved(origins.keys(), area);
       return;
     }
     const move = (): void => this.#commit(origins, id);
