@@ -275,18 +275,22 @@ export class Stage {
     return true;
   }
 
-  /** Fills outdated cards, spread over several frames if there are very many. */
+  /** Fills outdated cards, spread over several frames if there are very many: those in view first, and the others once these are filled. */
   #renderStale(): void {
     const stale = this.#stale === 'all' ? new Set(this.#area.shown) : this.#stale;
     this.#stale = stale;
+    const seen = visibleBox(this.#view, this.#size);
+    const isSeen = (id: string): boolean => overlaps(this.#scene.box(id) ?? seen, seen);
+    const inView = [...stale].filter(isSeen);
     const start = performance.now();
-    for (const id of stale) {
-      if (performance.now() - start > FRAME_BUDGET_MS) return this.#request();
+    for (const id of inView.length > 0 ? inView : stale) {
+      if (performance.now() - start > (inView.length > 0 ? FRAME_BUDGET_MS : AHEAD_BUDGET_MS)) break;
       stale.delete(id);
       const element = this.#area.element(id);
       if (element === undefined || this.#scene.box(id) === undefined) continue;
       this.#area.updatePosition(id);
       this.#port.renderCard(id, element, this.#cardDetail);
     }
+    if (stale.size > 0) this.#request();
   }
 }

@@ -26,6 +26,8 @@ export interface Visible {
   readonly margin: number;
   /** The zoom that it was made for. */
   readonly k: number;
+  /** About how many elements its cards have. */
+  readonly cardElements: number;
 }
 
 /** From this number of nodes in view, they are painted. */
@@ -33,16 +35,16 @@ export const MAX_NODES = 400;
 const MAX_EDGES = 500;
 /** Maximum elements of all cards together; the rest of the page is far below the remainder of 2,500. */
 const MAX_CARD_ELEMENTS = 1700;
-/** Approximate number of elements per card. */
-const ELEMENTS_PER_CARD: Readonly<Record<CardDetail, number>> = {
-  full: 26,
-  medium: 26,
-  brief: 9,
-  'name-24': 3,
-  'name-30': 3,
-  'name-40': 3,
-  'name-60': 3,
-  shape: 1,
+/** Approximate number of elements of a card, by its height. */
+const ELEMENTS_PER_CARD: Readonly<Record<CardDetail, (height: number) => number>> = {
+  full: elementsWithRows,
+  medium: elementsWithRows,
+  brief: () => 9,
+  'name-24': () => 3,
+  'name-30': () => 3,
+  'name-40': () => 3,
+  'name-60': () => 3,
+  shape: () => 1,
 };
 /** The zoom from which each level of detail is shown. No text is below 9 pixels on screen. */
 const MIN_ZOOMS: readonly (readonly [CardDetail, number])[] = [
@@ -71,39 +73,42 @@ export interface VisibilityOptions {
 }
 
 /** Margins around the visible area, in CSS pixels of the screen: the widest for which the page has room. */
-const MARGINS = [400, 320, 240, 160, 100] as const;
+const MARGINS = [560, 480, 400, 320, 240, 160, 100] as const;
 const MIN_MARGIN = 40;
 /** The same where everything is painted. */
 const PAINTED_MARGIN = 240;
-/** Share of the margin after which the next choice is made, so that what comes into view is there already. */
-const AHEAD = 0.5;
+/** The next choice is made when less than this is left of the margin, in CSS pixels of the screen, or half of it, so that what comes into view is there already. */
+const AHEAD = 160;
 
 /** Chooses what the page renders for a viewport: bounded, regardless of the size of the chain. */
 export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions): Visible {
   const seen = visibleBox(view, size);
   const around = (margin: number): Box => inflate(seen, margin / view.k);
-  const hasRoom = (count: number): boolean =>
-    count < MAX_NODES && count * ELEMENTS_PER_CARD[zoomDetail(view.k)] <= MAX_CARD_ELEMENTS;
-  const margin = MARGINS.find((each) => hasRoom(scene.nodesIn(around(each)).length)) ?? MIN_MARGIN;
+  const hasRoom = (nodes: readonly string[], detail = zoomDetail(view.k)): boolean =>
+    nodes.length < MAX_NODES && countElements(scene, nodes, detail) <= MAX_CARD_ELEMENTS;
+  const margin = MARGINS.find((each) => hasRoom(scene.nodesIn(around(each)))) ?? MIN_MARGIN;
   const covered = withEmptySpace(around(margin), scene.bounds());
   const nodes = scene.nodesIn(covered);
-  const detail = detailFor(nodes.length, view.k);
+  const detail =
+    LESS_DETAIL.slice(LESS_DETAIL.indexOf(zoomDetail(view.k))).find((each) => hasRoom(nodes, each)) ?? 'painted';
+  const inUse = pinned.filter((id) => scene.box(id) !== undefined).slice(0, MAX_PINNED_NODES);
   if (detail === 'painted') {
+    const cardDetail = zoomDetail(view.k);
     return {
       detail,
-      cardDetail: zoomDetail(view.k),
-      nodes: pinned.filter((id) => scene.box(id) !== undefined).slice(0, MAX_PINNED_NODES),
+      cardDetail,
+      nodes: inUse,
       edges: [],
       paintsEdges: true,
       covered: around(PAINTED_MARGIN),
       margin: PAINTED_MARGIN / view.k,
       k: view.k,
+      cardElements: countElements(scene, inUse, cardDetail),
     };
   }
   const edges = scene.edgesIn(covered);
   const paintsEdges = edges.length > MAX_EDGES;
-  const shown = new Set([...scene.nodesIn(seen), ...nodes]);
-  for (const id of pinned.slice(0, MAX_PINNED_NODES)) if (scene.box(id) !== undefined) shown.add(id);
+  const shown = new Set([...scene.nodesIn(seen), ...nodes, ...inUse]);
   return {
     detail,
     cardDetail: detail,
@@ -113,12 +118,13 @@ export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions):
     covered,
     margin: margin / view.k,
     k: view.k,
+    cardElements: countElements(scene, shown, detail),
   };
 }
 
 /** How many elements there may be in addition to the cards and edges of a choice. */
-export function remainingElementBudget({ cardDetail, nodes, edges }: Visible): number {
-  return Math.max(0, MAX_DRAWN_ELEMENTS - nodes.length * ELEMENTS_PER_CARD[cardDetail] - edges.length);
+export function remainingElementBudget({ cardElements, edges }: Visible): number {
+  return Math.max(0, MAX_DRAWN_ELEMENTS - cardElements - edges.length);
 }
 
 /** True if an earlier choice is still valid: it covers the visible area at the same detail, and is not much too large. */
@@ -131,7 +137,7 @@ export function isStillValid(choice: Visible, view: Viewport, size: Size): boole
 
 /** True if the view has come so near to the edge of a valid choice that the next one should be made. */
 export function isNearEnd({ covered, margin }: Visible, view: Viewport, size: Size): boolean {
-  return !contains(covered, inflate(visibleBox(view, size), margin * (1 - AHEAD)));
+  return !contains(covered, inflate(visibleBox(view, size), Math.min(margin / 2, AHEAD / view.k)));
 }
 
 /** Beyond the last nodes of a side there is nothing to choose. */
@@ -154,12 +160,16 @@ export function zoomDetail(k: number): CardDetail {
   return MIN_ZOOMS.find(([, zoom]) => k >= zoom)?.[0] ?? 'shape';
 }
 
-function detailFor(count: number, k: number): Detail {
-  if (count >= MAX_NODES) return 'painted';
-  const preferred = zoomDetail(k);
-  const order = MIN_ZOOMS.map(([detail]) => detail);
-  return (
-    order.slice(order.indexOf(preferred)).find((detail) => count * ELEMENTS_PER_CARD[detail] <= MAX_CARD_ELEMENTS) ??
-    'painted'
-  );
+/** From the most detail to the least. */
+const LESS_DETAIL = MIN_ZOOMS.map(([detail]) => detail);
+
+function countElements(scene: Scene, nodes: Iterable<string>, detail: CardDetail): number {
+  let count = 0;
+  for (const id of nodes) count += ELEMENTS_PER_CARD[detail](scene.box(id)?.height ?? 0);
+  return count;
+}
+
+/** 14 without rows, five per row of 22 pixels. */
+function elementsWithRows(height: number): number {
+  return 14 + (5 * (height - 90)) / 22;
 }
