@@ -137,11 +137,7 @@ export class SceneEdges {
     return this.#spread(edges, router, cardsIn);
   }
 
-  #spread(
-    edges: readonly SceneEdge[],
-    router: EdgeRouter | undefined,
-    cardsIn: (area: Box) => Box[],
-  ): RouteChange {
+  #spread(edges: readonly SceneEdge[], router: EdgeRouter | undefined, cardsIn: (area: Box) => Box[]): RouteChange {
     const keys = new Set<EdgeKey>();
     const areas: Box[] = [];
     const found = edges.map(({ key, source, target, values }): EdgeRoute => ({

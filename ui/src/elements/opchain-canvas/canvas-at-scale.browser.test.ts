@@ -222,7 +222,8 @@ describe('large chains', () => {
       const { clearRect } = CanvasRenderingContext2D.prototype;
       const shares: number[] = [];
       CanvasRenderingContext2D.prototype.clearRect = function (...area) {
-        if (this.canvas.className === 'layer') shares.push((area[2] * area[3]) / (this.canvas.width * this.canvas.height));
+        if (this.canvas.className === 'layer')
+          shares.push((area[2] * area[3]) / (this.canvas.width * this.canvas.height));
         clearRect.apply(this, area);
       };
       const layer = document.querySelector('opchain-canvas')!.shadowRoot!.querySelector<HTMLCanvasElement>('.layer')!;
@@ -236,7 +237,8 @@ describe('large chains', () => {
     await driver.drag(from, { x: from.x + 60, y: from.y + 40 }, async () => {
       await driver.waitForAnimation();
       const { shares, differences, painted } = await testPage.page.evaluate(async () => {
-        const { shares, read } = (globalThis as unknown as { layerOf: { shares: number[]; read(): ImageData } }).layerOf;
+        const { shares, read } = (globalThis as unknown as { layerOf: { shares: number[]; read(): ImageData } })
+          .layerOf;
         const steps = shares.splice(0);
         const inParts = read().data;
         const canvas = document.querySelector('opchain-canvas')!;
