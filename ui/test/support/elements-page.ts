@@ -193,7 +193,7 @@ function largeChain(many: number): Chain {
     const id = `n${index}`;
     layout[id] = { x: (index % side) * 320, y: Math.floor(index / side) * 220 };
     if (index >= side) connections.push({ source: `n${index - side}`, target: id });
-    if (index >= side && index % 2 === 1) connections.push({ source: `n${index - side - 1}`, target: id });
+    if (index > side && index % 2 === 1) connections.push({ source: `n${index - side - 1}`, target: id });
     return node(id, {
       operation: { source: 'shop', id: 'createOrder' },
       body: { payload: { customerId: index >= side ? `{{n${index - side}.id}}` : 'first', items: [] } },
