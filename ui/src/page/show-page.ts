@@ -10,7 +10,6 @@ import {
   openEnvironments,
 } from '../elements/opchain-builder/open-anything.js';
 import type { PageKernel } from './create-page-kernel.js';
-import { loadPresets } from './load-presets.js';
 
 /** Renders the builder on the page, and opens what the host, the link, or an earlier visit requests. */
 export async function showPage({ kernel, pluginError }: PageKernel, config: PageConfig): Promise<void> {
@@ -43,7 +42,9 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
   await opened.finally(stopWaiting);
   if (pluginError !== undefined) stores.view.notices.emit({ text: pluginError, tone: 'failed' });
   await promptForMissingSources(stores);
-  stores.palette.setHostPresets(await loadPresets(config.presets ?? [], base));
+  if (!config.presets) return;
+  const { loadPresets } = await import('./load-presets.js');
+  stores.palette.setHostPresets(await loadPresets(config.presets, base));
 }
 
 /** Opens the draft, the environments, the link, and the description of the host. */
