@@ -36,8 +36,9 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
   builder.pageKeys = true;
   document.body.append(builder);
 
-  // A chain that is shown already can be run before its description is open: its run waits.
+  // A chain that is shown already can be run before its description is open, and calls can be imported: both wait.
   const opened = openAll(stores, config, server);
+  stores.descriptions.setOpening(opened);
   const stopWaiting = stores.run.intercept(() => opened.then(() => true));
   await opened.finally(stopWaiting);
   if (pluginError !== undefined) stores.view.notices.emit({ text: pluginError, tone: 'failed' });
