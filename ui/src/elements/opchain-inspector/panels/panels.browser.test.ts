@@ -252,3 +252,33 @@ describe('a step whose operation the description does not have', () => {
     expect(await operationOf()).toBe('createOrders');
   });
 });
+
+test('a step whose chain is not found calls another one of the document', async () => {
+  await opened.page.evaluate(() =>
+    stores.workflows.edit('', (document, { addWorkflow, openWorkflow }) => {
+      const { id } = document;
+      return openWorkflow(addWorkflow(document, 'cleanUp'), id);
+    }),
+  );
+  await opened.page.evaluate(() => {
+    const id = stores.chain.addStep(
+      {
+        kind: 'workflow',
+        id: 'finish',
+        workflow: { id: 'tidyUp' },
+        inputs: [{ name: 'all', value: true }],
+        checks: [],
+        captures: [],
+        onFailure: [],
+      },
+      { origin: 'host' },
+    );
+    stores.selection.select([id]);
+  });
+  await opened.inspector.getByText('Chain not found').waitFor();
+  await opened.inspector.getByRole('button', { name: 'Call cleanUp' }).click();
+  await opened.inspector.getByText('Chain not found').waitFor({ state: 'detached' });
+  expect(await step('finish')).toMatchObject({ workflow: { id: 'cleanUp' }, inputs: [{ name: 'all', value: true }] });
+  await opened.page.evaluate(() => stores.chain.undo());
+  expect(await step('finish')).toMatchObject({ workflow: { id: 'tidyUp' } });
+});
