@@ -1,5 +1,5 @@
 import type { Chain, RunEvent, RunRequest, RunSummary } from '@opchain/core';
-import { omitPasswords } from '../stores/runs/list-password-targets.js';
+import { omitPasswords } from '../stores/runs/omit-passwords.js';
 
 /** Fires when the chain changed. */
 export class OpchainChangeEvent extends Event {

@@ -10,7 +10,6 @@ import {
   openEnvironments,
 } from '../elements/opchain-builder/open-anything.js';
 import type { PageKernel } from './create-page-kernel.js';
-import { loadPresets } from './load-presets.js';
 
 /** Renders the builder on the page, and opens what the host, the link, or an earlier visit requests. */
 export async function showPage({ kernel, pluginError }: PageKernel, config: PageConfig): Promise<void> {
@@ -37,13 +36,16 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
   builder.pageKeys = true;
   document.body.append(builder);
 
-  // A chain that is shown already can be run before its description is open: its run waits.
+  // A chain that is shown already can be run before its description is open, and calls can be imported: both wait.
   const opened = openAll(stores, config, server);
+  stores.descriptions.setOpening(opened);
   const stopWaiting = stores.run.intercept(() => opened.then(() => true));
   await opened.finally(stopWaiting);
   if (pluginError !== undefined) stores.view.notices.emit({ text: pluginError, tone: 'failed' });
   await promptForMissingSources(stores);
-  stores.palette.setHostPresets(await loadPresets(config.presets ?? [], base));
+  if (!config.presets) return;
+  const { loadPresets } = await import('./load-presets.js');
+  stores.palette.setHostPresets(await loadPresets(config.presets, base));
 }
 
 /** Opens the draft, the environments, the link, and the description of the host. */

@@ -14,7 +14,6 @@ import { createPaletteStore } from './view/create-palette-store.js';
 import { createDiagnosticStore } from './report/create-diagnostic-store.js';
 import { createReportStore } from './report/create-report-store.js';
 import { listUsedCredentials } from './credentials/list-used-credentials.js';
-import { createRunApprovals } from './runs/create-run-approvals.js';
 import type { RunHistory } from './runs/stored/run-history.js';
 import type { StoredSecrets } from './runs/stored/mask-results.js';
 import type * as StoredPins from './runs/stored/stored-pins.js';
@@ -71,16 +70,6 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     replacedNames: () => environments.value.active?.credentials ?? {},
   });
   const reach = createServerReach(baseUrl, options.callableOrigins, options.requestServer);
-  const approvals = createRunApprovals({
-    kernel,
-    chain,
-    descriptions,
-    credentials,
-    workflows,
-    reach,
-    baseUrl,
-    request: () => request(),
-  });
 
   /** Loaded with the first pin. */
   let storedPins: typeof StoredPins | undefined;
@@ -88,7 +77,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     (storedPins ??= await import('./runs/stored/stored-pins.js'));
 
   const request = (): RunRequest =>
-    createRunRequest({ chain, credentials, descriptions, environments, workflows, run, approvals });
+    createRunRequest({ chain, credentials, descriptions, environments, workflows, run, baseUrl });
 
   const run = createRunStore({
     kernel,
@@ -104,7 +93,18 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       void loadStoredPins()
         .then(() => document.saveSoon())
         .catch(() => undefined),
-    approve: (stepIds) => approvals.approve(stepIds),
+    // Nothing is approved before the first run.
+    approve: async (stepIds) =>
+      (await import('./runs/approve-run.js')).approveRun(stepIds, {
+        kernel,
+        chain,
+        descriptions,
+        credentials,
+        workflows,
+        reach,
+        baseUrl,
+        request,
+      }),
     onStarted: () => {
       fresh.set(undefined);
       view.patch({ resultsOpen: true, resultsTab: 'results' });

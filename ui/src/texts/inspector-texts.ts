@@ -50,6 +50,8 @@ export const inspectorTexts = {
   saveSnippet: 'Save as snippet…',
   nodeName: 'Node name',
   unknownOperation: 'The open description does not contain this operation.',
+  similarOperations: 'Similar operations',
+  chooseOperation: 'Choose operation…',
   noDescription: (source: string): string => `The description of ${source} is not open.`,
   openDescription: 'Open…',
   loading: 'Loading operation…',

@@ -3,6 +3,8 @@ import { pluralize } from './pluralize.js';
 /** The workflows of a document, which the interface calls chains. */
 export const workflowTexts = {
   workflows: 'Chains of this document',
+  notFound: 'Chain not found',
+  callInstead: (id: string): string => `Call ${id}`,
   current: (id: string): string => `Chain ${id}`,
   name: 'Name in the file',
   back: (id: string): string => `Back to ${id}`,

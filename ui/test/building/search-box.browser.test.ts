@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
+import { transferText } from '../support/transfer-text.js';
 import { useChromium, useSample } from '../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);
@@ -112,4 +113,42 @@ test('a port dropped on empty canvas proposes what can use the response, and map
   await builder.card('createOrder').waitFor();
   await builder.mappedValue('customerId').filter({ hasText: 'createCustomer.id' }).waitFor();
   expect((await builder.chain()).connections).toEqual([{ source: 'createCustomer', target: 'createOrder' }]);
+});
+
+test('replaces the operation of a step that the description does not have, by keyboard', async () => {
+  const { page } = builder;
+  const { keyboard } = page;
+  const document = {
+    arazzo: '1.1.0',
+    info: { title: 'Old names', version: '1.0.0' },
+    sourceDescriptions: [{ name: 'shop', url: './openapi.json', type: 'openapi' }],
+    workflows: [
+      {
+        workflowId: 'main',
+        steps: [
+          {
+            stepId: 'order',
+            operationId: 'getOrderDetails',
+            parameters: [{ name: 'orderId', in: 'path', value: 'o-1' }],
+          },
+        ],
+      },
+    ],
+  };
+  await transferText(page, 'drop', JSON.stringify(document), 'old.arazzo.json');
+  await page.getByRole('button', { name: 'Leave unchanged' }).click();
+  await builder.card('order').click();
+  const choose = builder.inspector.getByRole('button', { name: 'Choose operation…' });
+  await choose.focus();
+  await keyboard.press('Enter');
+  const another = box('Choose another operation for order');
+  await another.getByText('Similar operations').waitFor();
+  await another.getByRole('option', { selected: true }).filter({ hasText: 'getOrder' }).waitFor();
+  await keyboard.type('set order status');
+  await another.getByRole('option', { selected: true }).filter({ hasText: 'setOrderStatus' }).waitFor();
+  await keyboard.press('Enter');
+  await builder.card('order').getByText('PUT', { exact: true }).waitFor();
+  await builder.inspector.locator(':focus').last().waitFor();
+  await builder.bar.getByRole('button', { name: /^Undo/ }).click();
+  await choose.waitFor();
 });

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import { hasMod, isTyping } from '../parts/key-name.js';
 import type { BuilderCommands } from './builder-commands.js';
-import { focusNextRegion } from './focus-next-region.js';
+import type * as Regions from './focus-next-region.js';
 
 /** The keyboard shortcuts that work anywhere in a builder. Panels handle their own keys and stop their propagation. */
 export class BuilderKeys implements ReactiveController {
@@ -19,6 +19,7 @@ export class BuilderKeys implements ReactiveController {
     this.#host.ownerDocument.addEventListener('keydown', this.#onKey);
     this.#host.ownerDocument.addEventListener('keydown', this.#onSearchKey, true);
     this.#host.ownerDocument.addEventListener('keydown', this.#onEarlyKey, true);
+    loadRegions().catch(() => undefined);
   }
 
   hostDisconnected(): void {
@@ -87,7 +88,13 @@ export class BuilderKeys implements ReactiveController {
           return false;
       }
     }
-    if (event.key === 'F6') return focusNextRegion(this.#host, event.shiftKey ? -1 : 1);
+    if (event.key === 'F6') {
+      loadRegions().then(
+        ({ focusNextRegion }) => focusNextRegion(this.#host, event.shiftKey ? -1 : 1),
+        () => undefined, // The page's host is gone.
+      );
+      return true;
+    }
     if (event.key === 'Escape') {
       if (stores.view.value.credentialsOpen) stores.view.patch({ credentialsOpen: false });
       else if (stores.view.value.paletteOpen) stores.view.patch({ paletteOpen: false });
@@ -103,6 +110,11 @@ export class BuilderKeys implements ReactiveController {
     else return false;
     return true;
   }
+}
+
+/** What moves the focus between regions; loads after the first view. */
+async function loadRegions(): Promise<typeof Regions> {
+  return import('./focus-next-region.js');
 }
 
 function inDialog(event: KeyboardEvent): boolean {

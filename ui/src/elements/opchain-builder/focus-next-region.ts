@@ -11,8 +11,8 @@ const entries: readonly (readonly [region: string, entry: string])[] = [
   ['opchain-results', '[tabindex="0"], button'],
 ];
 
-/** Moves the focus to the next region of the builder, or the previous one. Returns false if there is none. */
-export function focusNextRegion(builder: ReactiveControllerHost & HTMLElement, step: 1 | -1): boolean {
+/** Moves the focus to the next region of the builder, or the previous one. */
+export function focusNextRegion(builder: ReactiveControllerHost & HTMLElement, step: 1 | -1): void {
   const root = builder.shadowRoot;
   const regions = entries.flatMap(([name, entry]) => {
     const element = root?.querySelector<HTMLElement>(name);
@@ -27,7 +27,6 @@ export function focusNextRegion(builder: ReactiveControllerHost & HTMLElement, s
     );
     if (target === undefined) continue;
     target.focus();
-    if (region?.element.matches(':focus-within') === true) return true;
+    if (region?.element.matches(':focus-within') === true) return;
   }
-  return false;
 }

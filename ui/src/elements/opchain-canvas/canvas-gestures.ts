@@ -3,10 +3,11 @@ import { CARD_WIDTH } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { GesturePort, Hit, ModifierKeys, PortOfNode } from '../../canvas/gesture-port.js';
 import type { Size, Viewport } from '../../canvas/geometry/viewport.js';
+import { Deferred } from '../../model/deferred.js';
 import { openCalled, startRename } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { connectNodes, findConnectionError, findInvalidTargets } from './editing/connect-nodes.js';
-import { NodeMove } from './editing/move-nodes.js';
+import type { NodeMove } from './editing/move-nodes.js';
 import { snapPoint } from './editing/snap-point.js';
 import { findHit, findJump, findLabel, toClient } from './hit-test.js';
 import { AreaSelection } from './select-area.js';
@@ -15,7 +16,8 @@ import { AreaSelection } from './select-area.js';
 export class CanvasGestures implements GesturePort {
   readonly #parts: CanvasParts;
   readonly #element: HTMLElement;
-  readonly #move: NodeMove;
+  /** Loads right after the canvas; nodes that are dragged before follow as soon as it is there. */
+  readonly #move: Deferred<NodeMove>;
   readonly #area: AreaSelection;
   #near: string | undefined;
   #pressed: { readonly wasSelected: boolean } | undefined;
@@ -23,7 +25,11 @@ export class CanvasGestures implements GesturePort {
   constructor(parts: CanvasParts, element: HTMLElement) {
     this.#parts = parts;
     this.#element = element;
-    this.#move = new NodeMove(parts);
+    this.#move = new Deferred(
+      async () => new (await import('./editing/move-nodes.js')).NodeMove(parts),
+      () => undefined,
+    );
+    this.#move.get();
     this.#area = new AreaSelection(parts);
   }
 
@@ -114,11 +120,11 @@ export class CanvasGestures implements GesturePort {
   }
 
   move(by: Point, free: boolean): void {
-    this.#move.follow(by, free);
+    this.#move.get()?.follow(by, free);
   }
 
   endMove(commit: boolean): void {
-    this.#move.end(commit);
+    this.#move.loaded?.end(commit);
   }
 
   connect(from: PortOfNode, screen: Point): void {

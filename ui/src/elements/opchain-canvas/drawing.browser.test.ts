@@ -154,3 +154,27 @@ describe.each(windows)('in a window of $width × $height', ({ colorScheme, ...si
     checkDrawing(shapeChain(shape, count), `${shape} ${count} ${size.width}`),
   );
 });
+
+test('the card of a step that calls a workflow that does not exist says so', async () => {
+  await testPage.page.evaluate(() =>
+    stores.chain.replace({
+      ...stores.chain.chain,
+      steps: [
+        {
+          kind: 'workflow',
+          id: 'finish',
+          workflow: { id: 'tidyUp' },
+          inputs: [],
+          checks: [],
+          captures: [],
+          onFailure: [],
+        },
+      ],
+      connections: [],
+      layout: {},
+    }),
+  );
+  await driver.waitForAnimation();
+  await driver.canvas.locator('.zoom').click();
+  await driver.card('finish').getByText('Chain not found').waitFor();
+});

@@ -78,6 +78,15 @@ export const sectionStyles = css`
   .message.warning svg {
     color: var(--opchain-skipped);
   }
+  .repairs {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--opchain-space-1);
+    padding-top: var(--opchain-space-1);
+  }
+  .repairs > .btn {
+    max-width: 100%;
+  }
   .bad-text {
     color: var(--opchain-failed);
   }

@@ -131,13 +131,16 @@ describe('the credential store', () => {
     const { store, verify } = setUp();
     store.save({ ...ada, approvedOrigins: ['http://api.example', 'http://issuer.example'] });
     const signals: AbortSignal[] = [];
+    let start = (): void => undefined;
+    const started = new Promise<void>((resolve) => (start = resolve));
     verify.with = (signal) =>
       new Promise((_, reject) => {
         signals.push(signal);
         signal.addEventListener('abort', () => reject(signal.reason as Error));
+        start();
       });
     const first = store.testCredential('Ada');
-    await Promise.resolve();
+    await started;
     verify.with = () => Promise.resolve({ expiresAt: 2000 });
     await Promise.all([first, store.testCredential('Ada')]);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);

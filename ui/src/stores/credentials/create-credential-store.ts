@@ -183,35 +183,8 @@ export function createCredentialStore({
     },
     remove: (name) => setEntries(state.value.entries.filter((entry) => entry.credential.name !== name)),
     async testCredential(name) {
-      const entry = find(name);
-      if (!entry) return;
-      const found = scope.schemeOf(entry.credential);
-      if (!found) {
-        update(name, {
-          test: {
-            state: 'rejected',
-            at: Date.now(),
-            message: `No open description declares the scheme ${entry.credential.scheme}.`,
-          },
-        });
-        return;
-      }
-      const test = new AbortController();
-      try {
-        if (!(await requestApproval(entry.credential))) return;
-        tests.get(name)?.abort();
-        tests.set(name, test);
-        update(name, { test: { state: 'testing' } });
-        const { credential } = find(name) ?? entry;
-        const token = await kernel.verifyCredential(credential, found.scheme, found.server, test.signal);
-        update(name, { test: { state: 'accepted', at: Date.now(), ...token } });
-      } catch (error) {
-        // The user has started it again, e.g. after closing the window to log in.
-        if (test.signal.aborted) return;
-        update(name, {
-          test: { state: 'rejected', at: Date.now(), message: error instanceof Error ? error.message : String(error) },
-        });
-      }
+      const { testCredential } = await import('./test-credential.js');
+      await testCredential(name, { kernel, find, update, requestApproval, schemeOf: scope.schemeOf, tests });
     },
     readiness: (step) => scope.readiness(step),
     isLogin: (credential) => scope.loginState(credential) !== 'none',

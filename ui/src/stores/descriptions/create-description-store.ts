@@ -42,9 +42,17 @@ export function createDescriptionStore({
     return description && details.get(description)?.get(id);
   };
 
+  let opening: Promise<void> | undefined;
   return {
     get value() {
       return state.value;
+    },
+    get opening() {
+      return opening;
+    },
+    setOpening(work) {
+      const end = (): void => (opening = undefined);
+      opening = work.then(end, end);
     },
     subscribe: (listener) => state.subscribe(listener),
     entry,

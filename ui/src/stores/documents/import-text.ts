@@ -27,6 +27,13 @@ export async function importText(stores: Stores, text: string, name: string): Pr
     readChain(stores, text, name, { ...scope, signal: stop.signal });
   try {
     let imported = await read({});
+    const { opening } = stores.descriptions;
+    if (opening) {
+      // The calls are of the description that the page still opens.
+      await Promise.race([opening, stopped(stop.signal)]);
+      stop.signal.throwIfAborted();
+      imported = await read({});
+    }
     clearTimeout(timer);
     if (imported.notes.length + imported.guesses.length > 0) {
       show(imported);
@@ -44,6 +51,10 @@ export async function importText(stores: Stores, text: string, name: string): Pr
     clearTimeout(timer);
     if (view.value.importing) view.patch({ dialog: undefined, importing: undefined });
   }
+}
+
+function stopped(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 const keyOf = ({ stepId, input, mapping }: MappingGuess): string => JSON.stringify([stepId, input, mapping]);

@@ -26,6 +26,7 @@ export function createReportStore({
 }: ReportStoreDependencies): ReportStore & { dispose(): void } {
   const state = createState<readonly DescriptionDiagnostic[]>([]);
   const before = new Map<string, ApiDescription>();
+  const previous = (source: string): ApiDescription | undefined => before.get(source);
   let knownIds = new Set<string>();
   let latest = 0;
 
@@ -35,7 +36,7 @@ export function createReportStore({
     const found = await findDescriptionDiagnostics({
       chain: chain.chain,
       texts: texts.report,
-      previous: (source) => before.get(source),
+      previous,
       previousDetail: (ref) => {
         const replaced = before.get(ref.source);
         return replaced && descriptions.detail(ref, replaced);
@@ -79,6 +80,7 @@ export function createReportStore({
   ];
 
   return {
+    previous,
     get value() {
       return state.value;
     },

@@ -1,24 +1,17 @@
-import type { ApiDescription, OperationStep, OperationSummary } from '@opchain/core';
-import { editOperation } from '@opchain/core/document';
-import { mostSimilar } from './name-similarity.js';
+import type { ApiDescription, OperationStep } from '@opchain/core';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
+import { rankReplacements } from './rank-replacements.js';
+import { replaceOperation } from './replace-operation.js';
 
-/** A removed operation: the one with its method and path is most likely, then those with similar names. */
+/** A removed operation, and those that are likely to replace it. */
 export function findOperationDiagnostic(
   context: DiagnosticContext,
   step: OperationStep,
   description: ApiDescription,
 ): DescriptionDiagnostic {
   const { source, id } = step.operation;
-  const [, method = '', path = ''] = /^([A-Z]+) (\/.*)$/.exec(id) ?? [];
-  const previous: { readonly method: string; readonly path: string } | undefined =
-    context.previous(source)?.find(id) ?? (path === '' ? undefined : { method, path });
-  const sameEndpoint = previous
-    ? description.operations.filter((each) => each.method === previous.method && each.path === previous.path)
-    : [];
-  const similar = mostSimilar(id, description.operations, (each) => each.id);
-  const candidates = [...new Set<OperationSummary>([...sameEndpoint, ...similar])].slice(0, 3);
+  const candidates = rankReplacements(id, description, context.previous(source));
   return {
     id: `${step.id}/operation`,
     kind: 'operation',
@@ -28,7 +21,7 @@ export function findOperationDiagnostic(
     proposals: candidates.map((candidate): Proposal => ({
       label: context.texts.useOperation(candidate.id),
       lossy: false,
-      apply: (chain) => editOperation(chain, step.id, (each) => ({ ...each, operation: { source, id: candidate.id } })),
+      apply: (chain) => replaceOperation(chain, step.id, { source, id: candidate.id }, candidate),
     })),
   };
 }

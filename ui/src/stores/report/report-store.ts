@@ -1,4 +1,4 @@
-import type { Chain } from '@opchain/core';
+import type { ApiDescription, Chain } from '@opchain/core';
 import type { State } from '../create-state.js';
 
 /** A way to make a part of the chain match the description again. */
@@ -26,6 +26,8 @@ export interface DescriptionDiagnostic {
 export interface ReportStore extends State<readonly DescriptionDiagnostic[]> {
   /** True if a description was replaced by another one since the page was opened. */
   readonly hasChanged: boolean;
+  /** The description that the open one of a source replaced since the page was opened. */
+  previous(source: string): ApiDescription | undefined;
   /** Checks everything again. */
   refresh(): Promise<readonly DescriptionDiagnostic[]>;
   apply(diagnostic: DescriptionDiagnostic, proposal: Proposal): void;

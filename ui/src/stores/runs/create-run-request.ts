@@ -4,7 +4,7 @@ import type { CredentialStore } from '../credentials/credential-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { WorkflowStore } from '../documents/workflow-store.js';
 import type { EnvironmentStore } from '../environments/environment-store.js';
-import type { RunApprovals } from './create-run-approvals.js';
+import { listNamedOrigins } from './list-named-origins.js';
 import type { RunStore } from './run-store.js';
 
 /** Milliseconds that a check or a run may block the page: well below the time of a frame, rendering included. */
@@ -17,7 +17,7 @@ export interface RunRequestDependencies {
   readonly environments: EnvironmentStore;
   readonly workflows: WorkflowStore;
   readonly run: Pick<RunStore, 'inputs'>;
-  readonly approvals: Pick<RunApprovals, 'namedOrigins'>;
+  readonly baseUrl: string;
 }
 
 /** The chain with everything that a run or a plan of it needs, as the stores have it now. */
@@ -28,7 +28,7 @@ export function createRunRequest({
   environments,
   workflows,
   run,
-  approvals,
+  baseUrl,
 }: RunRequestDependencies): RunRequest {
   return {
     ...workflows.value.called?.scope(),
@@ -40,7 +40,7 @@ export function createRunRequest({
         server !== '' && chain.sources.some(({ name }) => name === source) ? [[source, server]] : [],
       ),
     ),
-    namedOrigins: approvals.namedOrigins(),
+    namedOrigins: listNamedOrigins({ descriptions, credentials, baseUrl }),
     credentials: credentials.forRun(),
     inputs: { ...environments.inputs(chain), ...run.inputs },
     options: {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { OperationStep } from '@opchain/core';
-import { listPasswordTargets, omitPasswords } from './list-password-targets.js';
+import { listPasswordTargets } from './list-password-targets.js';
+import { omitPasswords } from './omit-passwords.js';
 
 const step = (source: string, value: string): OperationStep => ({
   kind: 'operation',

@@ -1,5 +1,6 @@
-import type { ChainInput, JsonValue, OperationStep } from '@opchain/core';
-import { isContainer, stepMappings } from '@opchain/core/model';
+import type { ChainInput, OperationStep } from '@opchain/core';
+import { stepMappings } from '@opchain/core/model';
+import { containsPassword } from './omit-passwords.js';
 
 /** A password input and the origins of the servers that steps send it to. */
 export interface PasswordTarget {
@@ -23,18 +24,4 @@ export function listPasswordTargets(
         .flatMap(({ operation }) => URL.parse(serverOf(operation.source) ?? '')?.origin ?? []);
       return { input: name, origins: [...new Set(origins)] };
     });
-}
-
-/** The values of inputs without passwords, and without objects and lists that may contain one. */
-export function omitPasswords(
-  values: Readonly<Record<string, JsonValue>>,
-  inputs: readonly ChainInput[],
-): Readonly<Record<string, JsonValue>> {
-  const passwords = inputs.filter(({ schema }) => containsPassword(schema)).map(({ name }) => name);
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !passwords.includes(name)));
-}
-
-function containsPassword(schema: JsonValue): boolean {
-  if (!isContainer(schema)) return false;
-  return (!Array.isArray(schema) && schema['format'] === 'password') || Object.values(schema).some(containsPassword);
 }

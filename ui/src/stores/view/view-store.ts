@@ -46,10 +46,12 @@ export interface Importing {
   finish(confirmed?: readonly MappingGuess[]): void;
 }
 
-/** Where the operation chosen in the search box is added. */
+/** Where the operation chosen in the search box is added, or which one it replaces. */
 export interface SearchBoxRequest {
   /** The step that it runs after: operations that can use what it returns are proposed. */
   readonly after?: string;
+  /** The step whose operation it replaces: only operations are listed, the likely ones first. */
+  readonly replace?: string;
   /** Its position in the drawing. */
   readonly at?: Point;
   /** The box opens at this point of the page, in client coordinates. */

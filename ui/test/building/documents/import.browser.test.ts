@@ -69,6 +69,25 @@ describe('the page opens', () => {
     await open.waitFor({ state: 'detached' });
   });
 
+  test('calls that are pasted while its description is still opening, matched to its operations', async () => {
+    const { page } = builder;
+    let open = (): void => undefined;
+    const opening = new Promise<void>((resolve) => (open = resolve));
+    await page.route('**/openapi.json', async (route) => {
+      await opening;
+      await route.continue();
+    });
+    const isRequested = page.waitForRequest('**/openapi.json');
+    await page.reload();
+    await isRequested;
+    await transfer('paste', `curl ${sample.url}/products`);
+    await dialog().getByRole('progressbar').waitFor();
+    expect(await builder.card('listProducts').count()).toBe(0);
+    open();
+    await builder.card('listProducts').waitFor();
+    await dialog().waitFor({ state: 'detached' });
+  });
+
   test('a Postman collection from a file, tells what it left out, and runs it', async () => {
     const [chooser] = await Promise.all([
       builder.page.waitForEvent('filechooser'),

@@ -2,6 +2,11 @@ import type { Chain } from '@opchain/core';
 import { CALLED_HEIGHT, CARD_WIDTH, chainThumbnail } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import { css, html } from 'lit';
+import type { Texts } from '../../../texts/texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
+import { workflowTexts } from '../../../texts/workflow-texts.js';
+
+addTexts({ workflows: workflowTexts });
 
 /** Of the drawing: a card without the color at its left and the line above. */
 const SIZE = { width: CARD_WIDTH - 3, height: CALLED_HEIGHT - 1 };
@@ -22,7 +27,20 @@ function drawCalled(called: Chain): TemplateResult {
   return drawing;
 }
 
+/** In the box of a workflow that does not exist. */
+function drawMissing({ workflows }: Texts): TemplateResult {
+  return html`<p>${workflows.notFound}</p>`;
+}
+
 const styles = css`
+  .node .called p {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    height: 100%;
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-failed);
+  }
   .node .called svg {
     display: block;
     width: 100%;
@@ -47,4 +65,4 @@ const styles = css`
   }
 `;
 
-export const calledWorkflow = { drawCalled, styles };
+export const calledWorkflow = { drawCalled, drawMissing, styles };

@@ -117,11 +117,14 @@ export class CardRenderer {
     return this.#deferred.rounds.get()?.showRounds(this.#stores, id);
   }
 
-  /** The workflow that a step calls, once it is read. */
+  /** The workflow that a step calls, or that it does not exist, once that is known. */
   #drawCalled(id: string): TemplateResult | undefined {
     const step = this.#scene.node(id);
-    const called = step?.kind === 'workflow' ? this.#stores.workflows.value.called?.find(step.workflow) : undefined;
-    return called === undefined ? undefined : this.#deferred.called.get()?.drawCalled(called);
+    const { called } = this.#stores.workflows.value;
+    if (step?.kind !== 'workflow' || called === undefined) return undefined;
+    const found = called.find(step.workflow);
+    const drawing = this.#deferred.called.get();
+    return found === undefined ? drawing?.drawMissing(this.#stores.texts) : drawing?.drawCalled(found);
   }
 
   #classes(card: CardView, id: string): string {

@@ -1,8 +1,11 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { listOwnFields } from '../../../schema/own-fields.js';
+import { chooseOperation } from '../../../stores/report/choose-operation.js';
+import { listReplacements } from '../../../stores/report/list-replacements.js';
 import { icon } from '../../parts/icon.js';
 import { renderMarkdown } from '../../parts/markdown.js';
+import { methodBadge } from '../../parts/method-badge.js';
 import { renderActionsSections } from '../sections/actions-section.js';
 import { renderBodySection } from '../sections/body-section.js';
 import { renderCapturesSection } from '../sections/captures-section.js';
@@ -48,14 +51,36 @@ export function renderOperationSetup(context: SectionContext): TemplateResult {
   `;
 }
 
+/** A step whose operation is not in an open description, and the ways out. */
 function renderMissing({ stores, step }: SectionContext): TemplateResult {
   const texts = stores.texts.inspector;
-  const open = stores.descriptions.entry(step.operation.source) !== undefined;
+  const { source } = step.operation;
+  const open = stores.descriptions.entry(source) !== undefined;
+  const similar = listReplacements(stores, step.operation);
+  const hasOperations = stores.descriptions.value.entries.length > 0;
   return html`<section class="sec">
-    <p class="message error">
-      ${icon('warn', 'small')}${open ? texts.unknownOperation : texts.noDescription(step.operation.source)}
-    </p>
-    ${open ? nothing : html`<button class="btn line sm" @click=${() => stores.view.patch({ dialog: 'sources' })}>${texts.openDescription}</button>`}
+    <p class="message error">${icon('warn', 'small')}${open ? texts.unknownOperation : texts.noDescription(source)}</p>
+    ${
+      similar.length === 0
+        ? nothing
+        : html`<div class="repairs" role="group" aria-label=${texts.similarOperations}>
+            ${similar.map(
+              ({ id, method, path }) =>
+                html`<button
+                  class="btn line sm"
+                  aria-label=${stores.texts.searchBox.useOperation(id)}
+                  title="${method} ${path}"
+                  @click=${() => chooseOperation(stores, step.id, { source, id })}
+                >
+                  ${methodBadge(method)}<span class="ellipsis">${id}</span>
+                </button>`,
+            )}
+          </div>`
+    }
+    <div class="repairs">
+      ${open ? nothing : html`<button class="btn line sm" @click=${() => stores.view.patch({ dialog: 'sources' })}>${texts.openDescription}</button>`}
+      ${hasOperations ? html`<button class="btn line sm" @click=${() => stores.view.patch({ searchBox: { replace: step.id } })}>${texts.chooseOperation}</button>` : nothing}
+    </div>
   </section>`;
 }
 

@@ -224,3 +224,61 @@ describe('several nodes', () => {
     expect(await ids()).toEqual(['createCustomer', 'updateCustomer', 'createProduct', 'createOrder']);
   });
 });
+
+describe('a step whose operation the description does not have', () => {
+  const operationOf = async () => {
+    const found = await step('createOrder');
+    return found?.kind === 'operation' ? found.operation.id : undefined;
+  };
+
+  test('calls a similar one, with its values, as one undo step', async () => {
+    const before = await step('createOrder');
+    await opened.page.evaluate(() =>
+      stores.chain.edit({ label: 'x', origin: 'host' }, (document) => ({
+        ...document,
+        steps: document.steps.map((each) =>
+          each.kind === 'operation' && each.id === 'createOrder'
+            ? { ...each, operation: { ...each.operation, id: 'createOrders' } }
+            : each,
+        ),
+      })),
+    );
+    await opened.select('createOrder');
+    await opened.inspector.getByText('The open description does not contain this operation.').waitFor();
+    await opened.inspector.getByRole('button', { name: 'Use createOrder', exact: true }).click();
+    await opened.inspector.locator(':focus').last().waitFor();
+    expect(await step('createOrder')).toEqual(before);
+    await opened.page.evaluate(() => stores.chain.undo());
+    expect(await operationOf()).toBe('createOrders');
+  });
+});
+
+test('a step whose chain is not found calls another one of the document', async () => {
+  await opened.page.evaluate(() =>
+    stores.workflows.edit('', (document, { addWorkflow, openWorkflow }) => {
+      const { id } = document;
+      return openWorkflow(addWorkflow(document, 'cleanUp'), id);
+    }),
+  );
+  await opened.page.evaluate(() => {
+    const id = stores.chain.addStep(
+      {
+        kind: 'workflow',
+        id: 'finish',
+        workflow: { id: 'tidyUp' },
+        inputs: [{ name: 'all', value: true }],
+        checks: [],
+        captures: [],
+        onFailure: [],
+      },
+      { origin: 'host' },
+    );
+    stores.selection.select([id]);
+  });
+  await opened.inspector.getByText('Chain not found').waitFor();
+  await opened.inspector.getByRole('button', { name: 'Call cleanUp' }).click();
+  await opened.inspector.getByText('Chain not found').waitFor({ state: 'detached' });
+  expect(await step('finish')).toMatchObject({ workflow: { id: 'cleanUp' }, inputs: [{ name: 'all', value: true }] });
+  await opened.page.evaluate(() => stores.chain.undo());
+  expect(await step('finish')).toMatchObject({ workflow: { id: 'tidyUp' } });
+});

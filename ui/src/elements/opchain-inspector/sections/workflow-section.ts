@@ -1,4 +1,5 @@
 import type { Chain, JsonValue, WorkflowStep } from '@opchain/core';
+import { listWorkflowIds } from '@opchain/core/document';
 import type { Schema } from '@opchain/core/model';
 import { isObject, parsePointer } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
@@ -27,6 +28,7 @@ export function renderWorkflowSection(stores: Stores, step: WorkflowStep, state:
   );
   return html`<section class="sec" data-path="workflow">
       <header><h3>${texts.workflowInputs(step.workflow.id)}</h3></header>
+      ${renderMissing(stores, step)}
       ${called?.summary === undefined ? nothing : html`<p class="hint">${called.summary}</p>`}
       ${called !== undefined && declared.length + unknown.length === 0 ? html`<p class="hint">${step.forEach ? texts.onlyItemInput : texts.noWorkflowInputs}</p>` : nothing}
       ${declared.map(({ name, schema, required }) => renderInput(stores, step, called, { name, schema, required: required && !Object.hasOwn(schema, 'default') }, state))}
@@ -46,6 +48,32 @@ export function renderWorkflowSection(stores: Stores, step: WorkflowStep, state:
       )}
     </section>
     ${renderForEach(stores, step, called)}`;
+}
+
+/** A step whose workflow does not exist can call another one of the document. */
+function renderMissing(stores: Stores, step: WorkflowStep): TemplateResult | typeof nothing {
+  const { called } = stores.workflows.value;
+  if (called === undefined || called.find(step.workflow) !== undefined) return nothing;
+  const { chain } = stores.chain;
+  const texts = stores.texts.workflows;
+  const call = (id: string): void => {
+    stores.chain.edit({ label: texts.callInstead(id), origin: 'inspector' }, (document) => ({
+      ...document,
+      steps: document.steps.map((each) => (each.id === step.id ? { ...step, workflow: { id } } : each)),
+    }));
+    stores.view.reveals.emit({ stepId: step.id, path: 'setup' });
+  };
+  return html`<p class="message error">${icon('warn', 'small')}${texts.notFound}</p>
+    <div class="repairs" role="group" aria-label=${texts.workflows}>
+      ${listWorkflowIds(chain)
+        .filter((id) => id !== chain.id)
+        .map(
+          (id) =>
+            html`<button class="btn line sm" aria-label=${texts.callInstead(id)} @click=${() => call(id)}>
+              ${icon('chain', 'small')}<span class="ellipsis">${id}</span>
+            </button>`,
+        )}
+    </div>`;
 }
 
 function renderInput(

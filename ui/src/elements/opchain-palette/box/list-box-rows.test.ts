@@ -27,11 +27,23 @@ const getOrder = {
   step: { mappings: [{ input: { name: 'id' }, mapping: '{{createOrder.id}}' }] } as unknown as NextStep,
   entry: entryOf('getOrder'),
 };
-const texts = { commands: 'Commands', nextSteps: 'Next steps', orEach: 'or for each item' };
+const texts = {
+  commands: 'Commands',
+  nextSteps: 'Next steps',
+  likely: 'Similar operations',
+  orEach: 'or for each item',
+};
 const show = (row: BoxRow): string =>
   row.kind === 'heading' ? `# ${row.text}` : row.kind === 'command' ? row.command.label : row.entry.name;
 
 describe('the search box', () => {
+  test('lists the operations that are likely before all others', () => {
+    const list = (text: string) =>
+      listBoxRows({ text, commands: [], nextSteps: [], likely: [entryOf('getOrder')], hits, texts }).map(show);
+    expect(list('')).toEqual(['# Similar operations', 'getOrder', '# Operations', 'runReport']);
+    expect(list('run')).toEqual(['# Operations', 'runReport']);
+  });
+
   test('lists commands by the beginnings of their words, before operations', () => {
     const list = (text: string, found = hits) =>
       listBoxRows({ text, commands, nextSteps: [], hits: found, texts }).map(show);

@@ -13,20 +13,32 @@ export interface BoxContent {
   readonly text: string;
   readonly commands: readonly CommandEntry[];
   readonly nextSteps: readonly { readonly step: NextStep; readonly entry: PaletteEntry }[];
+  /** Operations that are offered before all others. */
+  readonly likely?: readonly PaletteEntry[];
   readonly hits: readonly PaletteHits[];
-  readonly texts: { readonly commands: string; readonly nextSteps: string; readonly orEach: string };
+  readonly texts: {
+    readonly commands: string;
+    readonly nextSteps: string;
+    readonly likely: string;
+    readonly orEach: string;
+  };
 }
 
 /** The rows of the box: proposed steps and commands that match the text, then what the search found, each under a heading. */
-export function listBoxRows({ text, commands, nextSteps, hits, texts }: BoxContent): BoxRow[] {
+export function listBoxRows({ text, commands, nextSteps, likely = [], hits, texts }: BoxContent): BoxRow[] {
+  const matches = ({ name, method = '', summary = '' }: PaletteEntry): boolean =>
+    hasWords(`${name} ${method} ${summary}`, text);
   const proposed = nextSteps
-    .filter(({ entry }) => hasWords(`${entry.name} ${entry.method ?? ''} ${entry.summary ?? ''}`, text))
+    .filter(({ entry }) => matches(entry))
     .map(({ step, entry }): BoxOption => {
       const mapped = step.mappings.map(({ input, mapping }) => `${input.name} ← ${mapping.slice(2, -2)}`);
       const hint = mapped.some((text) => /\[\d+\]/.test(text)) ? `, ${texts.orEach}` : '';
       const reason = { text: mapped.join(', ') + hint, marks: [] };
       return { kind: 'entry', key: `next\n${entry.key}`, entry, marks: { name: [], path: [], reason } };
     });
+  const similar = likely
+    .filter(matches)
+    .map((entry): BoxOption => ({ kind: 'entry', key: `likely\n${entry.key}`, entry }));
   const matching = commands
     .filter(({ label, words = label }) => hasWords(words, text))
     .map((command): BoxOption => ({ kind: 'command', key: `command\n${command.label}`, command }));
@@ -34,9 +46,13 @@ export function listBoxRows({ text, commands, nextSteps, hits, texts }: BoxConte
     group.name,
     entries.map((entry) => ({ kind: 'entry', key: entry.key, entry })),
   ]);
-  return [[texts.nextSteps, proposed] as const, [texts.commands, matching] as const, ...found].flatMap(
-    ([heading, options]): BoxRow[] =>
-      options.length === 0 ? [] : [{ kind: 'heading', key: `heading\n${heading}`, text: heading }, ...options],
+  return [
+    [texts.nextSteps, proposed] as const,
+    [texts.likely, similar] as const,
+    [texts.commands, matching] as const,
+    ...found,
+  ].flatMap(([heading, options]): BoxRow[] =>
+    options.length === 0 ? [] : [{ kind: 'heading', key: `heading\n${heading}`, text: heading }, ...options],
   );
 }
 

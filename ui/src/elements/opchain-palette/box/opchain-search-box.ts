@@ -6,6 +6,8 @@ import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { NextStep } from '../../../stores/mapping/propose-next-steps.js';
 import { proposeNextSteps } from '../../../stores/mapping/propose-next-steps.js';
 import type { Stores } from '../../../stores/stores.js';
+import { chooseOperation } from '../../../stores/report/choose-operation.js';
+import { listReplacements } from '../../../stores/report/list-replacements.js';
 import type { SearchBoxRequest } from '../../../stores/view/view-store.js';
 import { base } from '../../../styles/base.js';
 import { addTexts } from '../../../texts/replace-texts.js';
@@ -17,6 +19,7 @@ import { hasMod, keyName } from '../../parts/key-name.js';
 import { scrollTopToShow } from '../../parts/row-window.js';
 import { addEntry } from '../add-entry.js';
 import { OperationEntry } from '../operation-entry.js';
+import type { PaletteHits } from '../palette-entry.js';
 import { PaletteList } from '../palette-list.js';
 import { renderEntry } from '../palette-row.js';
 import { renderNoResults } from '../palette-status.js';
@@ -31,12 +34,14 @@ addTexts({ searchBox: searchBoxTexts });
 const OVERSCAN = 200;
 /** Rows that Page Up and Page Down move by. */
 const PAGE = 8;
+/** Up to this number of operations, all of them are listed before anything is typed. */
+const MAX_LISTED = 200;
 /** The size that the box may have, in CSS pixels: it opens where that much fits. */
 const MAX_SIZE = { width: 560, height: 480 };
 
 /**
- * Searches the commands of the builder and the operations, over everything else; or what runs next after a step. Closes
- * by clearing `searchBox` of the view. Part of `<opchain-builder>`.
+ * Searches the commands of the builder and the operations, over everything else; or what runs next after a step, or what a step
+ * calls instead of its operation. Closes by clearing `searchBox` of the view. Part of `<opchain-builder>`.
  */
 export class OpchainSearchBox extends OpchainElement {
   static override styles = [base, paletteStyles, boxStyles];
@@ -92,15 +97,17 @@ export class OpchainSearchBox extends OpchainElement {
     if (!this.hasUpdated) this.query = this.request.text ?? '';
     const { stores } = this;
     if (!stores) return;
+    const { replace } = this.request;
     const searching = this.#list.update(stores, this.query);
     this.#rows = listBoxRows({
       text: this.query.trim(),
-      commands: this.request.at === undefined ? this.commands : [],
+      commands: this.request.at === undefined && replace === undefined ? this.commands : [],
       nextSteps: (this.nextSteps ?? []).flatMap((step) => {
         const operation = stores.descriptions.find(step.operation);
         return operation ? [{ step, entry: new OperationEntry(step.operation.source, operation) }] : [];
       }),
-      hits: searching ? this.#list.found.hits : [],
+      likely: replace === undefined ? [] : listLikely(stores, replace),
+      hits: replace === undefined ? (searching ? this.#list.found.hits : []) : this.#operationHits(),
       texts: stores.texts.searchBox,
     });
     let top = 0;
@@ -128,7 +135,9 @@ export class OpchainSearchBox extends OpchainElement {
     const { stores } = this;
     if (!stores) return html``;
     const { palette: texts, searchBox: box } = stores.texts;
-    const label = this.request.after === undefined ? box.label : box.labelAfter(this.request.after);
+    const { after, replace } = this.request;
+    const label =
+      after !== undefined ? box.labelAfter(after) : replace !== undefined ? box.labelReplace(replace) : box.label;
     const rows = this.#rows;
     const activeIndex = rows.findIndex(({ key }) => key === this.active);
     const view = this.#scroll.value?.clientHeight ?? MAX_SIZE.height;
@@ -171,8 +180,8 @@ export class OpchainSearchBox extends OpchainElement {
       </div>
       ${rows.length === 0 && this.query.trim() !== '' && this.#list.complete ? renderNoResults(texts, this.query) : nothing}
       ${
-        rows.length === 0 && this.query.trim() === '' && this.nextSteps !== undefined
-          ? html`<div class="none" role="status"><p>${box.noNextSteps}</p></div>`
+        rows.length === 0 && this.query.trim() === '' && (this.nextSteps ?? replace) !== undefined
+          ? html`<div class="none" role="status"><p>${replace === undefined ? box.noNextSteps : box.noLikely}</p></div>`
           : nothing
       }
       <div
@@ -189,7 +198,8 @@ export class OpchainSearchBox extends OpchainElement {
       <div class="foot" aria-hidden="true">
         <span><kbd>↵</kbd> ${box.choose}</span><span><kbd>Esc</kbd> ${box.close}</span>
         <span class="grow"></span>
-        <span><kbd>/</kbd> ${texts.paths}</span><span><kbd>.</kbd> ${texts.presetsHint}</span>
+        <span><kbd>/</kbd> ${texts.paths}</span
+        >${replace === undefined ? html`<span><kbd>.</kbd> ${texts.presetsHint}</span>` : nothing}
       </div>
     </dialog>`;
   }
@@ -219,6 +229,13 @@ export class OpchainSearchBox extends OpchainElement {
     return html`<div role="presentation" @click=${choose}>
       ${renderEntry({ key, entry, marks, position, setSize: options.length }, { id: `option-${index}`, active, texts: stores.texts.palette, role: 'option' })}
     </div>`;
+  }
+
+  /** Without a text, all operations unless there are too many. */
+  #operationHits(): readonly PaletteHits[] {
+    const hits = this.#list.found.hits.filter(({ group }) => group.kind === 'operations');
+    const size = hits.reduce((sum, each) => sum + each.size, 0);
+    return this.query.trim() === '' && size > MAX_LISTED ? [] : hits;
   }
 
   /** Geometry is set through the CSSOM: a strict policy forbids style attributes. */
@@ -279,7 +296,9 @@ export class OpchainSearchBox extends OpchainElement {
       option.command.run();
       return;
     }
-    const { after, at } = this.request;
+    const { after, at, replace } = this.request;
+    const { item } = option.entry;
+    if (replace !== undefined && item.kind === 'operation') return chooseOperation(stores, replace, item.ref);
     addEntry(stores, option.entry, { ...(after !== undefined && { after }), ...(at && { at }) }, afterSelected);
   }
 
@@ -288,6 +307,14 @@ export class OpchainSearchBox extends OpchainElement {
     this.#dialog.value?.close();
     this.stores?.view.patch({ searchBox: undefined });
   }
+}
+
+function listLikely(stores: Stores, stepId: string): readonly OperationEntry[] {
+  const step = stores.chain.step(stepId);
+  if (step?.kind !== 'operation') return [];
+  return listReplacements(stores, step.operation).map(
+    (operation) => new OperationEntry(step.operation.source, operation),
+  );
 }
 
 function heightOf(row: BoxRow): number {
