@@ -88,7 +88,9 @@ function compactStyles(source) {
     const compact = css
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/\s+/g, ' ')
-      .replace(/ ?([{};,]) ?/g, '$1');
+      .replace(/ ?([{};,]) ?/g, '$1')
+      .replace(/: /g, ':')
+      .replace(/;}/g, '}');
     return `css\`${compact}\``;
   });
 }

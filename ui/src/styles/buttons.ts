@@ -16,22 +16,13 @@ export const buttons = css`
       background-color var(--opchain-fast) var(--opchain-ease),
       box-shadow var(--opchain-fast) var(--opchain-ease);
   }
-  .btn:hover {
-    background: var(--opchain-hover);
-  }
   .btn.line {
     box-shadow: inset 0 0 0 1px var(--opchain-line-strong);
     background: var(--opchain-surface);
   }
-  .btn.line:hover {
-    background: var(--opchain-hover);
-  }
   .btn.primary {
     background: var(--opchain-accent);
     color: var(--opchain-on-accent);
-  }
-  .btn.primary:hover {
-    background: var(--opchain-accent-hover);
   }
   .btn.primary kbd {
     background: none;
@@ -57,6 +48,19 @@ export const buttons = css`
     padding: 0 6px;
     margin-inline-start: -6px;
   }
+  /* After a tap, it would stay. */
+  @media (hover: hover) {
+    .btn:hover,
+    .icon:hover {
+      background: var(--opchain-hover);
+    }
+    .icon:hover {
+      color: var(--opchain-text);
+    }
+    .btn.primary:hover {
+      background: var(--opchain-accent-hover);
+    }
+  }
   .btn:disabled,
   .btn[aria-disabled='true'] {
     color: var(--opchain-text-faint);
@@ -80,7 +84,6 @@ export const buttons = css`
     width: 24px;
     height: 24px;
   }
-  .icon:hover,
   .icon[aria-expanded='true'] {
     background: var(--opchain-hover);
     color: var(--opchain-text);

@@ -9,9 +9,9 @@ code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospac
 header { background: var(--surface); border: 1px solid var(--line); border-left: 4px solid var(--good); border-radius: 10px; padding: 16px 20px; }
 header.bad { border-left-color: var(--bad); } header p { margin: 6px 0 0; color: var(--muted); }
 details { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 8px 14px; margin: 6px 0; }
-.picture { overflow: auto; max-height: 480px; background: #f5f6f7; border: 1px solid var(--line); border-radius: 8px; margin-top: 8px; } .picture svg { display: block; max-width: 100%; height: auto; margin: 0 auto; } .picture.wide svg { width: 100%; }
-summary { cursor: pointer; } summary small { color: var(--muted); float: right; }
-.verdict { display: inline-block; width: 90px; font-weight: 600; }
+.picture { overflow: auto; max-height: 480px; background: #f5f6f7; border: 1px solid var(--line); border-radius: 8px; margin-top: 8px; } .picture svg { display: block; max-width: 100%; height: auto; margin: 0 auto; } .picture.wide svg { width: 100%; min-width: 800px; }
+summary { cursor: pointer; overflow-wrap: anywhere; } summary::after { content: ''; display: block; clear: both; } summary small { color: var(--muted); float: right; margin-left: 12px; }
+.verdict { display: inline-block; min-width: 6.5em; margin-right: 8px; font-weight: 600; }
 .succeeded { color: var(--good); } .failed { color: var(--bad); } .handled, .skipped, .cancelled { color: var(--warn); }
 dl { display: grid; grid-template-columns: 90px 1fr; gap: 4px 12px; margin: 12px 0 6px; } dt { color: var(--muted); } dd { margin: 0; min-width: 0; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }

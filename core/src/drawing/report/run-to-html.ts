@@ -46,8 +46,7 @@ export function* runToHtml({ chain, summary, ...known }: RunPageSource): Generat
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeText(`${chainTitle}: ${verdict}`)}</title>
-<style>${reportStyle}.picture { max-height: none; }
-.verdict { width: 84px; }</style>
+<style>${reportStyle}.picture { max-height: none; }</style>
 </head>
 <body>
 <main>

@@ -17,7 +17,7 @@ export interface WaterfallPictureOptions {
   readonly width?: number;
 }
 
-const NAMES = 320;
+const NAMES = 380;
 const ROW = 28;
 const HEAD = 28;
 
@@ -84,6 +84,10 @@ export function waterfallToSvg(
   );
 }
 
+/** Widths of average characters in a wide font; a name is cut where the facts may begin. */
+const NAME_CHARACTER = 7;
+const FACT_CHARACTER = 6.8;
+
 /** Left edge of a name; names at a great depth stay in their column. */
 const nameAt = (depth: number): number => 92 + Math.min(depth, 6) * 12;
 
@@ -99,12 +103,18 @@ function drawRow(result: StepResult, depth: number, palette: Palette, x: (time: 
   ]
     .filter((fact) => fact !== undefined)
     .join(' · ');
+  const left = nameAt(depth);
+  const width = Math.max(56, NAMES - 20 - facts.length * FACT_CHARACTER - left);
   const name = [
     tag('text', { x: 12, y: 18, fill: color, 'font-weight': 500 }, stateLabels[state]),
     tag(
-      'text',
-      { x: nameAt(depth), y: 18, fill: palette.text, 'font-weight': 500 },
-      escapeText(shorten(result.stepId, Math.max(8, (rounds === undefined ? 22 : 14) - 2 * Math.min(depth, 6)))),
+      'svg',
+      { x: left, width, height: ROW },
+      tag(
+        'text',
+        { y: 18, fill: palette.text, 'font-weight': 500 },
+        escapeText(shorten(result.stepId, Math.floor(width / NAME_CHARACTER))),
+      ),
     ),
     tag('text', { x: NAMES - 12, y: 18, fill: palette.muted, 'text-anchor': 'end' }, escapeText(facts)),
   ];

@@ -55,8 +55,10 @@ export class OpchainDocumentList extends OpchainElement {
         text-align: start;
         padding-block: var(--opchain-space-1);
       }
-      .open:hover b {
-        color: var(--opchain-accent-text);
+      @media (hover: hover) {
+        .open:hover b {
+          color: var(--opchain-accent-text);
+        }
       }
       :host(:not([recent])) .open b {
         flex-basis: 100%;

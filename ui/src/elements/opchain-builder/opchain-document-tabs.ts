@@ -37,8 +37,10 @@ export class OpchainDocumentTabs extends OpchainElement {
         border-inline-end: 1px solid var(--opchain-line);
         color: var(--opchain-text-muted);
       }
-      li:hover {
-        background: var(--opchain-hover);
+      @media (hover: hover) {
+        li:hover {
+          background: var(--opchain-hover);
+        }
       }
       li[data-open] {
         background: var(--opchain-surface);

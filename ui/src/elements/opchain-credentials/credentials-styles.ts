@@ -181,8 +181,10 @@ export const credentialsStyles = css`
     color: var(--opchain-text-muted);
     text-align: start;
   }
-  .identity .used:hover {
-    text-decoration: underline;
+  @media (hover: hover) {
+    .identity .used:hover {
+      text-decoration: underline;
+    }
   }
   .identity .mask {
     font: 400 var(--opchain-size-xs) / 16px var(--opchain-font-code);

@@ -11,8 +11,13 @@ export const checkStyles = css`
     margin: 0 -6px;
     border-radius: var(--opchain-radius-md);
   }
-  .check:hover {
-    background: var(--opchain-hover);
+  @media (hover: hover) {
+    .check:hover {
+      background: var(--opchain-hover);
+    }
+    .check:not(:hover, :focus-within) .remove {
+      opacity: 0;
+    }
   }
   .check .line {
     flex: 1;
@@ -35,13 +40,6 @@ export const checkStyles = css`
     margin-inline-start: auto;
     color: var(--opchain-text-faint);
     max-width: 50%;
-  }
-  .check .remove {
-    opacity: 0;
-  }
-  .check:hover .remove,
-  .check:focus-within .remove {
-    opacity: 1;
   }
   .editor {
     display: grid;
@@ -81,9 +79,6 @@ export const checkStyles = css`
   .fold:focus-visible {
     outline-offset: -2px;
   }
-  .fold:hover {
-    background: var(--opchain-hover);
-  }
   .fold b {
     font-weight: 600;
     flex: none;
@@ -93,8 +88,13 @@ export const checkStyles = css`
     padding-inline-start: var(--opchain-space-3);
     color: var(--opchain-text-faint);
   }
-  .fold:hover .end {
-    color: var(--opchain-text-muted);
+  @media (hover: hover) {
+    .fold:hover {
+      background: var(--opchain-hover);
+    }
+    .fold:hover .end {
+      color: var(--opchain-text-muted);
+    }
   }
   .fold svg {
     color: var(--opchain-text-faint);

@@ -137,8 +137,10 @@ const frame = css`
     margin-inline-start: -4px;
     border-radius: var(--opchain-radius-sm);
   }
-  .fold-group:hover {
-    background: var(--opchain-hover);
+  @media (hover: hover) {
+    .fold-group:hover {
+      background: var(--opchain-hover);
+    }
   }
   .fold-group .label {
     flex: none;
@@ -256,12 +258,10 @@ const frame = css`
   .f > .type.bad {
     color: var(--opchain-failed);
   }
-  .quiet-icon {
-    opacity: 0;
-  }
-  .f:hover > .quiet-icon,
-  .quiet-icon:focus-visible {
-    opacity: 1;
+  @media (hover: hover) {
+    .f:not(:hover) > .quiet-icon:not(:focus-visible) {
+      opacity: 0;
+    }
   }
   .title .pinned {
     display: flex;

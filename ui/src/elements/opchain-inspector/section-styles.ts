@@ -13,12 +13,10 @@ export const sectionStyles = css`
     height: 24px;
     font-size: var(--opchain-size-xs);
   }
-  .item-head .icon {
-    opacity: 0.6;
-  }
-  .item-head:hover .icon,
-  .item-head .icon:focus-visible {
-    opacity: 1;
+  @media (hover: hover) {
+    .item-head:not(:hover) .icon:not(:focus-visible) {
+      opacity: 0.6;
+    }
   }
   .item + .item {
     margin-top: var(--opchain-space-1);

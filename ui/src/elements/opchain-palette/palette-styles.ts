@@ -95,9 +95,6 @@ export const paletteStyles = css`
     font-weight: 400;
     color: var(--opchain-text-faint);
   }
-  .group:hover > div {
-    color: var(--opchain-text);
-  }
   .op {
     position: relative;
     display: grid;
@@ -187,14 +184,14 @@ export const paletteStyles = css`
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-faint);
   }
-  .entry:hover,
   .entry.active,
   .group.active {
     background: var(--opchain-hover);
   }
-  .entry:hover::after,
   .entry.active::after {
     content: '';
+  }
+  .entry::after {
     position: absolute;
     inset-inline-end: 8px;
     top: calc(50% - 7px);
@@ -218,9 +215,22 @@ export const paletteStyles = css`
     z-index: 1;
     visibility: hidden;
   }
-  .entry:hover .remove,
   .entry.active .remove {
     visibility: visible;
+  }
+  @media (hover: hover) {
+    .entry:hover {
+      background: var(--opchain-hover);
+    }
+    .entry:hover::after {
+      content: '';
+    }
+    .entry:hover .remove {
+      visibility: visible;
+    }
+    .group:hover > div {
+      color: var(--opchain-text);
+    }
   }
   .entry.removable::after {
     content: none !important;

@@ -19,12 +19,14 @@ export const jsonTreeStyles = css`
     border-radius: var(--opchain-radius-sm);
     cursor: default;
   }
-  .line:hover,
   .line:focus-visible {
     background: var(--opchain-hover);
-  }
-  .line:focus-visible {
     outline-offset: -2px;
+  }
+  @media (hover: hover) {
+    .line:hover {
+      background: var(--opchain-hover);
+    }
   }
   .twist {
     width: 14px;
@@ -97,9 +99,13 @@ export const jsonTreeStyles = css`
     letter-spacing: 0;
   }
   .use.open,
-  .line:hover .use,
   .line:focus-visible .use {
     visibility: visible;
+  }
+  @media (hover: hover) {
+    .line:hover .use {
+      visibility: visible;
+    }
   }
   @media (hover: none) {
     .line:focus .use {

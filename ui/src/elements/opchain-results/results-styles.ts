@@ -174,8 +174,10 @@ export const resultsStyles = css`
     line-height: 20px;
     font-size: var(--opchain-size-sm);
   }
-  .item:hover {
-    background: var(--opchain-hover);
+  @media (hover: hover) {
+    .item:hover {
+      background: var(--opchain-hover);
+    }
   }
   .item[aria-current='true'] {
     background: var(--opchain-accent-soft);

@@ -12,12 +12,14 @@ export const menuStyles = css`
     border-radius: var(--opchain-radius-md);
     white-space: nowrap;
   }
-  .mi:hover,
   .mi:focus-visible {
     background: var(--opchain-hover);
-  }
-  .mi:focus-visible {
     outline-offset: -2px;
+  }
+  @media (hover: hover) {
+    .mi:hover {
+      background: var(--opchain-hover);
+    }
   }
   .mi:disabled {
     color: var(--opchain-text-faint);

@@ -44,9 +44,13 @@ export class OpchainPopover extends LitElement {
         min-width: 0;
         max-width: 100%;
       }
-      .select:hover,
       .select[aria-expanded='true'] {
         background: var(--opchain-hover);
+      }
+      @media (hover: hover) {
+        .select:hover {
+          background: var(--opchain-hover);
+        }
       }
     `,
   ];

@@ -36,8 +36,10 @@ export class OpchainSplitter extends LitElement {
     :host([axis='y']) div::after {
       inset: 4px 0;
     }
-    :host(:hover) div::after {
-      opacity: 0.5;
+    @media (hover: hover) {
+      :host(:hover) div::after {
+        opacity: 0.5;
+      }
     }
     div:focus-visible::after {
       opacity: 1;

@@ -57,10 +57,12 @@ export const welcomeStyles = css`
     overflow: hidden;
     transition: box-shadow var(--opchain-fast) var(--opchain-ease);
   }
-  .sample:hover {
-    box-shadow:
-      0 0 0 1.5px var(--opchain-accent),
-      var(--opchain-shadow-2);
+  @media (hover: hover) {
+    .sample:hover {
+      box-shadow:
+        0 0 0 1.5px var(--opchain-accent),
+        var(--opchain-shadow-2);
+    }
   }
   .sample svg.g {
     display: block;
@@ -122,8 +124,10 @@ export const welcomeStyles = css`
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-faint);
   }
-  .drop button:hover {
-    text-decoration: underline;
+  @media (hover: hover) {
+    .drop button:hover {
+      text-decoration: underline;
+    }
   }
   .loading {
     margin-top: var(--opchain-space-2);

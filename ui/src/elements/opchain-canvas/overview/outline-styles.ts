@@ -49,8 +49,10 @@ export const outlineStyles = css`
     font-size: var(--opchain-size-sm);
     width: 100%;
   }
-  .outline .entry:hover {
-    background: var(--opchain-hover);
+  @media (hover: hover) {
+    .outline .entry:hover {
+      background: var(--opchain-hover);
+    }
   }
   .outline .entry[aria-current='true'] {
     background: var(--opchain-accent-soft);

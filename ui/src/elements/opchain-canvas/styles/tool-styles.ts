@@ -25,8 +25,10 @@ export const toolStyles = css`
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-muted);
   }
-  .tools .zoom:hover {
-    background: var(--opchain-hover);
+  @media (hover: hover) {
+    .tools .zoom:hover {
+      background: var(--opchain-hover);
+    }
   }
   .tools .sep {
     width: 1px;

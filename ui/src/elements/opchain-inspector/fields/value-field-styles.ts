@@ -104,13 +104,19 @@ export const valueFieldStyles = css`
   .icon.map {
     display: none;
   }
-  .field:hover .icon.map,
   .field:focus-within .icon.map {
     display: inline-grid;
   }
-  .field:hover .type,
   .field:focus-within .type {
     padding-inline-end: 2px;
+  }
+  @media (hover: hover) {
+    .field:hover .icon.map {
+      display: inline-grid;
+    }
+    .field:hover .type {
+      padding-inline-end: 2px;
+    }
   }
   .mi {
     display: flex;
@@ -120,9 +126,13 @@ export const valueFieldStyles = css`
     padding: 0 var(--opchain-space-2);
     border-radius: var(--opchain-radius-md);
   }
-  .mi:hover,
   .mi:focus-visible {
     background: var(--opchain-hover);
+  }
+  @media (hover: hover) {
+    .mi:hover {
+      background: var(--opchain-hover);
+    }
   }
   .mi code {
     font-size: var(--opchain-size-sm);

@@ -103,8 +103,10 @@ export const pickerStyles = css`
     width: 46px;
     padding: 0;
   }
-  .src:hover {
-    background: var(--opchain-hover);
+  @media (hover: hover) {
+    .src:hover {
+      background: var(--opchain-hover);
+    }
   }
   .src.on {
     background: var(--opchain-surface);

@@ -134,7 +134,7 @@ function renderBest(
     aria-selected=${active}
     aria-label=${[row.label, row.types.join(texts.values.or), reason, formatValue(row.value, texts.values)].filter((part) => part !== '').join(', ')}
     @click=${() => handlers.pick(row)}
-    @pointermove=${() => handlers.hover(row)}
+    @pointermove=${({ pointerType }: PointerEvent) => pointerType !== 'touch' && handlers.hover(row)}
   >
     <div class="ellipsis">
       <code>${row.label}</code><span class="ty">${row.types.join(texts.values.or)}</span><small>${reason}</small>
@@ -164,7 +164,7 @@ function renderField(
     aria-selected=${active}
     aria-label=${row.fits ? `${row.label}, ${type}` : `${row.label}, ${texts.pickerNeeds(type, target.types.join(texts.values.or))}`}
     @click=${() => handlers.pick(row)}
-    @pointermove=${() => handlers.hover(row)}
+    @pointermove=${({ pointerType }: PointerEvent) => pointerType !== 'touch' && handlers.hover(row)}
   >
     <span class="tw"
       >${

@@ -46,8 +46,10 @@ export class OpchainDataTable extends LitElement {
         z-index: 1;
         background: var(--opchain-surface-sunken);
       }
-      .tr:not(.head):hover {
-        background: var(--opchain-hover);
+      @media (hover: hover) {
+        .tr:not(.head):hover {
+          background: var(--opchain-hover);
+        }
       }
       .tr > * {
         width: 148px;
@@ -75,9 +77,13 @@ export class OpchainDataTable extends LitElement {
         font: 500 var(--opchain-size-sm) / 26px var(--opchain-font);
         color: var(--opchain-text-muted);
       }
-      .head button:hover,
       [aria-sort] button {
         color: var(--opchain-text);
+      }
+      @media (hover: hover) {
+        .head button:hover {
+          color: var(--opchain-text);
+        }
       }
       .up {
         transform: rotate(180deg);

@@ -30,8 +30,10 @@ export const historyStyles = css`
     border-radius: var(--opchain-radius-md);
     font-size: var(--opchain-size-sm);
   }
-  li:hover {
-    background: var(--opchain-hover);
+  @media (hover: hover) {
+    li:hover {
+      background: var(--opchain-hover);
+    }
   }
   li:has([aria-current='true']) {
     background: var(--opchain-accent-soft);

@@ -37,9 +37,13 @@ export const tableStyles = css`
     font: inherit;
     color: inherit;
   }
-  .th button:hover,
   .th [aria-sort] button {
     color: var(--opchain-text);
+  }
+  @media (hover: hover) {
+    .th button:hover {
+      color: var(--opchain-text);
+    }
   }
   .th .up {
     transform: rotate(180deg);
@@ -53,9 +57,13 @@ export const tableStyles = css`
     right: 0;
     cursor: default;
   }
-  .body .tr:hover,
   .body .tr.lit {
     background: var(--opchain-hover);
+  }
+  @media (hover: hover) {
+    .body .tr:hover {
+      background: var(--opchain-hover);
+    }
   }
   .body .tr[aria-selected='true'] {
     background: var(--opchain-accent-soft);
