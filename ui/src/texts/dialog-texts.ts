@@ -1,3 +1,5 @@
+import { pluralize } from './pluralize.js';
+
 /** Texts of the dialogs. */
 export const dialogTexts = {
   open: 'Open',
@@ -24,8 +26,7 @@ export const dialogTexts = {
   linkFailed: 'Could not open the link',
   linkHelp: 'The link is incomplete or was changed. Ask for it again, and copy all of it.',
   failedAt: 'Location',
-  unsupported: (count: number): string =>
-    count === 1 ? '1 construct is not supported' : `${count} constructs are not supported`,
+  problems: (count: number): string => pluralize(count, 'problem', 'problems'),
   dismiss: 'Close',
 
   approve: 'Send this credential?',

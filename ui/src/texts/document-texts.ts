@@ -6,6 +6,7 @@ export const documentTexts = {
   close: 'Close',
   search: 'Search your chains',
   noResults: (query: string): string => `No results for "${query}"`,
+  moreDocuments: (count: number): string => `${count} more: search to find them`,
   steps: (count: number): string => (count === 1 ? '1 step' : `${count} steps`),
   open: (title: string): string => `Open ${title}`,
   renameTitle: (title: string): string => `Rename ${title}`,

@@ -1,16 +1,16 @@
 /** Texts of the report on a changed description. */
 export const reportTexts = {
-  operationRemoved: (id: string): string => `The operation ${id} was removed.`,
+  operationRemoved: (id: string): string => `The description has no operation ${id}.`,
   useOperation: (id: string): string => `Use ${id}`,
-  parameterRemoved: (location: string, name: string): string => `The ${location} parameter ${name} was removed.`,
+  parameterRemoved: (location: string, name: string): string => `The operation has no ${location} parameter ${name}.`,
   fieldRemoved: (name: string): string => `The body no longer has a field ${name}.`,
   fieldUnknown: (name: string): string => `The body has no field ${name}.`,
-  mediaTypeRemoved: (contentType: string): string => `The body can no longer be ${contentType}.`,
+  mediaTypeRemoved: (contentType: string): string => `The body cannot be ${contentType}.`,
   useMediaType: (contentType: string): string => `Send ${contentType}`,
   responseFieldRemoved: (mapping: string, node: string, name: string): string =>
-    `${mapping}: the response of ${node} no longer has a field ${name}.`,
+    `${mapping}: the response of ${node} has no field ${name}.`,
   schemeRemoved: (scheme: string, credential: string): string =>
-    `The security scheme ${scheme} was removed; ${credential} was attached for it.`,
+    `The description has no security scheme ${scheme}; ${credential} is attached for it.`,
   useCredential: (credential: string, scheme: string): string => `Attach ${credential} for ${scheme}`,
   detach: 'Detach',
   renameTo: (name: string): string => `Rename to ${name}`,

@@ -4,7 +4,8 @@ export const builderStyles = css`
   :host {
     height: 100%;
     min-height: 320px;
-    overflow: hidden;
+    /* Not 'hidden': a focused part that reaches beyond would scroll the whole builder. */
+    overflow: clip;
     background: var(--opchain-surface);
     container-type: inline-size;
     container-name: builder;

@@ -150,6 +150,7 @@ export class OpchainDocumentList extends OpchainElement {
             html`<li>${this.#renderRow(stores, each)}</li>
               ${this.#renderWorkflows(stores, each)}`,
         )}
+        ${listed.length > MAX_LISTED ? html`<li class="muted">${stores.texts.documents.moreDocuments(listed.length - MAX_LISTED)}</li>` : nothing}
       </ul>`;
   }
 

@@ -70,6 +70,7 @@ describe('the document store', () => {
     expect(document.value.failure?.diagnostics.map((diagnostic) => diagnostic.pointer)).toEqual([
       expect.stringContaining('/workflows/0/steps/0'),
     ]);
+    expect(document.value.failure?.message).toBe('x.yaml is not a valid Arazzo document.');
   });
 
   test('writes what it read, under the same name', async () => {

@@ -11,5 +11,16 @@ export function describeFailure(name: string, error: unknown): Omit<DocumentFail
     'diagnostics' in error && Array.isArray(error.diagnostics)
       ? (error.diagnostics as DocumentFailure['diagnostics'])
       : [];
-  return { name, message: `${error.message}${at}`, help: error.help, diagnostics };
+  return {
+    name,
+    message: `${withoutList(error.message, diagnostics[0]?.pointer)}${at}`,
+    help: error.help,
+    diagnostics,
+  };
+}
+
+/** The list of diagnostics, which is shown apart, removed from the end of a message. `pointer`: of the first one. */
+function withoutList(message: string, pointer: string | undefined): string {
+  const start = pointer === undefined ? -1 : message.indexOf(`: ${pointer === '' ? 'the document' : pointer}: `);
+  return start < 0 ? message : `${message.slice(0, start)}.`;
 }

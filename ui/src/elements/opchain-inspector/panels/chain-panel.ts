@@ -1,3 +1,4 @@
+import { listDependencies } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
@@ -14,7 +15,7 @@ export function renderChainPanel(stores: Stores, state: PanelState): TemplateRes
   const { droppable } = stores.document.value;
   return html`<div class="title">
       <div class="row"><h2 class="ellipsis">${chain.title || stores.texts.shell.untitled}</h2></div>
-      <p class="plain">${texts.facts(chain.steps.length, chain.connections.length)}</p>
+      <p class="plain">${texts.facts(chain.steps.length, listDependencies(chain).length)}</p>
     </div>
     <div class="scroll">
       ${
