@@ -184,7 +184,14 @@ export function createCredentialStore({
     remove: (name) => setEntries(state.value.entries.filter((entry) => entry.credential.name !== name)),
     async testCredential(name) {
       const { testCredential } = await import('./test-credential.js');
-      await testCredential(name, { kernel, find, update, requestApproval, schemeOf: scope.schemeOf, tests });
+      await testCredential(name, {
+        kernel,
+        find,
+        update,
+        requestApproval,
+        schemeOf: (credential) => scope.schemeOf(credential),
+        tests,
+      });
     },
     readiness: (step) => scope.readiness(step),
     isLogin: (credential) => scope.loginState(credential) !== 'none',
