@@ -2,6 +2,7 @@ import type { animateNodes } from '../../canvas/animate-nodes.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { ChainChange } from '../../stores/chain/chain-store.js';
 import type { Stores } from '../../stores/stores.js';
+import { hasRows } from '../../canvas/drawing/card-template.js';
 import { tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import type { CanvasState } from './canvas-state.js';
@@ -163,6 +164,6 @@ function mappedSource(preview: { readonly mapping: object } | undefined): string
 function tick(stores: Stores, parts: CanvasParts | undefined): void {
   if (parts === undefined || !stores.run.running) return;
   const running = [...parts.stage.shown].filter((id) => stores.run.step(id)?.state === 'running');
-  if (running.length > 0 && (parts.stage.detail === 'full' || parts.stage.detail === 'medium'))
+  if (running.length > 0 && hasRows(parts.stage.detail))
     parts.stage.refresh(running, false);
 }
