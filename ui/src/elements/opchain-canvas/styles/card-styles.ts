@@ -130,6 +130,7 @@ export const cardStyles = css`
 
   .node .number {
     position: absolute;
+    z-index: 1;
     left: -0.7em;
     top: -0.9em;
     min-width: 1.8em;
