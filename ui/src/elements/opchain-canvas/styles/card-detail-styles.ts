@@ -60,7 +60,8 @@ export const cardDetailStyles = css`
     padding: 0 8px 0 22px;
     --_fill: var(--_s);
     --_stripe: initial;
-    outline-width: var(--_far-ring, 2px);
+    /* A pixel of the screen or a little more, where a number has the size of the name. */
+    outline-width: var(--_far-ring, calc(var(--_number) / 9));
     box-shadow: none;
   }
   .node:is([data-detail^='name'], [data-detail='shape'])::before {
@@ -73,6 +74,9 @@ export const cardDetailStyles = css`
   }
   .node:is([data-detail^='name'], [data-detail='shape']).draft {
     --_fill: var(--opchain-surface);
+  }
+  :where(.node)[data-detail^='name'] {
+    --_ring: var(--opchain-field-line);
   }
   :where(.node)[data-detail='shape'] {
     --_ring: var(--_c);
