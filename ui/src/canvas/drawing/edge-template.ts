@@ -23,7 +23,7 @@ const heads = {
   block: 'block',
   idle: 'order',
   'idle-order': 'order',
-  jump: 'order',
+  jump: 'jump',
   'jump-failure': 'jump-failure',
 } as const;
 
@@ -72,7 +72,7 @@ export function edgesTemplate(
   return html`<svg class="edges" aria-hidden="true">
     <rect class="extent" x=${left} y=${top} width=${right - left} height=${bottom - top} />
     <defs>
-      ${['data', 'order', 'flow', 'block', 'jump-failure', 'accent'].map(
+      ${['data', 'order', 'flow', 'block', 'jump', 'jump-failure', 'accent'].map(
         (name) =>
           svg`<marker id="head-${name}" class="head ${name}" viewBox="0 0 9 8" refX="8.5" refY="4" markerWidth=${9 * unit} markerHeight=${8 * unit} markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8.5 4 0 8Z" /></marker>`,
       )}

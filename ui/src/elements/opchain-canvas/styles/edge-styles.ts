@@ -74,6 +74,9 @@ export const edgeStyles = css`
   .head.block {
     fill: var(--opchain-failed);
   }
+  .head.jump {
+    fill: var(--opchain-text-muted);
+  }
   .head.jump-failure {
     fill: var(--opchain-skipped);
   }
