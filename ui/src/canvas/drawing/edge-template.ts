@@ -101,7 +101,7 @@ function edgeTemplate(edge: DrawnEdge, unit: number, pieces: EdgePieces | undefi
   const { key, route, look, lit, selected } = edge;
   const dash = dashes[look];
   const classNames = `edge ${look} ${lit ? 'lit' : ''} ${selected ? 'selected' : ''}`;
-  const head = `url(#head-${selected || lit ? 'accent' : heads[look]})`;
+  const head = `url(#head-${(selected || lit) && look !== 'block' ? 'accent' : heads[look]})`;
   return svg`<path class="${classNames} ${pieces && 'in-pieces'}" data-edge=${key} d=${routeToPath(route)} pathLength=${dash === undefined ? nothing : dashedLength(route, dash * unit)} marker-end=${head} />${pieces?.(route, { classNames, head, dash: dash && dash * unit })}`;
 }
 

@@ -38,14 +38,14 @@ export const edgeStyles = css`
     stroke-dasharray: calc(6px * var(--_unit, 1)) calc(4px * var(--_unit, 1));
     animation: opchain-flow 600ms linear infinite;
   }
-  .edge.block {
-    stroke: var(--opchain-failed);
-  }
   .edge.lit,
   .edge.selected,
   .edge.preview {
     stroke: var(--opchain-accent);
     stroke-width: calc(2px * var(--_pixel, 1));
+  }
+  .edge.block {
+    stroke: var(--opchain-failed);
   }
   .edge.preview {
     stroke-dasharray: calc(2px * var(--_unit, 1)) calc(4px * var(--_unit, 1));
