@@ -34,6 +34,11 @@ const PADDING = 7;
 /** Space for the icon before "stopped here". */
 const SIGN_WIDTH = 15;
 
+/** True if its label is in words, not in code. */
+export function isProse(look: EdgeLook): boolean {
+  return /order|block/.test(look);
+}
+
 /** Width of a label's pill. */
 export function labelWidth(textWidth: number, look: EdgeLook): number {
   return textWidth + 2 * PADDING + (look === 'block' ? SIGN_WIDTH : 0);

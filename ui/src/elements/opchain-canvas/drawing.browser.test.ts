@@ -108,6 +108,24 @@ test('zooming out, no text of a card is larger on screen than at 100 % nor below
   }
 });
 
+test.each(['R1', 'R2', 'pages-until-the-end', 'fallback-on-failure'])(
+  'the labels of %s are as far from both ends of their pills, in words and in code',
+  async (file) => {
+    const chain = await parseChain(readFileSync(`${samples}/${file}.arazzo.yaml`, 'utf8'));
+    await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+    await driver.canvas.locator('.zoom').click();
+    await driver.waitForAnimation();
+    const margins = await driver.canvas.locator('.label').evaluateAll((labels) =>
+      labels.flatMap((label) => {
+        const [text, pill] = ['text', '.pill'].map((part) => label.querySelector(part)!.getBoundingClientRect());
+        return [text!.left - pill!.left, pill!.right - text!.right];
+      }),
+    );
+    expect(margins.length).toBeGreaterThan(0);
+    expect(margins.filter((margin) => margin < 6 || margin > 9)).toEqual([]);
+  },
+);
+
 test('the card of a step that calls a workflow shows it small, as it is now, and not below 50 %', async () => {
   const chain = await parseChain(readFileSync(`${samples}/for-each-item.arazzo.yaml`, 'utf8'));
   const open = (id: string): Promise<string | undefined> =>

@@ -60,7 +60,7 @@ export const cardDetailStyles = css`
     padding: 0 8px 0 22px;
     --_fill: var(--_s);
     --_stripe: initial;
-    /* A pixel of the screen or a little more, where a number has the size of the name. */
+    /* At least a pixel of the screen at each size of names. */
     outline-width: var(--_far-ring, calc(var(--_number) / 9));
     box-shadow: none;
   }
