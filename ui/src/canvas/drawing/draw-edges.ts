@@ -74,11 +74,15 @@ export function drawEdges(
     drawn.push({ key, route, look, ...marks });
     const { labelTexts } = port;
     if (k < MIN_LABEL_ZOOM || labelTexts === undefined) continue;
-    const text = shortenMiddle(labelTexts.jump(jump), MAX_JUMP_LABEL);
-    const width = labelWidth(measureLabel(text, isProse(look)), look);
+    const label = labelTexts.jump(jump);
+    const end = label.length - (label.endsWith(jump.condition) ? jump.condition.length : 0);
+    const text = shortenMiddle(label.slice(0, end), MAX_JUMP_LABEL);
+    const code = shortenMiddle(label.slice(end), MAX_JUMP_LABEL - text.length);
+    const width = labelWidth(measureLabel(text, true) + measureLabel(code, false), look);
     labels.push({
       key,
       text,
+      code,
       look,
       isLit: marks.lit || marks.selected,
       route,

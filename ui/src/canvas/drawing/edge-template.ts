@@ -91,7 +91,7 @@ export function edgesTemplate(
         return svg`<g class="label ${label.look} ${label.isLit ? 'lit' : ''}" data-label=${label.key} transform="translate(${round(label.at.x)} ${round(label.at.y)})">
           <rect class="gap" x=${-width / 2 - 4} y="-13" width=${width + 8} height="26" rx="13" /><rect class="pill" x=${-width / 2} y="-9" width=${width} height="18" rx="9" />
           ${label.look === 'block' ? svg`<path class="sign" transform="translate(${round(-width / 2 + 5)} -6) scale(.75)" d="M5.6 2.25h4.8l3.35 3.35v4.8l-3.35 3.35H5.6L2.25 10.4V5.6ZM6.1 6.1l3.8 3.8m0-3.8-3.8 3.8" />` : nothing}
-          <text x=${label.look === 'block' ? 7 : 0} y="3.5">${label.text}</text></g>`;
+          <text x=${label.look === 'block' ? 7 : 0} y="3.5">${label.text}${label.code ? svg`<tspan>${label.code}</tspan>` : nothing}</text></g>`;
       },
     )}
   </svg>`;

@@ -94,15 +94,13 @@ export const edgeStyles = css`
   }
   .label text {
     fill: var(--opchain-text-muted);
-    font: 400 var(--opchain-size-xs) var(--opchain-font-code);
+    font: 400 var(--opchain-size-xs) var(--opchain-font);
     font-variant-ligatures: none;
     text-anchor: middle;
   }
-  .label.order text,
-  .label.idle-order text,
-  .label.flow-order text,
-  .label.block text {
-    font-family: var(--opchain-font);
+  .label:is(.data, .flow, .idle) text,
+  .label tspan {
+    font-family: var(--opchain-font-code);
   }
   .label .sign {
     fill: none;
