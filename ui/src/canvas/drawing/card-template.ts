@@ -47,7 +47,7 @@ export function cardTemplate(
   return html`${number}
     <div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${name}</b>`}</div>
     <div class="sub">
-      <span class="path" title=${card.path}>${fitPath(card.path, size, card.credential?.text)}</span>${
+      ${pathTemplate(card, size)}${
         card.credential === undefined
           ? nothing
           : html`<span class="chip cred ${card.credential.state}" title=${card.credential.hint || nothing}
@@ -76,6 +76,13 @@ export function cardTemplate(
               : factsTemplate(card)
       }
     </div>`;
+}
+
+function pathTemplate({ path, method, calls = '', credential }: CardView, size: number): TemplateResult {
+  if (method !== undefined)
+    return html`<span class="path" title=${path}>${fitPath(path, size, credential?.text)}</span>`;
+  const end = path.length - (path.endsWith(calls) ? calls.length : 0);
+  return html`<span class="path prose" title=${path}>${path.slice(0, end)}<code>${path.slice(end)}</code></span>`;
 }
 
 /** Size of code, in the drawing's pixels; the styles have the same. */

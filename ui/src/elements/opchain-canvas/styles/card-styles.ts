@@ -184,6 +184,10 @@ export const cardStyles = css`
     text-overflow: ellipsis;
     min-width: 0;
   }
+  .node .path.prose {
+    font-family: var(--opchain-font);
+    letter-spacing: normal;
+  }
   .node .chip.cred {
     flex: none;
     max-width: 190px;
