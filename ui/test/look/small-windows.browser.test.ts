@@ -175,6 +175,32 @@ test('a node that is added at 1024 pixels moves out from under the inspector', a
   await opened.context.close();
 });
 
+test('at 1024 pixels a node that is selected moves out from under the inspector, which is closed in its head', async () => {
+  const opened = await browser.open(`${sample.url}/ui/`, {
+    viewport: { width: 1024, height: 768 },
+    reducedMotion: 'reduce',
+  });
+  const builder = new BuilderPage(opened.page);
+  await builder.canvas.getByRole('button', { name: /^R2 / }).click();
+  await builder.card('createProduct').waitFor();
+  await builder.waitForStillCanvas();
+  await builder.card('createProduct').click({ position: { x: 20, y: 20 } });
+  const heading = builder.inspector.getByRole('heading', { name: 'createProduct', exact: true });
+  await heading.waitFor();
+  const inspector = await boxOf(builder.inspector);
+  await until(async () => {
+    const card = await boxOf(builder.card('createProduct'));
+    return card.x + card.width <= inspector.x;
+  });
+  const close = opened.page.getByRole('button', { name: 'Close inspector' });
+  const [button, title] = [await boxOf(close), await boxOf(heading)];
+  expect(button.x).toBeGreaterThan(inspector.x);
+  expect(Math.abs(button.y + button.height / 2 - title.y - title.height / 2)).toBeLessThan(8);
+  await close.click();
+  await builder.inspector.waitFor({ state: 'hidden' });
+  await opened.context.close();
+});
+
 test('at 390 pixels the names of steps with problems are not broken', async () => {
   const opened = await browser.open(
     `${sample.url}/ui/`,

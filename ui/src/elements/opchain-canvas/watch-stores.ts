@@ -1,6 +1,7 @@
 import type { animateNodes } from '../../canvas/animate-nodes.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { ChainChange } from '../../stores/chain/chain-store.js';
+import type { Selection } from '../../stores/view/selection-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { hasRows } from '../../canvas/drawing/card-template.js';
 import { tidyChain } from './canvas-commands.js';
@@ -91,6 +92,10 @@ export function watchStores(
       // A painted canvas has elements for the selection only.
       if (now.steps !== before.steps && parts.stage.detail === 'painted') parts.stage.rebuild(affected);
       if (stores.view.value.outline) handlers.update();
+      const opened = inspected(now);
+      // In a narrow window the inspector opens over the canvas.
+      if (opened !== undefined && inspected(before) === undefined)
+        requestAnimationFrame(() => getParts()?.stage.reveal(opened, false));
     }),
     stores.run.subscribe(({ changed }) => {
       getParts()?.stage.refresh(changed === undefined ? 'all' : withWaitingTargets(stores, changed));
@@ -129,6 +134,11 @@ export function watchStores(
       else requestAnimationFrame(() => getParts()?.stage.reveal(stepId));
     }),
   ];
+}
+
+/** The step that the inspector is open for. */
+function inspected({ isOpen, primary }: Selection): string | undefined {
+  return isOpen ? primary : undefined;
 }
 
 /** The step of a row of the results: its card shows that round. */
