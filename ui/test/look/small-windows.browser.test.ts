@@ -201,7 +201,7 @@ test('at 1024 pixels a node that is selected moves out from under the inspector,
   await opened.context.close();
 });
 
-test('at 390 pixels the names of steps with problems are not broken', async () => {
+test('in narrow windows the names of steps with problems and of their values are not broken', async () => {
   const opened = await browser.open(
     `${sample.url}/ui/`,
     { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
@@ -219,6 +219,10 @@ test('at 390 pixels the names of steps with problems are not broken', async () =
   const name = page.locator('opchain-results .item.diagnostic b').first();
   await name.waitFor();
   await until(() => name.evaluate((element) => element.getClientRects().length === 1 && element.clientHeight < 30));
+  await page.setViewportSize({ width: 700, height: 844 });
+  const value = page.locator('opchain-results .item.diagnostic code').first();
+  await value.waitFor();
+  expect(await value.evaluate((element) => element.getClientRects().length)).toBe(1);
   await opened.context.close();
 });
 
