@@ -226,6 +226,27 @@ test('in narrow windows the names of steps with problems and of their values are
   await opened.context.close();
 });
 
+test('where the pointer is a finger, no keys are taught, and a placeholder that is too long ends in an ellipsis', async () => {
+  const keys = async (hasTouch: boolean): Promise<string[]> => {
+    const opened = await browser.open(
+      `${sample.url}/ui/`,
+      { viewport: { width: 390, height: 844 }, hasTouch },
+      'opchain-top-bar',
+    );
+    const welcome = opened.page.locator('opchain-welcome');
+    await welcome.getByRole('heading', { level: 1 }).waitFor();
+    expect(await welcome.locator('input[name=url]').evaluate((input) => getComputedStyle(input).textOverflow)).toBe(
+      'ellipsis',
+    );
+    const shown = [];
+    for (const key of await welcome.locator('kbd').all()) if (await key.isVisible()) shown.push(await key.innerText());
+    await opened.context.close();
+    return shown;
+  };
+  expect(await keys(true)).toEqual([]);
+  expect(await keys(false)).toContain('/');
+});
+
 test('at 1024 pixels a failed run shows how many steps failed beside what retries them', async () => {
   const opened = await browser.open(`${sample.url}/ui/`, {
     viewport: { width: 1024, height: 768 },
