@@ -174,6 +174,5 @@ function mappedSource(preview: { readonly mapping: object } | undefined): string
 function tick(stores: Stores, parts: CanvasParts | undefined): void {
   if (parts === undefined || !stores.run.running) return;
   const running = [...parts.stage.shown].filter((id) => stores.run.step(id)?.state === 'running');
-  if (running.length > 0 && hasRows(parts.stage.detail))
-    parts.stage.refresh(running, false);
+  if (running.length > 0 && hasRows(parts.stage.detail)) parts.stage.refresh(running, false);
 }
