@@ -153,6 +153,16 @@ const ground = css`
     display: inline-block;
     white-space: nowrap;
   }
+  /* What teaches keys. */
+  @media (pointer: coarse) {
+    .by-key,
+    .btn kbd,
+    .hints kbd,
+    .ft kbd,
+    kbd + span {
+      display: none !important;
+    }
+  }
 `;
 
 /** What every element shares: typography, controls, method and state labels. */

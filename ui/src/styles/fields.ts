@@ -34,6 +34,9 @@ export const fields = css`
     background: none;
     outline: none;
   }
+  .field > input:placeholder-shown {
+    text-overflow: ellipsis;
+  }
   .field > input::placeholder {
     color: var(--opchain-text-faint);
     opacity: 1;

@@ -34,7 +34,7 @@ export const canvasTexts = {
   rounds: formatRounds,
   nestedSteps: (count: number) => pluralize(count, 'step', 'steps'),
   callsWorkflow: (id: string) => `Chain ${id}`,
-  callsForEach: (id: string) => `Chain ${id} for each item`,
+  callsForEach: (id: string) => `For each item: ${id}`,
   attempts: (count: number) => pluralize(count, 'attempt', 'attempts'),
   assert: 'Assert',
   wait: 'Wait',

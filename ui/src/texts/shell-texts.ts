@@ -79,9 +79,11 @@ export const shellTexts = {
 
   welcomeTitle: 'Build your first chain',
   welcomeHint: [
-    'Add an operation from the list, or press ',
-    ' and type its path. Then connect nodes and run.',
-  ] as readonly [string, string],
+    'Add an operation from the list',
+    ', or press ',
+    ' and type its path',
+    '. Then connect nodes and run.',
+  ] as readonly [string, string, string, string],
   welcomeSamples: 'Start from a chain',
   welcomeOpenOwn: 'Or open your own API description',
   welcomeOpenFirst: 'Open an API description',

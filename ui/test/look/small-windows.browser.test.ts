@@ -175,7 +175,33 @@ test('a node that is added at 1024 pixels moves out from under the inspector', a
   await opened.context.close();
 });
 
-test('at 390 pixels the names of steps with problems are not broken', async () => {
+test('at 1024 pixels a node that is selected moves out from under the inspector, which is closed in its head', async () => {
+  const opened = await browser.open(`${sample.url}/ui/`, {
+    viewport: { width: 1024, height: 768 },
+    reducedMotion: 'reduce',
+  });
+  const builder = new BuilderPage(opened.page);
+  await builder.canvas.getByRole('button', { name: /^R2 / }).click();
+  await builder.card('createProduct').waitFor();
+  await builder.waitForStillCanvas();
+  await builder.card('createProduct').click({ position: { x: 20, y: 20 } });
+  const heading = builder.inspector.getByRole('heading', { name: 'createProduct', exact: true });
+  await heading.waitFor();
+  const inspector = await boxOf(builder.inspector);
+  await until(async () => {
+    const card = await boxOf(builder.card('createProduct'));
+    return card.x + card.width <= inspector.x;
+  });
+  const close = opened.page.getByRole('button', { name: 'Close inspector' });
+  const [button, title] = [await boxOf(close), await boxOf(heading)];
+  expect(button.x).toBeGreaterThan(inspector.x);
+  expect(Math.abs(button.y + button.height / 2 - title.y - title.height / 2)).toBeLessThan(8);
+  await close.click();
+  await builder.inspector.waitFor({ state: 'hidden' });
+  await opened.context.close();
+});
+
+test('in narrow windows the names of steps with problems and of their values are not broken', async () => {
   const opened = await browser.open(
     `${sample.url}/ui/`,
     { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
@@ -193,7 +219,32 @@ test('at 390 pixels the names of steps with problems are not broken', async () =
   const name = page.locator('opchain-results .item.diagnostic b').first();
   await name.waitFor();
   await until(() => name.evaluate((element) => element.getClientRects().length === 1 && element.clientHeight < 30));
+  await page.setViewportSize({ width: 700, height: 844 });
+  const value = page.locator('opchain-results .item.diagnostic code').first();
+  await value.waitFor();
+  expect(await value.evaluate((element) => element.getClientRects().length)).toBe(1);
   await opened.context.close();
+});
+
+test('where the pointer is a finger, no keys are taught, and a placeholder that is too long ends in an ellipsis', async () => {
+  const keys = async (hasTouch: boolean): Promise<string[]> => {
+    const opened = await browser.open(
+      `${sample.url}/ui/`,
+      { viewport: { width: 390, height: 844 }, hasTouch },
+      'opchain-top-bar',
+    );
+    const welcome = opened.page.locator('opchain-welcome');
+    await welcome.getByRole('heading', { level: 1 }).waitFor();
+    expect(await welcome.locator('input[name=url]').evaluate((input) => getComputedStyle(input).textOverflow)).toBe(
+      'ellipsis',
+    );
+    const shown = [];
+    for (const key of await welcome.locator('kbd').all()) if (await key.isVisible()) shown.push(await key.innerText());
+    await opened.context.close();
+    return shown;
+  };
+  expect(await keys(true)).toEqual([]);
+  expect(await keys(false)).toContain('/');
 });
 
 test('at 1024 pixels a failed run shows how many steps failed beside what retries them', async () => {

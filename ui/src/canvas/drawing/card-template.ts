@@ -6,7 +6,7 @@ import { methodBadge } from '../../elements/parts/method-badge.js';
 import { fitHeading, fitKey, fitMapping, fitName, fitNameInLines, fitPath } from './fit-name.js';
 import type { CardRow, CardView } from './card-view.js';
 import { FACT_SEPARATOR } from './card-view.js';
-import type { CardDetail } from '../scene/choose-visible.js';
+import type { CardDetail, Detail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
 /** A shape for each state, so that none is told by its color alone. */
@@ -33,7 +33,7 @@ export function cardTemplate(
   const number =
     card.number === undefined ? nothing : html`<span class="number" aria-hidden="true">${card.number}</span>`;
   if (detail === 'brief') {
-    return html`${number}${badge(card)}<b class="name">${fitName(card.id, 22)}</b>${
+    return html`${number}${badge(card)}<b class="name">${fitName(card.id, 21)}</b>${
         card.state === undefined
           ? nothing
           : html`<span class="state ${card.state}"
@@ -41,13 +41,13 @@ export function cardTemplate(
             >`
       }${calledTemplate(card, called)}`;
   }
-  if (detail !== 'full' && detail !== 'medium') return largeName(card, NAME_SIZES[detail], height);
+  if (!hasRows(detail)) return largeName(card, NAME_SIZES[detail], height);
   const size = TEXT_SIZES[detail];
-  const name = detail === 'full' ? card.id : fitHeading(card.id, size, card.method);
+  const name = detail === 'full' ? card.id : fitHeading(card.id, NAME * size, card.method);
   return html`${number}
     <div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${name}</b>`}</div>
     <div class="sub">
-      <span class="path" title=${card.path}>${fitPath(card.path, size, card.credential?.text)}</span>${
+      ${pathTemplate(card, size)}${
         card.credential === undefined
           ? nothing
           : html`<span class="chip cred ${card.credential.state}" title=${card.credential.hint || nothing}
@@ -78,9 +78,23 @@ export function cardTemplate(
     </div>`;
 }
 
-/** Size of the smallest text, in the drawing's pixels. */
-const TEXT_SIZES = { full: 11, medium: 15 } as const;
+function pathTemplate({ path, method, calls = '', credential }: CardView, size: number): TemplateResult {
+  if (method !== undefined)
+    return html`<span class="path" title=${path}>${fitPath(path, size, credential?.text)}</span>`;
+  const end = path.length - (path.endsWith(calls) ? calls.length : 0);
+  return html`<span class="path prose" title=${path}>${path.slice(0, end)}<code>${path.slice(end)}</code></span>`;
+}
+
+/** Size of code, in the drawing's pixels; the styles have the same. */
+const TEXT_SIZES = { full: 11, 'medium-12': 12, 'medium-13.5': 13.5, 'medium-15.5': 15.5 } as const;
+/** How much larger a name is. */
+const NAME = 1.13;
 const NAME_SIZES = { 'name-24': 24, 'name-30': 30, 'name-40': 40, 'name-60': 60 } as const;
+
+/** True if cards show inputs and facts. */
+export function hasRows(detail: Detail): detail is keyof typeof TEXT_SIZES {
+  return detail in TEXT_SIZES;
+}
 
 /** The name in one or two lines, and the method above it where there is room: the name matters more. */
 function largeName(card: CardView, size: number, height: number): TemplateResult {

@@ -17,6 +17,8 @@ export interface CardView {
   /** Upper case; undefined for preset steps. */
   readonly method?: string;
   readonly preset?: 'wait' | 'assert' | 'workflow';
+  /** The workflow that the step calls, at the end of its path. */
+  readonly calls?: string;
   /** The operation's path, or what the preset step does. */
   readonly path: string;
   readonly credential?: CardCredential;
@@ -114,6 +116,7 @@ export function describeCard(node: Step, details: CardDetails): CardView {
     id: node.id,
     ...(details.number === undefined ? {} : { number: details.number }),
     ...(node.kind === 'operation' ? { method: methodOf(node.operation.id, details.operation) } : { preset: node.kind }),
+    ...(node.kind === 'workflow' && { calls: node.workflow.id }),
     path: pathOf(node, details),
     ...(credential === undefined ? {} : { credential }),
     rows: rows.length > CARD_ROWS ? rows.toSorted(compareByProblem).slice(0, CARD_ROWS) : rows,

@@ -9,7 +9,7 @@ import { edgesTemplate } from './edge-template.js';
 import type { Deferred } from '../../model/deferred.js';
 import type { LongEdges } from './long-edges.js';
 import type { DrawnEdge, EdgeLabel } from './edge-view.js';
-import { edgeLook, labelPriority, labelWidth } from './edge-view.js';
+import { edgeLook, isProse, labelPriority, labelWidth } from './edge-view.js';
 import { measureLabel } from '../geometry/measure-label.js';
 import type { Scene } from '../scene/scene.js';
 import type { SceneEdge } from '../scene/scene-edge.js';
@@ -61,7 +61,7 @@ export function drawEdges(
         isLit: marks.lit || marks.selected,
         route: edge.route,
         shared: { source: scene.isShared(edge.source, 'source'), target: scene.isShared(edge.target, 'target') },
-        width: labelWidth(measureLabel(text), look),
+        width: labelWidth(measureLabel(text, isProse(look)), look),
         isOptional: edge.values.length === 0 && look !== 'block',
       });
   }
@@ -74,11 +74,15 @@ export function drawEdges(
     drawn.push({ key, route, look, ...marks });
     const { labelTexts } = port;
     if (k < MIN_LABEL_ZOOM || labelTexts === undefined) continue;
-    const text = shortenMiddle(labelTexts.jump(jump), MAX_JUMP_LABEL);
-    const width = labelWidth(measureLabel(text), look);
+    const label = labelTexts.jump(jump);
+    const end = label.length - (label.endsWith(jump.condition) ? jump.condition.length : 0);
+    const text = shortenMiddle(label.slice(0, end), MAX_JUMP_LABEL);
+    const code = shortenMiddle(label.slice(end), MAX_JUMP_LABEL - text.length);
+    const width = labelWidth(measureLabel(text, true) + measureLabel(code, false), look);
     labels.push({
       key,
       text,
+      code,
       look,
       isLit: marks.lit || marks.selected,
       route,

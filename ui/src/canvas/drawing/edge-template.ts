@@ -23,7 +23,7 @@ const heads = {
   block: 'block',
   idle: 'order',
   'idle-order': 'order',
-  jump: 'order',
+  jump: 'jump',
   'jump-failure': 'jump-failure',
 } as const;
 
@@ -72,7 +72,7 @@ export function edgesTemplate(
   return html`<svg class="edges" aria-hidden="true">
     <rect class="extent" x=${left} y=${top} width=${right - left} height=${bottom - top} />
     <defs>
-      ${['data', 'order', 'flow', 'block', 'jump-failure', 'accent'].map(
+      ${['data', 'order', 'flow', 'block', 'jump', 'jump-failure', 'accent'].map(
         (name) =>
           svg`<marker id="head-${name}" class="head ${name}" viewBox="0 0 9 8" refX="8.5" refY="4" markerWidth=${9 * unit} markerHeight=${8 * unit} markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8.5 4 0 8Z" /></marker>`,
       )}
@@ -91,7 +91,7 @@ export function edgesTemplate(
         return svg`<g class="label ${label.look} ${label.isLit ? 'lit' : ''}" data-label=${label.key} transform="translate(${round(label.at.x)} ${round(label.at.y)})">
           <rect class="gap" x=${-width / 2 - 4} y="-13" width=${width + 8} height="26" rx="13" /><rect class="pill" x=${-width / 2} y="-9" width=${width} height="18" rx="9" />
           ${label.look === 'block' ? svg`<path class="sign" transform="translate(${round(-width / 2 + 5)} -6) scale(.75)" d="M5.6 2.25h4.8l3.35 3.35v4.8l-3.35 3.35H5.6L2.25 10.4V5.6ZM6.1 6.1l3.8 3.8m0-3.8-3.8 3.8" />` : nothing}
-          <text x=${label.look === 'block' ? 7 : 0} y="3.5">${label.text}</text></g>`;
+          <text x=${label.look === 'block' ? 7 : 0} y="3.5">${label.text}${label.code ? svg`<tspan>${label.code}</tspan>` : nothing}</text></g>`;
       },
     )}
   </svg>`;
@@ -101,7 +101,7 @@ function edgeTemplate(edge: DrawnEdge, unit: number, pieces: EdgePieces | undefi
   const { key, route, look, lit, selected } = edge;
   const dash = dashes[look];
   const classNames = `edge ${look} ${lit ? 'lit' : ''} ${selected ? 'selected' : ''}`;
-  const head = `url(#head-${selected || lit ? 'accent' : heads[look]})`;
+  const head = `url(#head-${(selected || lit) && look !== 'block' ? 'accent' : heads[look]})`;
   return svg`<path class="${classNames} ${pieces && 'in-pieces'}" data-edge=${key} d=${routeToPath(route)} pathLength=${dash === undefined ? nothing : dashedLength(route, dash * unit)} marker-end=${head} />${pieces?.(route, { classNames, head, dash: dash && dash * unit })}`;
 }
 

@@ -25,6 +25,8 @@ export interface DrawnEdge {
 export interface EdgeLabel extends UnplacedLabel {
   readonly key: EdgeKey;
   readonly text: string;
+  /** What follows the text, in code. */
+  readonly code?: string;
   readonly look: EdgeLook;
   /** Its edge is highlighted. */
   readonly isLit: boolean;
@@ -33,6 +35,11 @@ export interface EdgeLabel extends UnplacedLabel {
 const PADDING = 7;
 /** Space for the icon before "stopped here". */
 const SIGN_WIDTH = 15;
+
+/** True if the label of an edge is in words, not in code. */
+export function isProse(look: EdgeLook): boolean {
+  return /order|block/.test(look);
+}
 
 /** Width of a label's pill. */
 export function labelWidth(textWidth: number, look: EdgeLook): number {

@@ -6,6 +6,8 @@ export type Guide = Box;
 
 /** How near a card must be to the line of another one to snap to it, and how far away that one may be, in the drawing's pixels. */
 const REACH = 9;
+/** How far a guide reaches beyond both cards: along their borders alone it would not be seen. */
+const BEYOND = 16;
 
 /** Moves a dragged card by a few pixels to where it is aligned with others; `cards` are those that are visible. */
 export function alignToCards(
@@ -18,11 +20,11 @@ export function alignToCards(
   const guides: Guide[] = [];
   if (column !== undefined) {
     const [top, bottom] = [Math.min(position.y, column.y), Math.max(position.y + box.height, column.y + column.height)];
-    guides.push({ x: position.x + box.width / 2, y: top, width: 0, height: bottom - top });
+    guides.push({ x: position.x + box.width / 2, y: top - BEYOND, width: 0, height: bottom - top + 2 * BEYOND });
   }
   if (row !== undefined) {
     const [left, right] = [Math.min(position.x, row.x), Math.max(position.x + box.width, row.x + row.width)];
-    guides.push({ x: left, y: position.y, width: right - left, height: 0 });
+    guides.push({ x: left - BEYOND, y: position.y, width: right - left + 2 * BEYOND, height: 0 });
   }
   return { position, guides };
 }

@@ -5,8 +5,18 @@ import type { EdgeKey } from './scene-edge.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
 import { visibleBox } from '../geometry/viewport.js';
 
-/** Level of detail of a card: everything; the same in larger type; method, name and state; method and name in type of that size, in the drawing's pixels; shape and color. */
-export type CardDetail = 'full' | 'medium' | 'brief' | 'name-24' | 'name-30' | 'name-40' | 'name-60' | 'shape';
+/** Level of detail of a card: everything; the same with code in type of that size, in the drawing's pixels; method, name and state; method and name in type of that size; shape and color. */
+export type CardDetail =
+  | 'full'
+  | 'medium-12'
+  | 'medium-13.5'
+  | 'medium-15.5'
+  | 'brief'
+  | 'name-24'
+  | 'name-30'
+  | 'name-40'
+  | 'name-60'
+  | 'shape';
 /** `painted`: without elements. */
 export type Detail = CardDetail | 'painted';
 
@@ -38,7 +48,9 @@ const MAX_CARD_ELEMENTS = 1700;
 /** Approximate number of elements of a card, by its height. */
 const ELEMENTS_PER_CARD: Readonly<Record<CardDetail, (height: number) => number>> = {
   full: elementsWithRows,
-  medium: elementsWithRows,
+  'medium-12': elementsWithRows,
+  'medium-13.5': elementsWithRows,
+  'medium-15.5': elementsWithRows,
   brief: () => 9,
   'name-24': () => 3,
   'name-30': () => 3,
@@ -46,10 +58,12 @@ const ELEMENTS_PER_CARD: Readonly<Record<CardDetail, (height: number) => number>
   'name-60': () => 3,
   shape: () => 1,
 };
-/** The zoom from which each level of detail is shown. No text is below 9 pixels on screen. */
+/** The zoom from which each level of detail is shown. On screen, no text is below 9 pixels, nor larger than at 100 %. */
 const MIN_ZOOMS: readonly (readonly [CardDetail, number])[] = [
   ['full', 0.86],
-  ['medium', 0.6],
+  ['medium-12', 0.78],
+  ['medium-13.5', 0.69],
+  ['medium-15.5', 0.6],
   ['brief', 0.5],
   ['name-24', 0.38],
   ['name-30', 0.3],

@@ -88,10 +88,8 @@ export const builderStyles = css`
   .sheet-close {
     display: none;
     position: absolute;
-    top: 8px;
-    inset-inline-start: -36px;
-    background: var(--opchain-surface);
-    box-shadow: var(--opchain-shadow-2);
+    top: 10px;
+    inset-inline-end: 8px;
   }
   .results {
     grid-area: results;
@@ -216,6 +214,8 @@ export const builderStyles = css`
       height: 100%;
       z-index: 3;
       box-shadow: var(--opchain-shadow-2);
+      /* Its title leaves room for the button. */
+      --_close: 32px;
     }
     .sheet-close {
       display: inline-grid;
@@ -241,19 +241,13 @@ export const builderStyles = css`
       visibility: visible;
     }
   }
-  /* The inspector covers the canvas: what it would leave of it is too narrow to use. Its title leaves room for the button. */
+  /* The inspector covers the canvas: what it would leave of it is too narrow to use. */
   @container builder (max-width: 620px) {
     .inspector {
       width: 100%;
-      --_close: 32px;
     }
     .inspector > opchain-splitter {
       display: none;
-    }
-    .sheet-close {
-      inset-inline: auto 8px;
-      top: 10px;
-      box-shadow: none;
     }
   }
 `;

@@ -82,6 +82,50 @@ test('a chain much wider than a screen is shown to its ends', async () => {
 
 const samples = 'conformance/chains';
 
+test('zooming out, no text of a card is larger on screen than at 100 % nor below 9 pixels, and a name is the largest', async () => {
+  const chain = await parseChain(readFileSync(`${samples}/R1.arazzo.yaml`, 'utf8'));
+  await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+  await driver.waitForAnimation();
+  const measure = (): Promise<number[]> =>
+    driver.card('createOrder').evaluate((card: HTMLElement) => {
+      const scale = card.getBoundingClientRect().width / card.offsetWidth;
+      return ['.name', '.foot', '.path', '.key', '.chip.map', '.m'].map(
+        (part) => Number.parseFloat(getComputedStyle(card.querySelector(part)!).fontSize) * scale,
+      );
+    });
+  await driver.canvas.locator('.zoom').click();
+  await driver.waitForAnimation();
+  await driver.focus('createOrder');
+  const whole = await measure();
+  for (const zoom of [0.9, 0.85, 0.79, 0.77, 0.7, 0.68, 0.61]) {
+    await driver.canvas.locator('.zoom').click();
+    await driver.waitForAnimation();
+    await driver.zoom(zoom);
+    await driver.waitForAnimation();
+    const sizes = await measure();
+    expect([zoom, sizes.filter((size, index) => size < 9 || size > whole[index]!)]).toEqual([zoom, []]);
+    expect([zoom, ...sizes.toSorted((a, b) => b - a)]).toEqual([zoom, ...sizes]);
+  }
+});
+
+test.each(['R1', 'R2', 'pages-until-the-end', 'fallback-on-failure'])(
+  'the labels of %s are as far from both ends of their pills, in words and in code',
+  async (file) => {
+    const chain = await parseChain(readFileSync(`${samples}/${file}.arazzo.yaml`, 'utf8'));
+    await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+    await driver.canvas.locator('.zoom').click();
+    await driver.waitForAnimation();
+    const margins = await driver.canvas.locator('.label').evaluateAll((labels) =>
+      labels.flatMap((label) => {
+        const [text, pill] = ['text', '.pill'].map((part) => label.querySelector(part)!.getBoundingClientRect());
+        return [text!.left - pill!.left, pill!.right - text!.right];
+      }),
+    );
+    expect(margins.length).toBeGreaterThan(0);
+    expect(margins.filter((margin) => margin < 6 || margin > 9)).toEqual([]);
+  },
+);
+
 test('the card of a step that calls a workflow shows it small, as it is now, and not below 50 %', async () => {
   const chain = await parseChain(readFileSync(`${samples}/for-each-item.arazzo.yaml`, 'utf8'));
   const open = (id: string): Promise<string | undefined> =>

@@ -1,7 +1,9 @@
 import type { animateNodes } from '../../canvas/animate-nodes.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { ChainChange } from '../../stores/chain/chain-store.js';
+import type { Selection } from '../../stores/view/selection-store.js';
 import type { Stores } from '../../stores/stores.js';
+import { hasRows } from '../../canvas/drawing/card-template.js';
 import { tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import type { CanvasState } from './canvas-state.js';
@@ -90,6 +92,10 @@ export function watchStores(
       // A painted canvas has elements for the selection only.
       if (now.steps !== before.steps && parts.stage.detail === 'painted') parts.stage.rebuild(affected);
       if (stores.view.value.outline) handlers.update();
+      const opened = inspected(now);
+      // In a narrow window the inspector opens over the canvas.
+      if (opened !== undefined && inspected(before) === undefined)
+        requestAnimationFrame(() => getParts()?.stage.reveal(opened, false));
     }),
     stores.run.subscribe(({ changed }) => {
       getParts()?.stage.refresh(changed === undefined ? 'all' : withWaitingTargets(stores, changed));
@@ -130,6 +136,11 @@ export function watchStores(
   ];
 }
 
+/** The step that the inspector is open for. */
+function inspected({ isOpen, primary }: Selection): string | undefined {
+  return isOpen ? primary : undefined;
+}
+
 /** The step of a row of the results: its card shows that round. */
 function listStepOf(row: string | undefined): string[] {
   return row === undefined ? [] : row.split('/').slice(0, 1);
@@ -163,6 +174,5 @@ function mappedSource(preview: { readonly mapping: object } | undefined): string
 function tick(stores: Stores, parts: CanvasParts | undefined): void {
   if (parts === undefined || !stores.run.running) return;
   const running = [...parts.stage.shown].filter((id) => stores.run.step(id)?.state === 'running');
-  if (running.length > 0 && (parts.stage.detail === 'full' || parts.stage.detail === 'medium'))
-    parts.stage.refresh(running, false);
+  if (running.length > 0 && hasRows(parts.stage.detail)) parts.stage.refresh(running, false);
 }

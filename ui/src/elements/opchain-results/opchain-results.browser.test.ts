@@ -84,6 +84,26 @@ describe('results', () => {
     expect((await cells('createCustomer'))[0]).toBe('Cancelled');
   });
 
+  test('a cancelled run is not retried if that would send nothing', async () => {
+    await openResults();
+    await driver.run();
+    const retry = driver.results.getByRole('button', { name: /^Retry failed/ });
+    const addCancelled = (sent: number): Promise<void> =>
+      testPage.page.evaluate((count) => {
+        const { summary, chain } = stores.run.shown!;
+        const { results } = summary!;
+        stores.run.add(
+          { ...summary!, runId: `cancelled ${count}`, state: 'cancelled', results: results.slice(0, count) },
+          chain,
+        );
+      }, sent);
+    await addCancelled(4);
+    await driver.results.getByRole('group', { name: 'Selected run' }).getByText('Cancelled').first().waitFor();
+    expect(await retry.count()).toBe(0);
+    await addCancelled(3);
+    await retry.waitFor();
+  });
+
   test('a row opens its result: the server message first, then the likely fix', async () => {
     await openResults('?fail=/products');
     await driver.run();

@@ -107,8 +107,12 @@ export function renderResultsBar(
   </div>`;
 }
 
+/** True if a run can be completed. A failed one always can: its checks are made again, even if nothing is sent for them. */
 function isRetryable({ kernel, run }: Stores): boolean {
-  return kernel !== undefined && (run.shown?.state === 'failed' || run.shown?.state === 'cancelled');
+  const state = run.shown?.state;
+  return (
+    kernel !== undefined && (state === 'failed' || (state === 'cancelled' && run.plan({ kind: 'failed' }).sends > 0))
+  );
 }
 
 function renderSummary(stores: Stores): TemplateResult | string {

@@ -200,7 +200,9 @@ export const resultsStyles = css`
     white-space: normal;
     overflow-wrap: anywhere;
   }
-  .item.diagnostic > b {
+  .item.diagnostic > b,
+  .item.diagnostic > .end {
+    flex: none;
     max-width: 30%;
   }
   .item.diagnostic > :is(.err, .warn) {

@@ -44,7 +44,11 @@ export class OpchainWelcome extends OpchainElement {
     const openFirst = entries.length > 0 ? texts.welcomeOpenOther : texts.welcomeOpenFirst;
     return html`<div class="hello">
       <h1>${texts.welcomeTitle}</h1>
-      <p>${texts.welcomeHint[0]}<kbd class="code">/</kbd>${texts.welcomeHint[1]}</p>
+      <p>
+        ${texts.welcomeHint[0]}<span class="by-key"
+          >${texts.welcomeHint[1]}<kbd class="code">/</kbd>${texts.welcomeHint[2]}</span
+        >${texts.welcomeHint[3]}
+      </p>
       ${
         samples.length > 0
           ? html`<h2>${texts.welcomeSamples}</h2>
@@ -84,7 +88,7 @@ export class OpchainWelcome extends OpchainElement {
           : nothing
       }
       ${renderReadFailure(stores.descriptions.value)}
-      <div class="keys">
+      <div class="keys by-key">
         <span><kbd>${keyName('Mod K')}</kbd>${texts.keySearch}</span
         ><span><kbd class="code">{{</kbd>${texts.keyMap}</span
         ><span><kbd>${keyName('Mod ↵')}</kbd>${texts.keyRun}</span>

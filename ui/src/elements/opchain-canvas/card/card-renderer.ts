@@ -1,7 +1,7 @@
 import type { ShownState } from '@opchain/core/drawing';
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
-import { cardTemplate } from '../../../canvas/drawing/card-template.js';
+import { cardTemplate, hasRows } from '../../../canvas/drawing/card-template.js';
 import type { CardView } from '../../../canvas/drawing/card-view.js';
 import { describeCard, cardAriaLabel } from '../../../canvas/drawing/card-view.js';
 import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
@@ -66,7 +66,7 @@ export class CardRenderer {
   }
 
   render(id: string, element: HTMLElement, detail: CardDetail): void {
-    const rounds = detail === 'full' || detail === 'medium' ? this.#findRounds(id) : undefined;
+    const rounds = hasRows(detail) ? this.#findRounds(id) : undefined;
     const card = this.describe(id, rounds);
     const box = this.#scene.box(id);
     if (card === undefined || box === undefined) return;

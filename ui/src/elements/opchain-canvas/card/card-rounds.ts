@@ -38,7 +38,7 @@ function showRounds(stores: Stores, id: string): CardRounds | undefined {
     run: index === undefined ? run : runOfRound(result, index),
     name: index === undefined ? undefined : texts.roundOf(index + 1, count),
     render(detail, isFocused) {
-      const isShort = detail === 'medium' || texts.rounds(rounds).length > MAX_TEXT;
+      const isShort = detail !== 'full' || texts.rounds(rounds).length > MAX_TEXT;
       const all = isShort ? shortTemplate(rounds) : texts.rounds(rounds);
       return html`<span
         class="rounds ${rounds.failed > 0 && index === undefined ? 'bad' : ''}"
@@ -143,7 +143,7 @@ const styles = css`
     color: var(--opchain-text);
     outline: 2px solid var(--opchain-focus);
   }
-  .node[data-detail='medium'] {
+  .node[data-detail^='medium'] {
     --_rounds: 82px;
     --_chevron: 20px;
     --_reach: -5px;

@@ -2,12 +2,19 @@ import { css } from 'lit';
 
 /** Cards by zoom: smaller on screen, they show less, in larger type. */
 export const cardDetailStyles = css`
-  .node[data-detail='medium'] {
-    --opchain-size-2xs: 15px;
-    --opchain-size-xs: 15px;
-    --opchain-size-sm: 15px;
-    --_number: 15px;
-    font-size: 15px;
+  .node[data-detail^='medium'] {
+    --_code: 12px;
+    --opchain-size-2xs: calc(0.97 * var(--_code));
+    --opchain-size-xs: var(--_code);
+    --opchain-size-sm: calc(1.035 * var(--_code));
+    --_number: var(--_code);
+    font-size: calc(1.13 * var(--_code));
+  }
+  .node[data-detail='medium-13.5'] {
+    --_code: 13.5px;
+  }
+  .node[data-detail='medium-15.5'] {
+    --_code: 15.5px;
   }
   .node[data-detail='brief'] {
     --_number: 18px;
@@ -27,7 +34,7 @@ export const cardDetailStyles = css`
   }
   .node[data-detail='brief'] > .name {
     max-width: 100%;
-    font: 600 22px / 28px var(--opchain-font-code);
+    font: 600 21px / 28px var(--opchain-font-code);
   }
   .node[data-detail='brief'] > .name::before {
     width: 6px;
@@ -53,7 +60,8 @@ export const cardDetailStyles = css`
     padding: 0 8px 0 22px;
     --_fill: var(--_s);
     --_stripe: initial;
-    outline-width: var(--_far-ring, 2px);
+    /* At least a pixel of the screen at each size of names. */
+    outline-width: var(--_far-ring, calc(var(--_number) / 9));
     box-shadow: none;
   }
   .node:is([data-detail^='name'], [data-detail='shape'])::before {
@@ -66,6 +74,9 @@ export const cardDetailStyles = css`
   }
   .node:is([data-detail^='name'], [data-detail='shape']).draft {
     --_fill: var(--opchain-surface);
+  }
+  :where(.node)[data-detail^='name'] {
+    --_ring: var(--opchain-field-line);
   }
   :where(.node)[data-detail='shape'] {
     --_ring: var(--_c);

@@ -130,6 +130,7 @@ export const cardStyles = css`
 
   .node .number {
     position: absolute;
+    z-index: 1;
     left: -0.7em;
     top: -0.9em;
     min-width: 1.8em;
@@ -182,6 +183,10 @@ export const cardStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
     min-width: 0;
+  }
+  .node .path.prose {
+    font-family: var(--opchain-font);
+    letter-spacing: normal;
   }
   .node .chip.cred {
     flex: none;

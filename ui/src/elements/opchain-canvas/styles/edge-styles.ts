@@ -38,14 +38,14 @@ export const edgeStyles = css`
     stroke-dasharray: calc(6px * var(--_unit, 1)) calc(4px * var(--_unit, 1));
     animation: opchain-flow 600ms linear infinite;
   }
-  .edge.block {
-    stroke: var(--opchain-failed);
-  }
   .edge.lit,
   .edge.selected,
   .edge.preview {
     stroke: var(--opchain-accent);
     stroke-width: calc(2px * var(--_pixel, 1));
+  }
+  .edge.block {
+    stroke: var(--opchain-failed);
   }
   .edge.preview {
     stroke-dasharray: calc(2px * var(--_unit, 1)) calc(4px * var(--_unit, 1));
@@ -74,6 +74,9 @@ export const edgeStyles = css`
   .head.block {
     fill: var(--opchain-failed);
   }
+  .head.jump {
+    fill: var(--opchain-text-muted);
+  }
   .head.jump-failure {
     fill: var(--opchain-skipped);
   }
@@ -91,15 +94,13 @@ export const edgeStyles = css`
   }
   .label text {
     fill: var(--opchain-text-muted);
-    font: 400 var(--opchain-size-xs) var(--opchain-font-code);
+    font: 400 var(--opchain-size-xs) var(--opchain-font);
     font-variant-ligatures: none;
     text-anchor: middle;
   }
-  .label.order text,
-  .label.idle-order text,
-  .label.flow-order text,
-  .label.block text {
-    font-family: var(--opchain-font);
+  .label:is(.data, .flow, .idle) text,
+  .label tspan {
+    font-family: var(--opchain-font-code);
   }
   .label .sign {
     fill: none;

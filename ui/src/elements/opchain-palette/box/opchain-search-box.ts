@@ -195,7 +195,7 @@ export class OpchainSearchBox extends OpchainElement {
           </div>
         </div>
       </div>
-      <div class="foot" aria-hidden="true">
+      <div class="foot by-key" aria-hidden="true">
         <span><kbd>↵</kbd> ${box.choose}</span><span><kbd>Esc</kbd> ${box.close}</span>
         <span class="grow"></span>
         <span><kbd>/</kbd> ${texts.paths}</span
