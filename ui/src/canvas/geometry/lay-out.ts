@@ -101,6 +101,7 @@ async function layOutBy(engine: ELK, { ids, heights, connections }: LayoutReques
       id: `n${index}`,
       width: CARD_WIDTH,
       height: snap(height + ROW_GAP) - ROW_GAP,
+      layoutOptions: { 'elk.alignment': 'TOP' },
     })),
     edges: connections.map(({ source, target }, index) => ({
       id: `e${index}`,
