@@ -81,6 +81,7 @@ describe('labels', () => {
     expect(placeLabels([{ route: bent, width: 64 }], none, none)[0]?.at).toEqual({ x: 40, y: 51 });
     const card = { x: 0, y: 45, width: 100, height: 20 };
     expect(placeLabels([{ route: bent, width: 64 }], () => [card], none)).toHaveLength(1);
+    expect(placeLabels([{ route: bent, width: 64, isOptional: true }], () => [card], none)).toEqual([]);
   });
 
   test('keep eight pixels from cards and from each other, less only where there is no room for it', () => {

@@ -13,7 +13,7 @@ export interface UnplacedLabel {
   readonly shared?: { readonly source: boolean; readonly target: boolean };
   /** Where it may be, if not on the lines of its route. */
   readonly points?: readonly Point[];
-  /** Omitted where it would cover another edge. */
+  /** Omitted where it would cover another edge, or hide a corner or an end of its own. */
   readonly isOptional?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function placeLabels<L extends UnplacedLabel>(
   const placed: (L & { readonly at: Point })[] = [];
   const occupied: Box[] = [];
   for (const label of labels) {
-    let [best, lowest]: [Point | undefined, number] = [undefined, Infinity];
+    let [best, lowest]: [Point | undefined, number] = [undefined, label.isOptional === true ? BREAKS : Infinity];
     for (const at of label.points ?? listPoints(label)) {
       const around = (margin: number): Box => boxAround(at, label.width, margin);
       const room = around(SPACE);
