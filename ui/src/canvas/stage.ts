@@ -49,7 +49,8 @@ export class Stage {
   /** Where the view glides to. */
   #goal: Viewport | undefined;
   readonly #stretch = new Stretch(() => this.#request());
-  #fitted = false;
+  /** It shows everything, and the user did not change the view since. */
+  isFitted = false;
 
   constructor(
     scene: Scene,
@@ -106,14 +107,14 @@ export class Stage {
     const wasVisible = box !== undefined && overlaps(box, visibleBox(this.#goal ?? this.#view, this.#size));
     this.#size = size;
     this.#visible = undefined;
-    if (this.#fitted) this.fit(undefined, false);
+    if (this.isFitted) this.fit(undefined, false);
     else if (selected !== undefined && wasVisible) this.reveal(selected, false);
     this.#request();
   }
 
   jumpTo(view: Viewport): void {
     this.#stretch.end();
-    this.#fitted = false;
+    this.isFitted = false;
     this.#stopGlide();
     this.#setView(view);
   }
@@ -121,13 +122,13 @@ export class Stage {
   /** The view follows a gesture: while it zooms, the drawing is stretched. */
   follow(view: Viewport): void {
     if (view.k !== this.#view.k) this.#stretch.begin();
-    this.#fitted = false;
+    this.isFitted = false;
     this.#stopGlide();
     this.#setView(view);
   }
 
   animateTo(view: Viewport): void {
-    this.#fitted = false;
+    this.isFitted = false;
     this.#stopGlide();
     if (prefersReducedMotion() || this.#size.width === 0) return this.#setView(view);
     const from = this.#view;
@@ -152,7 +153,7 @@ export class Stage {
     const view = fitClear(box, this.#size, this.#port.overlays());
     if (animate) this.animateTo(view);
     else this.jumpTo(view);
-    this.#fitted = true;
+    this.isFitted = true;
   }
 
   /** Scrolls a node into view with the least shift; zooms in if it would be unreadable, unless the view must stay under the pointer. */

@@ -59,4 +59,43 @@ describe('labels', () => {
     const [placed] = placeLabels([{ route: bent, width: 100, shared }], none, none);
     expect(placed?.at).toEqual({ x: 100, y: 30 });
   });
+
+  test('are on the longest line between corners, rather than on a short one into the target', () => {
+    const bent: Route = [
+      { x: 0, y: 0 },
+      { x: 0, y: 32 },
+      { x: 140, y: 32 },
+      { x: 140, y: 74 },
+    ];
+    expect(placeLabels([{ route: bent, width: 61 }], none, none)[0]?.at).toEqual({ x: 70, y: 32 });
+    expect(placeLabels([{ route: bent, width: 120 }], none, none)[0]?.at).toEqual({ x: 140, y: 53 });
+  });
+
+  test('hide neither a corner nor an end of their route, unless nothing else is free', () => {
+    const bent: Route = [
+      { x: 0, y: 0 },
+      { x: 0, y: 30 },
+      { x: 40, y: 30 },
+      { x: 40, y: 72 },
+    ];
+    expect(placeLabels([{ route: bent, width: 64 }], none, none)[0]?.at).toEqual({ x: 40, y: 51 });
+    const card = { x: 0, y: 45, width: 100, height: 20 };
+    expect(placeLabels([{ route: bent, width: 64 }], () => [card], none)).toHaveLength(1);
+    expect(placeLabels([{ route: bent, width: 64, isOptional: true }], () => [card], none)).toEqual([]);
+  });
+
+  test('keep eight pixels from cards and from each other, less only where there is no room for it', () => {
+    const above = { x: -100, y: -200, width: 200, height: 337 };
+    const below = { x: -100, y: 163, width: 200, height: 200 };
+    expect(placeLabels([label], () => [below], none)[0]!.at.y).toBeLessThanOrEqual(163 - 9 - 8);
+    expect(placeLabels([label], () => [above, below], none)[0]!.at.y).toBe(150);
+    const place = (height: number) =>
+      placeLabels(
+        [0, 70].map((x) => ({ route: directRoute({ x, y: 0 }, { x, y: height }), width: 64 })),
+        none,
+        none,
+      ).map(({ at }) => at.y);
+    expect(Math.abs(place(300)[0]! - place(300)[1]!)).toBeGreaterThanOrEqual(18 + 8);
+    expect(place(45)).toEqual([22.5, 22.5]);
+  });
 });

@@ -13,26 +13,30 @@ export interface UnplacedLabel {
   readonly shared?: { readonly source: boolean; readonly target: boolean };
   /** Where it may be, if not on the lines of its route. */
   readonly points?: readonly Point[];
-  /** Omitted where it would cover another edge. */
+  /** Omitted where it would cover another edge, or hide a corner or an end of its own. */
   readonly isOptional?: boolean;
 }
 
 export const LABEL_HEIGHT = 18;
-/** Distance from cards, and from other labels. */
+/** Around its pill, a label hides the edges below it. */
+const MASK = 4;
+/** Distance from cards, and from other labels: where there is room, and at least. */
+const SPACE = 8;
 const CLEARANCE = 2;
 const APART = 4;
-/** What remains visible of a line at both ends of its label. */
-const VISIBLE_END = 8;
-/** Distance of a label from the tip of a short arrow. */
-const ABOVE_TIP = 26;
-/** Distance of a label from the port that a straight edge leaves, above the lines that join it. */
-const BELOW_PORT = 16;
-/** Beyond these, a better position is not looked for. */
-const MAX_CROSSED = 9;
+/** What remains visible of a line at both ends of its label, before a corner or a port: where there is room, and at least. */
+const VISIBLE_END = 12;
+const MIN_END = 8;
+/** What a position costs: for each edge that it covers, for less distance from cards and labels, for hiding a corner or an end. */
+const COVERS = 2;
+const NEAR = 1;
+const BREAKS = 6;
+/** Labels that cover more edges than this are omitted. */
+const MAX_COVERED = 12;
 
 /**
- * Positions labels on their edges, the first ones best: off cards and off each other, and where they cover the fewest
- * other edges. Labels that do not fit are omitted. `cardsIn` lists the cards in an area, `routesIn` the routes there.
+ * Positions labels on their edges, the first ones best: off cards and off each other, where they hide no corner and cover
+ * the fewest other edges. Labels that do not fit are omitted. `cardsIn` lists the cards in an area, `routesIn` the routes there.
  */
 export function placeLabels<L extends UnplacedLabel>(
   labels: readonly L[],
@@ -42,51 +46,65 @@ export function placeLabels<L extends UnplacedLabel>(
   const placed: (L & { readonly at: Point })[] = [];
   const occupied: Box[] = [];
   for (const label of labels) {
-    let [best, fewest]: [Point | undefined, number] = [undefined, label.isOptional === true ? 1 : MAX_CROSSED];
+    let [best, lowest]: [Point | undefined, number] = [undefined, label.isOptional === true ? BREAKS : Infinity];
     for (const at of label.points ?? listPoints(label)) {
-      const box = boxAround(at, label.width, 0);
-      const room = boxAround(at, label.width, CLEARANCE);
-      if (cardsIn(room).some((card) => overlaps(card, room)) || occupied.some((other) => overlaps(other, box)))
-        continue;
-      const crossed = routesIn(box).filter((route) => route !== label.route && runsThrough(route, box)).length;
-      if (crossed < fewest) [best, fewest] = [at, crossed];
-      if (crossed === 0) break;
+      const around = (margin: number): Box => boxAround(at, label.width, margin);
+      const room = around(SPACE);
+      const [cards, others] = [cardsIn(room), occupied.filter((other) => overlaps(other, room))];
+      if (isAmong(cards, around(CLEARANCE)) || isAmong(others, around(APART))) continue;
+      const isNear = others.length > 0 || isAmong(cards, room);
+      const breaks = label.points === undefined && hidesEnd(label.route, around(MIN_END));
+      const least = (isNear ? NEAR : 0) + (breaks ? BREAKS : 0);
+      if (least >= lowest) continue;
+      const [margin, max] = label.isOptional === true ? [0, 0] : [MASK, MAX_COVERED];
+      const box = around(margin);
+      const covered = routesIn(box).filter((route) => route !== label.route && runsThrough(route, box)).length;
+      if (covered > max) continue;
+      const cost = least + covered * COVERS;
+      if (cost < lowest) [best, lowest] = [at, cost];
+      if (cost === 0) break;
     }
     if (best === undefined) continue;
     placed.push({ ...label, at: best });
-    occupied.push(boxAround(best, label.width, APART));
+    occupied.push(boxAround(best, label.width, 0));
   }
   return placed;
 }
 
-/** Best first: on the line into the target, on the line out of the source, on the others from long to short; lines that are too short for the label come after those, and lines in common last. */
+/**
+ * Best first: on the longest line between two corners, on the one into the target, on the one out of the source. Lines
+ * that are too short for the label come after those, and lines in common last.
+ */
 function listPoints({ route, width, shared }: UnplacedLabel): Point[] {
   const lines = route.slice(1).map((end, index) => {
     const start = route[index] as Point;
-    const length = Math.abs(end.x - start.x) + Math.abs(end.y - start.y);
-    const needed = (start.x === end.x ? LABEL_HEIGHT : width) + 2 * VISIBLE_END;
-    return { start, end, length, fits: length >= needed, isShared: false };
+    const length = Math.max(1, Math.abs(end.x - start.x) + Math.abs(end.y - start.y));
+    const half = (start.x === end.x ? LABEL_HEIGHT : width) / 2;
+    const isLast = index === route.length - 2;
+    const isShared = (isLast && shared?.target === true) || (index === 0 && shared?.source === true);
+    const order = isLast ? 1 : index === 0 ? 2 : 0;
+    return { start, end, length, half, order, rank: isShared ? 2 : length >= 2 * (half + VISIBLE_END) ? 0 : 1 };
   });
-  const [last, first] = [lines.pop(), lines.shift()];
-  if (last === undefined) return [];
-  const others = lines.sort((a, b) => b.length - a.length);
-  const all = [
-    { ...last, isLast: true, isShared: shared?.target === true },
-    ...(first === undefined ? [] : [{ ...first, isLast: false, isShared: shared?.source === true }]),
-    ...others.map((line) => ({ ...line, isLast: false })),
-  ];
-  const rank = (line: (typeof all)[number]): number => (line.isShared ? 2 : line.fits ? 0 : 1);
-  return all
-    .sort((a, b) => rank(a) - rank(b))
-    .flatMap(({ start, end, length, isLast }) => {
-      const along = (share: number): Point => ({
-        x: start.x + (end.x - start.x) * share,
-        y: start.y + (end.y - start.y) * share,
-      });
-      const middle = isLast && length <= 60 ? { x: end.x, y: end.y - ABOVE_TIP } : along(0.5);
-      const alone = first === undefined && shared?.source !== true ? [{ x: start.x, y: start.y + BELOW_PORT }] : [];
-      return length > 60 ? [middle, along(0.7), along(0.3), ...alone] : [middle];
+  return lines
+    .sort((a, b) => a.rank - b.rank || a.order - b.order || b.length - a.length)
+    .flatMap(({ start, end, length, half }) => {
+      const [most, least] = [half + VISIBLE_END, half + MIN_END];
+      return [length / 2, 0.7 * length, 0.3 * length, most, length - most, least, length - least]
+        .filter((at, index) => index === 0 || (at >= least && at <= length - least))
+        .map((at) => ({
+          x: start.x + ((end.x - start.x) * at) / length,
+          y: start.y + ((end.y - start.y) * at) / length,
+        }));
     });
+}
+
+/** True if an end or a corner of the route is in the box: with a label there, the route looks interrupted. */
+function hidesEnd(route: Route, { x, y, width, height }: Box): boolean {
+  return route.some((point) => point.x > x && point.x < x + width && point.y > y && point.y < y + height);
+}
+
+function isAmong(boxes: readonly Box[], box: Box): boolean {
+  return boxes.some((other) => overlaps(other, box));
 }
 
 function boxAround({ x, y }: Point, width: number, margin: number): Box {

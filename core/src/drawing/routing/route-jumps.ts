@@ -88,11 +88,10 @@ export function routeJumps(
 /** Where on its line a label may be, best first. */
 const LABEL_SHARES = [0.5, 0.3, 0.7];
 
-/** Positions for the label of a jump, best first: on its line, reaching outward. */
+/** Positions for the label of a jump, best first: centered on its line, for where there is room beside the cards, then reaching outward. */
 export function jumpLabelPoints({ route, side }: RoutedJump, width: number): readonly Point[] {
   const [start, end] = [route[1] as Point, route[2] as Point];
-  return LABEL_SHARES.map((share) => ({
-    x: start.x + side * (width / 2 - LABEL_INSIDE),
-    y: start.y + (end.y - start.y) * share,
-  }));
+  return [0, width / 2 - LABEL_INSIDE].flatMap((outward) =>
+    LABEL_SHARES.map((share) => ({ x: start.x + side * outward, y: start.y + (end.y - start.y) * share })),
+  );
 }

@@ -79,3 +79,9 @@ test('cards of equal height one below the other have equal gaps', async () => {
   expect(new Set(gaps).size).toBe(1);
   expect(gaps[0]).toBeGreaterThan(70);
 });
+
+test('cards of different height have their tops in line, row by row', async () => {
+  const graph = request('tree', 30);
+  const positions = await layOut({ ...graph, heights: graph.ids.map((_, index) => [165, 121, 143][index % 3]!) });
+  expect(new Set(graph.ids.map((id) => positions[id]!.y)).size).toBe(4);
+});

@@ -4,6 +4,7 @@ import { CARD_WIDTH, layoutChain, straighten } from '@opchain/core/drawing';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import type { LayoutRequest } from './layout-request.js';
 import type { MeasuredLayout } from './clear-columns.js';
+import { alignSpine } from './align-spine.js';
 import { clearColumns } from './clear-columns.js';
 import type { LayoutMeasure } from './measure-layout.js';
 import { measureLayout } from './measure-layout.js';
@@ -82,10 +83,10 @@ export async function layOut(
       const positions = place(laidOut, offset, maxBend);
       const measure = measureLayout(request, positions);
       if (best === undefined || isBetter(measure, best.measure)) best = { positions, measure };
-      if (best.measure.crossings === 0) return clearColumns(request, best).positions;
+      if (best.measure.crossings === 0) return clearColumns(request, alignSpine(request, best)).positions;
     }
   }
-  return best === undefined ? {} : clearColumns(request, best).positions;
+  return best === undefined ? {} : clearColumns(request, alignSpine(request, best)).positions;
 }
 
 type Options = Readonly<Record<string, string>>;
@@ -101,6 +102,7 @@ async function layOutBy(engine: ELK, { ids, heights, connections }: LayoutReques
       id: `n${index}`,
       width: CARD_WIDTH,
       height: snap(height + ROW_GAP) - ROW_GAP,
+      layoutOptions: { 'elk.alignment': 'TOP' },
     })),
     edges: connections.map(({ source, target }, index) => ({
       id: `e${index}`,

@@ -80,6 +80,31 @@ test('a chain much wider than a screen is shown to its ends', async () => {
   await driver.canvas.evaluate((canvas) => canvas.shadowRoot!.querySelector('.grid')!.toggleAttribute('hidden', false));
 });
 
+test('a chain is laid out for what its operations need, unless somebody works on it before they are known', async () => {
+  const smallestGap = async (selected: string[]): Promise<number> => {
+    const { page, context } = await browser.open(server.url);
+    const fresh = new ElementsDriver(page);
+    await page.evaluate(
+      ([drawn, steps]) => {
+        stores.chain.replace(JSON.parse(drawn) as Chain);
+        if (steps.length > 0) stores.selection.select(steps);
+      },
+      [JSON.stringify(shapeChain('line', 4)), selected] as const,
+    );
+    await fresh.card('createOrder2').getByText('required').first().waitFor();
+    await fresh.waitForAnimation();
+    const gaps = await fresh.canvas.locator('.node').evaluateAll((nodes) => {
+      const boxes = nodes.map((node) => node.getBoundingClientRect()).sort((a, b) => a.y - b.y);
+      const scale = boxes[0]!.width / (nodes[0] as HTMLElement).offsetWidth;
+      return boxes.slice(1).map(({ top }, index) => Math.round((top - boxes[index]!.bottom) / scale));
+    });
+    await context.close();
+    return Math.min(...gaps);
+  };
+  expect(await smallestGap([])).toBeGreaterThanOrEqual(88);
+  expect(await smallestGap(['createCustomer0'])).toBeLessThan(88);
+});
+
 const samples = 'conformance/chains';
 
 test('zooming out, no text of a card is larger on screen than at 100 % nor below 9 pixels, and a name is the largest', async () => {

@@ -37,6 +37,7 @@ export function watchStores(
   handlers: WatchHandlers,
 ): Unsubscribe[] {
   let withDiagnostics = new Set<string>();
+  let isEdited = false;
   const timer = setInterval(() => tick(stores, getParts()), TICK_MS);
 
   return [
@@ -45,6 +46,7 @@ export function watchStores(
       const parts = getParts();
       if (parts === undefined) return;
       const isOther = change.replaced || change.chain.id !== change.previous.id;
+      isEdited = !isOther;
       if (isOther) parts.scene.resetPositions();
       const changed = parts.scene.update(change.chain);
       if (state.focused !== undefined && parts.scene.box(state.focused) === undefined) state.focused = undefined;
@@ -69,7 +71,11 @@ export function watchStores(
       const affected = new Set([...withDiagnostics, ...now]);
       withDiagnostics = now;
       if (parts === undefined || affected.size === 0) return;
+      // Once its operations are known, cards are higher: what nobody worked on yet is laid out for that.
+      const isUntouched = !isEdited && parts.stage.isFitted && stores.selection.value.steps.size === 0;
+      if (isUntouched) parts.scene.resetPositions();
       const changed = parts.scene.update(stores.chain.chain, affected);
+      if (isUntouched && changed.moved.size > 0) handlers.fit();
       if (changed.edges.size > 0) parts.stage.rebuild([...affected, ...changed.nodes]);
       else parts.stage.refresh(affected, false);
     }),
