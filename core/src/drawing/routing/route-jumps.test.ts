@@ -65,7 +65,7 @@ function distanceBeside(a: Route, b: Route): number {
 
 describe('jumps', () => {
   const reasons = fc.constantFrom<Jump['when']>('success', 'failure', 'retry');
-  const drawn = fc.array(fc.record({ source: fc.nat(13), target: fc.nat(13), when: reasons }), { maxLength: 8 });
+  const drawn = fc.array(fc.record({ source: fc.nat(13), target: fc.nat(13), when: reasons }), { maxLength: 5 });
   const pairs = fc.array(fc.record({ source: fc.nat(13), target: fc.nat(13), carries: fc.boolean() }), {
     maxLength: 10,
   });
@@ -166,6 +166,13 @@ describe('jumps', () => {
     for (const { at } of labels)
       for (const edge of routes)
         expect(runsThrough(edge, { x: at.x - 105, y: at.y - 9, width: 210, height: 18 })).toBe(false);
+  });
+
+  test('keep their distance from every line of one that goes around a card', () => {
+    const boxes = [card(0, 0), card(316, -30), card(316, 280), card(0, -460), card(0, 330)];
+    const [around, beside] = route(boxes, [jumpOf(2, 0), jumpOf(4, 3)]).map((jump) => jump.route);
+    expect(around).toHaveLength(6);
+    expect(distanceBeside(around!, beside!)).toBeGreaterThanOrEqual(20);
   });
 
   test('go farther out for an edge that would run through their label', () => {

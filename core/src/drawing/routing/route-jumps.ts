@@ -69,8 +69,7 @@ export function routeJumps(
       const outer = side * Math.max(side * from.x, side * to.x);
       const request: LaneRequest = { outer, side, from: from.y, to: to.y, width };
       const route = chooseRoute(ends, findLanes(request, { lanes, edges, cardsIn }), cardsIn, edges, routed);
-      const [start, end] = labelLine(route);
-      lanes.push(laneAt({ ...request, from: start.y, to: end.y }, start.x));
+      lanes.push(...lanesOf(route, request));
       // Jumps with an end in common share the line there.
       routed.push(...linesOf(route.slice(1, -1), TRACK));
       return { ...jump, side, route };
@@ -138,6 +137,17 @@ function labelLine(route: Route): readonly [Point, Point] {
   const lines = route.slice(1).map((end, index) => [route[index] as Point, end] as const);
   const height = ([start, end]: readonly [Point, Point]): number => Math.abs(end.y - start.y);
   return lines.reduce((best, line) => (height(line) > height(best) ? line : best));
+}
+
+/** The vertical lines of a jump, one of them with its label. */
+function lanesOf(route: Route, request: LaneRequest): Lane[] {
+  const [labelStart] = labelLine(route);
+  return route.slice(1).flatMap((end, index): Lane[] => {
+    const start = route[index] as Point;
+    if (start.x !== end.x) return [];
+    const lane = laneAt({ ...request, from: start.y, to: end.y }, start.x);
+    return [start === labelStart ? lane : { ...lane, clear: lane.x, labelsAt: [] }];
+  });
 }
 
 /** Positions for the label of a jump, best first: on its longest vertical line, reaching outward; reaching inward; on other lines. */
