@@ -57,7 +57,12 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
   const results = new Map(options.results?.map((result) => [result.stepId, result]));
   const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
   const edges = routeEdges(chain, boxes, cardsIn);
-  const jumps = routeJumps(listJumps(chain.steps), (id) => boxes.get(id), cardsIn);
+  const jumps = routeJumps(
+    listJumps(chain.steps),
+    (id) => boxes.get(id),
+    cardsIn,
+    () => edges.map(({ route }) => route),
+  );
   const lines = [...edges, ...jumps].map(({ route }) => route);
   const labels = placeLabels(
     [...edgeLabels(edges, palette), ...jumps.map((jump) => jumpLabel(jump, palette))],

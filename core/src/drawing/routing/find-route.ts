@@ -47,7 +47,8 @@ function search(from: Point, to: Point, cards: readonly Box[], clearance: number
   return grid.findPath();
 }
 
-function freeBelow({ x, y }: Point, cards: readonly Box[]): number {
+/** How far it is from a point down to the next card. */
+export function freeBelow({ x, y }: Point, cards: readonly Box[]): number {
   return cards.reduce(
     (free, card) => (card.x < x && x < card.x + card.width && card.y >= y ? Math.min(free, card.y - y) : free),
     Infinity,
@@ -79,6 +80,6 @@ export function simplify(points: Route): Route {
   });
 }
 
-function inflate({ x, y, width, height }: Box, by: number): Box {
+export function inflate({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

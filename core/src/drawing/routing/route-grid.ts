@@ -6,6 +6,13 @@ const BEND_COST = 50;
 /** Lines run this much farther from a card than they must. */
 const SLACK = 2;
 
+/** A line of another route. It may be crossed; what runs beside it keeps its distance. */
+export interface OtherLine {
+  /** Without width or without height. */
+  readonly box: Box;
+  readonly distance: number;
+}
+
 /**
  * The lines that a shortest route can follow: along the sides of cards, and through its ends. A search with A* finds
  * the path with the least length and bends; it leaves the start and reaches the end vertically.
@@ -19,7 +26,14 @@ export class RouteGrid {
   readonly #start: number;
   readonly #end: number;
 
-  constructor(start: Point, end: Point, cards: readonly Box[], clearance: number, area: Box) {
+  constructor(
+    start: Point,
+    end: Point,
+    cards: readonly Box[],
+    clearance: number,
+    area: Box,
+    others: readonly OtherLine[] = [],
+  ) {
     const space = clearance + SLACK;
     const inX = (x: number): boolean => x >= area.x && x <= area.x + area.width;
     const inY = (y: number): boolean => y >= area.y && y <= area.y + area.height;
@@ -27,21 +41,24 @@ export class RouteGrid {
       start.x,
       end.x,
       ...cards.flatMap((card) => [card.x - space, card.x + card.width + space]).filter(inX),
+      ...others.flatMap(({ box, distance }) => [box.x - distance, box.x + box.width + distance]).filter(inX),
     ]);
     this.#ys = sortUnique([
       start.y,
       end.y,
       ...cards.flatMap((card) => [card.y - space, card.y + card.height + space]).filter(inY),
+      ...others.flatMap(({ box, distance }) => [box.y - distance, box.y + box.height + distance]).filter(inY),
     ]);
     const columns = this.#xs.length;
     this.#blockedRight = new Uint8Array(columns * this.#ys.length);
     this.#blockedDown = new Uint8Array(columns * this.#ys.length);
     for (const card of cards) this.#block(card, clearance);
+    for (const { box, distance } of others) this.#block(box, distance, box.width === 0 ? 'down' : 'right');
     this.#start = this.#xs.indexOf(start.x) + columns * this.#ys.indexOf(start.y);
     this.#end = this.#xs.indexOf(end.x) + columns * this.#ys.indexOf(end.y);
   }
 
-  #block({ x, y, width, height }: Box, clearance: number): void {
+  #block({ x, y, width, height }: Box, clearance: number, only?: 'down' | 'right'): void {
     const [left, right, top, bottom] = [x - clearance, x + width + clearance, y - clearance, y + height + clearance];
     const columns = this.#xs.length;
     for (let row = 0; row < this.#ys.length; row++) {
@@ -52,8 +69,9 @@ export class RouteGrid {
       for (let column = 0; column < columns; column++) {
         const at = this.#xs[column] as number;
         if (at >= right) break;
-        if (at > left) this.#blockedDown[column + row * columns] = 1;
-        if (here > top && (this.#xs[column + 1] ?? at) > left) this.#blockedRight[column + row * columns] = 1;
+        if (at > left && only !== 'right') this.#blockedDown[column + row * columns] = 1;
+        if (only !== 'down' && here > top && (this.#xs[column + 1] ?? at) > left)
+          this.#blockedRight[column + row * columns] = 1;
       }
     }
   }

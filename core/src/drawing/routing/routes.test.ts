@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { arbitraryCards, overlaps } from '../../../test/arbitrary/arbitrary-cards.js';
 import type { Box } from '../card-geometry.js';
 import { CARD_WIDTH, inPort, outPort } from '../card-geometry.js';
 import { findRoute, isClear } from './find-route.js';
@@ -8,20 +9,6 @@ import { dashedLength, routeToPath } from './route.js';
 import type { EdgeRoute } from './spread-routes.js';
 import { spreadRoutes } from './spread-routes.js';
 
-const overlaps = (a: Box, b: Box, gap = 0): boolean =>
-  a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap;
-
-/** Cards with at least 40 pixels between them. */
-const cards = fc
-  .array(fc.record({ x: fc.nat(60), y: fc.nat(50), rows: fc.nat(5) }), { minLength: 2, maxLength: 14 })
-  .map((drawn) => {
-    const boxes: Box[] = [];
-    for (const { x, y, rows } of drawn) {
-      const box = { x: x * 20, y: y * 20, width: CARD_WIDTH, height: 90 + rows * 22 };
-      if (!boxes.some((other) => overlaps(box, other, 40))) boxes.push(box);
-    }
-    return boxes;
-  });
 const pairs = fc.array(fc.record({ source: fc.nat(13), target: fc.nat(13), carries: fc.boolean() }), { maxLength: 16 });
 
 function routesOf(boxes: readonly Box[], drawn: readonly { source: number; target: number; carries: boolean }[]) {
@@ -41,7 +28,7 @@ const innerLines = (route: Route) => route.slice(1, -2).map((start, index) => ({
 describe('routes', () => {
   test('lead from port to port around all cards, straight down first and last', () => {
     fc.assert(
-      fc.property(cards, pairs, (boxes, drawn) => {
+      fc.property(arbitraryCards, pairs, (boxes, drawn) => {
         const { edges, routes } = routesOf(boxes, drawn);
         routes.forEach((route, index) => {
           const { source, target } = edges[index]!;

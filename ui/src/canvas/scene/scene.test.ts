@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Step, OperationStep } from '@opchain/core';
-import { inPort, outPort } from '@opchain/core/drawing';
+import { inPort, outPort, routeBox } from '@opchain/core/drawing';
+import { overlaps } from '../geometry/box.js';
 import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';
 
@@ -92,6 +93,22 @@ describe('a scene', () => {
     scene.update(chainOf([a, b], [['a', 'b']], layout));
     expect(scene.jumps).toEqual([]);
     expect(scene.bounds()!.width).toBe(264);
+  });
+
+  test('a jump goes around a card that is moved into it, and beside an edge that goes around the same card', () => {
+    const ahead = operation('a', { onSuccess: [{ type: 'goto', name: 'g', target: { stepId: 'd' }, criteria: [] }] });
+    const d = operation('d', { parameters: [{ in: 'path', name: 'id', value: '{{a.id}}' }] });
+    const column = { a: { x: 0, y: 0 }, c: { x: 0, y: 200 }, d: { x: 0, y: 400 }, e: { x: 700, y: 0 } };
+    const scene = sceneOf({ ...chainOf([ahead, c, d, operation('e')], [['a', 'd']], column), order: 'list' });
+    const beside = scene.edge('a→d')!.route[2]!.x;
+    expect(beside).toBeGreaterThan(264);
+    expect(scene.jumps[0]!.route[1]!.x).toBeGreaterThanOrEqual(beside + 12);
+    for (let y = -80; y < 500; y += 10) {
+      scene.position({ e: { x: 300, y } });
+      const { route } = scene.jumps[0]!;
+      const lines = route.slice(1).map((end, index) => routeBox([route[index]!, end]));
+      expect(lines.some((line) => overlaps(line, scene.box('e')!))).toBe(false);
+    }
   });
 
   test('edges follow a dragged node, and are removed with a deleted node', () => {

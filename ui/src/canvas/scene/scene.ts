@@ -46,8 +46,9 @@ export class Scene {
   /** Leads the edges around cards from now on, and keeps cards apart from the next update; returns the edges that changed. */
   useRouter(router: EdgeRouter): ReadonlySet<EdgeKey> {
     this.#router = router;
+    const changed = this.#edges.routeAll(router);
     this.#routeJumps();
-    return this.#edges.routeAll(router);
+    return changed;
   }
 
   get size(): number {
@@ -137,12 +138,8 @@ export class Scene {
   /** Positions labels on edges and jumps, the first ones best; none without a router. */
   placeLabels<L extends UnplacedLabel>(labels: readonly L[]): readonly (L & { readonly at: Point })[] {
     const jumps = this.#jumps.map(({ route }) => route);
-    const cardsIn = (area: Box): Box[] => this.#nodeIndex.query(area).map((id) => this.#boxes.get(id) as Box);
-    const routesIn = (area: Box): Route[] => [
-      ...this.#edges.in(area).map((key) => (this.#edges.get(key) as SceneEdge).route),
-      ...jumps,
-    ];
-    return this.#router?.placeLabels(labels, cardsIn, routesIn) ?? [];
+    const routesIn = (area: Box): Route[] => [...this.#routesIn(area), ...jumps];
+    return this.#router?.placeLabels(labels, (area) => this.#cardsIn(area), routesIn) ?? [];
   }
 
   /** Where the label of a jump may be, by its width. */
@@ -204,8 +201,8 @@ export class Scene {
       this.#setBox(id, next);
     }
     const before = this.#jumps;
-    this.#routeJumps();
     const { keys, areas } = this.#edges.route(isAround ? this.#router : undefined, disturbed);
+    this.#routeJumps();
     const jumps = [...before, ...this.#jumps].map(({ route }) => routeBox(route));
     return { edges: keys, area: boundingBox([...disturbed, ...areas, ...jumps]) };
   }
@@ -218,7 +215,8 @@ export class Scene {
       this.#router?.routeJumps(
         jumps,
         (id) => this.#boxes.get(id),
-        (area) => this.#nodeIndex.query(area).map((id) => this.#boxes.get(id) as Box),
+        (area) => this.#cardsIn(area),
+        (area) => this.#routesIn(area),
       ) ?? [];
   }
 
@@ -235,6 +233,15 @@ export class Scene {
     this.#nodeIndex.delete(id);
     this.#bounds = undefined;
     changed.add(id);
+  }
+
+  #cardsIn(area: Box): Box[] {
+    return this.#nodeIndex.query(area).map((id) => this.#boxes.get(id) as Box);
+  }
+
+  /** Routes of edges, without those of jumps. */
+  #routesIn(area: Box): Route[] {
+    return this.#edges.in(area).map((key) => (this.#edges.get(key) as SceneEdge).route);
   }
 
   #obstaclesIn(area: Box): Box[] {
