@@ -7,7 +7,6 @@ import type { NextStep } from '../../../stores/mapping/propose-next-steps.js';
 import { proposeNextSteps } from '../../../stores/mapping/propose-next-steps.js';
 import type { Stores } from '../../../stores/stores.js';
 import { chooseOperation } from '../../../stores/report/choose-operation.js';
-import { listReplacements } from '../../../stores/report/list-replacements.js';
 import type { SearchBoxRequest } from '../../../stores/view/view-store.js';
 import { base } from '../../../styles/base.js';
 import { addTexts } from '../../../texts/replace-texts.js';
@@ -15,18 +14,19 @@ import { searchBoxTexts } from '../../../texts/search-box-texts.js';
 import { OpchainElement } from '../../opchain-element.js';
 import type { CommandEntry } from '../../parts/command-entry.js';
 import { icon } from '../../parts/icon.js';
-import { hasMod, keyName } from '../../parts/key-name.js';
+import { hasMod } from '../../parts/key-name.js';
 import { scrollTopToShow } from '../../parts/row-window.js';
 import { addEntry } from '../add-entry.js';
 import { OperationEntry } from '../operation-entry.js';
 import type { PaletteHits } from '../palette-entry.js';
 import { PaletteList } from '../palette-list.js';
-import { renderEntry } from '../palette-row.js';
 import { renderNoResults } from '../palette-status.js';
 import { paletteStyles } from '../palette-styles.js';
+import { boxRowHeight, renderBoxHeading, renderBoxOption } from './box-row.js';
 import { boxStyles } from './box-styles.js';
 import type { BoxOption, BoxRow } from './list-box-rows.js';
 import { listBoxRows } from './list-box-rows.js';
+import { listLikely } from './list-likely.js';
 
 addTexts({ searchBox: searchBoxTexts });
 
@@ -111,7 +111,7 @@ export class OpchainSearchBox extends OpchainElement {
       texts: stores.texts.searchBox,
     });
     let top = 0;
-    this.#tops = [0, ...this.#rows.map((row) => (top += heightOf(row)))];
+    this.#tops = [0, ...this.#rows.map((row) => (top += boxRowHeight(row)))];
     const options = this.#options();
     if (!this.#chosen || !options.some(({ key }) => key === this.active)) this.active = options[0]?.key;
   }
@@ -205,30 +205,16 @@ export class OpchainSearchBox extends OpchainElement {
   }
 
   #renderRow(stores: Stores, row: BoxRow, index: number, options: readonly BoxOption[]): TemplateResult {
-    if (row.kind === 'heading')
-      return html`<div class="heading" role="presentation" aria-hidden="true">${row.text}</div>`;
-    const active = row.key === this.active;
-    const position = options.indexOf(row) + 1;
-    const choose = (event: MouseEvent): void => this.#choose(row, event.shiftKey);
-    if (row.kind === 'command')
-      return html`<div
-        class="entry pre command ${active ? 'active' : ''}"
-        id="option-${index}"
-        role="option"
-        aria-selected=${active}
-        aria-setsize=${options.length}
-        aria-posinset=${position}
-        @click=${choose}
-      >
-        <span class="g">${icon(row.command.icon)}</span
-        ><span class="t ellipsis">${row.command.label}</span
-        >${row.command.keys === undefined ? nothing : html`<kbd>${keyName(row.command.keys)}</kbd>`}
-      </div>`;
-    const marks = row.marks ?? this.#list.found.mark?.(row.entry);
-    const { entry, key } = row;
-    return html`<div role="presentation" @click=${choose}>
-      ${renderEntry({ key, entry, marks, position, setSize: options.length }, { id: `option-${index}`, active, texts: stores.texts.palette, role: 'option' })}
-    </div>`;
+    if (row.kind === 'heading') return renderBoxHeading(row.text);
+    return renderBoxOption(row, {
+      id: `option-${index}`,
+      active: row.key === this.active,
+      position: options.indexOf(row) + 1,
+      setSize: options.length,
+      marks: row.kind === 'entry' ? (row.marks ?? this.#list.found.mark?.(row.entry)) : undefined,
+      texts: stores.texts.palette,
+      choose: (afterSelected) => this.#choose(row, afterSelected),
+    });
   }
 
   /** Without a text, all operations unless there are too many. */
@@ -307,17 +293,4 @@ export class OpchainSearchBox extends OpchainElement {
     this.#dialog.value?.close();
     this.stores?.view.patch({ searchBox: undefined });
   }
-}
-
-function listLikely(stores: Stores, stepId: string): readonly OperationEntry[] {
-  const step = stores.chain.step(stepId);
-  if (step?.kind !== 'operation') return [];
-  return listReplacements(stores, step.operation).map(
-    (operation) => new OperationEntry(step.operation.source, operation),
-  );
-}
-
-function heightOf(row: BoxRow): number {
-  if (row.kind === 'entry' && row.entry.item.kind === 'operation') return 40;
-  return 28;
 }
