@@ -62,6 +62,8 @@ const data = [
     'createOrder',
     'createProduct',
     'listProducts',
+    // Shortened on a card.
+    'list\\w*…\\w*ucts',
     'pause',
     'kept',
     'again',
