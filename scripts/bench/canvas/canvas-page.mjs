@@ -112,12 +112,20 @@ export class CanvasPage {
     return middleOf(this.#graph);
   }
 
-  /** An empty position of the screen between four cards, once it is near. */
-  get gap() {
-    return this.toScreen({
-      x: this.middle.x + (CARD.width + STEP.x) / 2,
-      y: this.middle.y + (CARD.height + STEP.y) / 2,
-    });
+  /** A position of the screen between two cards of a row, once it is near; beside edges, which React Flow does not pan by. @returns {Promise<Point>} */
+  async gap() {
+    const x = this.middle.x + (CARD.width + STEP.x) / 2;
+    const beside = await Promise.all(
+      [0.5, 0.3, 0.7, 0.1, 0.9].map((part) => this.toScreen({ x, y: this.middle.y + part * CARD.height })),
+    );
+    const free = await this.#page.evaluate(
+      (points) =>
+        points.findIndex(({ x, y }) => globalThis.document.elementFromPoint(x, y)?.closest('.react-flow__edge') === null),
+      beside,
+    );
+    const point = beside[free];
+    if (point === undefined) throw new Error('There is no gap between the edges beside the node in the middle.');
+    return point;
   }
 
   /** How far on the screen it is from the middle node to a position beside the last one, where another one has room. @returns {Promise<Point>} */
@@ -148,18 +156,25 @@ export class CanvasPage {
   }
 
   /**
-   * Distances of frames in milliseconds while the ground is dragged about, from an empty position of the screen.
+   * Distances of frames in milliseconds while the ground is dragged about, from an empty position of the screen; fails where the drawing did not follow.
    * @param {Point} from
    * @param {Point} reach
    * @param {number} duration
    * @returns {Promise<number[]>}
    */
   async pan(from, reach, duration) {
-    return this.#dragging(
+    const before = await this.view();
+    const end = { x: from.x + 40, y: from.y + 40 };
+    const frames = await this.#dragging(
       from,
       (t) => ({ x: from.x + reach.x * Math.sin(t * 2 * Math.PI), y: from.y + reach.y * Math.sin(t * 4 * Math.PI) }),
       duration,
+      end,
     );
+    const after = await this.view();
+    if (Math.hypot(after.x - before.x, after.y - before.y) < 40)
+      throw new Error(`The drawing did not follow: ${this.#page.url()}`);
+    return frames;
   }
 
   /**

@@ -64,7 +64,7 @@ export async function measureVariant(browser, { url, notch }, nodes, plan) {
       await page.mount();
       await page.zoomTo(await page.toScreen(page.middle), 1);
       sample.elementsNear = await page.countElements();
-      sample.panNear = await page.pan(await page.gap, { x: 400, y: 250 }, GESTURE);
+      sample.panNear = await page.pan(await page.gap(), { x: 400, y: 250 }, GESTURE);
       // A little aside, where the node does not touch its neighbors: without room it would return.
       sample.dragNear = await page.drag(page.middle, 60, GESTURE, { x: 20, y: 40 });
       await page.close();
