@@ -129,12 +129,15 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     press.free = event.altKey;
     const { drag } = press;
     if (drag?.kind === 'pan') return port.jumpTo({ k: drag.view.k, x: drag.view.x + by.x, y: drag.view.y + by.y });
-    follow();
-    rimFrame ||= requestAnimationFrame(atRim);
+    const isFirst = frame === 0;
+    frame ||= requestAnimationFrame(onFrame);
+    if (isFirst) follow();
+    else isBehind = true;
   };
 
   /** What is dragged follows the pointer in the drawing, however the view moved since. */
   const follow = (): void => {
+    isBehind = false;
     if (press?.drag === undefined) return;
     const { drag, now, free } = press;
     const start = toDrawing(press.view, press.at);
@@ -143,15 +146,19 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     else if (drag.kind === 'connect') port.connect(drag.from, now);
     else if (drag.kind === 'marquee') port.marquee(boxFromCorners(toScreen(port.view, start), now), press.keys);
   };
-  let rimFrame = 0;
-  const atRim = (): void => {
-    rimFrame = 0;
+  let frame = 0;
+  /** The pointer moved again within a frame: once is enough. */
+  let isBehind = false;
+  /** Between two frames; at the rim, the view moves as well. */
+  const onFrame = (): void => {
+    frame = 0;
     if (press?.drag === undefined) return;
     const view = panAtRim(port.view, press.now, port.size);
-    if (view === port.view) return;
-    port.jumpTo(view);
+    if (view === port.view && !isBehind) return;
+    // Requested first: what follows is drawn after it, in the same frame.
+    frame = requestAnimationFrame(onFrame);
+    if (view !== port.view) port.jumpTo(view);
     follow();
-    rimFrame = requestAnimationFrame(atRim);
   };
 
   const up = (event: PointerEvent): void => {
@@ -162,6 +169,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     }
     if (press === undefined || press.id !== event.pointerId) return;
     tellPressed();
+    if (isBehind) follow();
     const { drag, hit, keys } = press;
     const start = toDrawing(press.view, press.at);
     press = undefined;
@@ -228,7 +236,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
   element.addEventListener('keyup', key, { signal, capture: true });
   return () => {
     controller.abort();
-    cancelAnimationFrame(rimFrame);
+    cancelAnimationFrame(frame);
   };
 }
 

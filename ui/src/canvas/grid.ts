@@ -1,3 +1,4 @@
+import { toPixels } from './geometry/viewport.js';
 import type { Viewport } from './geometry/viewport.js';
 
 /** Least and greatest stretch of drawn dots: beyond, gaps at the sides and large dots would show. */
@@ -20,7 +21,8 @@ export class Grid {
     const step = stepAt(this.#drawn);
     this.#element.style.setProperty('--_step', `${step}px`);
     const shown = step * stretch;
-    this.#element.style.setProperty('transform', `translate(${mod(x, shown)}px, ${mod(y, shown)}px) scale(${stretch})`);
+    const [left, top] = [x, y].map((offset) => toPixels(mod(offset, shown)));
+    this.#element.style.setProperty('transform', `translate(${left}px, ${top}px) scale(${stretch})`);
   }
 }
 

@@ -15,7 +15,7 @@ import type { SceneEdge } from './scene/scene-edge.js';
 import type { StagePort } from './stage-port.js';
 import { Stretch } from './stretch.js';
 import { overlaps } from './geometry/box.js';
-import { blend, fitClear, reveal, toDrawing, visibleBox, zoomAt } from './geometry/viewport.js';
+import { blend, fitClear, reveal, toDrawing, toPixels, visibleBox, zoomAt } from './geometry/viewport.js';
 import type { Size, Viewport } from './geometry/viewport.js';
 
 /** Milliseconds per frame for filling cards. */
@@ -248,9 +248,7 @@ export class Stage {
   /** Moves and stretches what is drawn at the zoom `drawn` to where the view shows it. */
   #transform(drawn: number): void {
     const { x, y, k } = this.#view;
-    // At whole pixels of the screen: the layer is moved as it is, and text stays sharp.
-    const [left, top] = [x, y].map((offset) => Math.round(offset * devicePixelRatio) / devicePixelRatio);
-    this.#panned.style.setProperty('transform', `translate(${left}px, ${top}px) scale(${k / drawn})`);
+    this.#panned.style.setProperty('transform', `translate(${toPixels(x)}px, ${toPixels(y)}px) scale(${k / drawn})`);
     this.#area.scale(drawn);
   }
 

@@ -49,12 +49,12 @@ export function placeLabels<L extends UnplacedLabel>(
     let [best, lowest]: [Point | undefined, number] = [undefined, label.isOptional === true ? BREAKS : Infinity];
     for (const at of label.points ?? listPoints(label)) {
       const around = (margin: number): Box => boxAround(at, label.width, margin);
+      const breaks = label.points === undefined && hidesEnd(label.route, around(MIN_END)) ? BREAKS : 0;
+      if (breaks >= lowest) continue;
       const room = around(SPACE);
       const [cards, others] = [cardsIn(room), occupied.filter((other) => overlaps(other, room))];
       if (isAmong(cards, around(CLEARANCE)) || isAmong(others, around(APART))) continue;
-      const isNear = others.length > 0 || isAmong(cards, room);
-      const breaks = label.points === undefined && hidesEnd(label.route, around(MIN_END));
-      const least = (isNear ? NEAR : 0) + (breaks ? BREAKS : 0);
+      const least = breaks + (others.length > 0 || isAmong(cards, room) ? NEAR : 0);
       if (least >= lowest) continue;
       const [margin, max] = label.isOptional === true ? [0, 0] : [MASK, MAX_COVERED];
       const box = around(margin);
@@ -75,7 +75,7 @@ export function placeLabels<L extends UnplacedLabel>(
  * Best first: on the longest line between two corners, on the one into the target, on the one out of the source. Lines
  * that are too short for the label come after those, and lines in common last.
  */
-function listPoints({ route, width, shared }: UnplacedLabel): Point[] {
+function* listPoints({ route, width, shared }: UnplacedLabel): Generator<Point> {
   const lines = route.slice(1).map((end, index) => {
     const start = route[index] as Point;
     const length = Math.max(1, Math.abs(end.x - start.x) + Math.abs(end.y - start.y));
@@ -85,17 +85,17 @@ function listPoints({ route, width, shared }: UnplacedLabel): Point[] {
     const order = isLast ? 1 : index === 0 ? 2 : 0;
     return { start, end, length, half, order, rank: isShared ? 2 : length >= 2 * (half + VISIBLE_END) ? 0 : 1 };
   });
-  return lines
-    .sort((a, b) => a.rank - b.rank || a.order - b.order || b.length - a.length)
-    .flatMap(({ start, end, length, half }) => {
-      const [most, least] = [half + VISIBLE_END, half + MIN_END];
-      return [length / 2, 0.7 * length, 0.3 * length, most, length - most, least, length - least]
-        .filter((at, index) => index === 0 || (at >= least && at <= length - least))
-        .map((at) => ({
+  for (const { start, end, length, half } of lines.sort(
+    (a, b) => a.rank - b.rank || a.order - b.order || b.length - a.length,
+  )) {
+    const [most, least] = [half + VISIBLE_END, half + MIN_END];
+    for (const at of [length / 2, 0.7 * length, 0.3 * length, most, length - most, least, length - least])
+      if (at === length / 2 || (at >= least && at <= length - least))
+        yield {
           x: start.x + ((end.x - start.x) * at) / length,
           y: start.y + ((end.y - start.y) * at) / length,
-        }));
-    });
+        };
+  }
 }
 
 /** True if an end or a corner of the route is in the box: with a label there, the route looks interrupted. */

@@ -81,9 +81,16 @@ export function routeBox(route: Route): Box {
 
 /** True if a line of the route runs through a box. */
 export function runsThrough(route: Route, { x, y, width, height }: Box): boolean {
-  return route.slice(1).some((end, index) => {
-    const line = routeBox([route[index] as Point, end]);
-    return line.x < x + width && line.x + line.width > x && line.y < y + height && line.y + line.height > y;
+  return route.some((end, index) => {
+    const start = route[index - 1];
+    if (start === undefined) return false;
+    const [right, bottom] = [x + width, y + height];
+    return (
+      Math.min(start.x, end.x) < right &&
+      Math.max(start.x, end.x) > x &&
+      Math.min(start.y, end.y) < bottom &&
+      Math.max(start.y, end.y) > y
+    );
   });
 }
 

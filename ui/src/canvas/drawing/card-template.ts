@@ -86,7 +86,7 @@ function pathTemplate({ path, method, calls = '', credential }: CardView, size: 
 }
 
 /** Size of code, in the drawing's pixels; the styles have the same. */
-const TEXT_SIZES = { full: 11, 'medium-12': 12, 'medium-13.5': 13.5, 'medium-15.5': 15.5 } as const;
+export const TEXT_SIZES = { full: 11, 'medium-12': 12, 'medium-13.5': 13.5, 'medium-15.5': 15.5 } as const;
 /** How much larger a name is. */
 const NAME = 1.13;
 const NAME_SIZES = { 'name-24': 24, 'name-30': 30, 'name-40': 40, 'name-60': 60 } as const;

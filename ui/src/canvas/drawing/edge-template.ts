@@ -3,6 +3,7 @@ import type { Box, Route } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing, svg } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { LongEdges, EdgePieces } from './long-edges.js';
 import type { DrawnEdge, EdgeLabel, EdgeLook } from './edge-view.js';
@@ -80,7 +81,11 @@ export function edgesTemplate(
     ${repeat(
       edges,
       ({ key }) => key,
-      (edge) => edgeTemplate(edge, unit, inPieces?.has(edge) === true ? long?.draw : undefined),
+      (edge) => {
+        const pieces = inPieces?.has(edge) === true ? long?.draw : undefined;
+        const { route, look, lit, selected } = edge;
+        return guard([route, look, lit, selected, unit, pieces], () => edgeTemplate(edge, unit, pieces));
+      },
     )}
     ${preview === undefined ? nothing : svg`<path class="edge preview ${preview.isRefused ? 'refused' : ''}" d=${routeToPath(preview.route)} marker-end="url(#head-${preview.isRefused ? 'block' : 'accent'})" />`}
     ${repeat(

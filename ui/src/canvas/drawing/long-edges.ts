@@ -7,6 +7,9 @@ import type { DrawnEdge } from './edge-view.js';
 /** From this length on screen, edges with corners are drawn in pieces, as long as there may be more elements. */
 const MIN_LENGTH = 200;
 
+/** Elements of an edge in pieces, about: more than most have. Were each counted, those of an edge that moves would decide about others. */
+const ELEMENTS_PER_EDGE = 12;
+
 /** Draws a long edge in pieces. `dash`: a dash and a gap, if it is dashed. */
 export type EdgePieces = (
   route: Route,
@@ -29,7 +32,7 @@ function choose(edges: readonly DrawnEdge[], k: number, budget: number): Readonl
   for (const edge of [...edges].reverse()) {
     const { width, height } = routeBox(edge.route);
     if (edge.route.length < 3 || (width + height) * k < MIN_LENGTH || /flow/.test(edge.look)) continue;
-    remaining -= 2 * edge.route.length;
+    remaining -= ELEMENTS_PER_EDGE;
     if (remaining < 0) break;
     chosen.add(edge);
   }

@@ -30,6 +30,11 @@ export function toScreen(view: Viewport, point: Point): Point {
   return { x: point.x * view.k + view.x, y: point.y * view.k + view.y };
 }
 
+/** The nearest whole pixel of the screen, in CSS pixels: there, a layer is moved as it is, and text stays sharp. */
+export function toPixels(offset: number): number {
+  return Math.round(offset * devicePixelRatio) / devicePixelRatio;
+}
+
 /** The part of the drawing visible in a canvas of that size. */
 export function visibleBox(view: Viewport, size: Size): Box {
   return { x: -view.x / view.k, y: -view.y / view.k, width: size.width / view.k, height: size.height / view.k };

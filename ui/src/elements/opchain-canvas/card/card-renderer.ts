@@ -1,9 +1,10 @@
 import type { ShownState } from '@opchain/core/drawing';
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
-import { cardTemplate, hasRows } from '../../../canvas/drawing/card-template.js';
+import { cardTemplate, hasRows, TEXT_SIZES } from '../../../canvas/drawing/card-template.js';
 import type { CardView } from '../../../canvas/drawing/card-view.js';
 import { describeCard, cardAriaLabel } from '../../../canvas/drawing/card-view.js';
+import { hasRoom } from '../../../canvas/drawing/has-room.js';
 import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
 import type { Deferred } from '../../../model/deferred.js';
@@ -72,7 +73,7 @@ export class CardRenderer {
     if (card === undefined || box === undefined) return;
     const { selection, chain, texts } = this.#stores;
     const { focused } = this.#state;
-    element.className = this.#classes(card, id);
+    element.className = this.#classes(card, id, detail);
     element.dataset['node'] = id;
     element.dataset['detail'] = detail;
     element.dataset['in'] = this.#port(id, 'target');
@@ -127,12 +128,17 @@ export class CardRenderer {
     return found === undefined ? drawing?.drawMissing(this.#stores.texts) : drawing?.drawCalled(found);
   }
 
-  #classes(card: CardView, id: string): string {
+  #classes(card: CardView, id: string, detail: CardDetail): string {
     const { value } = this.#stores.selection;
     const { connecting } = this.#state;
     const classNames = ['node', card.state ?? 'draft'];
     if (value.steps.has(id)) classNames.push('is-selected');
     if (card.pinned) classNames.push('is-pinned');
+    if (
+      hasRows(detail) &&
+      hasRoom(card, TEXT_SIZES[detail], card.state && this.#stores.texts.canvas.states[card.state])
+    )
+      classNames.push('has-room');
     if (value.hovered === id) classNames.push('is-lit');
     if (this.#state.dragged?.has(id)) classNames.push('is-dragged');
     const mapping = value.preview?.mapping;

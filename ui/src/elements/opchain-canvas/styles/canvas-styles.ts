@@ -41,8 +41,9 @@ export const canvasStyles = css`
     --_step: 20px;
     position: absolute;
     inset: -25%;
+    /* Opaque: the browser copies its pixels, and draws nothing below. */
     background: radial-gradient(circle at 1px 1px, var(--opchain-grid-dot) 1px, transparent 1.25px) 0 0 / var(--_step)
-      var(--_step);
+      var(--_step) var(--opchain-canvas);
     pointer-events: none;
     /* The corner of the viewport. */
     transform-origin: calc(100% / 6) calc(100% / 6);

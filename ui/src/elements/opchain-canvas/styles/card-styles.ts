@@ -73,6 +73,8 @@ export const cardStyles = css`
   .node.is-dragged {
     box-shadow: var(--opchain-shadow-2);
     z-index: 2;
+    /* Moved as a picture: the cards around it are not drawn again. */
+    will-change: transform;
   }
   .node:focus-visible {
     outline: 2px solid var(--opchain-focus);
@@ -269,6 +271,9 @@ export const cardStyles = css`
   }
   .node .facts.state {
     color: var(--opchain-failed);
+  }
+  .node.has-room :is(.m, .name, .path, .key, .val, .from, .what, .facts) {
+    overflow: visible;
   }
   .node:is(.succeeded, .failed, .handled, .running) .foot {
     background: var(--_s);
