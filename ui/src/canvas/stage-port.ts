@@ -1,3 +1,4 @@
+import type { EdgeMarks } from './drawing/edge-view.js';
 import type { ShownState } from '@opchain/core/drawing';
 import type { Box, Jump } from '@opchain/core/drawing';
 import type { EdgePreview } from './drawing/edge-template.js';
@@ -12,7 +13,7 @@ export interface StagePort {
   releaseCard(element: HTMLElement): void;
   stateOf(id: string): ShownState | undefined;
   isSelected(id: string): boolean;
-  edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): { readonly lit: boolean; readonly selected: boolean };
+  edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): EdgeMarks;
   /** Nodes that always need an element, the most important first. */
   pinned(): readonly string[];
   /** Colors of the theme by token, for the canvas layer. */

@@ -8,7 +8,7 @@ import type { EdgePreview } from './edge-template.js';
 import { edgesTemplate } from './edge-template.js';
 import type { Deferred } from '../../model/deferred.js';
 import type { LongEdges } from './long-edges.js';
-import type { DrawnEdge, EdgeLabel } from './edge-view.js';
+import type { DrawnEdge, EdgeLabel, EdgeMarks } from './edge-view.js';
 import { edgeLook, isProse, labelPriority, labelWidth } from './edge-view.js';
 import { measureLabel } from '../geometry/measure-label.js';
 import type { Scene } from '../scene/scene.js';
@@ -17,7 +17,7 @@ import { jumpKey } from '../scene/scene-edge.js';
 
 export interface EdgePort {
   stateOf(id: string): ShownState | undefined;
-  edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): { readonly lit: boolean; readonly selected: boolean };
+  edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): EdgeMarks;
   preview(): EdgePreview | undefined;
   readonly labelTexts?: { readonly stoppedHere: string; jump(jump: Jump): string };
   /** The label of an edge without values; undefined where the numbers of the cards tell the order. */
@@ -59,6 +59,7 @@ export function drawEdges(
         text,
         look,
         isLit: marks.lit || marks.selected,
+        moves: marks.moves,
         route: edge.route,
         shared: { source: scene.isShared(edge.source, 'source'), target: scene.isShared(edge.target, 'target') },
         width: labelWidth(measureLabel(text, isProse(look)), look),
@@ -85,6 +86,7 @@ export function drawEdges(
       code,
       look,
       isLit: marks.lit || marks.selected,
+      moves: marks.moves,
       route,
       width,
       points: scene.listJumpLabelPoints(jump, width),

@@ -49,7 +49,10 @@ export function lineUnit(k: number): number {
   return 1 / Math.max(k, MIN_LINE_ZOOM);
 }
 
-/** All edges as one drawing: a path each, then the one being dragged, with labels above. Colors come from classes. `budget`: how many more elements there may be. */
+/**
+ * All edges: a path each, then the one being dragged, with labels above. Those that follow a dragged node are a drawing of their own, so that the cards around
+ * are not drawn again. Colors come from classes. `budget`: how many more elements there may be.
+ */
 export function edgesTemplate(
   edges: readonly DrawnEdge[],
   labels: readonly (EdgeLabel & { readonly at: Point })[],
@@ -69,37 +72,63 @@ export function edgesTemplate(
   const unit = lineUnit(k);
   const [left, right] = layerSides(bounds?.x, bounds?.width);
   const [top, bottom] = layerSides(bounds?.y, bounds?.height);
-  const inPieces = long?.choose(edges, k, budget);
+  const resting = edges.filter(({ moves }) => !moves);
+  const moving = edges.filter(({ moves }) => moves);
+  const inPieces = long?.choose(resting, k, budget);
   return html`<svg class="edges" aria-hidden="true">
-    <rect class="extent" x=${left} y=${top} width=${right - left} height=${bottom - top} />
-    <defs>
-      ${['data', 'order', 'flow', 'block', 'jump', 'jump-failure', 'accent'].map(
-        (name) =>
-          svg`<marker id="head-${name}" class="head ${name}" viewBox="0 0 9 8" refX="8.5" refY="4" markerWidth=${9 * unit} markerHeight=${8 * unit} markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8.5 4 0 8Z" /></marker>`,
-      )}
-    </defs>
-    ${repeat(
-      edges,
-      ({ key }) => key,
-      (edge) => {
-        const pieces = inPieces?.has(edge) === true ? long?.draw : undefined;
-        const { route, look, lit, selected } = edge;
-        return guard([route, look, lit, selected, unit, pieces], () => edgeTemplate(edge, unit, pieces));
-      },
-    )}
-    ${preview === undefined ? nothing : svg`<path class="edge preview ${preview.isRefused ? 'refused' : ''}" d=${routeToPath(preview.route)} marker-end="url(#head-${preview.isRefused ? 'block' : 'accent'})" />`}
-    ${repeat(
-      labels,
-      ({ key }) => key,
-      (label) => {
-        const { width } = label;
-        return svg`<g class="label ${label.look} ${label.isLit ? 'lit' : ''}" data-label=${label.key} transform="translate(${round(label.at.x)} ${round(label.at.y)})">
+      <rect class="extent" x=${left} y=${top} width=${right - left} height=${bottom - top} />
+      <defs>
+        ${['data', 'order', 'flow', 'block', 'jump', 'jump-failure', 'accent'].map(
+          (name) =>
+            svg`<marker id="head-${name}" class="head ${name}" viewBox="0 0 9 8" refX="8.5" refY="4" markerWidth=${9 * unit} markerHeight=${8 * unit} markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8.5 4 0 8Z" /></marker>`,
+        )}
+      </defs>
+      ${pathsTemplate(resting, unit, (edge) => (inPieces?.has(edge) === true ? long?.draw : undefined))}
+      ${preview === undefined ? nothing : svg`<path class="edge preview ${preview.isRefused ? 'refused' : ''}" d=${routeToPath(preview.route)} marker-end="url(#head-${preview.isRefused ? 'block' : 'accent'})" />`}
+      ${labelsTemplate(labels.filter(({ moves }) => !moves))}
+    </svg>
+    ${
+      moving.length === 0
+        ? nothing
+        : html`<svg class="edges moving" aria-hidden="true">
+            ${pathsTemplate(moving, unit)}${labelsTemplate(labels.filter(({ moves }) => moves))}
+          </svg>`
+    }`;
+}
+
+function pathsTemplate(
+  edges: readonly DrawnEdge[],
+  unit: number,
+  piecesOf?: (edge: DrawnEdge) => EdgePieces | undefined,
+): unknown {
+  return repeat(
+    edges,
+    ({ key }) => key,
+    (edge) => {
+      const pieces = piecesOf?.(edge);
+      const { route, look, lit, selected } = edge;
+      return guard([route, look, lit, selected, unit, pieces], () => edgeTemplate(edge, unit, pieces));
+    },
+  );
+}
+
+function labelsTemplate(labels: readonly (EdgeLabel & { readonly at: Point })[]): unknown {
+  return repeat(
+    labels,
+    ({ key }) => key,
+    ({
+      key,
+      look,
+      isLit,
+      at,
+      width,
+      text,
+      code,
+    }) => svg`<g class="label ${look} ${isLit ? 'lit' : ''}" data-label=${key} transform="translate(${round(at.x)} ${round(at.y)})">
           <rect class="gap" x=${-width / 2 - 4} y="-13" width=${width + 8} height="26" rx="13" /><rect class="pill" x=${-width / 2} y="-9" width=${width} height="18" rx="9" />
-          ${label.look === 'block' ? svg`<path class="sign" transform="translate(${round(-width / 2 + 5)} -6) scale(.75)" d="M5.6 2.25h4.8l3.35 3.35v4.8l-3.35 3.35H5.6L2.25 10.4V5.6ZM6.1 6.1l3.8 3.8m0-3.8-3.8 3.8" />` : nothing}
-          <text x=${label.look === 'block' ? 7 : 0} y="3.5">${label.text}${label.code ? svg`<tspan>${label.code}</tspan>` : nothing}</text></g>`;
-      },
-    )}
-  </svg>`;
+          ${look === 'block' ? svg`<path class="sign" transform="translate(${round(-width / 2 + 5)} -6) scale(.75)" d="M5.6 2.25h4.8l3.35 3.35v4.8l-3.35 3.35H5.6L2.25 10.4V5.6ZM6.1 6.1l3.8 3.8m0-3.8-3.8 3.8" />` : nothing}
+          <text x=${look === 'block' ? 7 : 0} y="3.5">${text}${code ? svg`<tspan>${code}</tspan>` : nothing}</text></g>`,
+  );
 }
 
 function edgeTemplate(edge: DrawnEdge, unit: number, pieces: EdgePieces | undefined): TemplateResult {

@@ -13,12 +13,17 @@ export function edgeLook(carries: boolean, source: ShownState | undefined, targe
   return carries ? 'data' : 'order';
 }
 
-export interface DrawnEdge {
+export interface EdgeMarks {
+  readonly lit: boolean;
+  readonly selected: boolean;
+  /** One of its nodes is being dragged. */
+  readonly moves: boolean;
+}
+
+export interface DrawnEdge extends EdgeMarks {
   readonly key: EdgeKey;
   readonly route: Route;
   readonly look: EdgeLook;
-  readonly lit: boolean;
-  readonly selected: boolean;
 }
 
 /** A label that needs a position on its edge. */
@@ -30,6 +35,8 @@ export interface EdgeLabel extends UnplacedLabel {
   readonly look: EdgeLook;
   /** Its edge is highlighted. */
   readonly isLit: boolean;
+  /** Its edge follows a dragged node. */
+  readonly moves: boolean;
 }
 
 const PADDING = 7;

@@ -3,6 +3,7 @@ import { CARD_WIDTH, shortenMiddle } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { boundingBox, contains, inflate } from '../geometry/box.js';
 import type { Detail, Visible } from '../scene/choose-visible.js';
+import type { EdgeMarks } from './edge-view.js';
 import { edgeLook } from './edge-view.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
 import { stateToken } from './painted-tokens.js';
@@ -14,7 +15,7 @@ import { visibleBox } from '../geometry/viewport.js';
 export interface PainterPort {
   stateOf(id: string): ShownState | undefined;
   isSelected(id: string): boolean;
-  edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): { readonly lit: boolean; readonly selected: boolean };
+  edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): EdgeMarks;
   colors(): Readonly<Record<string, string>>;
 }
 

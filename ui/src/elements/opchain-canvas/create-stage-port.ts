@@ -31,6 +31,7 @@ export function createStagePort(
           state.dropEdge === key ||
           (hovered !== undefined && (hovered === source || hovered === target)),
         selected: connections.has(key),
+        moves: state.dragged !== undefined && (state.dragged.has(source) || state.dragged.has(target)),
       };
     },
     pinned() {

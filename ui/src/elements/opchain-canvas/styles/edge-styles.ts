@@ -10,6 +10,11 @@ export const edgeStyles = css`
     fill: none;
     pointer-events: none;
   }
+  /* Above the cards, and a layer of their own. */
+  svg.moving {
+    z-index: 1;
+    will-change: transform;
+  }
   .extent {
     fill: transparent;
   }
