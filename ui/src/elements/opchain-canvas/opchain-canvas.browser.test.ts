@@ -74,6 +74,46 @@ describe('the canvas by mouse', () => {
     ).toBeLessThan(1);
   });
 
+  test('a node is where the pointer was last, however often that moved within a frame', async () => {
+    const from = await driver.point('updateCustomer', 0.5, 0.4);
+    const to = { x: 420, y: 200 };
+    await driver.drag(from, to);
+    const position = await driver.position('updateCustomer');
+    await driver.undo();
+    await driver.waitForAnimation();
+    // One after the other, without waiting for frames.
+    const input = await testPage.context.newCDPSession(testPage.page);
+    const send = (
+      type: 'mousePressed' | 'mouseMoved' | 'mouseReleased',
+      at: { x: number; y: number },
+    ): Promise<unknown> =>
+      input.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', buttons: 1, clickCount: 1 });
+    await Promise.all([
+      send('mousePressed', from),
+      ...Array.from({ length: 20 }, (_, step) => send('mouseMoved', { x: from.x + 20 * step, y: from.y })),
+      send('mouseMoved', to),
+      send('mouseReleased', to),
+    ]);
+    expect(await driver.position('updateCustomer')).toEqual(position);
+  });
+
+  test('the edges of a dragged node are drawn apart from the others until it is dropped', async () => {
+    const listEdges = (layer: string): Promise<string[]> =>
+      driver.canvas
+        .locator(`${layer} [data-edge]`)
+        .evaluateAll((edges) => edges.map((edge) => (edge as SVGElement).dataset['edge']!).sort());
+    const all = await listEdges('svg.edges');
+    const ofNode = all.filter((key) => key.includes('updateCustomer'));
+    expect(ofNode).not.toEqual([]);
+    await driver.drag(await driver.point('updateCustomer', 0.5, 0.4), { x: 420, y: 200 }, async () => {
+      await until(async () => (await listEdges('svg.moving')).length > 0);
+      expect(await listEdges('svg.moving')).toEqual(ofNode);
+      expect(await listEdges('svg.edges')).toEqual(all);
+    });
+    await until(async () => (await listEdges('svg.moving')).length === 0);
+    expect(await listEdges('svg.edges')).toEqual(all);
+  });
+
   test('a drag from a port to another card connects them', async () => {
     await driver.drag(await driver.point('updateCustomer', 0.5, 1), await driver.point('createOrder', 0.3, 0.4));
     expect((await driver.chain()).connections).toContain('updateCustomer→createOrder');
