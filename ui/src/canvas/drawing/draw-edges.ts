@@ -29,6 +29,8 @@ const MANY_EDGES = 40;
 const MAX_LABELS = 120;
 /** Below this zoom, labels are too small to read. */
 const MIN_LABEL_ZOOM = 0.82;
+/** Below this zoom, edges that move are drawn with the others: Chromium rasterizes a layer of its own in the pixels of 100 %. */
+const MIN_LAYER_ZOOM = MIN_LABEL_ZOOM;
 /** Number of characters in the label of a jump. */
 const MAX_JUMP_LABEL = 36;
 /** Number of elements per label. */
@@ -45,12 +47,16 @@ export function drawEdges(
   const drawn: DrawnEdge[] = [];
   const labels: EdgeLabel[] = [];
   const budget = remainingElementBudget(visible);
+  const marksOf = (edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): EdgeMarks => {
+    const marks = port.edgeMarks(edge);
+    return { ...marks, moves: marks.moves && k >= MIN_LAYER_ZOOM };
+  };
   const maxLabels = Math.min(MAX_LABELS, Math.floor(budget / ELEMENTS_PER_LABEL));
   for (const key of visible.edges) {
     const edge = scene.edge(key);
     if (edge === undefined) continue;
     const look = edgeLook(edge.values.length > 0, port.stateOf(edge.source), port.stateOf(edge.target));
-    const marks = port.edgeMarks(edge);
+    const marks = marksOf(edge);
     drawn.push({ key, route: edge.route, look, ...marks });
     const text = labelText(scene, edge, look, k, port);
     if (text !== undefined)
@@ -71,7 +77,7 @@ export function drawEdges(
     const { route } = jump;
     const key = jumpKey(jump);
     const look = jump.when === 'success' ? 'jump' : 'jump-failure';
-    const marks = port.edgeMarks({ ...jump, key });
+    const marks = marksOf({ ...jump, key });
     drawn.push({ key, route, look, ...marks });
     const { labelTexts } = port;
     if (k < MIN_LABEL_ZOOM || labelTexts === undefined) continue;

@@ -112,6 +112,16 @@ describe('the canvas by mouse', () => {
     });
     await until(async () => (await listEdges('svg.moving')).length === 0);
     expect(await listEdges('svg.edges')).toEqual(all);
+
+    // Smaller on screen, they would be rasterized larger than they are.
+    await driver.zoom(0.67);
+    await driver.waitForAnimation();
+    const from = await driver.point('updateCustomer', 0.5, 0.4);
+    await driver.drag(from, { x: from.x + 40, y: from.y + 80 }, async () => {
+      await driver.waitForAnimation();
+      expect(await driver.canvas.locator('.is-dragged').count()).toBe(1);
+      expect(await listEdges('svg.moving')).toEqual([]);
+    });
   });
 
   test('a drag from a port to another card connects them', async () => {

@@ -73,7 +73,9 @@ export const cardStyles = css`
   .node.is-dragged {
     box-shadow: var(--opchain-shadow-2);
     z-index: 2;
-    /* Moved as a picture: the cards around it are not drawn again. */
+  }
+  /* Moved as a picture: the cards around it are not drawn again. Smaller ones would be rasterized in the pixels of 100 %. */
+  .node.is-dragged[data-detail='full'] {
     will-change: transform;
   }
   .node:focus-visible {
