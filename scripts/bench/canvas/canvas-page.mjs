@@ -120,7 +120,9 @@ export class CanvasPage {
     );
     const free = await this.#page.evaluate(
       (points) =>
-        points.findIndex(({ x, y }) => globalThis.document.elementFromPoint(x, y)?.closest('.react-flow__edge') === null),
+        points.findIndex(
+          ({ x, y }) => globalThis.document.elementFromPoint(x, y)?.closest('.react-flow__edge') === null,
+        ),
       beside,
     );
     const point = beside[free];
