@@ -20,6 +20,7 @@ test('a card of the usual texts has room for them', () => {
 
 test.each<[string, Partial<CardView>]>([
   ['a long name', { id: 'createOrderOfCustomer' }],
+  ['a name in capitals', { id: 'WWWWWWWWWWWWWWW' }],
   ['a long method', { method: 'VERSION-CONTROL' }],
   ['a long path', { path: '/customers/{customerId}/orders/{orderId}' }],
   ['a path beside a credential', { credential: { text: 'clientCredentials', state: 'ready', hint: '' } }],
