@@ -480,5 +480,5 @@ describe('the output of the samples and the reports about them contain no secret
     } finally {
       await server.stop();
     }
-  });
+  }, 120_000);
 });
