@@ -424,61 +424,70 @@ describe('the output of the samples and the reports about them contain no secret
     reference: { start: ['--database'], chain: 'R3', demo: referenceCredentials, source: 'reference' },
   } as const;
 
-  test.each(['bundled', 'reference'] as const)('%s', async (name) => {
-    const { start, chain, demo, source } = samples[name];
-    const workFolder = await createWorkFolder(name);
-    const database =
-      start.length > 0
-        ? ['--database', join(await mkdtemp(join(tmpdir(), 'opchain-sample-')), 'reference.sqlite')]
-        : [];
-    const server = await startSample(name, ['--issuer-port', '0', ...database]);
-    try {
-      const all = demo(await readTokenUrl(server.url));
-      const { length } = all;
-      expect(length).toBeGreaterThan(3);
-      const secret = ['apiKey', 'password', 'token', 'clientSecret'] as const;
-      const known = all.flatMap((stored) =>
-        secret.flatMap((field) =>
-          field in stored ? [String((stored as unknown as Record<string, unknown>)[field])] : [],
-        ),
-      );
-      const args = all.flatMap((stored) => ['--credential', `${stored.name}=env:DEMO_${stored.name}`]);
-      const env = Object.fromEntries(all.map(({ name: role, ...stored }) => [`DEMO_${role}`, JSON.stringify(stored)]));
-      const runResult = await run(
-        [
-          'run',
-          `conformance/chains/${chain}.arazzo.yaml`,
-          '--server',
-          `${source}=${server.url}`,
-          ...args,
-          ...reports(workFolder),
-        ],
-        env,
-        workFolder,
-      );
-      expect(runResult.code).toBe(0);
-      const file = join(await mkdtemp(join(tmpdir(), 'opchain-roles-')), 'roles.json');
-      await writeFile(file, JSON.stringify(Object.fromEntries(all.map(({ name: role, ...stored }) => [role, stored]))));
-      const kinds = ['json', 'junit', 'html'].flatMap((kind) => [
-        '--report',
-        `${kind}=${join(workFolder, `check.${kind}`)}`,
-      ]);
-      const checkResult = await run(
-        ['check', '--url', server.url, '--profile', name, '--credentials', file, ...kinds],
-        {},
-        workFolder,
-      );
-      expect(checkResult.code).toBe(0);
-      const written = await readAll(workFolder);
-      expect(written).toContain('<testsuite');
-      expect(written).toContain('<html');
-      for (const text of [runResult.output, checkResult.output, written, server.printed()])
-        expect(findSecrets(text, known)).toEqual([]);
-      // Tokens of the samples are signed: none of their three parts may occur.
-      for (const text of [runResult.output, checkResult.output, written, server.printed()])
-        expect(text).not.toMatch(/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/);
-    } finally {
-      await server.stop();
-    }
-  }, 120_000);
+  test.each(['bundled', 'reference'] as const)(
+    '%s',
+    async (name) => {
+      const { start, chain, demo, source } = samples[name];
+      const workFolder = await createWorkFolder(name);
+      const database =
+        start.length > 0
+          ? ['--database', join(await mkdtemp(join(tmpdir(), 'opchain-sample-')), 'reference.sqlite')]
+          : [];
+      const server = await startSample(name, ['--issuer-port', '0', ...database]);
+      try {
+        const all = demo(await readTokenUrl(server.url));
+        const { length } = all;
+        expect(length).toBeGreaterThan(3);
+        const secret = ['apiKey', 'password', 'token', 'clientSecret'] as const;
+        const known = all.flatMap((stored) =>
+          secret.flatMap((field) =>
+            field in stored ? [String((stored as unknown as Record<string, unknown>)[field])] : [],
+          ),
+        );
+        const args = all.flatMap((stored) => ['--credential', `${stored.name}=env:DEMO_${stored.name}`]);
+        const env = Object.fromEntries(
+          all.map(({ name: role, ...stored }) => [`DEMO_${role}`, JSON.stringify(stored)]),
+        );
+        const runResult = await run(
+          [
+            'run',
+            `conformance/chains/${chain}.arazzo.yaml`,
+            '--server',
+            `${source}=${server.url}`,
+            ...args,
+            ...reports(workFolder),
+          ],
+          env,
+          workFolder,
+        );
+        expect(runResult.code).toBe(0);
+        const file = join(await mkdtemp(join(tmpdir(), 'opchain-roles-')), 'roles.json');
+        await writeFile(
+          file,
+          JSON.stringify(Object.fromEntries(all.map(({ name: role, ...stored }) => [role, stored]))),
+        );
+        const kinds = ['json', 'junit', 'html'].flatMap((kind) => [
+          '--report',
+          `${kind}=${join(workFolder, `check.${kind}`)}`,
+        ]);
+        const checkResult = await run(
+          ['check', '--url', server.url, '--profile', name, '--credentials', file, ...kinds],
+          {},
+          workFolder,
+        );
+        expect(checkResult.code).toBe(0);
+        const written = await readAll(workFolder);
+        expect(written).toContain('<testsuite');
+        expect(written).toContain('<html');
+        for (const text of [runResult.output, checkResult.output, written, server.printed()])
+          expect(findSecrets(text, known)).toEqual([]);
+        // Tokens of the samples are signed: none of their three parts may occur.
+        for (const text of [runResult.output, checkResult.output, written, server.printed()])
+          expect(text).not.toMatch(/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/);
+      } finally {
+        await server.stop();
+      }
+    },
+    120_000,
+  );
 });
