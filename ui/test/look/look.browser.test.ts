@@ -217,6 +217,8 @@ describe('a page with styles for everything', () => {
         document.adoptedStyleSheets = [sheet];
       }, css);
       await fill(page);
+      // The chain is checked beside the page; what is found takes room in the inspector.
+      await page.getByText('requires a credential').waitFor();
       const measured: string[][] = [];
       for (const [, act] of screens) {
         await page.evaluate(act);
