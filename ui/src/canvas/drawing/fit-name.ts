@@ -1,24 +1,20 @@
 import { CARD_WIDTH, shortenMiddle } from '@opchain/core/drawing';
+import {
+  CHIP_PADDING,
+  CODE_CHARACTER,
+  CREDENTIAL_PADDING,
+  GAP,
+  HEADING_WIDTH,
+  KEY_WIDTH,
+  TEXT_CHARACTER,
+  VALUE_WIDTH,
+} from './card-measures.js';
 
 /** What a card's stripe and padding leave for text. */
 const TEXT_WIDTH = CARD_WIDTH - 32;
-/** What padding and gap leave of the heading for method and name, and the padding of a method. */
-const HEADING_WIDTH = CARD_WIDTH - 30;
-const METHOD_PADDING = 12;
-/** What a card's row leaves for the text of a value: 70 % of the row without the padding of the chip. */
-const VALUE_WIDTH = (CARD_WIDTH - 24) * 0.7 - 12;
-/** What a card's row leaves for the name of an input: 55 %. */
-const KEY_WIDTH = (CARD_WIDTH - 24) * 0.55;
 const MAX_CHIP_WIDTH = 190;
-/** Icon and padding of the chip of a credential. */
-const CHIP_PADDING = 30;
 /** Fewer characters say nothing. */
 const MIN_PATH = 6;
-/** Width of a character of the code font, as a share of the font size. */
-const CHARACTER = 0.61;
-/** The same of the page's font in semibold, as wide as in the widest fonts. */
-const SEMIBOLD_CHARACTER = 0.7;
-
 /** A name in large type of the code font, shortened in the middle to what fits in a line. */
 export function fitName(name: string, size: number): string {
   return shortenName(name, countCharacters(TEXT_WIDTH, size));
@@ -26,8 +22,8 @@ export function fitName(name: string, size: number): string {
 
 /** A name beside its method, or the icon instead of one, shortened in the middle, too: cut at its end as well, it would say nothing. */
 export function fitHeading(name: string, size: number, method: string | undefined): string {
-  const pill = method === undefined ? 16 : METHOD_PADDING + method.length * CHARACTER * size;
-  return shortenName(name, Math.floor((HEADING_WIDTH - pill) / (size * SEMIBOLD_CHARACTER)));
+  const pill = method === undefined ? 16 : CHIP_PADDING + method.length * CODE_CHARACTER * size;
+  return shortenName(name, Math.floor((HEADING_WIDTH - pill) / (size * TEXT_CHARACTER)));
 }
 
 /** The name of an input, of which the end distinguishes it from its siblings. */
@@ -41,7 +37,7 @@ export function fitKey(name: string, size: number): string {
  */
 export function fitPath(path: string, size: number, credential?: string): string {
   const chip =
-    credential === undefined ? 0 : Math.min(MAX_CHIP_WIDTH, CHIP_PADDING + credential.length * 0.56 * size) + 8;
+    credential === undefined ? 0 : Math.min(MAX_CHIP_WIDTH, CREDENTIAL_PADDING + credential.length * 0.56 * size) + GAP;
   const characters = Math.max(MIN_PATH, countCharacters(TEXT_WIDTH - chip, size));
   if (path.length <= characters) return path;
   const wanted = path.indexOf('/', path.length - Math.ceil(characters * 0.6));
@@ -81,7 +77,7 @@ function shortenEnd(text: string, characters: number): string {
 
 /** A mapping, `createCustomer.id`, shortened to what fits in a row: the step and the field each keep their beginning and their end. */
 export function fitMapping(text: string, size: number): string {
-  const characters = countCharacters(VALUE_WIDTH, size);
+  const characters = countCharacters(VALUE_WIDTH - CHIP_PADDING, size);
   const dot = text.indexOf('.');
   if (dot < 0 || text.length <= characters) return shortenMiddle(text, characters);
   const [step, field] = [text.slice(0, dot), text.slice(dot)];
@@ -90,5 +86,5 @@ export function fitMapping(text: string, size: number): string {
 }
 
 function countCharacters(width: number, size: number): number {
-  return Math.floor(width / (size * CHARACTER));
+  return Math.floor(width / (size * CODE_CHARACTER));
 }

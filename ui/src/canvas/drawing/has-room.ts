@@ -1,17 +1,23 @@
-import { CARD_WIDTH } from '@opchain/core/drawing';
+import {
+  CHIP_PADDING,
+  CODE_CHARACTER,
+  CREDENTIAL_PADDING,
+  GAP,
+  HEADING_WIDTH,
+  KEY_WIDTH,
+  LINE_WIDTH,
+  TEXT_CHARACTER,
+  VALUE_WIDTH,
+} from './card-measures.js';
 import type { CardView } from './card-view.js';
 
-/** Widths that a card has for text: its heading, the line with the path, a row and its two sides, the footer, a method. */
-const HEADING = CARD_WIDTH - 30;
-const LINE = CARD_WIDTH - 24;
-const ROW = CARD_WIDTH - 24 - 8;
-const [KEY, VALUE] = [0.55 * ROW, 0.7 * ROW];
-const FOOTER = CARD_WIDTH - 26 - 6;
-const METHOD = 72;
-/** Padding of the chips of methods and values; icon, padding and distance of that of a credential; icon of a state. */
-const [CHIP, CREDENTIAL, STATE] = [12, 38, 20];
-/** Width of a character in the widest fonts, as a share of the font size: in text, one of the wide ones there, and in code. */
-const [TEXT, WIDE, CODE] = [0.7, 1.05, 0.62];
+/** The widest method that is shown whole. */
+const METHOD_WIDTH = 72;
+const FOOTER_WIDTH = LINE_WIDTH - GAP;
+/** Icon of a state. */
+const STATE_ICON = 20;
+/** Width of a character of those that are wide in a text's font, as a share of the font size. */
+const WIDE_CHARACTER = 1.05;
 /** Sizes of the heading and the footer, as shares of that of code. */
 const [NAME, NOTE] = [1.18, 1.09];
 /** Characters of which none is wider than these. */
@@ -26,9 +32,9 @@ export function hasRoom(card: CardView, size: number, state = ''): boolean {
   const { id, method = '', path, credential, rows, note, details, diagnostics, pinned, round } = card;
   const text = (part: string, share = 1): number => {
     const wide = part.match(WIDE_ONES)?.length ?? 0;
-    return (wide * WIDE + (part.length - wide) * TEXT) * share * size;
+    return (wide * WIDE_CHARACTER + (part.length - wide) * TEXT_CHARACTER) * share * size;
   };
-  const code = (part: string): number => part.length * CODE * size;
+  const code = (part: string): number => part.length * CODE_CHARACTER * size;
   if (diagnostics > 0 || pinned || round !== undefined) return false;
   return (
     [
@@ -41,14 +47,15 @@ export function hasRoom(card: CardView, size: number, state = ''): boolean {
       details,
       ...rows.flatMap((row) => [row.name, row.text]),
     ].every((part) => PLAIN.test(part)) &&
-    code(method) + CHIP <= METHOD &&
-    text(id, NAME) + code(method) + CHIP + 8 <= HEADING &&
-    (method === '' ? text(path) : code(path)) + (credential === undefined ? 0 : text(credential.text) + CREDENTIAL) <=
-      LINE &&
+    code(method) + CHIP_PADDING <= METHOD_WIDTH &&
+    text(id, NAME) + code(method) + CHIP_PADDING + GAP <= HEADING_WIDTH &&
+    (method === '' ? text(path) : code(path)) +
+      (credential === undefined ? 0 : text(credential.text) + CREDENTIAL_PADDING + GAP) <=
+      LINE_WIDTH &&
     rows.every(({ name, text: value }) => {
-      const [left, right] = [code(name), code(value) + CHIP];
-      return left <= KEY && right <= VALUE && left + right <= ROW;
+      const [left, right] = [code(name), code(value) + CHIP_PADDING];
+      return left <= KEY_WIDTH && right <= VALUE_WIDTH && left + right + GAP <= LINE_WIDTH;
     }) &&
-    text(state + note + details, NOTE) + (state === '' ? 0 : STATE) <= FOOTER
+    text(state + note + details, NOTE) + (state === '' ? 0 : STATE_ICON) <= FOOTER_WIDTH
   );
 }
