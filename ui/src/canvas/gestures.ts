@@ -129,10 +129,10 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     press.free = event.altKey;
     const { drag } = press;
     if (drag?.kind === 'pan') return port.jumpTo({ k: drag.view.k, x: drag.view.x + by.x, y: drag.view.y + by.y });
-    const isFirst = frame === 0;
     frame ||= requestAnimationFrame(onFrame);
-    if (isFirst) follow();
-    else isBehind = true;
+    if (isBehind) return;
+    isBehind = true;
+    later.port2.postMessage(undefined);
   };
 
   /** What is dragged follows the pointer in the drawing, however the view moved since. */
@@ -146,18 +146,22 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     else if (drag.kind === 'connect') port.connect(drag.from, now);
     else if (drag.kind === 'marquee') port.marquee(boxFromCorners(toScreen(port.view, start), now), press.keys);
   };
-  let frame = 0;
-  /** The pointer moved again within a frame: once is enough. */
+  /** The pointer moved, and what is dragged did not follow yet. */
   let isBehind = false;
-  /** Between two frames; at the rim, the view moves as well. */
+  /** Moves arrive as a frame begins. What follows them is drawn in a task after it, while the browser rasterizes that frame: within it, the frame would be late. */
+  const later = new MessageChannel();
+  later.port1.onmessage = () => {
+    if (isBehind) follow();
+  };
+  let frame = 0;
+  /** At the rim, the view moves as well. */
   const onFrame = (): void => {
     frame = 0;
     if (press?.drag === undefined) return;
     const view = panAtRim(port.view, press.now, port.size);
-    if (view === port.view && !isBehind) return;
-    // Requested first: what follows is drawn after it, in the same frame.
+    if (view === port.view) return;
     frame = requestAnimationFrame(onFrame);
-    if (view !== port.view) port.jumpTo(view);
+    port.jumpTo(view);
     follow();
   };
 
@@ -237,6 +241,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
   return () => {
     controller.abort();
     cancelAnimationFrame(frame);
+    later.port1.close();
   };
 }
 

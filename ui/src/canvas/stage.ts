@@ -195,6 +195,14 @@ export class Stage {
     this.#request();
   }
 
+  /** Draws now what the next frame would draw. */
+  flush(): void {
+    if (this.#frame === 0) return;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#draw();
+  }
+
   destroy(): void {
     cancelAnimationFrame(this.#frame);
     this.#stopGlide();

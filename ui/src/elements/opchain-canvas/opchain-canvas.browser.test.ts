@@ -97,6 +97,27 @@ describe('the canvas by mouse', () => {
     expect(await driver.position('updateCustomer')).toEqual(position);
   });
 
+  test('a dragged node and its edges move together, after the frame in which the pointer did', async () => {
+    const drawn = await driver.canvas.evaluateHandle((canvas) => {
+      const frames: [before: string[], after: string[]][] = [];
+      const root = canvas.shadowRoot as ShadowRoot;
+      const look = (): string[] => [
+        JSON.stringify(root.querySelector('[data-node="updateCustomer"]')?.getBoundingClientRect()),
+        [...root.querySelectorAll('[data-edge*="updateCustomer"]')].map((edge) => edge.getAttribute('d')).join(' '),
+      ];
+      let before: string[];
+      window.addEventListener('pointermove', () => (before = look()), { capture: true });
+      window.addEventListener('pointermove', () => requestAnimationFrame(() => frames.push([before, look()])));
+      return frames;
+    });
+    await driver.drag(await driver.point('updateCustomer', 0.5, 0.4), { x: 420, y: 200 });
+    const frames = await drawn.jsonValue();
+    const moved = frames.filter(([[node]], index) => node !== frames[index - 1]?.[0][0]);
+    expect(moved.length).toBeGreaterThan(2);
+    expect(new Set(moved.map(([[, edges]]) => edges)).size).toBe(moved.length);
+    for (const [before, after] of frames) expect(after).toEqual(before);
+  });
+
   test('the edges of a dragged node are drawn apart from the others until it is dropped', async () => {
     const listEdges = (layer: string): Promise<string[]> =>
       driver.canvas

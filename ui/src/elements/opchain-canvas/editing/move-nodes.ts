@@ -39,9 +39,11 @@ export class NodeMove {
     stage.moved(state.dragged.keys(), area);
     this.#lane.follow(free);
     const edge = this.#edgeUnder()?.key;
-    if (state.dropEdge === edge) return;
-    state.dropEdge = edge;
-    stage.refresh([]);
+    if (state.dropEdge !== edge) {
+      state.dropEdge = edge;
+      stage.refresh([]);
+    }
+    stage.flush();
   }
 
   #begin(): ReadonlyMap<string, Point> {
