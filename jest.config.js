@@ -48,8 +48,6 @@ const esmOnly = ['node_modules', ...ownCopies].flatMap((folder) =>
 
 const shared = {
   rootDir: '.',
-  // Not in the folder for temporary files, which is a new one for each run.
-  cacheDirectory: '<rootDir>/.cache/jest',
   testEnvironment: 'node',
   extensionsToTreatAsEsm: [],
   transform: {

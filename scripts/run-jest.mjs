@@ -1,8 +1,7 @@
 // @ts-check
 // Runs one suite of tests with jest and reads what it reports.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { bin, root } from './prepare.mjs';
 
@@ -90,8 +89,6 @@ function runPass({ project, workers, only, except }, name, options, named) {
   const output = join(root, 'reports', `${name}.json`);
   mkdirSync(dirname(output), { recursive: true });
   rmSync(output, { force: true });
-  // What tests leave behind, also where one is stopped, goes with it.
-  const temporary = mkdtempSync(join(tmpdir(), 'opchain-tests-'));
   const { status, signal } = spawnSync(
     process.execPath,
     [
@@ -114,10 +111,9 @@ function runPass({ project, workers, only, except }, name, options, named) {
       stdio: ['ignore', 'ignore', 'inherit'],
       // A suite that hangs is a failure, not a run without end. The soak tests together take hours.
       timeout: (project === 'soak' ? 360 : 30) * 60_000,
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', TMPDIR: temporary },
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     },
   );
-  rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
   if (existsSync(output)) return JSON.parse(readFileSync(output, 'utf8'));
   console.log(`FAIL  ${project}: jest ended without a report (exit code ${status ?? signal})`);
   return undefined;
