@@ -268,6 +268,23 @@ describe('the canvas by mouse', () => {
     const card = (await driver.card('createProduct2').boundingBox())!;
     expect(card.x).toBeLessThan(area.x + 130);
   });
+
+  test('an operation that is dragged before the code for it is there shows once it is, even if the pointer rests', async () => {
+    let deliver = (): void => undefined;
+    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    await testPage.page.route('**/palette-drop-*.js', async (route) => {
+      await delivered;
+      await route.continue();
+    });
+    const row = testPage.page.locator('opchain-palette').getByText('createProduct', { exact: true });
+    const [{ x, y }, area] = [(await row.boundingBox())!, (await driver.canvas.boundingBox())!];
+    await driver.drag({ x: x + 30, y: y + 8 }, { x: area.x + 120, y: area.y + 100 }, async () => {
+      await driver.waitForAnimation();
+      expect(await driver.canvas.locator('.ghost').count()).toBe(0);
+      deliver();
+      expect(await driver.canvas.locator('.ghost').innerText()).toContain('/products');
+    });
+  });
 });
 
 describe('the canvas by keyboard', () => {

@@ -24,7 +24,14 @@ export class DeferredDrop {
   /** The drag moved, or ended. */
   follow(drag: Drag | undefined): void {
     if (this.#drop !== undefined) this.#drop.follow(drag);
-    else if (drag !== undefined) void this.#load().catch(() => undefined); // Dropping it tries again.
+    else if (drag !== undefined) void this.#start().catch(() => undefined); // Dropping it tries again.
+  }
+
+  /** The pointer may rest by the time the code is there. */
+  async #start(): Promise<void> {
+    const drop = await this.#load();
+    drop.follow(this.#parts.stores.palette.value.drag);
+    this.#parts.overlay();
   }
 
   /** False if it cannot be dropped where the pointer is. */
