@@ -63,6 +63,31 @@ describe('search', () => {
     await listed(2);
   });
 
+  test('keeps what it found while other presets are being indexed', async () => {
+    await builder.search.fill('/orders/{id}/');
+    await listed(1);
+    const marked = await builder.page.evaluate(async () => {
+      const element = document.querySelector('opchain-builder')!;
+      const root = element.shadowRoot!.querySelector('opchain-palette')!.shadowRoot!;
+      const counts: number[] = [];
+      const count = (): void => void counts.push(root.querySelectorAll('mark').length);
+      const observer = new MutationObserver(count);
+      observer.observe(root, { subtree: true, childList: true, characterData: true });
+      const store = element.stores!.palette;
+      const [known] = store.value.presets;
+      store.setHostPresets([{ ...known!, id: 'another', name: 'Another preset', from: 'host' }]);
+      for (const deadline = performance.now() + 500; performance.now() < deadline;) {
+        await new Promise(requestAnimationFrame);
+        count();
+      }
+      observer.disconnect();
+      return [...new Set(counts)];
+    });
+    expect(marked).toEqual([1]);
+    await builder.search.fill('.another');
+    await builder.row('Another preset').waitFor();
+  });
+
   test('lists everything for a bare prefix', async () => {
     await builder.search.fill('/');
     await builder.row(/^Wait/).waitFor({ state: 'detached' });

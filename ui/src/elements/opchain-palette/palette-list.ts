@@ -18,6 +18,8 @@ interface SearchState {
 
 interface Found {
   readonly groups: unknown;
+  /** The descriptions that were searched. */
+  readonly entries: unknown;
   readonly text: string;
   readonly complete: boolean;
   readonly hits: readonly PaletteHits[];
@@ -60,10 +62,15 @@ export class PaletteList {
     this.#query = query;
     if (query !== undefined && query.text !== '') this.prepareSearch(stores);
     const { complete } = this;
-    if (this.#found?.groups !== groups || this.#found.text !== text || this.#found.complete !== complete)
-      this.#found = { groups, text, complete, ...this.#find(groups, query) };
+    const before = this.#found;
+    if (before?.groups !== groups || before.text !== text || before.complete !== complete) {
+      const entries = this.#groups?.entries;
+      // Other presets are indexed anew: what was found stays until then.
+      const stays = !complete && before?.text === text && before.entries === entries;
+      this.#found = { ...(stays ? before : this.#find(groups, query)), groups, entries, text, complete };
+    }
     const size = groups.reduce((sum, each) => sum + each.size, 0);
-    this.rows = new PaletteRows(this.#found.hits, (group) => this.#isOpen(group, size), this.#found.mark);
+    this.rows = new PaletteRows(this.found.hits, (group) => this.#isOpen(group, size), this.found.mark);
     return query !== undefined;
   }
 
