@@ -15,6 +15,7 @@ const TEXT_WIDTH = CARD_WIDTH - 32;
 const MAX_CHIP_WIDTH = 190;
 /** Fewer characters say nothing. */
 const MIN_PATH = 6;
+
 /** A name in large type of the code font, shortened in the middle to what fits in a line. */
 export function fitName(name: string, size: number): string {
   return shortenName(name, countCharacters(TEXT_WIDTH, size));
