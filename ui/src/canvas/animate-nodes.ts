@@ -24,8 +24,7 @@ export function animateNodes(stage: Stage, scene: Scene, from: ReadonlyMap<strin
       if (target !== undefined && scene.box(id) !== undefined)
         positions[id] = { x: x + (target.x - x) * t, y: y + (target.y - y) * t };
     }
-    const { area } = scene.position(positions, t === 1 || from.size <= MAX_ROUTED_MOVES);
-    stage.moved(from.keys(), area);
+    stage.moved(from.keys(), scene.position(positions, t === 1 || from.size <= MAX_ROUTED_MOVES));
     isTooSlow = performance.now() - begun > MAX_MOVE_MS;
     if (t < 1) requestAnimationFrame(step);
   };

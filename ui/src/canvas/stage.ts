@@ -1,16 +1,13 @@
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { render } from 'lit';
 import type { CardDetail, Detail, Visible } from './scene/choose-visible.js';
 import { chooseVisible, isNearEnd, isStillValid } from './scene/choose-visible.js';
-import { drawEdges } from './drawing/draw-edges.js';
-import { lineUnit } from './drawing/edge-template.js';
-import { Deferred } from '../model/deferred.js';
 import { DeferredPainter } from './drawing/deferred-painter.js';
+import { EdgeLayer } from './drawing/edge-layer.js';
 import { Grid } from './grid.js';
 import { ANIMATION_MS, easeOut, prefersReducedMotion } from './motion.js';
 import { ReteArea } from './rete-area.js';
-import type { Scene } from './scene/scene.js';
+import type { Moved, Scene } from './scene/scene.js';
 import type { SceneEdge } from './scene/scene-edge.js';
 import type { StagePort } from './stage-port.js';
 import { Stretch } from './stretch.js';
@@ -28,7 +25,7 @@ export class Stage {
   readonly #scene: Scene;
   readonly #port: StagePort;
   readonly #area: ReteArea;
-  readonly #edges = document.createElement('div');
+  readonly #edges: EdgeLayer;
   /** Moved as one picture; the world inside is scaled, so that it is drawn sharply. */
   readonly #panned = document.createElement('div');
   readonly #grid: Grid;
@@ -38,13 +35,6 @@ export class Stage {
   #visible: Visible | undefined;
   #frame = 0;
   #stale: Set<string> | 'all' = new Set();
-  #edgesStale = true;
-  /** The zoom that arrows were drawn for. */
-  #edgesZoom = 0;
-  readonly #longEdges = new Deferred(
-    async () => (await import('./drawing/long-edges.js')).longEdges,
-    () => this.refresh([]),
-  );
   #glide = 0;
   /** Where the view glides to. */
   #goal: Viewport | undefined;
@@ -60,6 +50,7 @@ export class Stage {
     this.#scene = scene;
     this.#port = port;
     this.#grid = new Grid(elements.grid);
+    this.#edges = new EdgeLayer(scene, port, () => this.refresh([]));
     this.#painter = new DeferredPainter(elements.layer, scene, port, () => this.#request());
     this.#area = new ReteArea(
       {
@@ -69,7 +60,7 @@ export class Stage {
       (id) => scene.box(id) ?? { x: 0, y: 0 },
     );
     this.#area.world.className = 'world';
-    this.#area.world.prepend(this.#edges);
+    this.#area.world.prepend(this.#edges.element);
     this.#panned.className = 'panned';
     this.#panned.append(this.#area.world);
     elements.host.append(this.#panned);
@@ -175,7 +166,7 @@ export class Stage {
   refresh(nodes: Iterable<string> | 'all', edges = true): void {
     if (nodes === 'all') this.#stale = 'all';
     else if (this.#stale !== 'all') for (const id of nodes) this.#stale.add(id);
-    if (edges) this.#edgesStale = true;
+    if (edges) this.#edges.invalidate('all');
     this.#painter.invalidate(nodes === 'all' ? 'now' : 'soon');
     this.#request();
   }
@@ -187,10 +178,10 @@ export class Stage {
     this.#painter.invalidate('now');
   }
 
-  /** Nodes moved in the scene, which looks different in an area. */
-  moved(ids: Iterable<string>, area: Box | undefined): void {
+  /** Nodes moved in the scene. */
+  moved(ids: Iterable<string>, { edges, area }: Moved): void {
     for (const id of ids) this.#area.updatePosition(id);
-    this.#edgesStale = true;
+    this.#edges.invalidate(edges);
     if (area !== undefined) this.#painter.invalidate(area);
     this.#request();
   }
@@ -237,18 +228,11 @@ export class Stage {
     const before = this.#visible;
     const chosen = !isStretched && this.#choose();
     if (this.#stale === 'all' || this.#stale.size > 0) this.#renderStale();
-    if (chosen && !this.#edgesStale && before?.paintsEdges === false) {
+    if (chosen && !this.#edges.isStale && before?.paintsEdges === false) {
       // Drawn with the next frame: this one has the cards to create.
-      this.#edgesStale = true;
+      this.#edges.invalidate('all');
       this.#request();
-    } else if (this.#edgesStale || chosen || this.#edgesZoom !== k) {
-      this.#edgesStale = false;
-      this.#edgesZoom = k;
-      this.#edges.style.setProperty('--_unit', String(lineUnit(k)));
-      // A pixel of the screen, in the drawing.
-      this.#edges.style.setProperty('--_pixel', String(1 / k));
-      render(drawEdges(this.#scene, this.#visible as Visible, k, this.#port, this.#longEdges), this.#edges);
-    }
+    } else this.#edges.draw(this.#visible as Visible, k, chosen);
     this.#painter.paint(this.#visible as Visible, this.#view, this.#size, isStretched);
     this.#port.onFrame(this.#view);
   }

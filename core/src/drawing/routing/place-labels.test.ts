@@ -22,6 +22,12 @@ describe('labels', () => {
     expect(Math.abs(both[0]!.at.y - both[1]!.at.y)).toBeGreaterThan(18);
   });
 
+  test('avoid those that stay where they are', () => {
+    const placed = placeLabels([label], none, none, [{ at: { x: 20, y: 150 }, width: 64 }]);
+    expect(placed).toHaveLength(1);
+    expect(Math.abs(placed[0]!.at.y - 150)).toBeGreaterThan(18);
+  });
+
   test('are omitted if there is no space', () => {
     expect(placeLabels([label], () => [{ x: -500, y: -500, width: 1000, height: 1000 }], none)).toEqual([]);
   });

@@ -36,15 +36,17 @@ const MAX_COVERED = 12;
 
 /**
  * Positions labels on their edges, the first ones best: off cards and off each other, where they hide no corner and cover
- * the fewest other edges. Labels that do not fit are omitted. `cardsIn` lists the cards in an area, `routesIn` the routes there.
+ * the fewest other edges. Labels that do not fit are omitted. `cardsIn` lists the cards in an area, `routesIn` the routes there;
+ * `others` are labels that stay where they are.
  */
 export function placeLabels<L extends UnplacedLabel>(
   labels: readonly L[],
   cardsIn: (area: Box) => readonly Box[],
   routesIn: (area: Box) => readonly Route[],
+  others: readonly { readonly at: Point; readonly width: number }[] = [],
 ): (L & { readonly at: Point })[] {
   const placed: (L & { readonly at: Point })[] = [];
-  const occupied: Box[] = [];
+  const occupied = others.map(({ at, width }) => boxAround(at, width, 0));
   for (const label of labels) {
     let [best, lowest]: [Point | undefined, number] = [undefined, label.isOptional === true ? BREAKS : Infinity];
     for (const at of label.points ?? listPoints(label)) {
@@ -52,9 +54,9 @@ export function placeLabels<L extends UnplacedLabel>(
       const breaks = label.points === undefined && hidesEnd(label.route, around(MIN_END)) ? BREAKS : 0;
       if (breaks >= lowest) continue;
       const room = around(SPACE);
-      const [cards, others] = [cardsIn(room), occupied.filter((other) => overlaps(other, room))];
-      if (isAmong(cards, around(CLEARANCE)) || isAmong(others, around(APART))) continue;
-      const least = breaks + (others.length > 0 || isAmong(cards, room) ? NEAR : 0);
+      const [cards, near] = [cardsIn(room), occupied.filter((other) => overlaps(other, room))];
+      if (isAmong(cards, around(CLEARANCE)) || isAmong(near, around(APART))) continue;
+      const least = breaks + (near.length > 0 || isAmong(cards, room) ? NEAR : 0);
       if (least >= lowest) continue;
       const [margin, max] = label.isOptional === true ? [0, 0] : [MASK, MAX_COVERED];
       const box = around(margin);

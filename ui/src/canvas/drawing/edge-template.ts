@@ -49,13 +49,15 @@ export function lineUnit(k: number): number {
   return 1 / Math.max(k, MIN_LINE_ZOOM);
 }
 
+/** A label and its position. */
+export type PlacedLabel = EdgeLabel & { readonly at: Point };
+
 /**
- * All edges: a path each, then the one being dragged, with labels above. Those that follow a dragged node are a drawing of their own, so that the cards around
- * are not drawn again. Colors come from classes. `budget`: how many more elements there may be.
+ * Edges: a path each, then the one being dragged, with labels above. Colors come from classes. `budget`: how many more elements there may be.
  */
-export function edgesTemplate(
+export function restingEdgesTemplate(
   edges: readonly DrawnEdge[],
-  labels: readonly (EdgeLabel & { readonly at: Point })[],
+  labels: readonly PlacedLabel[],
   preview: EdgePreview | undefined,
   {
     k,
@@ -72,28 +74,30 @@ export function edgesTemplate(
   const unit = lineUnit(k);
   const [left, right] = layerSides(bounds?.x, bounds?.width);
   const [top, bottom] = layerSides(bounds?.y, bounds?.height);
-  const resting = edges.filter(({ moves }) => !moves);
-  const moving = edges.filter(({ moves }) => moves);
-  const inPieces = long?.choose(resting, k, budget);
+  const inPieces = long?.choose(edges, k, budget);
   return html`<svg class="edges" aria-hidden="true">
-      <rect class="extent" x=${left} y=${top} width=${right - left} height=${bottom - top} />
-      <defs>
-        ${['data', 'order', 'flow', 'block', 'jump', 'jump-failure', 'accent'].map(
-          (name) =>
-            svg`<marker id="head-${name}" class="head ${name}" viewBox="0 0 9 8" refX="8.5" refY="4" markerWidth=${9 * unit} markerHeight=${8 * unit} markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8.5 4 0 8Z" /></marker>`,
-        )}
-      </defs>
-      ${pathsTemplate(resting, unit, (edge) => (inPieces?.has(edge) === true ? long?.draw : undefined))}
-      ${preview === undefined ? nothing : svg`<path class="edge preview ${preview.isRefused ? 'refused' : ''}" d=${routeToPath(preview.route)} marker-end="url(#head-${preview.isRefused ? 'block' : 'accent'})" />`}
-      ${labelsTemplate(labels.filter(({ moves }) => !moves))}
-    </svg>
-    ${
-      moving.length === 0
-        ? nothing
-        : html`<svg class="edges moving" aria-hidden="true">
-            ${pathsTemplate(moving, unit)}${labelsTemplate(labels.filter(({ moves }) => moves))}
-          </svg>`
-    }`;
+    <rect class="extent" x=${left} y=${top} width=${right - left} height=${bottom - top} />
+    <defs>
+      ${['data', 'order', 'flow', 'block', 'jump', 'jump-failure', 'accent'].map(
+        (name) =>
+          svg`<marker id="head-${name}" class="head ${name}" viewBox="0 0 9 8" refX="8.5" refY="4" markerWidth=${9 * unit} markerHeight=${8 * unit} markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8.5 4 0 8Z" /></marker>`,
+      )}
+    </defs>
+    ${pathsTemplate(edges, unit, (edge) => (inPieces?.has(edge) === true ? long?.draw : undefined))}
+    ${preview === undefined ? nothing : svg`<path class="edge preview ${preview.isRefused ? 'refused' : ''}" d=${routeToPath(preview.route)} marker-end="url(#head-${preview.isRefused ? 'block' : 'accent'})" />`}
+    ${labelsTemplate(labels)}
+  </svg>`;
+}
+
+/** Edges that follow a dragged node, and their labels: a drawing of its own, so that the cards around it are not drawn again. */
+export function movingEdgesTemplate(
+  edges: readonly DrawnEdge[],
+  labels: readonly PlacedLabel[],
+  unit: number,
+): TemplateResult | typeof nothing {
+  return edges.length === 0
+    ? nothing
+    : html`<svg class="edges moving" aria-hidden="true">${pathsTemplate(edges, unit)}${labelsTemplate(labels)}</svg>`;
 }
 
 function pathsTemplate(
@@ -112,7 +116,7 @@ function pathsTemplate(
   );
 }
 
-function labelsTemplate(labels: readonly (EdgeLabel & { readonly at: Point })[]): unknown {
+function labelsTemplate(labels: readonly PlacedLabel[]): unknown {
   return repeat(
     labels,
     ({ key }) => key,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { edgeLook, labelPriority } from './edge-view.js';
+import { LABEL_PRIORITY, edgeLook } from './edge-view.js';
 
 describe('the look of an edge', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('the look of an edge', () => {
 
 test('space for labels is first for what stopped a run, then for values, and last for mere order', () => {
   const looks = ['order', 'jump', 'data', 'block', 'idle-order', 'flow'] as const;
-  expect(looks.toSorted((a, b) => labelPriority(a) - labelPriority(b))).toEqual([
+  expect(looks.toSorted((a, b) => LABEL_PRIORITY[a] - LABEL_PRIORITY[b])).toEqual([
     'block',
     'data',
     'flow',

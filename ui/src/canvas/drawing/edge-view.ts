@@ -54,6 +54,14 @@ export function labelWidth(textWidth: number, look: EdgeLook): number {
 }
 
 /** Space is first for what stopped a run, then for values, then for jumps, and last for mere order. */
-export function labelPriority(look: EdgeLook): number {
-  return look === 'block' ? 0 : /jump/.test(look) ? 2 : /order/.test(look) ? 3 : 1;
-}
+export const LABEL_PRIORITY: Readonly<Record<EdgeLook, number>> = {
+  block: 0,
+  data: 1,
+  flow: 1,
+  idle: 1,
+  jump: 2,
+  'jump-failure': 2,
+  order: 3,
+  'flow-order': 3,
+  'idle-order': 3,
+};

@@ -17,6 +17,14 @@ export interface SceneChange {
   readonly moved: ReadonlyMap<string, Point>;
 }
 
+/** What follows from moved nodes. */
+export interface Moved {
+  /** Edges with other routes than before. */
+  readonly edges: ReadonlySet<EdgeKey>;
+  /** What looks different now, if anything does. */
+  readonly area: Box | undefined;
+}
+
 /**
  * The geometry of a chain: a box per node, a route per dependency, and an index over both. Derived from the chain and
  * updated by difference: a change costs what it touches, plus one pass over the nodes.
@@ -135,11 +143,14 @@ export class Scene {
     return this.#router.spreadRoutes([{ source: '', target: '', carries: true, route }], cardsIn)[0] ?? direct;
   }
 
-  /** Positions labels on edges and jumps, the first ones best; none without a router. */
-  placeLabels<L extends UnplacedLabel>(labels: readonly L[]): readonly (L & { readonly at: Point })[] {
+  /** Positions labels on edges and jumps, the first ones best, and off `others`; none without a router. */
+  placeLabels<L extends UnplacedLabel>(
+    labels: readonly L[],
+    others: readonly (UnplacedLabel & { readonly at: Point })[] = [],
+  ): readonly (L & { readonly at: Point })[] {
     const jumps = this.#jumps.map(({ route }) => route);
     const routesIn = (area: Box): Route[] => [...this.#routesIn(area), ...jumps];
-    return this.#router?.placeLabels(labels, (area) => this.#cardsIn(area), routesIn) ?? [];
+    return this.#router?.placeLabels(labels, (area) => this.#cardsIn(area), routesIn, others) ?? [];
   }
 
   /** Where the label of a jump may be, by its width. */
@@ -187,11 +198,8 @@ export class Scene {
     this.#layout = {};
   }
 
-  /** Moves boxes without changing the chain; returns the edges that follow (around cards, or straight), and the area that looks different now, if any does. */
-  position(
-    positions: Readonly<Record<string, Point>>,
-    isAround = true,
-  ): { readonly edges: ReadonlySet<EdgeKey>; readonly area: Box | undefined } {
+  /** Moves boxes without changing the chain; edges follow, around cards or straight. */
+  position(positions: Readonly<Record<string, Point>>, isAround = true): Moved {
     const disturbed: Box[] = [];
     for (const [id, position] of Object.entries(positions)) {
       const box = this.#boxes.get(id);

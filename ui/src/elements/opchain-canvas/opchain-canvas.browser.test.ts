@@ -118,6 +118,75 @@ describe('the canvas by mouse', () => {
     for (const [before, after] of frames) expect(after).toEqual(before);
   });
 
+  test('the other edges are drawn again only where a dragged node changes them', async () => {
+    const changes = await driver.canvas.evaluateHandle((canvas) => {
+      const changes = { resting: 0, moving: 0 };
+      new MutationObserver((records) => {
+        for (const { target } of records) {
+          const layer = (target as Element).closest('svg');
+          if (layer?.nextElementSibling?.matches('svg.moving')) changes.resting += 1;
+          if (layer?.matches('svg.moving')) changes.moving += 1;
+        }
+      }).observe(canvas.shadowRoot!, { subtree: true, childList: true, attributes: true });
+      return changes;
+    });
+    const from = await driver.point('updateCustomer', 0.5, 0.4);
+    const { mouse } = testPage.page;
+    const moveTo = async (x: number, y: number): Promise<{ resting: number; moving: number }> => {
+      const before = await changes.jsonValue();
+      await mouse.move(x, y, { steps: 4 });
+      await driver.waitForAnimation();
+      const after = await changes.jsonValue();
+      return { resting: after.resting - before.resting, moving: after.moving - before.moving };
+    };
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await moveTo(from.x, from.y + 60);
+    const beside = await moveTo(from.x + 10, from.y + 90);
+    expect(beside.moving).toBeGreaterThan(0);
+    expect(beside.resting).toBe(0);
+
+    const edge = await driver.edge('createProduct', 'createOrder').boundingBox();
+    const into = await moveTo(edge!.x + edge!.width / 2, edge!.y + edge!.height / 2);
+    expect(into.resting).toBeGreaterThan(0);
+    await mouse.up();
+  });
+
+  test('the cursor tells the gesture, and the cards do not inherit it', async () => {
+    const cursorAt = (at: { x: number; y: number }): Promise<string> =>
+      driver.canvas.evaluate((canvas, { x, y }) => {
+        const root = canvas.shadowRoot!;
+        const target = root.elementFromPoint(x, y)!;
+        // A pseudo-element is above everything.
+        const isCovered = getComputedStyle(target, '::after').inset === '0px';
+        return getComputedStyle(target, isCovered ? '::after' : null).cursor;
+      }, at);
+    const cursorOfCard = (): Promise<string> =>
+      driver.card('createOrder').evaluate((card) => getComputedStyle(card).cursor);
+    const { mouse } = testPage.page;
+    const card = await driver.point('createOrder', 0.5, 0.4);
+    const area = (await driver.canvas.boundingBox())!;
+    const empty = { x: area.x + 60, y: area.y + 60 };
+    expect(await cursorAt(card)).toBe('default');
+
+    await mouse.move(empty.x, empty.y);
+    await mouse.down();
+    await mouse.move(empty.x + 20, empty.y + 20, { steps: 4 });
+    expect([await cursorAt(card), await cursorOfCard()]).toEqual(['grabbing', 'default']);
+    await mouse.up();
+
+    const port = await driver.point('createOrder', 0.5, 1);
+    await mouse.move(port.x, port.y - 2);
+    expect(await cursorAt({ x: port.x, y: port.y - 2 })).toBe('crosshair');
+    await mouse.move(port.x, port.y + 8);
+    expect(await cursorAt({ x: port.x, y: port.y + 8 })).toBe('crosshair');
+    await mouse.down();
+    await mouse.move(port.x + 100, port.y + 60, { steps: 4 });
+    expect(await cursorAt(await driver.point('createCustomer', 0.5, 0.4))).toBe('crosshair');
+    await testPage.page.keyboard.press('Escape');
+    await mouse.up();
+  });
+
   test('the edges of a dragged node are drawn apart from the others until it is dropped', async () => {
     const listEdges = (layer: string): Promise<string[]> =>
       driver.canvas

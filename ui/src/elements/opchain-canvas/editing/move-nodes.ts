@@ -35,8 +35,7 @@ export class NodeMove {
     const snapped = free ? { x: Math.round(target.x), y: Math.round(target.y) } : this.#align(snapPoint(target));
     for (const [id, origin] of state.dragged)
       positions[id] = { x: origin.x + snapped.x - first.x, y: origin.y + snapped.y - first.y };
-    const { area } = scene.position(positions);
-    stage.moved(state.dragged.keys(), area);
+    stage.moved(state.dragged.keys(), scene.position(positions));
     this.#lane.follow(free);
     const edge = this.#edgeUnder()?.key;
     if (state.dropEdge !== edge) {
@@ -98,8 +97,7 @@ export class NodeMove {
     stage.refresh(origins.keys());
     if (isReordered) return;
     if (!commit || slot !== undefined) {
-      const { area } = scene.position(Object.fromEntries(origins));
-      stage.moved(origins.keys(), area);
+      stage.moved(origins.keys(), scene.position(Object.fromEntries(origins)));
       return;
     }
     const move = (): void => this.#commit(origins, id);

@@ -27,15 +27,23 @@ export const canvasStyles = css`
   .viewport:focus-visible {
     outline-offset: -2px;
   }
-  .viewport[data-drag='pan'] {
-    cursor: grabbing;
-  }
   .viewport[data-hover='port'],
-  .viewport[data-drag='connect'] {
+  .node[data-near] {
     cursor: crosshair;
   }
   .viewport[data-hover='edge'] {
     cursor: pointer;
+  }
+  /* The cursor of a gesture, above everything: cards that inherit it would all be styled again. */
+  .viewport:is([data-drag='pan'], [data-drag='connect'])::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: 4;
+    cursor: grabbing;
+  }
+  .viewport[data-drag='connect']::after {
+    cursor: crosshair;
   }
   .grid {
     --_step: 20px;
@@ -63,6 +71,7 @@ export const canvasStyles = css`
   /* A layer of its own, which is stretched without being drawn again. */
   .panned {
     will-change: transform;
+    cursor: default;
   }
   /* Without anything of its own, Chromium would make the world inside the layer, in the pixels of 100 %: at low zooms, twenty times those on screen. */
   .panned::before {
