@@ -13,8 +13,10 @@ export class Grid {
     this.#element = element;
   }
 
-  /** Shows the dots for a view; drawn anew at its zoom unless a stretch will do. */
-  show({ x, y, k }: Viewport, mayStretch: boolean): void {
+  /** Shows the dots for a view; drawn anew at its zoom unless a stretch will do. `isCovered`: they are not seen. */
+  show({ x, y, k }: Viewport, mayStretch: boolean, isCovered: boolean): void {
+    if (this.#element.hidden !== isCovered) this.#element.hidden = isCovered;
+    if (isCovered) return;
     const by = k / this.#drawn;
     if (!mayStretch || by < MIN_STRETCH || by > MAX_STRETCH) this.#drawn = k;
     const stretch = k / this.#drawn;
@@ -26,11 +28,12 @@ export class Grid {
   }
 }
 
-/** The dots keep a visible distance at any zoom. */
-function stepAt(k: number): number {
+/** The distance between dots, in CSS pixels: visible at any zoom. */
+export function stepAt(k: number): number {
   return 20 * k * (k < 0.05 ? 32 : k < 0.1 ? 16 : k < 0.2 ? 8 : k < 0.45 ? 4 : k < 0.75 ? 2 : 1);
 }
 
-function mod(value: number, by: number): number {
+/** The remainder, from 0. */
+export function mod(value: number, by: number): number {
   return ((value % by) + by) % by;
 }

@@ -224,7 +224,6 @@ export class Stage {
     const isStretched = this.#stretch.apply(this.#view.k, this.#visible?.detail);
     const k = this.#stretch.drawn;
     this.#transform(k);
-    this.#grid.show(this.#view, isStretched);
     const before = this.#visible;
     const chosen = !isStretched && this.#choose();
     if (this.#stale === 'all' || this.#stale.size > 0) this.#renderStale();
@@ -233,7 +232,8 @@ export class Stage {
       this.#edges.invalidate('all');
       this.#request();
     } else this.#edges.draw(this.#visible as Visible, k, chosen);
-    this.#painter.paint(this.#visible as Visible, this.#view, this.#size, isStretched);
+    const isPainted = this.#painter.paint(this.#visible as Visible, this.#view, this.#size, isStretched);
+    this.#grid.show(this.#view, isStretched, isPainted);
     this.#port.onFrame(this.#view);
   }
 

@@ -21,8 +21,9 @@ export class DeferredPainter {
     this.#painter.loaded?.invalidate(what);
   }
 
-  paint(visible: Visible, view: Viewport, size: Size, isStretched: boolean): void {
+  /** Returns whether the painting covers what is below. */
+  paint(visible: Visible, view: Viewport, size: Size, isStretched: boolean): boolean {
     const painter = visible.paintsEdges || isStretched ? this.#painter.get() : this.#painter.loaded;
-    painter?.paint(visible, view, size, isStretched);
+    return painter?.paint(visible, view, size, isStretched) ?? false;
   }
 }

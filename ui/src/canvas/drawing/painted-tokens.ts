@@ -7,6 +7,8 @@ export function stateToken(state: ShownState): string {
 
 /** The tokens that the layer uses. */
 export const paintedTokens = [
+  'canvas',
+  'grid-dot',
   'surface',
   'text',
   'line-strong',

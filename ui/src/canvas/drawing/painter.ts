@@ -5,12 +5,13 @@ import { boundingBox, contains, inflate } from '../geometry/box.js';
 import type { Detail, Visible } from '../scene/choose-visible.js';
 import type { EdgeMarks } from './edge-view.js';
 import { edgeLook } from './edge-view.js';
+import { mod, stepAt } from '../grid.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
 import { stateToken } from './painted-tokens.js';
 import type { Scene } from '../scene/scene.js';
 import type { SceneEdge } from '../scene/scene-edge.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
-import { visibleBox } from '../geometry/viewport.js';
+import { toPixels, visibleBox } from '../geometry/viewport.js';
 
 export interface PainterPort {
   stateOf(id: string): ShownState | undefined;
@@ -37,7 +38,7 @@ const REPAINT_INTERVAL_MS = 120;
 /** Below this zoom, names are omitted. */
 const COARSE_ZOOM = 0.16;
 
-/** The layer that replaces elements if very many nodes are in view, and edges if very many cross it. */
+/** The layer that replaces elements if very many nodes are in view, and edges if very many cross it. Opaque, with the dots of the ground: the browser need not blend it with what is below. */
 export class Painter {
   readonly #canvas: HTMLCanvasElement;
   readonly #scene: Scene;
@@ -61,8 +62,8 @@ export class Painter {
     else if (this.#stale !== 'now') this.#stale = what;
   }
 
-  /** Around a stretched choice that does not fill the view, everything is painted. */
-  paint(chosen: Visible, view: Viewport, size: Size, isStretched: boolean): void {
+  /** Around a stretched choice that does not fill the view, everything is painted. Returns whether anything is. */
+  paint(chosen: Visible, view: Viewport, size: Size, isStretched: boolean): boolean {
     const visible: Visible =
       isStretched && !contains(chosen.covered, visibleBox(view, size))
         ? { ...chosen, detail: 'painted', paintsEdges: true }
@@ -70,9 +71,14 @@ export class Painter {
     if (!visible.paintsEdges) {
       if (!this.#canvas.hidden) this.#canvas.hidden = true;
       this.#painted = undefined;
-      return;
+      return false;
     }
     this.#canvas.hidden = false;
+    this.#update(visible, view, size);
+    return true;
+  }
+
+  #update(visible: Visible, view: Viewport, size: Size): void {
     const painted = this.#painted;
     const due =
       this.#stale === 'now' || (this.#stale === 'soon' && performance.now() - this.#lastPaint >= REPAINT_INTERVAL_MS);
@@ -106,8 +112,10 @@ export class Painter {
 
   #shift(from: Viewport, view: Viewport, size: Size): void {
     const scale = view.k / from.k;
-    const x = view.x - from.x * scale - size.width * MARGIN * scale;
-    const y = view.y - from.y * scale - size.height * MARGIN * scale;
+    const [x, y] = [
+      view.x - from.x * scale - size.width * MARGIN * scale,
+      view.y - from.y * scale - size.height * MARGIN * scale,
+    ].map(toPixels);
     this.#canvas.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${scale})`);
   }
 
@@ -132,7 +140,7 @@ export class Painter {
   /** Paints an area of the drawing, cut to whole pixels. */
   #repaintArea(area: Box, { view, size, detail, ratio }: Picture): void {
     this.#disturbed = undefined;
-    const context = this.#canvas.getContext('2d');
+    const context = this.#canvas.getContext('2d', { alpha: false });
     if (context === null) return;
     const { k } = view;
     const offset = offsetOf(view, size);
@@ -149,9 +157,11 @@ export class Painter {
     context.beginPath();
     context.rect(left, top, right - left, bottom - top);
     context.clip();
-    context.clearRect(left, top, right - left, bottom - top);
-    context.setTransform(ratio * k, 0, 0, ratio * k, ratio * offset.x, ratio * offset.y);
     const colors = this.#port.colors();
+    context.fillStyle = colors['canvas'] ?? 'white';
+    context.fillRect(left, top, right - left, bottom - top);
+    paintDots(context, stepAt(k), offset, ratio, colors['grid-dot'] ?? 'gray');
+    context.setTransform(ratio * k, 0, 0, ratio * k, ratio * offset.x, ratio * offset.y);
     const touched = inflate(cut, widest);
     this.#paintEdges(context, this.#scene.edgesIn(touched), k, colors);
     if (detail === 'painted') this.#paintNodes(context, this.#scene.nodesIn(touched), k, colors);
@@ -244,6 +254,21 @@ export class Painter {
       if (box !== undefined) context.fillText(shortenMiddle(id, maxCharacters), box.x + left, box.y + box.height / 2);
     }
   }
+}
+
+/** Dots at distances of `step` CSS pixels from the origin of the drawing, as the styles of the grid have them: a row, repeated. */
+function paintDots(context: CanvasRenderingContext2D, step: number, origin: Point, ratio: number, color: string): void {
+  const { width, height } = context.canvas;
+  const row = new OffscreenCanvas(width, 3 * ratio);
+  const dots = row.getContext('2d');
+  if (dots === null) return;
+  dots.fillStyle = color;
+  for (let x = mod(origin.x, step); x * ratio < width; x += step) {
+    dots.beginPath();
+    dots.arc((toPixels(x) + 1) * ratio, ratio, 1.1 * ratio, 0, 2 * Math.PI);
+    dots.fill();
+  }
+  for (let y = mod(origin.y, step); y * ratio < height; y += step) context.drawImage(row, 0, Math.round(y * ratio));
 }
 
 /** Where the drawing's origin is in the picture of a view, in CSS pixels. */

@@ -54,7 +54,12 @@ test('a chain much wider than a screen is shown to its ends', async () => {
     layout: Object.fromEntries(fan.steps.map(({ id }, index) => [id, { x: 330 * index, y: 0 }])),
   };
   await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
-  await driver.canvas.evaluate((canvas) => canvas.shadowRoot!.querySelector('.grid')!.toggleAttribute('hidden', true));
+  const showGrid = (visibility: string): Promise<void> =>
+    driver.canvas.evaluate(
+      (canvas, value) => canvas.shadowRoot!.querySelector<HTMLElement>('.grid')!.style.setProperty('visibility', value),
+      visibility,
+    );
+  await showGrid('hidden');
   await driver.waitForAnimation();
   const boxes = await driver.canvas
     .locator('.node')
@@ -77,7 +82,7 @@ test('a chain much wider than a screen is shown to its ends', async () => {
   expect(await countColors({ ...last, y: last.y + 100 })).toBe(1);
   expect(await countColors(first)).toBeGreaterThan(1);
   expect(await countColors(last)).toBeGreaterThan(1);
-  await driver.canvas.evaluate((canvas) => canvas.shadowRoot!.querySelector('.grid')!.toggleAttribute('hidden', false));
+  await showGrid('');
 });
 
 test('a chain is laid out for what its operations need, unless somebody works on it before they are known', async () => {
