@@ -33,6 +33,8 @@ export class Stage {
   #view: Viewport = { x: 0, y: 0, k: 1 };
   #size: Size = { width: 0, height: 0 };
   #visible: Visible | undefined;
+  /** Its edges are not drawn yet. */
+  #isChosenAnew = false;
   #frame = 0;
   #stale: Set<string> | 'all' = new Set();
   #glide = 0;
@@ -224,15 +226,18 @@ export class Stage {
     const isStretched = this.#stretch.apply(this.#view.k, this.#visible?.detail);
     const k = this.#stretch.drawn;
     this.#transform(k);
-    const before = this.#visible;
-    const chosen = !isStretched && this.#choose();
+    if (!isStretched && this.#choose()) this.#isChosenAnew = true;
     if (this.#stale === 'all' || this.#stale.size > 0) this.#renderStale();
-    if (chosen && !this.#edges.isStale && before?.paintsEdges === false) {
-      // Drawn with the next frame: this one has the cards to create.
-      this.#edges.invalidate('all');
+    const visible = this.#visible as Visible;
+    const mayWait = this.#isChosenAnew && this.#area.isBusy && !visible.paintsEdges && !this.#edges.isStale;
+    if (mayWait && this.#edges.reaches(visibleBox(this.#view, this.#size), k)) {
+      // The frames until then have the cards to create.
       this.#request();
-    } else this.#edges.draw(this.#visible as Visible, k, chosen);
-    const isPainted = this.#painter.paint(this.#visible as Visible, this.#view, this.#size, isStretched);
+    } else {
+      this.#edges.draw(visible, k, this.#isChosenAnew);
+      this.#isChosenAnew = false;
+    }
+    const isPainted = this.#painter.paint(visible, this.#view, this.#size, isStretched);
     this.#grid.show(this.#view, isStretched, isPainted);
     this.#port.onFrame(this.#view);
   }

@@ -1,7 +1,7 @@
-import type { ShownState, Jump } from '@opchain/core/drawing';
+import type { Box, ShownState, Jump } from '@opchain/core/drawing';
 import { routeBox, shortenMiddle } from '@opchain/core/drawing';
 import { html, noChange, render } from 'lit';
-import { inflate, overlaps } from '../geometry/box.js';
+import { contains, inflate, overlaps } from '../geometry/box.js';
 import { Deferred } from '../../model/deferred.js';
 import type { Visible } from '../scene/choose-visible.js';
 import { remainingElementBudget } from '../scene/choose-visible.js';
@@ -45,6 +45,8 @@ export class EdgeLayer {
   #stale: 'all' | 'moving' | undefined = 'all';
   /** The zoom that it was drawn for. */
   #zoom = 0;
+  /** The area that it has the edges of. */
+  #covered: Box | undefined;
   #moving: ReadonlySet<EdgeKey> = new Set();
   #restingLabels: readonly PlacedLabel[] = [];
 
@@ -57,6 +59,11 @@ export class EdgeLayer {
 
   get isStale(): boolean {
     return this.#stale !== undefined;
+  }
+
+  /** True if the edges of an area are drawn, for that zoom. */
+  reaches(area: Box, k: number): boolean {
+    return this.#covered !== undefined && this.#zoom === k && contains(this.#covered, area);
   }
 
   /** The edges changed, all or those named. */
@@ -74,6 +81,7 @@ export class EdgeLayer {
     const all = this.#stale === 'all';
     this.#stale = undefined;
     this.#zoom = k;
+    this.#covered = visible.paintsEdges ? undefined : visible.covered;
     const unit = lineUnit(k);
     const budget = remainingElementBudget(visible);
     const { edges, labels } = this.#describe(all ? visible.edges : [...this.#moving], visible, k);
