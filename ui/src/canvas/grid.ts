@@ -1,3 +1,4 @@
+import { dotDistance, mod } from './geometry/dots.js';
 import { toPixels } from './geometry/viewport.js';
 import type { Viewport } from './geometry/viewport.js';
 
@@ -15,25 +16,15 @@ export class Grid {
 
   /** Shows the dots for a view; drawn anew at its zoom unless a stretch will do. `isCovered`: they are not seen. */
   show({ x, y, k }: Viewport, mayStretch: boolean, isCovered: boolean): void {
-    if (this.#element.hidden !== isCovered) this.#element.hidden = isCovered;
+    this.#element.toggleAttribute('hidden', isCovered);
     if (isCovered) return;
     const by = k / this.#drawn;
     if (!mayStretch || by < MIN_STRETCH || by > MAX_STRETCH) this.#drawn = k;
     const stretch = k / this.#drawn;
-    const step = stepAt(this.#drawn);
+    const step = dotDistance(this.#drawn);
     this.#element.style.setProperty('--_step', `${step}px`);
     const shown = step * stretch;
     const [left, top] = [x, y].map((offset) => toPixels(mod(offset, shown)));
     this.#element.style.setProperty('transform', `translate(${left}px, ${top}px) scale(${stretch})`);
   }
-}
-
-/** The distance between dots, in CSS pixels: visible at any zoom. */
-export function stepAt(k: number): number {
-  return 20 * k * (k < 0.05 ? 32 : k < 0.1 ? 16 : k < 0.2 ? 8 : k < 0.45 ? 4 : k < 0.75 ? 2 : 1);
-}
-
-/** The remainder, from 0. */
-export function mod(value: number, by: number): number {
-  return ((value % by) + by) % by;
 }

@@ -229,7 +229,7 @@ export class Stage {
     if (!isStretched && this.#choose()) this.#isChosenAnew = true;
     if (this.#stale === 'all' || this.#stale.size > 0) this.#renderStale();
     const visible = this.#visible as Visible;
-    const mayWait = this.#isChosenAnew && this.#area.isBusy && !visible.paintsEdges && !this.#edges.isStale;
+    const mayWait = this.#isChosenAnew && this.#area.isBusy && !visible.paintsEdges;
     if (mayWait && this.#edges.reaches(visibleBox(this.#view, this.#size), k)) {
       // The frames until then have the cards to create.
       this.#request();

@@ -57,13 +57,9 @@ export class EdgeLayer {
     this.#longEdges = new Deferred(async () => (await import('./long-edges.js')).longEdges, onLoad);
   }
 
-  get isStale(): boolean {
-    return this.#stale !== undefined;
-  }
-
-  /** True if the edges of an area are drawn, for that zoom. */
+  /** True if the edges of an area are drawn as they are now, for that zoom. */
   reaches(area: Box, k: number): boolean {
-    return this.#covered !== undefined && this.#zoom === k && contains(this.#covered, area);
+    return !this.#stale && this.#zoom === k && this.#covered !== undefined && contains(this.#covered, area);
   }
 
   /** The edges changed, all or those named. */
@@ -96,7 +92,6 @@ export class EdgeLayer {
       this.#moving = new Set(edges.flatMap(({ key, moves }) => (moves ? [key] : [])));
       this.#restingLabels = placed.filter(({ moves }) => !moves);
     }
-    const moving = edges.filter(({ moves }) => moves);
     render(
       html`${
         all
@@ -113,7 +108,7 @@ export class EdgeLayer {
             )
           : noChange
       }${movingEdgesTemplate(
-        moving,
+        edges.filter(({ moves }) => moves),
         placed.filter(({ moves }) => moves),
         unit,
       )}`,
@@ -127,7 +122,8 @@ export class EdgeLayer {
     visible: Visible,
     k: number,
   ): { readonly edges: readonly DrawnEdge[]; readonly labels: EdgeLabel[] } {
-    const [scene, port] = [this.#scene, this.#port];
+    const scene = this.#scene;
+    const port = this.#port;
     const edges: DrawnEdge[] = [];
     const labels: EdgeLabel[] = [];
     const marksOf = (edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): EdgeMarks => {
@@ -181,9 +177,8 @@ export class EdgeLayer {
       });
     }
     // Highlighted edges are drawn above the rest, and values above mere order: at a shared port, the arrow on top counts for both.
-    const levels: readonly [DrawnEdge[], DrawnEdge[], DrawnEdge[]] = [[], [], []];
-    for (const edge of edges) levels[edge.lit || edge.selected ? 2 : edge.look.endsWith('order') ? 0 : 1].push(edge);
-    return { edges: levels.flat(), labels };
+    const level = ({ look, lit, selected }: DrawnEdge): number => (lit || selected ? 2 : +!look.endsWith('order'));
+    return { edges: edges.sort((a, b) => level(a) - level(b)), labels };
   }
 }
 

@@ -5,7 +5,7 @@ import { boundingBox, contains, inflate } from '../geometry/box.js';
 import type { Detail, Visible } from '../scene/choose-visible.js';
 import type { EdgeMarks } from './edge-view.js';
 import { edgeLook } from './edge-view.js';
-import { mod, stepAt } from '../grid.js';
+import { dotDistance, mod } from '../geometry/dots.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
 import { stateToken } from './painted-tokens.js';
 import type { Scene } from '../scene/scene.js';
@@ -160,7 +160,7 @@ export class Painter {
     const colors = this.#port.colors();
     context.fillStyle = colors['canvas'] ?? 'white';
     context.fillRect(left, top, right - left, bottom - top);
-    paintDots(context, stepAt(k), offset, ratio, colors['grid-dot'] ?? 'gray');
+    paintDots(context, dotDistance(k), offset, ratio, colors['grid-dot'] ?? 'gray');
     context.setTransform(ratio * k, 0, 0, ratio * k, ratio * offset.x, ratio * offset.y);
     const touched = inflate(cut, widest);
     this.#paintEdges(context, this.#scene.edgesIn(touched), k, colors);

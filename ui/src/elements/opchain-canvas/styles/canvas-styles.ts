@@ -35,11 +35,13 @@ export const canvasStyles = css`
     cursor: pointer;
   }
   /* The cursor of a gesture, above everything: cards that inherit it would all be styled again. */
-  .viewport:is([data-drag='pan'], [data-drag='connect'])::after {
+  .viewport[data-drag]::after {
     content: '';
     position: absolute;
     inset: 0;
     z-index: 4;
+  }
+  .viewport[data-drag='pan']::after {
     cursor: grabbing;
   }
   .viewport[data-drag='connect']::after {
