@@ -158,8 +158,11 @@ export class Painter {
     context.rect(left, top, right - left, bottom - top);
     context.clip();
     const colors = this.#port.colors();
-    context.fillStyle = colors['canvas'] ?? 'white';
-    context.fillRect(left, top, right - left, bottom - top);
+    // Below the ground, where a theme has a translucent one, it would be black.
+    for (const color of ['surface', 'canvas']) {
+      context.fillStyle = colors[color] ?? 'white';
+      context.fillRect(left, top, right - left, bottom - top);
+    }
     paintDots(context, dotDistance(k), offset, ratio, colors['grid-dot'] ?? 'gray');
     context.setTransform(ratio * k, 0, 0, ratio * k, ratio * offset.x, ratio * offset.y);
     const touched = inflate(cut, widest);

@@ -79,6 +79,34 @@ describe('large chains', () => {
     expect(await driver.count(driver.canvas.locator('.node'), 1)).toBe(1);
   });
 
+  test('what is painted has the ground of the theme, with its dots, on the surface where it is translucent', async () => {
+    await openCanvas('?nodes=1000');
+    /** Colors of the upper left corner, the most frequent first. */
+    const listGroundColors = (ground: string): Promise<string[]> =>
+      driver.canvas.evaluate(async (canvas, value) => {
+        if (value !== '') {
+          canvas.style.setProperty('--opchain-canvas', value);
+          canvas.setAttribute('theme', 'light');
+          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        }
+        const layer = canvas.shadowRoot!.querySelector<HTMLCanvasElement>('.layer')!;
+        const copy = new OffscreenCanvas(100, 100).getContext('2d')!;
+        copy.drawImage(layer, 0, 0);
+        const counts = new Map<string, number>();
+        const { data } = copy.getImageData(0, 0, 100, 100);
+        for (let index = 0; index < data.length; index += 4) {
+          const color = [...data.subarray(index, index + 4)].join();
+          counts.set(color, (counts.get(color) ?? 0) + 1);
+        }
+        return [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color);
+      }, ground);
+    const colors = await listGroundColors('');
+    expect(colors[0]).toBe('245,246,247,255');
+    expect(colors.length).toBeGreaterThan(1);
+    expect(await driver.canvas.locator('.grid').isVisible()).toBe(false);
+    expect((await listGroundColors('transparent'))[0]).toBe('255,255,255,255');
+  });
+
   test('a click selects a painted node in place: the view does not change', async () => {
     await openCanvas('?nodes=1000');
     const at = await testPage.page.evaluate(() => {
