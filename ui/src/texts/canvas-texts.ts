@@ -58,10 +58,8 @@ export const canvasTexts = {
   fit: 'Show all',
   tidy: 'Tidy layout',
   outline: 'Outline',
-  canvas: 'Canvas',
   minimap: 'Minimap: click to navigate',
 
-  selected: (name: string) => `${name} selected`,
   selectedMany: (count: number) => `${pluralize(count, 'node', 'nodes')} selected`,
   added: (names: readonly string[]) => `${names.join(', ')} added`,
   inserted: (names: readonly string[], source: string, target: string) =>
@@ -81,8 +79,6 @@ export const canvasTexts = {
   noNodeInDirection: 'No node in that direction',
   renamed: (name: string) => `Renamed to ${name}`,
   rename: 'Node name',
-  zoomed: (percent: number) => `${percent}%`,
-
   runsAfter: 'runs after',
   runsFirst: 'runs first',
   disconnect: (source: string, target: string) => `Remove the connection from ${source} to ${target}`,

@@ -19,13 +19,9 @@ export const dialogTexts = {
     steps === 1 ? `Open 1 call of ${name}` : `Open ${steps} calls of ${name}`,
   importGuesses: 'These values may come from earlier responses. Select those that do; the others stay as recorded.',
   importGuess: (value: string, mapping: string): string => `“${value}” is ${mapping}`,
-  sourceName: 'Name in the chain',
-  replaces: (name: string): string => `Replaces ${name}.`,
-
   failed: (name: string): string => `Could not open ${name}`,
   linkFailed: 'Could not open the link',
   linkHelp: 'The link is incomplete or was changed. Ask for it again, and copy all of it.',
-  failedAt: 'Location',
   problems: (count: number): string => pluralize(count, 'problem', 'problems'),
   dismiss: 'Close',
 
@@ -43,7 +39,6 @@ export const dialogTexts = {
 
   sources: 'APIs of this chain',
   sourcesText: 'This chain calls APIs whose descriptions are not open. Nothing is fetched without your approval.',
-  sourceOf: (origin: string): string => `from ${origin}`,
   useOpen: (name: string): string => `Use ${name} (already open)`,
   fetchFrom: (origin: string): string => `Fetch from ${origin}`,
   sourceRelative: (url: string): string => `The description is at ${url}, next to the chain’s file. Choose that file.`,
@@ -53,7 +48,6 @@ export const dialogTexts = {
   reportUnmatched: 'The chain does not match the API description',
   reportText: 'These parts of the chain do not match it. Nothing was removed: choose what to do with each.',
   reportNone: 'The chain matches the description.',
-  apply: 'Apply',
   show: 'Show',
   leaveUnchanged: 'Leave unchanged',
   applyAll: 'Apply all suggestions',

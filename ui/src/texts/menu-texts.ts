@@ -45,7 +45,6 @@ export const menuTexts = {
   timeLimit: 'Timeout',
   seconds: 's',
   check: 'Add check',
-  apply: 'Apply',
   edited: (count: number) => `Edit ${pluralize(count, 'node', 'nodes')}`,
 
   values: 'Mapped values',

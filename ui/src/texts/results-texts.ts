@@ -74,7 +74,6 @@ export const resultsTexts = {
   searchResults: 'Search results',
   filterState: 'State of the results',
   allStates: 'All states',
-  attemptCount: (count: number) => pluralize(count, 'attempt', 'attempts'),
   stepsDone: (done: number, all: number) => `${done} of ${pluralize(all, 'step', 'steps')}`,
   timeSoFar: (time: string) => `${time} so far`,
   timeInAll: (time: string) => `in ${time}`,
@@ -97,7 +96,6 @@ export const resultsTexts = {
   exportHar: 'Calls as HAR',
   exportHtml: 'Page with drawing and steps',
   clear: 'Clear history',
-  shown: 'shown',
   runShown: 'Selected run',
   showRun: (name: string) => `Show ${name}`,
   goTo: (name: string) => `Show ${name}`,
@@ -215,5 +213,4 @@ export const resultsTexts = {
   endedAt: 'Response received',
   phases: { token: 'Credentials', prepare: 'Sending', wait: 'Waiting', download: 'Download' },
   sinceStart: 'after start',
-  absolute: 'time of day',
 };

@@ -3,7 +3,6 @@ import type { RunSummary } from '@opchain/core';
 /** Texts of the frame: top bar, start screen, menus and notices. */
 export const shellTexts = {
   product: 'Opchain',
-  builder: 'Chain builder',
   canvas: 'Canvas',
   inspector: 'Inspector',
   closeInspector: 'Close inspector',
@@ -70,13 +69,10 @@ export const shellTexts = {
   inspectorWidth: 'Inspector width',
   resultsHeight: 'Results height',
   showPalette: 'Operations',
-  close: 'Close',
   cancel: 'Cancel',
   dropHere: 'Drop a chain, an API description or recorded calls here',
   reading: (location: string): string => `Reading ${location}`,
   fetching: (location: string): string => `Fetching ${location}`,
-  percent: (fraction: number): string => `${Math.round(fraction * 100)}%`,
-
   welcomeTitle: 'Build your first chain',
   welcomeHint: [
     'Add an operation from the list',
