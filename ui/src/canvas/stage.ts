@@ -260,6 +260,7 @@ export class Stage {
       view: this.#view,
       size: this.#size,
       pinned: this.#port.pinned(),
+      before: before?.k === this.#view.k ? before : undefined,
     });
     this.#visible = visible;
     if (before?.cardDetail !== visible.cardDetail) this.#stale = 'all';

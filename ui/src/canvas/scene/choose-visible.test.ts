@@ -88,8 +88,26 @@ describe('what the page renders', () => {
     const view = { x: -3000, y: -2000, k: 1 };
     const visible = chooseVisible({ scene, view, size, pinned: [] });
     const after = (distance: number) => ({ ...view, x: view.x - distance });
-    expect([50, 300].map((distance) => isNearEnd(visible, after(distance), size))).toEqual([false, true]);
-    expect(isStillValid(visible, after(300), size)).toBe(true);
+    const nearly = visible.margin - 100;
+    expect([50, nearly].map((distance) => isNearEnd(visible, after(distance), size))).toEqual([false, true]);
+    expect(isStillValid(visible, after(nearly), size)).toBe(true);
+  });
+
+  test('panning on leaves the cards that are there while the page has room, so that panning back creates none', () => {
+    const scene = squareOf(1000);
+    const view = { x: -3000, y: -2000, k: 1 };
+    const before = chooseVisible({ scene, view, size, pinned: [] });
+    const after = { ...view, x: view.x - 400 };
+    const next = chooseVisible({ scene, view: after, size, pinned: [], before });
+    expect(isNearEnd(before, after, size)).toBe(true);
+    expect(isNearEnd(next, after, size)).toBe(false);
+    expect(next.nodes).toEqual(expect.arrayContaining([...scene.nodesIn(visibleBox(view, size))]));
+    // Far from there, only as many stay as there is room for.
+    let choice = next;
+    for (let x = after.x; x > -8000; x -= 400)
+      choice = chooseVisible({ scene, view: { ...view, x }, size, pinned: [], before: choice });
+    expect(choice.nodes).not.toEqual(expect.arrayContaining([...scene.nodesIn(visibleBox(view, size))]));
+    expect(choice.cardElements).toBeLessThan(2000);
   });
 
   test('panning a little keeps the choice; panning far and zooming do not', () => {

@@ -43,21 +43,8 @@ export interface Visible {
 /** From this number of nodes in view, they are painted. */
 export const MAX_NODES = 400;
 const MAX_EDGES = 500;
-/** Maximum elements of all cards together; the rest of the page is far below the remainder of 2,500. */
-const MAX_CARD_ELEMENTS = 1700;
-/** Approximate number of elements of a card, by its height. */
-const ELEMENTS_PER_CARD: Readonly<Record<CardDetail, (height: number) => number>> = {
-  full: elementsWithRows,
-  'medium-12': elementsWithRows,
-  'medium-13.5': elementsWithRows,
-  'medium-15.5': elementsWithRows,
-  brief: () => 9,
-  'name-24': () => 3,
-  'name-30': () => 3,
-  'name-40': () => 3,
-  'name-60': () => 3,
-  shape: () => 1,
-};
+/** Maximum elements of all cards together; the rest of the page is below the remainder of 2,500. */
+const MAX_CARD_ELEMENTS = 1920;
 /** The zoom from which each level of detail is shown. On screen, no text is below 9 pixels, nor larger than at 100 %. */
 const MIN_ZOOMS: readonly (readonly [CardDetail, number])[] = [
   ['full', 0.86],
@@ -84,30 +71,34 @@ export interface VisibilityOptions {
   readonly size: Size;
   /** Nodes that always need an element: focused and selected ones, the most important first. */
   readonly pinned: readonly string[];
+  /** The choice until now, if the view of the same nodes has only been panned: its cards stay while the page has room, so that panning back creates none. */
+  readonly before?: Visible | undefined;
 }
 
 /** Margins around the visible area, in CSS pixels of the screen: the widest for which the page has room. */
-const MARGINS = [560, 480, 400, 320, 240, 160, 100] as const;
+const MARGINS = [560, 400, 320, 240, 160, 100] as const;
 const MIN_MARGIN = 40;
-/** The same where everything is painted. */
+/** The same while the view is panned: the rest of the room is for the cards that are there. */
+const PANNING_MARGINS = MARGINS.slice(2);
+/** The margin where everything is painted. */
 const PAINTED_MARGIN = 240;
 /** The next choice is made when less than this is left of the margin, in CSS pixels of the screen, or half of it, so that what comes into view is there already. */
 const AHEAD = 160;
 
 /** Chooses what the page renders for a viewport: bounded, regardless of the size of the chain. */
-export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions): Visible {
+export function chooseVisible({ scene, view, size, pinned, before }: VisibilityOptions): Visible {
   const seen = visibleBox(view, size);
   const around = (margin: number): Box => inflate(seen, margin / view.k);
-  const hasRoom = (nodes: readonly string[], detail = zoomDetail(view.k)): boolean =>
+  const cardDetail = zoomDetail(view.k);
+  const hasRoom = (nodes: readonly string[], detail = cardDetail): boolean =>
     nodes.length < MAX_NODES && countElements(scene, nodes, detail) <= MAX_CARD_ELEMENTS;
-  const margin = MARGINS.find((each) => hasRoom(scene.nodesIn(around(each)))) ?? MIN_MARGIN;
+  const margin =
+    (before ? PANNING_MARGINS : MARGINS).find((each) => hasRoom(scene.nodesIn(around(each)))) ?? MIN_MARGIN;
   const covered = withEmptySpace(around(margin), scene.bounds());
   const nodes = scene.nodesIn(covered);
-  const detail =
-    LESS_DETAIL.slice(LESS_DETAIL.indexOf(zoomDetail(view.k))).find((each) => hasRoom(nodes, each)) ?? 'painted';
+  const detail = LESS_DETAIL.slice(LESS_DETAIL.indexOf(cardDetail)).find((each) => hasRoom(nodes, each)) ?? 'painted';
   const inUse = pinned.filter((id) => scene.box(id) !== undefined).slice(0, MAX_PINNED_NODES);
   if (detail === 'painted') {
-    const cardDetail = zoomDetail(view.k);
     return {
       detail,
       cardDetail,
@@ -123,6 +114,12 @@ export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions):
   const edges = scene.edgesIn(covered);
   const paintsEdges = edges.length > MAX_EDGES;
   const shown = new Set([...scene.nodesIn(seen), ...nodes, ...inUse]);
+  let cardElements = countElements(scene, shown, detail);
+  for (const id of before?.nodes ?? []) {
+    if (cardElements > MAX_CARD_ELEMENTS || shown.size >= MAX_NODES) break;
+    if (!shown.has(id)) cardElements += countElements(scene, [id], detail);
+    shown.add(id);
+  }
   return {
     detail,
     cardDetail: detail,
@@ -132,7 +129,7 @@ export function chooseVisible({ scene, view, size, pinned }: VisibilityOptions):
     covered,
     margin: margin / view.k,
     k: view.k,
-    cardElements: countElements(scene, shown, detail),
+    cardElements,
   };
 }
 
@@ -179,11 +176,13 @@ const LESS_DETAIL = MIN_ZOOMS.map(([detail]) => detail);
 
 function countElements(scene: Scene, nodes: Iterable<string>, detail: CardDetail): number {
   let count = 0;
-  for (const id of nodes) count += ELEMENTS_PER_CARD[detail](scene.box(id)?.height ?? 0);
+  for (const id of nodes) count += elementsPerCard(detail, scene.box(id)?.height ?? 0);
   return count;
 }
 
-/** 14 without rows, five per row of 22 pixels. */
-function elementsWithRows(height: number): number {
-  return 14 + (5 * (height - 90)) / 22;
+/** About how many elements a card has: 14 without rows, five per row of 22 pixels; fewer at less detail. */
+function elementsPerCard(detail: CardDetail, height: number): number {
+  if (detail === 'shape') return 1;
+  if (detail === 'brief') return 9;
+  return detail.startsWith('name') ? 3 : 14 + (5 * (height - 90)) / 22;
 }
