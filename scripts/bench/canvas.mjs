@@ -5,9 +5,9 @@ import { ensureBrowser } from '../ensure-browser.mjs';
 import { buildPages } from './canvas/build-pages.mjs';
 import { measureEdits } from './canvas/measure-edits.mjs';
 import { measureRuns } from './canvas/measure-runs.mjs';
-import { measureVariant } from './canvas/measure-variant.mjs';
+import { measureDuringRuns, measureVariant } from './canvas/measure-variant.mjs';
 import { WINDOW } from './canvas/make-graph.mjs';
-import { emptyRow, rowsOfSize } from './canvas/rows.mjs';
+import { duringRunRow, emptyRow, rowsOfSize } from './canvas/rows.mjs';
 import { serveFolder } from './canvas/serve-folder.mjs';
 
 /** @typedef {import('playwright-core').Browser} Browser */
@@ -48,7 +48,7 @@ export async function run({ sizes = [50, 200, 1000, 3000, 5000], rounds = 3 } = 
     ['reactFlow', { url: other.url, notch: 500 }],
     ['reactFlowVisible', { url: `${other.url}?visible`, notch: 500 }],
   ];
-  const measured = sizes.map((size) => ({ size, samples: noSamples() }));
+  const measured = sizes.map((size) => ({ size, samples: noSamples(), duringRuns: /** @type {Sample[]} */ ([]) }));
   /** @type {number[][]} */
   const empty = [];
   try {
@@ -58,7 +58,8 @@ export async function run({ sizes = [50, 200, 1000, 3000, 5000], rounds = 3 } = 
     });
     for (let round = 0; round < rounds; round += 1) {
       console.log(`   round ${round + 1} of ${rounds}`);
-      for (const { size, samples } of measured) {
+      for (const { size, samples, duringRuns } of measured) {
+        await inBrowser(async (browser) => duringRuns.push(await measureDuringRuns(browser, own.url, size)));
         for (const [name, variant] of variants) {
           const plan = planFor(name, size, round);
           // A browser for each: what one leaves behind must not slow the next.
@@ -72,6 +73,7 @@ export async function run({ sizes = [50, 200, 1000, 3000, 5000], rounds = 3 } = 
     const edits = await inBrowser((browser) => measureEdits(browser, own.url, Math.max(5, rounds)));
     return [
       ...measured.flatMap(({ size, samples }) => rowsOfSize(size, samples, version)),
+      ...measured.map(({ size, duringRuns }) => duringRunRow(size, duringRuns)),
       ...running,
       ...edits,
       emptyRow(empty),

@@ -237,6 +237,36 @@ export class CanvasPage {
     await this.settle();
   }
 
+  /**
+   * Does something while a run of the whole chain goes on, from the end of its first call; fails where the run ended before.
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async duringRun(work) {
+    await this.#page.evaluate(async () => {
+      const run = globalThis.bench.stores?.run;
+      // What a run needs is loaded by then, as on a page that stands open.
+      await run?.start(['n0']);
+      void run?.start();
+    });
+    await this.#page.waitForFunction(() => {
+      const run = globalThis.bench.stores?.run;
+      return run?.running && run.step('n0')?.state === 'succeeded';
+    });
+    const result = await work();
+    const ended = await this.#page.evaluate(() => {
+      const run = globalThis.bench.stores?.run;
+      const ended = run?.running !== true;
+      run?.stop();
+      return ended;
+    });
+    if (ended) throw new Error(`The run ended before the gesture: ${this.#page.url()}`);
+    await this.#page.waitForFunction(() => globalThis.bench.stores?.run.running === false);
+    await this.settle();
+    return result;
+  }
+
   async close() {
     await this.#page.close();
   }

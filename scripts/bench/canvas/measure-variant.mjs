@@ -19,6 +19,8 @@ import { WINDOW } from './make-graph.mjs';
 
 /** Milliseconds of each gesture. */
 const GESTURE = 600;
+/** Milliseconds of each call of a run that goes on meanwhile. */
+const PAUSE = 200;
 const center = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 /** Beside everything that is shown. */
 const beside = { x: 30, y: 60 };
@@ -47,12 +49,7 @@ export async function measureVariant(browser, { url, notch }, nodes, plan) {
       await page.settle();
       sample.elements = [await page.countElements()];
       sample.heap = await page.heap();
-      if (plan.far) {
-        sample.panFar = await page.pan(beside, { x: 300, y: 200 }, GESTURE);
-        // Among the others, a dropped node without room would return.
-        sample.dragFar = await page.drag(page.middle, 60, GESTURE, await page.offsetBeside());
-        sample.zoom = await page.zoom(center, 1, GESTURE);
-      }
+      if (plan.far) Object.assign(sample, await measureFar(page));
       for (const k of plan.zooms ? zooms : []) {
         await page.zoomTo(center, k);
         sample.elements.push(await page.countElements());
@@ -64,13 +61,68 @@ export async function measureVariant(browser, { url, notch }, nodes, plan) {
       await page.mount();
       await page.zoomTo(await page.toScreen(page.middle), 1);
       sample.elementsNear = await page.countElements();
-      sample.panNear = await page.pan(await page.gap(), { x: 400, y: 250 }, GESTURE);
-      // A little aside, where the node does not touch its neighbors: without room it would return.
-      sample.dragNear = await page.drag(page.middle, 60, GESTURE, { x: 20, y: 40 });
+      Object.assign(sample, await measureNear(page));
       await page.close();
     }
     return sample;
   } finally {
     await context.close();
   }
+}
+
+/**
+ * The gestures of one size while runs go on, in which many calls end each second.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {number} nodes
+ * @returns {Promise<Sample>}
+ */
+export async function measureDuringRuns(browser, url, nodes) {
+  const context = await browser.newContext({ viewport: WINDOW });
+  try {
+    const open = async (/** @type {string} */ address) => {
+      const page = await CanvasPage.open(context, { url: address, nodes, notch: 400 });
+      await page.mount();
+      return page;
+    };
+    const far = await open(`${url}?pause=${PAUSE}`);
+    const sample = await measureFar(far, (gesture) => far.duringRun(gesture));
+    await far.close();
+    const near = await open(`${url}?pause=${PAUSE}&near`);
+    await near.zoomTo(await near.toScreen(near.middle), 1);
+    return { ...sample, ...(await measureNear(near, (gesture) => near.duringRun(gesture))) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** @typedef {(gesture: () => Promise<number[]>) => Promise<number[]>} Around does something before and after a gesture */
+/** @type {Around} */
+const alone = (gesture) => gesture();
+
+/**
+ * Gestures with all in view.
+ * @param {CanvasPage} page
+ * @param {Around} around
+ * @returns {Promise<Sample>}
+ */
+async function measureFar(page, around = alone) {
+  const panFar = await around(() => page.pan(beside, { x: 300, y: 200 }, GESTURE));
+  // Among the others, a dropped node without room would return.
+  const offset = await page.offsetBeside();
+  const dragFar = await around(() => page.drag(page.middle, 60, GESTURE, offset));
+  return { panFar, dragFar, zoom: await around(() => page.zoom(center, 1, GESTURE)) };
+}
+
+/**
+ * Gestures at 100 %.
+ * @param {CanvasPage} page
+ * @param {Around} around
+ * @returns {Promise<Sample>}
+ */
+async function measureNear(page, around = alone) {
+  const gap = await page.gap();
+  const panNear = await around(() => page.pan(gap, { x: 400, y: 250 }, GESTURE));
+  // A little aside, where the node does not touch its neighbors: without room it would return.
+  return { panNear, dragNear: await around(() => page.drag(page.middle, 60, GESTURE, { x: 20, y: 40 })) };
 }

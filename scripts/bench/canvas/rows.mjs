@@ -169,6 +169,29 @@ function framesRow(name, gesture, own, full, visible) {
 }
 
 /**
+ * The slowest gesture while a run goes on.
+ * @param {number} size
+ * @param {Samples} samples
+ * @returns {Row}
+ */
+export function duringRunRow(size, samples) {
+  const figures = gestures.map(([gesture, name]) => {
+    const of = frames(samples, gesture);
+    if (of === undefined) throw new Error(`${gesture} was not measured.`);
+    return { name, of };
+  });
+  const slowest = Math.max(...figures.map(({ of }) => of.p95));
+  return {
+    name: `${thousands(size)} nodes, a run going on: the slowest gesture, p95 frame`,
+    goal: `≤ ${MAX_FRAME_MS} ms`,
+    figure: slowest,
+    unit: 'ms',
+    ok: slowest <= MAX_FRAME_MS,
+    note: `p50 / p95 / max: ${figures.map(({ name, of }) => `${name} ${formatFrames(of)}`).join('; ')}`,
+  };
+}
+
+/**
  * @param {string} title
  * @param {Samples} own
  * @param {Samples} full
