@@ -44,9 +44,12 @@ function writeDocs(area, rows) {
 
 await main(async () => {
   const write = process.argv.includes('--write');
-  const named = process.argv.slice(2).filter((name) => !name.startsWith('--'));
+  const named = process.argv.slice(2).filter((name) => name !== '--write');
   const unknown = named.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`Unknown area: ${unknown.join(', ')}. There are: ${known.join(' ')}.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `Unknown: ${unknown.join(', ')}. Usage: npm run bench -- [--write] [area …]. Areas: ${known.join(' ')}.`,
+    );
   ensureInstalled('all');
   ensureBuilt();
   const areas = named.length > 0 ? named : known;
