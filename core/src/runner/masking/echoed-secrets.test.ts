@@ -12,6 +12,17 @@ test('removes random secrets that were encoded several times', () => {
   expectNestedEchoesMasked(2_000);
 });
 
+test('removes secrets with up to three backslashes in a row that were escaped up to four times', () => {
+  for (let count = 1; count <= 3; count += 1) {
+    const secret = `key${'\\'.repeat(count)}"of shop`;
+    let text = secret;
+    for (let times = 1; times <= 4; times += 1) {
+      text = JSON.stringify(text).slice(1, -1);
+      expect(createMask([secret]).text(`<${text}>`)).toBe(`<${maskedText}>`);
+    }
+  }
+});
+
 test('removes secrets from the base64 of a document, with all of their bits', () => {
   fc.assert(
     fc.property(arbitrarySecret, fc.string(), fc.constantFrom('base64', 'base64url'), (secret, user, encoding) => {

@@ -13,6 +13,9 @@ export interface SecretMatch extends TextRange {
 /** Characters that are searched between two pauses: some milliseconds at most, for nothing but escapes. */
 export const CHARACTERS_PER_STEP = 8_192;
 
+/** Backslashes in a row of a secret that are found however often they were escaped, and longer rows if it was less often: each multiplies the time that a text of backslashes takes. */
+const MAX_BACKSLASHES = 3;
+
 const LINE_BREAKS = [0x0a, 0x0d];
 
 interface KnownPattern extends SecretPattern {
@@ -34,6 +37,8 @@ export class SecretFinder {
   readonly #wholes: KnownPattern[] = [];
   /** 1 for the low bytes of each two code units in a row that a pattern or an escape may start with. */
   readonly #starts = new Uint8Array(0x1_0000);
+  /** The most backslashes in a row of a secret. */
+  #backslashes = 0;
 
   /** @param minPartLength shorter secrets are found only where they are the whole text: `1` or `on` is everywhere */
   constructor(minPartLength: number) {
@@ -50,6 +55,8 @@ export class SecretFinder {
   add(secret: string): void {
     if (secret === '' || this.#secrets.has(secret)) return;
     this.#secrets.add(secret);
+    for (const [run] of secret.matchAll(/\\+/g))
+      this.#backslashes = Math.min(MAX_BACKSLASHES, Math.max(this.#backslashes, run.length));
     const patterns = listSecretPatterns(secret).map((pattern) => ({ ...pattern, secret }));
     if (secret.length < this.#minPartLength) this.#wholes.push(...patterns.filter(({ kind }) => kind === 'text'));
     else for (const pattern of patterns) this.#addPattern(pattern);
@@ -70,7 +77,7 @@ export class SecretFinder {
    * ellipsis and, if the text was cut, at its end.
    */
   find(text: string, isCut = false): SecretMatch[] {
-    const reader = new UnitReader(text);
+    const reader = new UnitReader(text, this.#backslashes);
     const matches = this.#findWhole(reader);
     this.#findBetween(0, text.length, reader, isCut, matches);
     return matches;
@@ -78,7 +85,7 @@ export class SecretFinder {
 
   /** Same as `find`, pausing at each `yield`: no step takes long, however long the text. */
   *findInSteps(text: string, isCut = false): Generator<undefined, SecretMatch[]> {
-    const reader = new UnitReader(text);
+    const reader = new UnitReader(text, this.#backslashes);
     const matches = this.#findWhole(reader);
     for (let start = 0; start < text.length; start += CHARACTERS_PER_STEP) {
       if (start > 0) yield;

@@ -32,14 +32,17 @@ export function startsEscape(code: number): boolean {
  */
 export class UnitReader {
   readonly text: string;
+  readonly #longRun: number;
   /** Decoded units by position and level. */
   #memo: Map<number, Unit> | undefined;
   /** The last run of an escape character that was looked at. */
   #runStart = 0;
   #runEnd = 0;
 
-  constructor(text: string) {
+  /** @param backslashes the most backslashes in a row that are looked for: each of them, and what follows, may be spelled by a run */
+  constructor(text: string, backslashes: number) {
     this.text = text;
+    this.#longRun = (backslashes + 1) * 2 ** MAX_LEVELS;
   }
 
   /** What a position spells on each level, the raw unit first; nothing at the end of the text. */
@@ -61,8 +64,8 @@ export class UnitReader {
   }
 
   /**
-   * True within a run of one escape character that is longer than all levels together decode: it spells that character
-   * on each.
+   * True within a run of one escape character that is longer than any spelling of what is looked for: it spells that
+   * character on each level.
    */
   #isLongRun(code: number, position: number): boolean {
     if (position >= this.#runEnd || position < this.#runStart) {
@@ -70,7 +73,7 @@ export class UnitReader {
       this.#runEnd = position + 1;
       while (this.text.charCodeAt(this.#runEnd) === code) this.#runEnd += 1;
     }
-    return this.#runEnd - position > 2 ** MAX_LEVELS;
+    return this.#runEnd - position > this.#longRun;
   }
 
   #read(position: number, level: number): Unit | undefined {
