@@ -64,6 +64,8 @@ describe('search', () => {
   });
 
   test('keeps what it found while other presets are being indexed', async () => {
+    await builder.search.fill('.order');
+    await builder.row(/R1 Order/).waitFor();
     await builder.search.fill('/orders/{id}/');
     await listed(1);
     const marked = await builder.page.evaluate(async () => {
@@ -75,7 +77,8 @@ describe('search', () => {
       observer.observe(root, { subtree: true, childList: true, characterData: true });
       const store = element.stores!.palette;
       const [known] = store.value.presets;
-      store.setHostPresets([{ ...known!, id: 'another', name: 'Another preset', from: 'host' }]);
+      if (known === undefined) throw new Error('The presets of the page are not there.');
+      store.setHostPresets([{ ...known, id: 'another', name: 'Another preset', from: 'host' }]);
       for (const deadline = performance.now() + 500; performance.now() < deadline;) {
         await new Promise(requestAnimationFrame);
         count();
