@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
 import { publishFolder } from './publish-folder.mjs';
-import { twoHooks, unusedModules, workspaceSources } from './workspace-sources.mjs';
+import { bundleOptions, twoHooks, unusedModules, workspaceSources } from './workspace-sources.mjs';
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 const appEntry = join(ui, 'src/page/app.ts');
@@ -66,27 +66,11 @@ function prefetchLinks(outputs, outdir) {
  * @returns {import('esbuild').BuildOptions & { metafile: true }}
  */
 const common = (minify, entry) => ({
-  bundle: true,
-  target: 'es2022',
-  platform: 'browser',
-  conditions: ['browser', 'production', 'module'],
+  ...bundleOptions,
   minify,
-  sourcemap: true,
   metafile: true,
-  charset: 'utf8',
   legalComments: 'external',
-  logLevel: 'warning',
   plugins: [workspaceSources(minify, entry), twoHooks, unusedModules],
-  // tsyringe brings an older copy, of which everything it uses is in the newer one.
-  alias: { tslib: join(ui, '..', 'node_modules/tslib/tslib.es6.mjs') },
-  tsconfigRaw: {
-    compilerOptions: {
-      useDefineForClassFields: false,
-      experimentalDecorators: true,
-      target: 'es2022',
-      verbatimModuleSyntax: true,
-    },
-  },
 });
 const production = { 'process.env.NODE_ENV': '"production"' };
 
