@@ -70,26 +70,26 @@ function findDecodedEnd(
   start: number,
   isCut: boolean,
 ): number | undefined {
-  let positions = [start];
+  let positions = new Set([start]);
   // After an escape that spells two units.
-  let ahead: number[] = [];
+  let ahead = new Set<number>();
   for (let index = first; index < units.length; index += 1) {
     const wanted = units[index]!;
     const reached = ahead;
-    ahead = [];
+    ahead = new Set();
     // Grows while it is read: a line break within base64 leads to another position.
     for (const position of positions) {
       for (const { code, end, then } of reader.readAll(position)) {
         if (isVariant(kind, wanted, code)) {
-          if (then === undefined) addOnce(reached, end);
-          else if (then === units[index + 1]) addOnce(ahead, end);
-        } else if (kind === 'base64' && isLineBreak(code) && positions.length < MAX_POSITIONS) addOnce(positions, end);
+          if (then === undefined) reached.add(end);
+          else if (then === units[index + 1]) ahead.add(end);
+        } else if (kind === 'base64' && isLineBreak(code) && positions.size < MAX_POSITIONS) positions.add(end);
       }
     }
-    if (reached.length === 0 && ahead.length === 0)
+    if (reached.size === 0 && ahead.size === 0)
       return index < MIN_BEGINNING
         ? undefined
-        : positions.map((position) => findCut(reader.text, position, isCut)).find((end) => end !== undefined);
+        : [...positions].map((position) => findCut(reader.text, position, isCut)).find((end) => end !== undefined);
     positions = reached;
   }
   return Math.max(...positions);
@@ -111,10 +111,6 @@ function findCut(text: string, position: number, isCut: boolean): number | undef
   cutEscape.lastIndex = position;
   const end = startsEscape(text.charCodeAt(position)) && cutEscape.test(text) ? cutEscape.lastIndex : position;
   return (end === text.length ? isCut : text.charCodeAt(end) === ELLIPSIS) ? end : undefined;
-}
-
-function addOnce(positions: number[], position: number): void {
-  if (!positions.includes(position)) positions.push(position);
 }
 
 /** Base64 characters that contain bits of the secret as well, and the padding. */

@@ -10,7 +10,7 @@ export interface SecretMatch extends TextRange {
   readonly secret: string;
 }
 
-/** Characters that are searched between two pauses: some milliseconds at most, for nothing but escapes. */
+/** Characters that are searched between two pauses: some milliseconds, in the slowest texts some tens. More for a secret with many backslashes in a row, in a text made to look like it. */
 export const CHARACTERS_PER_STEP = 8_192;
 
 /** Backslashes in a row of a secret that are found however often they were escaped, and longer rows if it was less often: each multiplies the time that a text of backslashes takes. */

@@ -35,6 +35,8 @@ export class UnitReader {
   readonly #longRun: number;
   /** Decoded units by position and level. */
   #memo: Map<number, Unit> | undefined;
+  /** What `readAll` returned, by position. */
+  #allMemo: Map<number, readonly Unit[]> | undefined;
   /** The last run of an escape character that was looked at. */
   #runStart = 0;
   #runEnd = 0;
@@ -49,6 +51,16 @@ export class UnitReader {
   readAll(position: number): readonly Unit[] {
     const raw = this.#read(position, 0);
     if (raw === undefined || !startsEscape(raw.code)) return raw === undefined ? [] : [raw];
+    const all = (this.#allMemo ??= new Map<number, readonly Unit[]>());
+    const known = all.get(position);
+    if (known !== undefined) return known;
+    if (all.size >= MAX_MEMO) all.clear();
+    const units = this.#decodeAll(raw, position);
+    all.set(position, units);
+    return units;
+  }
+
+  #decodeAll(raw: Unit, position: number): readonly Unit[] {
     const units = [raw];
     if (this.#isLongRun(raw.code, position)) return units;
     for (let level = 1; level <= MAX_LEVELS; level += 1) {
