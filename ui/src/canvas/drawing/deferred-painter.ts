@@ -3,7 +3,8 @@ import { Deferred } from '../../model/deferred.js';
 import type { Visible } from '../scene/choose-visible.js';
 import type { Scene } from '../scene/scene.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
-import type { Painter, PainterPort } from './painter.js';
+import type { PainterPort } from './paint-area.js';
+import type { Painter } from './painter.js';
 
 /** A painter whose code loads when a drawing is first too large for elements. */
 export class DeferredPainter {

@@ -1,24 +1,13 @@
-import type { Box, ShownState } from '@opchain/core/drawing';
-import { CARD_WIDTH, shortenMiddle } from '@opchain/core/drawing';
+import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { boundingBox, contains, inflate } from '../geometry/box.js';
-import type { Detail, Visible } from '../scene/choose-visible.js';
-import type { EdgeMarks } from './edge-view.js';
-import { edgeLook } from './edge-view.js';
-import { dotDistance, mod } from '../geometry/dots.js';
-import { CODE_FONT } from '../geometry/measure-label.js';
-import { stateToken } from './painted-tokens.js';
-import type { Scene } from '../scene/scene.js';
-import type { SceneEdge } from '../scene/scene-edge.js';
+import { dotDistance } from '../geometry/dots.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
 import { toPixels, visibleBox } from '../geometry/viewport.js';
-
-export interface PainterPort {
-  stateOf(id: string): ShownState | undefined;
-  isSelected(id: string): boolean;
-  edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): EdgeMarks;
-  colors(): Readonly<Record<string, string>>;
-}
+import type { Detail, Visible } from '../scene/choose-visible.js';
+import type { Scene } from '../scene/scene.js';
+import type { PainterPort, Painting } from './paint-area.js';
+import { paintArea, paintDots } from './paint-area.js';
 
 /** What the layer shows. */
 interface Picture {
@@ -35,8 +24,6 @@ const MARGIN = 0.25;
 const REPAINT_DELAY_MS = 90;
 /** Minimum interval between repaints of run states, in milliseconds. */
 const REPAINT_INTERVAL_MS = 120;
-/** Below this zoom, names are omitted. */
-const COARSE_ZOOM = 0.16;
 
 /** The layer that replaces elements if very many nodes are in view, and edges if very many cross it. Opaque, with the dots of the ground: the browser need not blend it with what is below. */
 export class Painter {
@@ -165,142 +152,13 @@ export class Painter {
     }
     paintDots(context, dotDistance(k), offset, ratio, colors['grid-dot'] ?? 'gray');
     context.setTransform(ratio * k, 0, 0, ratio * k, ratio * offset.x, ratio * offset.y);
-    const touched = inflate(cut, widest);
-    this.#paintEdges(context, this.#scene.edgesIn(touched), k, colors);
-    if (detail === 'painted') this.#paintNodes(context, this.#scene.nodesIn(touched), k, colors);
+    const painting: Painting = { context, scene: this.#scene, port: this.#port, colors, k };
+    paintArea(inflate(cut, widest), painting, detail === 'painted');
     context.restore();
   }
-
-  #paintEdges(
-    context: CanvasRenderingContext2D,
-    keys: readonly string[],
-    k: number,
-    colors: Readonly<Record<string, string>>,
-  ): void {
-    const paths = new Map<string, Path2D>();
-    const coarse = k < COARSE_ZOOM;
-    for (const key of keys) {
-      const edge = this.#scene.edge(key) as SceneEdge;
-      const marks = this.#port.edgeMarks(edge);
-      const look =
-        marks.selected || marks.lit
-          ? 'accent'
-          : edgeLook(edge.values.length > 0, this.#port.stateOf(edge.source), this.#port.stateOf(edge.target));
-      const path = pathOf(paths, look);
-      edge.route.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
-    }
-    for (const { route, when } of this.#scene.jumps) {
-      const path = pathOf(paths, when === 'success' ? 'jump' : 'jump-failure');
-      route.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
-    }
-    for (const [look, path] of sorted(paths)) {
-      context.strokeStyle = colors[edgeColors[look] ?? 'edge-order'] ?? 'gray';
-      context.lineWidth = (look === 'accent' ? 2 : 1) / Math.max(k, 0.3);
-      context.setLineDash(coarse || !/order|jump/.test(look) ? [] : [6, 6]);
-      context.globalAlpha = coarse && look !== 'accent' && look !== 'block' ? 0.55 : 1;
-      context.stroke(path);
-    }
-    context.setLineDash([]);
-    context.globalAlpha = 1;
-  }
-
-  #paintNodes(
-    context: CanvasRenderingContext2D,
-    ids: readonly string[],
-    k: number,
-    colors: Readonly<Record<string, string>>,
-  ): void {
-    const bodies = new Path2D();
-    const selected = new Path2D();
-    const fills = new Map<string, Path2D>();
-    const stripes = new Map<string, Path2D>();
-    const stripe = stripeWidth(k);
-    for (const id of ids) {
-      const box = this.#scene.box(id);
-      if (box === undefined) continue;
-      bodies.rect(box.x, box.y, box.width, box.height);
-      if (this.#port.isSelected(id)) selected.rect(box.x - 2 / k, box.y - 2 / k, box.width + 4 / k, box.height + 4 / k);
-      const state = this.#port.stateOf(id);
-      if (state !== undefined) pathOf(fills, `${stateToken(state)}-soft`).rect(box.x, box.y, box.width, box.height);
-      if (k >= COARSE_ZOOM)
-        pathOf(stripes, state === undefined ? 'line-strong' : stateToken(state)).rect(box.x, box.y, stripe, box.height);
-    }
-    context.fillStyle = colors['surface'] ?? 'white';
-    context.fill(bodies);
-    for (const [color, path] of [...sorted(fills), ...sorted(stripes)]) {
-      context.fillStyle = colors[color] ?? 'gray';
-      context.fill(path);
-    }
-    context.strokeStyle = colors[k < COARSE_ZOOM ? 'field-line' : 'line-strong'] ?? 'gray';
-    context.lineWidth = 1 / Math.max(k, 0.1);
-    context.stroke(bodies);
-    context.strokeStyle = colors['accent'] ?? 'blue';
-    context.lineWidth = 2 / k;
-    context.stroke(selected);
-    if (k >= COARSE_ZOOM) this.#paintNames(context, ids, k, colors);
-  }
-
-  #paintNames(
-    context: CanvasRenderingContext2D,
-    ids: readonly string[],
-    k: number,
-    colors: Readonly<Record<string, string>>,
-  ): void {
-    context.fillStyle = colors['text'] ?? 'black';
-    const size = Math.min(60, 10.5 / k);
-    context.font = `600 ${size}px ${CODE_FONT}`;
-    context.textBaseline = 'middle';
-    const left = stripeWidth(k) + 16;
-    const maxCharacters = Math.floor((CARD_WIDTH - left - 10) / (size * 0.61));
-    for (const id of ids) {
-      const box = this.#scene.box(id);
-      if (box !== undefined) context.fillText(shortenMiddle(id, maxCharacters), box.x + left, box.y + box.height / 2);
-    }
-  }
-}
-
-/** Dots at distances of `step` CSS pixels from the origin of the drawing, as the styles of the grid have them: a row, repeated. */
-function paintDots(context: CanvasRenderingContext2D, step: number, origin: Point, ratio: number, color: string): void {
-  const { width, height } = context.canvas;
-  const row = new OffscreenCanvas(width, 3 * ratio);
-  const dots = row.getContext('2d');
-  if (dots === null) return;
-  dots.fillStyle = color;
-  for (let x = mod(origin.x, step); x * ratio < width; x += step) {
-    dots.beginPath();
-    dots.arc((toPixels(x) + 1) * ratio, ratio, 1.1 * ratio, 0, 2 * Math.PI);
-    dots.fill();
-  }
-  for (let y = mod(origin.y, step); y * ratio < height; y += step) context.drawImage(row, 0, Math.round(y * ratio));
 }
 
 /** Where the drawing's origin is in the picture of a view, in CSS pixels. */
 function offsetOf({ x, y }: Viewport, { width, height }: Size): Point {
   return { x: x + width * MARGIN, y: y + height * MARGIN };
 }
-
-/** Width of the state-colored stripe, in the drawing. */
-function stripeWidth(k: number): number {
-  return Math.max(3, 5 / k);
-}
-
-function pathOf(paths: Map<string, Path2D>, color: string): Path2D {
-  const path = paths.get(color) ?? new Path2D();
-  paths.set(color, path);
-  return path;
-}
-
-/** In an order that does not depend on what else is painted; `accent` last. */
-function sorted(paths: Map<string, Path2D>): [string, Path2D][] {
-  const rank = (name: string): string => (name === 'accent' ? '~' : name);
-  return [...paths].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
-}
-
-const edgeColors: Readonly<Record<string, string>> = {
-  data: 'edge-data',
-  flow: 'running',
-  'flow-order': 'running',
-  block: 'failed',
-  'jump-failure': 'skipped',
-  accent: 'accent',
-};
