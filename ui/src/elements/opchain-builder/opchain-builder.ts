@@ -219,10 +219,11 @@ export class OpchainBuilder extends LitElement {
 
   /** Inspector, results and dialogs load when they have something to show. */
   #needsDeferredElements(stores: Stores): boolean {
-    const { dialog, documentsOpen, resultsOpen, credentialsOpen, searchBox } = stores.view.value;
+    const { dialog, importing, documentsOpen, resultsOpen, credentialsOpen, searchBox } = stores.view.value;
     return (
       stores.chain.chain.steps.length > 0 ||
       dialog !== undefined ||
+      importing !== undefined ||
       documentsOpen ||
       searchBox !== undefined ||
       resultsOpen ||

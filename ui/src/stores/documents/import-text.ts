@@ -20,7 +20,7 @@ export async function importText(stores: Stores, text: string, name: string): Pr
       if (confirmed === undefined) stop.abort();
       choose(confirmed ?? []);
     };
-    view.patch({ dialog: 'import', importing: { name, finish, ...(imported && { imported }) } });
+    view.patch({ importing: { name, finish, ...(imported && { imported }) } });
   };
   const timer = setTimeout(show, PATIENCE_MS);
   const read = async (scope: Partial<ImportScope>): Promise<ImportedChain> =>
@@ -49,7 +49,7 @@ export async function importText(stores: Stores, text: string, name: string): Pr
     return false;
   } finally {
     clearTimeout(timer);
-    if (view.value.importing) view.patch({ dialog: undefined, importing: undefined });
+    if (view.value.importing) view.patch({ importing: undefined });
   }
 }
 

@@ -5,8 +5,8 @@ import type { Signal } from '../create-signal.js';
 import type { State } from '../create-state.js';
 
 /** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description;
- * `import`: what is read from another format; `conflict`: what has changed in the file of the open document. */
-export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'snippet' | 'import' | 'conflict';
+ * `conflict`: what has changed in the file of the open document. */
+export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'snippet' | 'conflict';
 
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';
@@ -20,7 +20,7 @@ export interface View {
   /** The side panel with the stored chains is shown. */
   readonly documentsOpen: boolean;
   readonly dialog: DialogName | undefined;
-  /** What the dialog `import` shows. */
+  /** Shown in a dialog of its own, above an open one. */
   readonly importing: Importing | undefined;
   /** The search box over the builder: of commands and operations, or of what runs next. */
   readonly searchBox: SearchBoxRequest | undefined;

@@ -116,6 +116,28 @@ describe('the page opens', () => {
     await builder.page.locator('opchain-open-dialog').getByRole('alert').waitFor();
   });
 
+  test('not what turns out to be of no known kind, or damaged; it stays in the dialog', async () => {
+    const { page } = builder;
+    await page.keyboard.press('Control+o');
+    const open = page.locator('opchain-open-dialog');
+    const text = open.getByLabel('Or paste its text');
+    // What recognizes the formats takes long to load.
+    await page.route('**/chunks/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await text.fill('something: else');
+    await open.getByRole('button', { name: 'Open' }).last().click();
+    await open.getByRole('alert').waitFor();
+    expect(await text.inputValue()).toBe('something: else');
+    await text.fill('{"arazzo": "1.0.1", "workflows": 5}');
+    await open.getByRole('button', { name: 'Open' }).last().click();
+    await page.locator('opchain-failure-dialog').getByRole('button', { name: 'Close' }).last().click();
+    expect(await text.inputValue()).toBe('{"arazzo": "1.0.1", "workflows": 5}');
+    await page.keyboard.press('Escape');
+    await open.waitFor({ state: 'detached' });
+  });
+
   test('pasted curl commands; what was open stays in its tab', async () => {
     await builder.row(/createCustomer/).dblclick();
     await builder.card('createCustomer').waitFor();
