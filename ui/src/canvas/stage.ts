@@ -19,6 +19,8 @@ import type { Size, Viewport } from './geometry/viewport.js';
 const FRAME_BUDGET_MS = 5;
 /** The same for cards that are not in view yet. */
 const AHEAD_BUDGET_MS = 2;
+/** Milliseconds without a movement after which the user has stopped. */
+const REST_MS = 100;
 
 /** Draws a scene into the page, at most once per frame: visible cards and edges, or a painted layer. */
 export class Stage {
@@ -37,6 +39,8 @@ export class Stage {
   #isChosenAnew = false;
   #frame = 0;
   #stale: Set<string> | 'all' = new Set();
+  /** When the view or a node moved last. */
+  #movedAt = -REST_MS;
   #glide = 0;
   /** Where the view glides to. */
   #goal: Viewport | undefined;
@@ -76,6 +80,11 @@ export class Stage {
     return this.#size;
   }
 
+  /** The user moves the view or a node. */
+  get isMoving(): boolean {
+    return performance.now() - this.#movedAt < REST_MS;
+  }
+
   get detail(): Detail {
     return this.#visible?.detail ?? 'full';
   }
@@ -89,9 +98,9 @@ export class Stage {
     return this.#area.element(id);
   }
 
-  /** Ids of the nodes that have an element. */
-  get shown(): Iterable<string> {
-    return this.#area.shown;
+  /** Ids of the nodes in view that have an element. */
+  get shown(): readonly string[] {
+    return this.#inView(this.#area.shown);
   }
 
   /** `selected`: a node that stays in view if it was. */
@@ -183,6 +192,7 @@ export class Stage {
   /** Nodes moved in the scene. */
   moved(ids: Iterable<string>, { edges, area }: Moved): void {
     for (const id of ids) this.#area.updatePosition(id);
+    this.#movedAt = performance.now();
     this.#edges.invalidate(edges);
     if (area !== undefined) this.#painter.invalidate(area);
     this.#request();
@@ -211,6 +221,7 @@ export class Stage {
 
   #setView(view: Viewport): void {
     this.#view = view;
+    this.#movedAt = performance.now();
     this.#request();
   }
 
@@ -272,15 +283,13 @@ export class Stage {
     return true;
   }
 
-  /** Fills outdated cards, spread over several frames if there are very many: those in view first, and the others once these are filled. */
+  /** Fills outdated cards, spread over several frames if there are very many: those in view first, and the others once these are filled and nothing moves. */
   #renderStale(): void {
     const stale = this.#stale === 'all' ? new Set(this.#area.shown) : this.#stale;
     this.#stale = stale;
-    const seen = visibleBox(this.#view, this.#size);
-    const isSeen = (id: string): boolean => overlaps(this.#scene.box(id) ?? seen, seen);
-    const inView = [...stale].filter(isSeen);
+    const inView = this.#inView(stale);
     const start = performance.now();
-    for (const id of inView.length > 0 ? inView : stale) {
+    for (const id of inView.length > 0 ? inView : this.isMoving ? [] : stale) {
       if (performance.now() - start > (inView.length > 0 ? FRAME_BUDGET_MS : AHEAD_BUDGET_MS)) break;
       stale.delete(id);
       const element = this.#area.element(id);
@@ -289,5 +298,11 @@ export class Stage {
       this.#port.renderCard(id, element, this.#cardDetail);
     }
     if (stale.size > 0) this.#request();
+  }
+
+  /** Those in view. */
+  #inView(ids: Iterable<string>): string[] {
+    const seen = visibleBox(this.#view, this.#size);
+    return [...ids].filter((id) => overlaps(this.#scene.box(id) ?? seen, seen));
   }
 }

@@ -7,6 +7,7 @@ import { hasRows } from '../../canvas/drawing/card-template.js';
 import { tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import type { CanvasState } from './canvas-state.js';
+import { HeldRefresh } from './held-refresh.js';
 
 export interface WatchHandlers {
   update(): void;
@@ -38,10 +39,12 @@ export function watchStores(
 ): Unsubscribe[] {
   let withDiagnostics = new Set<string>();
   let isEdited = false;
-  const timer = setInterval(() => tick(stores, getParts()), TICK_MS);
+  const held = new HeldRefresh(() => getParts()?.stage);
+  const timer = setInterval(() => tick(stores, getParts(), held), TICK_MS);
 
   return [
     () => clearInterval(timer),
+    () => held.clear(),
     stores.chain.subscribe((change) => {
       const parts = getParts();
       if (parts === undefined) return;
@@ -104,7 +107,8 @@ export function watchStores(
         requestAnimationFrame(() => getParts()?.stage.reveal(opened, false));
     }),
     stores.run.subscribe(({ changed }) => {
-      getParts()?.stage.refresh(changed === undefined ? 'all' : withWaitingTargets(stores, changed));
+      if (changed === undefined) getParts()?.stage.refresh('all');
+      else held.refresh(withWaitingTargets(stores, changed), true);
       handlers.update();
     }),
     stores.descriptions.subscribe(() => getParts()?.stage.refresh('all')),
@@ -177,8 +181,9 @@ function mappedSource(preview: { readonly mapping: object } | undefined): string
   return preview !== undefined && 'stepId' in preview.mapping ? String(preview.mapping.stepId) : undefined;
 }
 
-function tick(stores: Stores, parts: CanvasParts | undefined): void {
+function tick(stores: Stores, parts: CanvasParts | undefined, held: HeldRefresh): void {
   if (parts === undefined || !stores.run.running) return;
-  const running = [...parts.stage.shown].filter((id) => stores.run.step(id)?.state === 'running');
-  if (running.length > 0 && hasRows(parts.stage.detail)) parts.stage.refresh(running, false);
+  if (!hasRows(parts.stage.detail)) return;
+  const running = parts.stage.shown.filter((id) => stores.run.step(id)?.state === 'running');
+  if (running.length > 0) held.refresh(running, false);
 }
