@@ -98,11 +98,6 @@ export class Stage {
     return this.#area.element(id);
   }
 
-  /** Ids of the nodes in view that have an element. */
-  get shown(): readonly string[] {
-    return this.#inView(this.#area.shown);
-  }
-
   /** `selected`: a node that stays in view if it was. */
   resize(size: Size, selected?: string): void {
     const box = selected === undefined ? undefined : this.#scene.box(selected);
@@ -287,7 +282,7 @@ export class Stage {
   #renderStale(): void {
     const stale = this.#stale === 'all' ? new Set(this.#area.shown) : this.#stale;
     this.#stale = stale;
-    const inView = this.#inView(stale);
+    const inView = this.#scene.nodesIn(visibleBox(this.#view, this.#size)).filter((id) => stale.has(id));
     const start = performance.now();
     for (const id of inView.length > 0 ? inView : this.isMoving ? [] : stale) {
       if (performance.now() - start > (inView.length > 0 ? FRAME_BUDGET_MS : AHEAD_BUDGET_MS)) break;
@@ -298,11 +293,5 @@ export class Stage {
       this.#port.renderCard(id, element, this.#cardDetail);
     }
     if (stale.size > 0) this.#request();
-  }
-
-  /** Those in view. */
-  #inView(ids: Iterable<string>): string[] {
-    const seen = visibleBox(this.#view, this.#size);
-    return [...ids].filter((id) => overlaps(this.#scene.box(id) ?? seen, seen));
   }
 }

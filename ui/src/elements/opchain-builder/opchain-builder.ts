@@ -222,8 +222,7 @@ export class OpchainBuilder extends LitElement {
     const { dialog, importing, documentsOpen, resultsOpen, credentialsOpen, searchBox } = stores.view.value;
     return (
       stores.chain.chain.steps.length > 0 ||
-      dialog !== undefined ||
-      importing !== undefined ||
+      (dialog ?? importing) !== undefined ||
       documentsOpen ||
       searchBox !== undefined ||
       resultsOpen ||

@@ -4,6 +4,7 @@ import type { ChainChange } from '../../stores/chain/chain-store.js';
 import type { Selection } from '../../stores/view/selection-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { hasRows } from '../../canvas/drawing/card-template.js';
+import { visibleBox } from '../../canvas/geometry/viewport.js';
 import { tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import type { CanvasState } from './canvas-state.js';
@@ -183,7 +184,9 @@ function mappedSource(preview: { readonly mapping: object } | undefined): string
 
 function tick(stores: Stores, parts: CanvasParts | undefined, held: HeldRefresh): void {
   if (parts === undefined || !stores.run.running) return;
-  if (!hasRows(parts.stage.detail)) return;
-  const running = parts.stage.shown.filter((id) => stores.run.step(id)?.state === 'running');
+  const { scene, stage } = parts;
+  if (!hasRows(stage.detail)) return;
+  const inView = scene.nodesIn(visibleBox(stage.view, stage.size));
+  const running = inView.filter((id) => stores.run.step(id)?.state === 'running');
   if (running.length > 0) held.refresh(running, false);
 }
