@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { JsonValue } from '@opchain/core';
 import { findList, findMember } from '../../contract/find-member.js';
 import { createRecord } from '../../derive/create-record.js';
@@ -6,6 +7,7 @@ import { listRecords, readMaxLimit, readNextLink, recordsOf } from '../../derive
 import { NotTriedError } from '../../derive/not-tried-error.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
 import { writeField } from '../../derive/request-draft.js';
+import type { CaseResponse } from '../../engine/case-response.js';
 import { formatJson } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';
 import type { Session } from '../../engine/session.js';
@@ -69,13 +71,10 @@ export const pages: Rule = {
             if (page < 10) created.push(...(await create(session, 1)));
           });
         let paged = await read();
-        // Others may delete their records meanwhile, so that a page is short or the last one empty once.
-        const isShort = ({ sizes }: ListedRecords): boolean =>
-          sizes.length > 1 && (sizes.at(-1) === 0 || sizes.slice(0, -1).some((size) => size < limit));
-        for (let count = 0; count < 2 && isShort(paged); count += 1) paged = await read();
+        // Others may delete their records meanwhile, so that a page is short.
+        const isShort = ({ sizes }: ListedRecords): boolean => sizes.slice(0, -1).some((size) => size < limit);
+        for (let count = 0; count < ATTEMPTS && isShort(paged); count += 1) paged = await read();
         const { ids, sizes, last } = paged;
-        if (sizes.length > 1 && sizes.at(-1) === 0)
-          last.fail('no link to a page without records', 'an empty last page');
         expectOwn(whole, created.slice(0, 5), pagination.order);
         expectOwn(paged, created, pagination.order);
         if (pagination.order !== undefined) expectSameOrder(whole, paged);
@@ -112,21 +111,38 @@ export const pages: Rule = {
       clause: `${list.id} pages`,
       async run(session) {
         await create(session, 1);
-        // Others may add records meanwhile, so that the last page is not the last one any more.
-        for (let attempt = 0; attempt < 3; attempt += 1) {
-          const whole = await listRecords(session, list.id, pointer, await readMaxLimit(contract, list.id));
-          const size = whole.sizes.at(-1) ?? 0;
-          const address = new URL(whole.last.exchange.url);
-          if (size === 0) throw new NotTriedError('the list ends with an empty page');
-          address.searchParams.set(pagination.limit!, String(size));
-          const path = address.href.slice(session.target.url.length);
-          const page = await session.send({ method: 'GET', path, operation: list.id });
-          const next = readNextLink(page.expectStatus(200), session.target.url);
-          if (next === undefined || recordsOf(page).length !== size) return;
-          const after = await session.send({ method: 'GET', path: next, operation: list.id });
-          if (recordsOf(after.expectStatus(200)).length > 0) continue;
-          page.fail('no link to a page without records', 'a link to an empty page');
+        const maximum = await readMaxLimit(contract, list.id);
+        const read = (path: string) => session.send({ method: 'GET', path, operation: list.id });
+        const pathOf = (page: CaseResponse): string => page.exchange.url.slice(session.target.url.length);
+        const countOf = (page: CaseResponse): number => recordsOf(page.expectStatus(200)).length;
+        const nextOf = (page: CaseResponse) => readNextLink(page, session.target.url);
+        const readEnd = async () => (await listRecords(session, list.id, pointer, maximum)).last;
+        let end = await readEnd();
+        let empty = 0;
+        const countEmpty = (linked: CaseResponse) => {
+          empty += 1;
+          if (empty === ATTEMPTS) linked.fail('no link to a page without records', 'a link to an empty page');
+        };
+        // Others may add and delete records meanwhile, so that a page after the last one comes and goes.
+        for (let attempt = 0; attempt < 15 * ATTEMPTS; attempt += 1) {
+          const size = countOf(end);
+          if (size === 0) countEmpty(end);
+          else {
+            const address = new URL(end.exchange.url);
+            address.searchParams.set(pagination.limit!, String(size));
+            const page = await read(address.href.slice(session.target.url.length));
+            const isFull = countOf(page) === size;
+            const next = nextOf(page);
+            if (isFull && next === undefined) return;
+            if (isFull && countOf(await read(next!)) === 0) countEmpty(page);
+          }
+          // Another case may add many records, one after the other.
+          await delay(Math.min(5 * attempt, 250), undefined, { signal: session.signal });
+          // The last page as it is now, right before it is asked for by its size.
+          const again = await read(pathOf(end));
+          end = size > 0 && countOf(again) > 0 && nextOf(again) === undefined ? again : await readEnd();
         }
+        throw new NotTriedError('other records are added and deleted meanwhile');
       },
     };
     yield {
