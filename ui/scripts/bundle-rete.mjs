@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
+import { bundleOptions } from './workspace-sources.mjs';
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 const entry = join(ui, 'src/canvas/rete-area.ts');
@@ -24,22 +25,10 @@ const onlyRete = {
 
 await build({
   entryPoints: [entry],
+  ...bundleOptions,
   outfile,
-  bundle: true,
   format: 'esm',
-  target: 'es2022',
-  platform: 'browser',
-  sourcemap: true,
   legalComments: 'inline',
-  logLevel: 'warning',
   plugins: [onlyRete],
-  tsconfigRaw: {
-    compilerOptions: {
-      useDefineForClassFields: false,
-      experimentalDecorators: true,
-      target: 'es2022',
-      verbatimModuleSyntax: true,
-    },
-  },
 });
 trimSourceMap(`${outfile}.map`);
