@@ -198,12 +198,9 @@ export function createDocumentStore({
     reportFailure: fail,
     fetchText,
     async write(saveFormat) {
+      const title = state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '';
       const { text, losses } = await format.write(chain.chain, saveFormat, original);
-      return {
-        ...nameDocumentFile(state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '', saveFormat),
-        text,
-        losses,
-      };
+      return { ...nameDocumentFile(title, saveFormat), text, losses };
     },
     markSaved(fileName, file) {
       saved = file?.chain ?? chain.chain;

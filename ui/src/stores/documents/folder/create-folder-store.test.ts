@@ -142,6 +142,23 @@ describe('the documents of a folder', () => {
     expect(await tab.folder.save()).toBe(true);
   });
 
+  test('a chain that is opened before a new one is saved is not saved in its place, or under its name', async () => {
+    const tab = await openOrders();
+    const { chain } = tab.chain;
+    // What is left at any moment is saved as a file of its own name, or not at all.
+    for (let turns = 0; turns < 30; turns += 1) {
+      tab.document.openChain({ ...chain, id: `new-${turns}`, title: `New ${turns}` });
+      const saving = tab.folder.save();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      tab.document.openChain({ ...chain, id: `other-${turns}`, title: `Other ${turns}` });
+      const isSaved = await saving;
+      const own = folder.texts.get(`New-${turns}.arazzo.yaml`);
+      expect([turns, own?.includes(`title: New ${turns}`) === true]).toEqual([turns, isSaved]);
+    }
+    expect([...folder.texts.keys()].filter((path) => path.startsWith('Other'))).toEqual([]);
+    expect(folder.texts.has('New-29.arazzo.yaml')).toBe(true);
+  });
+
   test('a copy that is saved in the file replaces no changes that another tab has not saved there', async () => {
     const first = await openOrders();
     first.chain.setTitle('First', 'host');

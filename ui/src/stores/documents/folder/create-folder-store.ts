@@ -179,9 +179,10 @@ export async function createFolderStore({
     save() {
       const [asked, { id }] = [chain.chain, document.value];
       return inOrder(async () => {
-        if (chain.chain !== asked && document.value.id !== id) return false;
         // Names of new files are free among those that there are now.
         if (document.value.file === undefined) await reload();
+        // The user has opened another one meanwhile.
+        if (chain.chain !== asked && document.value.id !== id) return false;
         const { file, changed } = document.value;
         if (file && !changed && !state.value.conflict) return true;
         return write(file?.path, file?.version);
