@@ -1,5 +1,4 @@
-import type { Stats } from 'node:fs';
-import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** A file that a command writes, and the option that names it. */

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kernel, RunSummary } from '@opchain/core';
 import { createNodeKernel } from '../../conformance/src/create-node-kernel.js';
-import type { RecordingOrigin } from '../../conformance/test/data-flow.js';
 import {
   attacks,
   describeGuardedApi,
   grantKinds,
   honestSteps,
   issuedToken,
+  type RecordingOrigin,
   secretsOf,
   startRecordingOrigin,
   writeChain,

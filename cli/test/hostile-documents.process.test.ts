@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { HostileDocument } from '../../scripts/bench/faults/hostile-documents.mjs';
-import { chainOf, hostileChains, hostileDescriptions } from '../../scripts/bench/faults/hostile-documents.mjs';
-import type { HostileRun } from '../../scripts/bench/faults/run-hostile.mjs';
-import { runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
-import { serveJson } from './serve-json.js';
-import type { ServedJson } from './serve-json.js';
+import {
+  chainOf,
+  hostileChains,
+  hostileDescriptions,
+  type HostileDocument,
+} from '../../scripts/bench/faults/hostile-documents.mjs';
+import { type HostileRun, runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
+import { type ServedJson, serveJson } from './serve-json.js';
 
 /**
  * Five times the documented limits (one second, 150 MB more than a harmless document) because test machines are noisy.

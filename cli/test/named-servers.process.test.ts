@@ -4,8 +4,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ServedJson } from './serve-json.js';
-import { serveJson } from './serve-json.js';
+import { type ServedJson, serveJson } from './serve-json.js';
 
 const opchain = resolve('cli/bin/opchain.js');
 const environment = { ...process.env };

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { installPackages, registryError } from '../../scripts/install-packages.mjs';
 import { listPackages } from '../../scripts/pack-packages.mjs';
-import type { RunningServer } from '../../conformance/test/targets/start-command.js';
-import { startCommand, startSample } from '../../conformance/test/targets/start-command.js';
+import { type RunningServer, startCommand, startSample } from '../../conformance/test/targets/start-command.js';
 
 jest.setTimeout(180_000);
 

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
-import type { ServedJson } from './serve-json.js';
-import { serveJson } from './serve-json.js';
+import { type ServedJson, serveJson } from './serve-json.js';
 
 const opchain = resolve('cli/bin/opchain.js');
 const secret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';

@@ -6,8 +6,7 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { readChain } from '@opchain/core';
 import { exportArazzo101, formatDocument } from '@opchain/core/document';
 import { demoCredentials } from '@opchain/sample-reference';
-import type { RunningServer } from '../../conformance/test/targets/start-command.js';
-import { projectRoot, startSample } from '../../conformance/test/targets/start-command.js';
+import { projectRoot, type RunningServer, startSample } from '../../conformance/test/targets/start-command.js';
 import { readTokenUrl } from '../../conformance/test/targets/start-targets.js';
 
 let folder: string;

@@ -1,5 +1,4 @@
-import type { ReceivedCall } from '../../core/test/start-server.js';
-import { send, startServer } from '../../core/test/start-server.js';
+import { type ReceivedCall, send, startServer } from '../../core/test/start-server.js';
 
 export interface ServedJson {
   readonly url: string;

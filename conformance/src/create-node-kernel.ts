@@ -1,11 +1,9 @@
 import type { LookupFunction } from 'node:net';
-import type { Kernel, KernelOptions } from '@opchain/core';
-import { createKernel } from '@opchain/core';
+import { createKernel, type Kernel, type KernelOptions } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { authPlugins } from './auth-plugins.js';
-import type { ShowLogin } from './login/loopback-browser.js';
-import { loopbackBrowser } from './login/loopback-browser.js';
+import { loopbackBrowser, type ShowLogin } from './login/loopback-browser.js';
 import { processClock } from './process-clock.js';
 
 /** Options of `createNodeKernel`. */

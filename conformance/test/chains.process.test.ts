@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
 import { hasPostgres, startPostgres } from '../../implementations/reference/test/start-postgres.js';
-import type { RunningServer } from './targets/start-command.js';
-import { runOpchain, startSample } from './targets/start-command.js';
+import { type RunningServer, runOpchain, startSample } from './targets/start-command.js';
 import { readTokenUrl } from './targets/start-targets.js';
 
 const frameworks = ['express', 'fastify', 'hapi', 'koa'] as const;

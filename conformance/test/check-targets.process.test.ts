@@ -4,8 +4,12 @@ import { listProfileCases } from '../src/engine/list-cases.js';
 import type { ConformanceCase } from '../src/engine/conformance-case.js';
 import { openTarget } from '../src/engine/target/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';
-import type { StartedTarget } from './targets/start-targets.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from './targets/start-targets.js';
+import {
+  startBundledTarget,
+  type StartedTarget,
+  startReferenceTarget,
+  startShopTarget,
+} from './targets/start-targets.js';
 
 const mongo = process.env['MONGODB_URL'];
 const twoMinutes = 120_000;

@@ -8,8 +8,12 @@ import type { Mutant } from './mutants/mutant.js';
 import { runMutants } from './mutants/run-mutants.js';
 import { shopMutants } from './mutants/shop-mutants.js';
 import { startMutatingProxy } from '../src/prove/start-mutating-proxy.js';
-import type { StartedTarget } from './targets/start-targets.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from './targets/start-targets.js';
+import {
+  startBundledTarget,
+  type StartedTarget,
+  startReferenceTarget,
+  startShopTarget,
+} from './targets/start-targets.js';
 
 const profiles: readonly (readonly [string, readonly Mutant[], () => Promise<StartedTarget>])[] = [
   ['shop', shopMutants, () => startShopTarget('fastify', 'memory')],

@@ -4,8 +4,7 @@ import { loadContract } from '../src/contract/load-contract.js';
 import { deriveCases } from '../src/derive/derive-cases.js';
 import { openContractTarget } from '../src/engine/target/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';
-import type { StandInFault } from './targets/start-stand-in.js';
-import { requiredField, startStandIn } from './targets/start-stand-in.js';
+import { requiredField, type StandInFault, startStandIn } from './targets/start-stand-in.js';
 
 const folder = '.cache/descriptions/readme-oas-examples-8.2.2';
 const files = ['3.1/json/train-travel.json', '3.0/json/petstore-expanded.json', '2.0/json/petstore-minimal.json'];

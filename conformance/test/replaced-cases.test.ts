@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parseText } from '@opchain/core/document';
 import { listProfileCases } from '../src/engine/list-cases.js';
-import type { Profile } from '../src/engine/profile.js';
-import { profiles } from '../src/engine/profile.js';
+import { type Profile, profiles } from '../src/engine/profile.js';
 import { matchesId } from './matches-id.js';
 
 type ReplacedCases = Readonly<

@@ -1,5 +1,4 @@
-import { request as send } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, request as send } from 'node:http';
 
 export interface RawResponse {
   readonly status: number;

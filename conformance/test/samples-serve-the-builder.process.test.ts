@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { request } from './request.js';
 import { servePrefix } from './targets/serve-prefix.js';
-import type { RunningServer } from './targets/start-command.js';
-import { startSample } from './targets/start-command.js';
+import { type RunningServer, startSample } from './targets/start-command.js';
 
 interface Config {
   readonly api: { readonly name: string; readonly url: string };

@@ -1,5 +1,4 @@
-import type { ApiDescription } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import { type ApiDescription, OpchainError } from '@opchain/core';
 import type { SecurityScheme, OperationDetail, ParameterSpec, Schema } from '@opchain/core/model';
 
 type OperationSketch = { readonly path?: string; readonly method?: string } & Partial<

@@ -2,14 +2,11 @@ import { afterEach } from '@jest/globals';
 import type { Chain, RunEvent, RunRequest, RunSummary } from '@opchain/core';
 import type { Clock } from '@opchain/core/model';
 import type { AuthProvider } from '@opchain/core/plugin';
-import type { RunnerPorts } from '@opchain/core/runner';
-import { runChain } from '@opchain/core/runner';
-import type { ApiSketch } from './describe-api.js';
-import { describeApi } from './describe-api.js';
+import { runChain, type RunnerPorts } from '@opchain/core/runner';
+import { type ApiSketch, describeApi } from './describe-api.js';
 import { makePorts } from './make-ports.js';
 import { openPlainExecutor } from './plain-executor.js';
-import type { ResponseHandler, TestServer } from './start-server.js';
-import { startServer } from './start-server.js';
+import { type ResponseHandler, startServer, type TestServer } from './start-server.js';
 
 /** A server and everything that a run needs to call it. */
 export interface Bench {

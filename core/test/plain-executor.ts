@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { HttpResult } from '@opchain/core/model';
-import type { Executor } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core';
-import { collectBody } from '@opchain/core/plugin';
+import { collectBody, type Executor } from '@opchain/core/plugin';
 
 /** A minimal executor over `node:http`, because the tests of core use no plugin. */
 export function openPlainExecutor(): { readonly executor: Executor; close(): void } {

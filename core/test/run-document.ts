@@ -1,9 +1,7 @@
 import type { JsonValue, RunEvent, RunSummary, RunOptions } from '@opchain/core';
-import type { WorkflowLibrary } from '@opchain/core/document';
-import { openWorkflows } from '@opchain/core/document';
+import { openWorkflows, type WorkflowLibrary } from '@opchain/core/document';
 import type { HttpCall, HttpResult } from '@opchain/core/model';
-import type { DocumentScope } from '@opchain/core/runner';
-import { runChain } from '@opchain/core/runner';
+import { type DocumentScope, runChain } from '@opchain/core/runner';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi, jsonBody, parameter } from './describe-api.js';
 import { makePorts, respondWith } from './make-ports.js';

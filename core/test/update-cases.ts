@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isOpchainError, writeChain } from '../src/index.js';
-import type { Chain, JsonObject } from '../src/index.js';
+import { type Chain, isOpchainError, type JsonObject, writeChain } from '../src/index.js';
 import { parseText, readDocument, updateDocument } from '../src/document.js';
 import { arbitraryDocumentText } from './arbitrary/arbitrary-document-text.js';
 import { sortConnections } from './arbitrary/arbitrary-chain.js';

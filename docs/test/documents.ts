@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { MarkdownBlock } from '../../scripts/docs/read-markdown.mjs';
-import { listMarkdown, readBlocks } from '../../scripts/docs/read-markdown.mjs';
+import { listMarkdown, type MarkdownBlock, readBlocks } from '../../scripts/docs/read-markdown.mjs';
 
 export interface Document {
   /** From the root of the repository. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 /** The servers that guides speak of, by the port that stands there, and what listens on it. */
 export const guideServers: Readonly<Record<string, { readonly main: string; readonly issuerPort?: string }>> = {

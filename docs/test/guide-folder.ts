@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Addresses } from './guide-addresses.js';
-import { guideServers } from './guide-addresses.js';
+import { type Addresses, guideServers } from './guide-addresses.js';
 
 const root = process.cwd();
 

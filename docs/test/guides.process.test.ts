@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseText } from '@opchain/core/document';
 import { registryError } from '../../scripts/install-packages.mjs';
-import type { Registry } from '../../scripts/serve-registry.mjs';
-import { serveRegistry } from '../../scripts/serve-registry.mjs';
+import { type Registry, serveRegistry } from '../../scripts/serve-registry.mjs';
 import type { MarkdownBlock } from '../../scripts/docs/read-markdown.mjs';
 import { listOwnDocuments } from './documents.js';
-import type { Addresses } from './guide-addresses.js';
-import { chooseAddresses } from './guide-addresses.js';
+import { type Addresses, chooseAddresses } from './guide-addresses.js';
 import { GuideFolder } from './guide-folder.js';
 import { isSameOutput } from './same-output.js';
 

@@ -1,8 +1,6 @@
 // Runs in a page: the kits of the example plugins that do not need Node.
-import { createKernel } from '@opchain/core';
-import type { Plugin, RunSummary } from '@opchain/core';
-import type { PluginCase } from '@opchain/core/testing';
-import { authProviderCases, specLoaderCases } from '@opchain/core/testing';
+import { createKernel, type Plugin, type RunSummary } from '@opchain/core';
+import { authProviderCases, type PluginCase, specLoaderCases } from '@opchain/core/testing';
 import { sigV4Auth } from '../examples/auth-hmac/src/index.js';
 import { replayExecutor } from '../examples/executor-replay/src/index.js';
 import { postmanLoader } from '../examples/loader-postman/src/index.js';

@@ -2,8 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { registryError } from '../../scripts/install-packages.mjs';
 import { readBlocks } from '../../scripts/docs/read-markdown.mjs';
-import { serveRegistry } from '../../scripts/serve-registry.mjs';
-import type { Registry } from '../../scripts/serve-registry.mjs';
+import { type Registry, serveRegistry } from '../../scripts/serve-registry.mjs';
 import { EmptyFolder } from './empty-folder.js';
 
 const examples = readdirSync('docs/examples');

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { registryError } from '../../scripts/install-packages.mjs';
-import { readBlocks } from '../../scripts/docs/read-markdown.mjs';
-import type { MarkdownBlock } from '../../scripts/docs/read-markdown.mjs';
-import { serveRegistry } from '../../scripts/serve-registry.mjs';
-import type { Registry } from '../../scripts/serve-registry.mjs';
+import { type MarkdownBlock, readBlocks } from '../../scripts/docs/read-markdown.mjs';
+import { type Registry, serveRegistry } from '../../scripts/serve-registry.mjs';
 import { EmptyFolder } from './empty-folder.js';
 import { isSameOutput } from './same-output.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { TypedFile } from './check-types.js';
-import { checkTypes } from './check-types.js';
+import { checkTypes, type TypedFile } from './check-types.js';
 import { listOwnDocuments } from './documents.js';
 
 /** A block as a file: under its own name beside the others of its document, where it has one. */

@@ -1,5 +1,4 @@
-import type { Contract } from '@opchain/conformance';
-import { isCallable } from '@opchain/conformance';
+import { type Contract, isCallable } from '@opchain/conformance';
 import type { Io } from '../io.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
 import type { CheckArguments } from './check-arguments.js';

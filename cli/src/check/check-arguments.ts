@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
-import type { Profile } from '@opchain/conformance';
 import { describeUrlError } from '@opchain/core/runner';
-import { profiles } from '@opchain/conformance';
+import { type Profile, profiles } from '@opchain/conformance';
 
 /** The arguments of `opchain check`. */
 export interface CheckArguments {

@@ -7,11 +7,12 @@ import { UsageError } from '../usage-error.js';
 import { showLogin } from '../config/show-login.js';
 import { createPaint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
-import type { CheckArguments, ReportFormat } from './check-arguments.js';
-import { parseCheckArguments } from './check-arguments.js';
+import { type CheckArguments, parseCheckArguments, type ReportFormat } from './check-arguments.js';
 import { checkHelp } from './check-help.js';
-import type { CheckReport, ConformanceCase, Contract, Omission } from '@opchain/conformance';
 import {
+  type CheckReport,
+  type ConformanceCase,
+  type Contract,
   createReport,
   exploreCase,
   filterCases,
@@ -19,6 +20,7 @@ import {
   listContractCases,
   listSampleCases,
   listUndeclaredSchemes,
+  type Omission,
   openContractTarget,
   planProof,
   probeRoles,

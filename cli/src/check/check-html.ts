@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/core/drawing';
-import type { CaseResult, CheckReport, Verdict } from '@opchain/conformance';
-import { formatOutcome, isConformant, nameVerdict, toCurl } from '@opchain/conformance';
+import {
+  type CaseResult,
+  type CheckReport,
+  formatOutcome,
+  isConformant,
+  nameVerdict,
+  toCurl,
+  type Verdict,
+} from '@opchain/conformance';
 import { escapeXml } from '../report/escape-xml.js';
 import { filterScript } from './check-html-script.js';
 import { htmlStyle } from './check-html-style.js';

@@ -1,8 +1,7 @@
 import type { RunSummary } from '@opchain/core';
 import { listResults } from '@opchain/core/model';
 import { escapeXml } from '../report/escape-xml.js';
-import type { CaseResult, CheckReport } from '@opchain/conformance';
-import { toCurl } from '@opchain/conformance';
+import { type CaseResult, type CheckReport, toCurl } from '@opchain/conformance';
 
 /** JUnit XML of a check, with one test case per case. */
 export function toCheckJunit(report: CheckReport): string {

@@ -2,8 +2,16 @@ import type { Io } from '../io.js';
 import { formatDuration } from '@opchain/core/drawing';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
-import type { CaseResult, CheckReport, ConformanceCase, Verdict } from '@opchain/conformance';
-import { formatOutcome, isConformant, nameVerdict, toCurl } from '@opchain/conformance';
+import {
+  type CaseResult,
+  type CheckReport,
+  type ConformanceCase,
+  formatOutcome,
+  isConformant,
+  nameVerdict,
+  toCurl,
+  type Verdict,
+} from '@opchain/conformance';
 
 const verdictStyles: Readonly<
   Record<Verdict, { readonly icon: string; readonly color: 'green' | 'red' | 'yellow' | 'dim' }>

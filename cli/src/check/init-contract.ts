@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import type { Contract } from '@opchain/conformance';
-import { proposeSettings } from '@opchain/conformance';
+import { type Contract, proposeSettings } from '@opchain/conformance';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
 

@@ -1,5 +1,4 @@
-import type { Contract } from '@opchain/conformance';
-import { loadContract, loadProfile } from '@opchain/conformance';
+import { type Contract, loadContract, loadProfile } from '@opchain/conformance';
 import type { Plugin } from '@opchain/core';
 import { UsageError } from '../usage-error.js';
 import type { CheckArguments } from './check-arguments.js';

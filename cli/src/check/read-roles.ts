@@ -3,8 +3,7 @@ import { UsageError } from '../usage-error.js';
 import { parseCredential } from '../run/credentials/parse-credential.js';
 import { resolveSecretFields } from '../run/credentials/resolve-secret-fields.js';
 import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
-import type { Contract } from '@opchain/conformance';
-import { listRoles } from '@opchain/conformance';
+import { type Contract, listRoles } from '@opchain/conformance';
 
 /**
  * Reads a file of credentials by role. Throws `UsageError` with all problems; no message contains a part of a secret.

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import type { StartedBoats } from '../../test/start-boats.js';
 import { runMain } from '../../test/run-main.js';
-import { startBoats } from '../../test/start-boats.js';
+import { startBoats, type StartedBoats } from '../../test/start-boats.js';
 
 let boats: StartedBoats | undefined;
 afterEach(() => boats?.stop());

@@ -11,14 +11,12 @@ import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 import { createPaint } from '../report/paint.js';
 import { openKernel } from '../config/open-kernel.js';
-import type { Access } from '../run/access/access.js';
-import { createAccess } from '../run/access/access.js';
+import { type Access, createAccess } from '../run/access/access.js';
 import { openChain } from '../run/open-chain.js';
 import { prepareRequest } from '../run/prepare-request.js';
 import { parseRunArguments } from '../run/run-arguments.js';
 import { compareReports } from './compare-reports.js';
-import type { Comparison } from './comparison-lines.js';
-import { formatComparison } from './comparison-lines.js';
+import { type Comparison, formatComparison } from './comparison-lines.js';
 
 const help = `Run chains on two servers, or compare the reports of two runs, and show where the responses differ. Generated IDs and
 times are aligned.

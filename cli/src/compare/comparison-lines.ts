@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { formatDuration } from '@opchain/core/drawing';
-import type { RunComparison, StepTimes } from '@opchain/core/model';
-import { isIdentical, writeJson } from '@opchain/core/model';
+import { isIdentical, type RunComparison, type StepTimes, writeJson } from '@opchain/core/model';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { JsonValue } from '@opchain/core';
 import { UsageError } from '../usage-error.js';
 import { importModule } from './import-module.js';
-import type { OpchainConfig } from './opchain-config.js';
-import { configSchema } from './opchain-config.js';
+import { configSchema, type OpchainConfig } from './opchain-config.js';
 import { validateFile } from './validate-file.js';
 
 /** Reads and validates a configuration. Throws `UsageError` with all problems. */

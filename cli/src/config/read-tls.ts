@@ -1,6 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import { createSecureContext } from 'node:tls';
-import type { SecureContextOptions } from 'node:tls';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import { readSecretText } from '../run/credentials/read-secret-text.js';
 import { UsageError } from '../usage-error.js';
 import type { TlsFiles } from './opchain-config.js';

@@ -7,8 +7,7 @@ import { UsageError } from '../usage-error.js';
 import { createAccess } from '../run/access/access.js';
 import { listUnknownSources } from '../run/list-unknown-sources.js';
 import { openChain } from '../run/open-chain.js';
-import type { ConvertArguments } from './convert-arguments.js';
-import { parseArguments, targets } from './convert-arguments.js';
+import { type ConvertArguments, parseArguments, targets } from './convert-arguments.js';
 import { convertToArazzo } from './convert-to-arazzo.js';
 
 const help = `Convert a chain for other tools, or turn recorded calls, curl commands or a Postman collection into a chain.

@@ -1,8 +1,12 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { Chain, JsonObject, JsonValue } from '@opchain/core';
-import { writeChain } from '@opchain/core';
-import type { ExportedDocument } from '@opchain/core/document';
-import { exportArazzo101, formatDocument, parseText, readDocument } from '@opchain/core/document';
+import { type Chain, type JsonObject, type JsonValue, writeChain } from '@opchain/core';
+import {
+  exportArazzo101,
+  type ExportedDocument,
+  formatDocument,
+  parseText,
+  readDocument,
+} from '@opchain/core/document';
 import { listWorkflowRefs } from '@opchain/core/model';
 import type { Io } from '../io.js';
 import { listUnknownSources } from '../run/list-unknown-sources.js';

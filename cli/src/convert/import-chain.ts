@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { curlFormat, harFormat, postmanFormat } from '@opchain/chain-formats';
-import type { Kernel } from '@opchain/core';
-import { formatChain, isOpchainError } from '@opchain/core';
+import { formatChain, isOpchainError, type Kernel } from '@opchain/core';
 import { formatDocument } from '@opchain/core/document';
 import { nameSource } from '@opchain/core/model';
 import type { ImportedChain, MappingGuess } from '@opchain/core/plugin';
@@ -11,13 +10,11 @@ import type { LoadedPlugin } from '../config/load-plugins.js';
 import { openKernel } from '../config/open-kernel.js';
 import type { Io } from '../io.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
-import type { Access } from '../run/access/access.js';
-import { createAccess, isUrl } from '../run/access/access.js';
+import { type Access, createAccess, isUrl } from '../run/access/access.js';
 import { openDescription, resolveArgument } from '../run/open-description.js';
 import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
 import { UsageError } from '../usage-error.js';
-import type { ConvertArguments } from './convert-arguments.js';
-import { targets } from './convert-arguments.js';
+import { type ConvertArguments, targets } from './convert-arguments.js';
 
 const formats = () => [harFormat(), postmanFormat(), curlFormat()];
 

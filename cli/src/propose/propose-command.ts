@@ -1,11 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ProposalResult, Target } from '@opchain/conformance';
 import { describeUrlError } from '@opchain/core/runner';
-import { openContractTarget, probeTarget, proposeChains, runProposal, sharedLogins } from '@opchain/conformance';
-import type { Chain } from '@opchain/core';
-import { formatChain } from '@opchain/core';
+import {
+  openContractTarget,
+  probeTarget,
+  type ProposalResult,
+  proposeChains,
+  runProposal,
+  sharedLogins,
+  type Target,
+} from '@opchain/conformance';
+import { type Chain, formatChain } from '@opchain/core';
 import { askForSafe } from '../check/ask-for-safe.js';
 import { openContract } from '../check/open-contract.js';
 import { readRoles } from '../check/read-roles.js';

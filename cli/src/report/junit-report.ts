@@ -1,6 +1,11 @@
 import type { StepResult, RunSummary } from '@opchain/core';
-import type { FoldedExecutions, ListedResult } from '@opchain/core/model';
-import { describeAction, foldExecutions, listResults } from '@opchain/core/model';
+import {
+  describeAction,
+  type FoldedExecutions,
+  foldExecutions,
+  type ListedResult,
+  listResults,
+} from '@opchain/core/model';
 import { escapeXml } from './escape-xml.js';
 
 /**

@@ -1,7 +1,6 @@
 import type { StepResult, RunSummary } from '@opchain/core';
 import { formatDuration, formatTimeOfDay, listReportRows } from '@opchain/core/drawing';
-import type { FinalStepState } from '@opchain/core/model';
-import { describeAction, writeJson } from '@opchain/core/model';
+import { describeAction, type FinalStepState, writeJson } from '@opchain/core/model';
 import type { Paint } from './paint.js';
 import { sanitizeLine } from './sanitize-text.js';
 import { drawBar } from './waterfall-text.js';

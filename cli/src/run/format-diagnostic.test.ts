@@ -1,5 +1,4 @@
-import type { Chain, ChainDiagnostic } from '@opchain/core';
-import { errorCodes } from '@opchain/core';
+import { type Chain, type ChainDiagnostic, errorCodes } from '@opchain/core';
 import { describe, expect, test } from '@jest/globals';
 import { formatDiagnostic } from './format-diagnostic.js';
 

@@ -1,5 +1,4 @@
-import type { Chain, ChainDiagnostic } from '@opchain/core';
-import { errorCodes } from '@opchain/core';
+import { type Chain, type ChainDiagnostic, errorCodes } from '@opchain/core';
 
 /** The context that the fix for a diagnostic depends on. */
 export interface DiagnosticContext {

@@ -1,11 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ApiDescription, Kernel } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
-import type { Access } from './access/access.js';
-import { isUrl } from './access/access.js';
-import type { ReadDocumentOptions } from './read-document.js';
-import { readDocument } from './read-document.js';
+import { type ApiDescription, type Kernel, OpchainError } from '@opchain/core';
+import { type Access, isUrl } from './access/access.js';
+import { readDocument, type ReadDocumentOptions } from './read-document.js';
 import { isInside, resolveLinks } from './access/readable-folders.js';
 
 export interface OpenDescriptionOptions extends ReadDocumentOptions {

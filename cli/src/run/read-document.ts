@@ -4,8 +4,7 @@ import { findHeader } from '@opchain/core/model';
 import { withTimeLimit } from '@opchain/core/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import { isUrl } from './access/access.js';
-import type { UnreadableFileError } from './read-file-bytes.js';
-import { MAX_DOCUMENT_BYTES, readFileBytes } from './read-file-bytes.js';
+import { MAX_DOCUMENT_BYTES, readFileBytes, type UnreadableFileError } from './read-file-bytes.js';
 
 /** Time limit for one document, from the connection to the last byte. */
 const FETCH_TIMEOUT_MS = 30_000;

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { JsonObject, JsonValue } from '@opchain/core';
-import { ExactNumber } from '@opchain/core';
+import { ExactNumber, type JsonObject, type JsonValue } from '@opchain/core';
 import { readInput } from './read-input.js';
 
 const read = (typed: string, schema: JsonObject) => readInput(typed, { name: 'n', schema, required: true }, {});

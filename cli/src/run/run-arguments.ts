@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatOptionError } from '../format-option-error.js';
-import type { Environment } from '@opchain/core/runner';
-import { describeUrlError } from '@opchain/core/runner';
+import { describeUrlError, type Environment } from '@opchain/core/runner';
 import { UsageError } from '../usage-error.js';
 
 /** The arguments of `opchain run`. */

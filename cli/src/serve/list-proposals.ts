@@ -1,6 +1,5 @@
 import { describeContract, proposeChains } from '@opchain/conformance';
-import type { ApiDescription, Chain, Source } from '@opchain/core';
-import { formatChain } from '@opchain/core';
+import { type ApiDescription, type Chain, formatChain, type Source } from '@opchain/core';
 import type { BuilderHostOptions } from '@opchain/host';
 
 /** Chains that the page offers. */

@@ -1,13 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from '../../../conformance/test/request.js';
-import type { RunningServer } from '../../../conformance/test/targets/start-command.js';
-import { runOpchain, startCommand } from '../../../conformance/test/targets/start-command.js';
+import { type RunningServer, runOpchain, startCommand } from '../../../conformance/test/targets/start-command.js';
 
 interface Config {
   readonly api: { readonly name: string; readonly url: string; readonly location: string; readonly server?: string };

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { runOpchain } from '../../../conformance/test/targets/start-command.js';
-import type { TestServer } from '../../../core/test/start-server.js';
-import { startServer } from '../../../core/test/start-server.js';
+import { startServer, type TestServer } from '../../../core/test/start-server.js';
 import { findK6 } from '../find-k6.js';
 
 jest.setTimeout(120_000);

@@ -1,9 +1,7 @@
-import type { ApiDescription, Chain, Kernel, Plugin } from '@opchain/core';
 import type { Clock } from '@opchain/core/model';
-import { createKernel, readChain } from '@opchain/core';
+import { type ApiDescription, type Chain, createKernel, type Kernel, type Plugin, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
-import type { SharedCase } from './shared-cases.js';
-import { description, toDocument } from './shared-cases.js';
+import { description, type SharedCase, toDocument } from './shared-cases.js';
 
 export const server = 'http://api.test';
 

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { ApiDescription, JsonObject } from '@opchain/core';
-import { createKernel, readChain } from '@opchain/core';
+import { type ApiDescription, createKernel, type JsonObject, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { createChain } from '../../src/convert/k6/runtime/create-chain.js';
 import { toDefinition } from '../../src/convert/k6/to-definition.js';
-import type { FakeK6 } from './fake-k6.js';
-import { createFakeK6 } from './fake-k6.js';
+import { createFakeK6, type FakeK6 } from './fake-k6.js';
 import { playCase } from './play-case.js';
-import type { Reply } from './shared-cases.js';
-import { description } from './shared-cases.js';
+import { description, type Reply } from './shared-cases.js';
 
 const key = 'canary+key/4711=';
 const servers = { shop: 'http://shop.test', stock: 'http://stock.test' };

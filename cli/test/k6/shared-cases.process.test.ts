@@ -10,8 +10,7 @@ import { toDefinition } from '../../src/convert/k6/to-definition.js';
 import { writeScript } from '../../src/convert/k6/write-script.js';
 import { findK6 } from '../find-k6.js';
 import { openCase } from './open-case.js';
-import type { CasePlayer } from './play-case.js';
-import { playCase } from './play-case.js';
+import { type CasePlayer, playCase } from './play-case.js';
 import { sharedCases } from './shared-cases.js';
 
 jest.setTimeout(60_000);

@@ -1,14 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Plugin } from '@opchain/core';
 import type { Executor } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core';
+import { OpchainError, type Plugin } from '@opchain/core';
 import { VirtualClock } from '@opchain/core/testing';
 import { createChain } from '../../src/convert/k6/runtime/create-chain.js';
 import { toDefinition } from '../../src/convert/k6/to-definition.js';
 import { createFakeK6 } from './fake-k6.js';
 import { openCase, server } from './open-case.js';
-import type { CasePlayer } from './play-case.js';
-import { playCase } from './play-case.js';
+import { type CasePlayer, playCase } from './play-case.js';
 import { sharedCases } from './shared-cases.js';
 
 /** An executor that responds from a player. */

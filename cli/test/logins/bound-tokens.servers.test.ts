@@ -6,8 +6,7 @@ import { runMain } from '../run-main.js';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { logInAs } from './log-in-as.js';
 import { runGuarded } from './run-guarded.js';
-import type { BoundApi } from './start-bound-api.js';
-import { startBoundApi } from './start-bound-api.js';
+import { type BoundApi, startBoundApi } from './start-bound-api.js';
 import { ada, describeGuardedApi, guardedChain } from './start-guarded-api.js';
 
 const secret = 'canary-client-secret';

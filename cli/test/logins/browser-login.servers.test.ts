@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { findSecrets } from '../secrets/find-secrets.js';
 import { logInAs } from './log-in-as.js';
 import { runGuarded } from './run-guarded.js';
-import type { GuardedApi } from './start-guarded-api.js';
-import { ada, describeGuardedApi, guardedChain, startGuardedApi } from './start-guarded-api.js';
+import { ada, describeGuardedApi, type GuardedApi, guardedChain, startGuardedApi } from './start-guarded-api.js';
 
 const clientSecret = 'canary-client-secret';
 const redirectUris = ['http://127.0.0.1/callback'];

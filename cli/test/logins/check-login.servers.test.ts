@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runMain } from '../run-main.js';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { logInAs } from './log-in-as.js';
-import type { GuardedApi } from './start-guarded-api.js';
-import { ada, describeGuardedApi, startGuardedApi } from './start-guarded-api.js';
+import { ada, describeGuardedApi, type GuardedApi, startGuardedApi } from './start-guarded-api.js';
 
 let api: GuardedApi;
 let folder: string;

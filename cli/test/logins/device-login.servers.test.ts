@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { logInAs } from './log-in-as.js';
 import { runGuarded } from './run-guarded.js';
-import type { GuardedApi } from './start-guarded-api.js';
-import { ada, describeGuardedApi, guardedChain, startGuardedApi } from './start-guarded-api.js';
+import { ada, describeGuardedApi, type GuardedApi, guardedChain, startGuardedApi } from './start-guarded-api.js';
 
 const grants = ['device_code', 'refresh_token'] as const;
 

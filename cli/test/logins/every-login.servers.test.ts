@@ -6,8 +6,7 @@ import { runMain } from '../run-main.js';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { logInAs } from './log-in-as.js';
 import { ada, describeGuardedApi, guardedChain } from './start-guarded-api.js';
-import type { StartedLogin } from './start-login.js';
-import { loginNames, logins } from './start-login.js';
+import { loginNames, logins, type StartedLogin } from './start-login.js';
 
 let folder: string;
 let api: StartedLogin | undefined;

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findSecrets } from '../secrets/find-secrets.js';
 import { logInAs } from './log-in-as.js';
 import { runGuarded } from './run-guarded.js';
-import type { GuardedApi } from './start-guarded-api.js';
-import { ada, describeGuardedApi, guardedChain, startGuardedApi } from './start-guarded-api.js';
+import { ada, describeGuardedApi, type GuardedApi, guardedChain, startGuardedApi } from './start-guarded-api.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

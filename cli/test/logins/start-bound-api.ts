@@ -1,9 +1,7 @@
 import * as oauth from 'oauth4webapi';
-import type { IssuerClient } from '../../../implementations/issuer/src/index.js';
-import { createIssuer, listUsers } from '../../../implementations/issuer/src/index.js';
+import { createIssuer, type IssuerClient, listUsers } from '../../../implementations/issuer/src/index.js';
 import { send, startServer } from '../../../core/test/start-server.js';
-import type { GuardedApi } from './start-guarded-api.js';
-import { ada } from './start-guarded-api.js';
+import { ada, type GuardedApi } from './start-guarded-api.js';
 
 /** An API that accepts only tokens bound to a key, with a proof for each call that contains its nonce (RFC 9449). */
 export interface BoundApi extends Omit<GuardedApi, 'revokeNext'> {

@@ -1,5 +1,9 @@
-import type { IssuerClient } from '../../../implementations/issuer/src/index.js';
-import { createIssuer, createTokenReader, listUsers } from '../../../implementations/issuer/src/index.js';
+import {
+  createIssuer,
+  createTokenReader,
+  type IssuerClient,
+  listUsers,
+} from '../../../implementations/issuer/src/index.js';
 import { send, startServer } from '../../../core/test/start-server.js';
 
 /** The one user of the issuer. */

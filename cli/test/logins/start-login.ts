@@ -3,12 +3,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { generateCACertificate } from 'mockttp';
-import type { ReceivedCall } from '../../../core/test/start-server.js';
-import { send, startServer } from '../../../core/test/start-server.js';
+import { type ReceivedCall, send, startServer } from '../../../core/test/start-server.js';
 import type { IssuerClient } from '../../../implementations/issuer/src/index.js';
 import { startBoundApi } from './start-bound-api.js';
-import type { GuardedApi } from './start-guarded-api.js';
-import { ada, startGuardedApi } from './start-guarded-api.js';
+import { ada, type GuardedApi, startGuardedApi } from './start-guarded-api.js';
 import { awsFields, createDigestVerifier, password, secretAccessKey, verifyAws } from './verify-signed-calls.js';
 
 /** An API that refuses every call without its login, and what a user enters for it. */

@@ -3,14 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { RunEvent } from '@opchain/core';
-import { readChain } from '@opchain/core';
+import { readChain, type RunEvent } from '@opchain/core';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
 import { createNodeKernel } from '../../../conformance/src/create-node-kernel.js';
 import { parseCredential } from '../../src/run/credentials/parse-credential.js';
-import type { EchoServer } from '../echo-server.js';
-import { startEchoServer } from '../echo-server.js';
+import { type EchoServer, startEchoServer } from '../echo-server.js';
 import { findSecrets } from './find-secrets.js';
 import { projectRoot, startSample } from '../../../conformance/test/targets/start-command.js';
 import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';

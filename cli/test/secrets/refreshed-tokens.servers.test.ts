@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Credential } from '@opchain/core';
-import { createKernel, readChain } from '@opchain/core';
+import { createKernel, type Credential, readChain } from '@opchain/core';
 import { systemClock } from '@opchain/core/runner';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import { nodeExecutor } from '@opchain/executor-node';
-import { createIssuer, createTokenReader, listUsers } from '../../../implementations/issuer/src/index.js';
-import type { Issuer, ReadToken } from '../../../implementations/issuer/src/index.js';
+import {
+  createIssuer,
+  createTokenReader,
+  type Issuer,
+  listUsers,
+  type ReadToken,
+} from '../../../implementations/issuer/src/index.js';
 import { loadContract, openContractTarget } from '@opchain/conformance';
 import { openApiLoader } from '@opchain/openapi-loader';
-import type { TestServer } from '../../../core/test/start-server.js';
-import { send, startServer } from '../../../core/test/start-server.js';
+import { send, startServer, type TestServer } from '../../../core/test/start-server.js';
 
 const STEPS = 50;
 const EXPIRES_AT_STEP = 25;

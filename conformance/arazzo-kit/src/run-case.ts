@@ -11,8 +11,7 @@ import { documentName } from './read-case.js';
 import { readOutputs } from './read-outputs.js';
 import { replaceServer } from './replace-server.js';
 import { formatCall } from './recorded-call.js';
-import { runCommand } from './run-command.js';
-import type { CommandResult } from './run-command.js';
+import { type CommandResult, runCommand } from './run-command.js';
 import { startScriptedServer } from './start-scripted-server.js';
 import { writeCaseFiles } from './write-case-files.js';
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServerScript } from './kit-case.js';
-import { startScriptedServer } from './start-scripted-server.js';
-import type { ScriptedServer } from './start-scripted-server.js';
+import { type ScriptedServer, startScriptedServer } from './start-scripted-server.js';
 
 let server: ScriptedServer;
 const start = async (script: ServerScript) => {

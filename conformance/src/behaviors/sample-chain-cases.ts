@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { openWorkflows } from '@opchain/core/document';
 import { replayChain } from './replay-chain.js';
 import type { Behavior } from '../contract/contract.js';
-import type { ConformanceCase } from '../engine/conformance-case.js';
-import { defineCase } from '../engine/conformance-case.js';
+import { type ConformanceCase, defineCase } from '../engine/conformance-case.js';
 import type { Profile, Role } from '../engine/profile.js';
 import { CaseFailure } from '../engine/case-failure.js';
 

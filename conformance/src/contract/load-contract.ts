@@ -2,12 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ApiDescription, Plugin } from '@opchain/core';
 import { openWorkflows, parseText } from '@opchain/core/document';
-import type { DataLink } from '../producers/find-producers.js';
-import { findProducers } from '../producers/find-producers.js';
+import { type DataLink, findProducers } from '../producers/find-producers.js';
 import { createNodeKernel } from '../create-node-kernel.js';
 import type { Behavior, Contract } from './contract.js';
-import type { ContractSettings } from './contract-settings.js';
-import { defaultSettings } from './contract-settings.js';
+import { type ContractSettings, defaultSettings } from './contract-settings.js';
 import { readSettings, SettingsError } from './read-settings.js';
 
 const SETTINGS_FILE = 'contract.yaml';

@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/model';
-import type { ContractSettings, RejectionKind } from './contract-settings.js';
-import { defaultSettings, rejectionKinds } from './contract-settings.js';
+import { type ContractSettings, defaultSettings, type RejectionKind, rejectionKinds } from './contract-settings.js';
 
 /** A problem of a contract's settings file: `/rejections/fields/status must be a number`. */
 export class SettingsError extends Error {

@@ -1,7 +1,6 @@
 import type { CaseResponse } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
-import type { MemberRequest } from './member-request.js';
-import { createMemberRequest } from './member-request.js';
+import { createMemberRequest, type MemberRequest } from './member-request.js';
 import { NotTriedError } from './not-tried-error.js';
 import type { RequestDraft } from './request-draft.js';
 import { isSuccess, makeRequest } from './request-maker.js';

@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { formatPointer, isObject } from '@opchain/core/model';
-import type { CaseResponse } from '../engine/case-response.js';
-import { formatJson, jsonEquals } from '../engine/case-response.js';
+import { type CaseResponse, formatJson, jsonEquals } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest } from './member-request.js';
 import type { RequestDraft } from './request-draft.js';

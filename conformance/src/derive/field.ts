@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import type { OperationDetail, Schema } from '@opchain/core/model';
-import { formatPointer, isObject } from '@opchain/core/model';
+import { formatPointer, isObject, type OperationDetail, type Schema } from '@opchain/core/model';
 import { flattenSchema } from '@opchain/core/runner';
 import type { DataLink } from '../producers/find-producers.js';
 import type { Contract } from '../contract/contract.js';

@@ -1,16 +1,13 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/model';
-import type { CaseResponse } from '../engine/case-response.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
 import type { Contract } from '../contract/contract.js';
-import { formatJson } from '../engine/case-response.js';
-import type { InferredPagination } from './infer-pagination.js';
-import { inferPagination } from './infer-pagination.js';
+import { type CaseResponse, formatJson } from '../engine/case-response.js';
+import { inferPagination, type InferredPagination } from './infer-pagination.js';
 import { NotTriedError } from './not-tried-error.js';
 import { makeRequest, templateOf } from './request-maker.js';
-import type { RequestDraft } from './request-draft.js';
-import { writeField } from './request-draft.js';
+import { type RequestDraft, writeField } from './request-draft.js';
 
 const MAX_PAGES = 2_000;
 /** Where only names say how the list continues. */

@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { Contract } from '../contract/contract.js';
-import type { Member } from '../contract/find-member.js';
-import { findMember } from '../contract/find-member.js';
+import { findMember, type Member } from '../contract/find-member.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { RequestDraft } from './request-draft.js';
 

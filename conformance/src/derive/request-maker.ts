@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
-import type { DataLink } from '../producers/find-producers.js';
-import { ACTING_SCORE } from '../producers/find-producers.js';
+import { ACTING_SCORE, type DataLink } from '../producers/find-producers.js';
 import { isCallable } from '../contract/is-callable.js';
 import type { Contract } from '../contract/contract.js';
 import type { CaseResponse } from '../engine/case-response.js';
@@ -10,10 +9,8 @@ import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
 import { isLinkTo } from './field.js';
 import { NotTriedError } from './not-tried-error.js';
-import type { RequestDraft } from './request-draft.js';
-import { readField, writeField } from './request-draft.js';
-import type { RequestTemplate } from './request-template.js';
-import { createTemplate } from './request-template.js';
+import { readField, type RequestDraft, writeField } from './request-draft.js';
+import { createTemplate, type RequestTemplate } from './request-template.js';
 
 const templates = new WeakMap<Contract, Map<string, Promise<RequestTemplate>>>();
 const MAX_DEPTH = 8;

@@ -2,10 +2,8 @@ import type { JsonObject, JsonValue } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
 import { createExample, createValidator } from '@opchain/core/runner';
 import type { Contract } from '../contract/contract.js';
-import type { Field } from './field.js';
-import { listFields, typesOf } from './field.js';
-import type { RequestDraft } from './request-draft.js';
-import { readField, writeField } from './request-draft.js';
+import { type Field, listFields, typesOf } from './field.js';
+import { readField, type RequestDraft, writeField } from './request-draft.js';
 import { varyInteger, varyText } from './vary-value.js';
 
 /** What the valid requests of an operation are made from. Records and unique names are filled in for each case. */

@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import type { OperationDetail, Schema } from '@opchain/core/model';
-import { isObject } from '@opchain/core/model';
+import { isObject, type OperationDetail, type Schema } from '@opchain/core/model';
 import { flattenSchema } from '@opchain/core/runner';
 
 /** A field of a successful response. In its path, `*` is every item of a list. */

@@ -1,9 +1,13 @@
-import type { HttpCall, OperationDetail, OperationStep } from '@opchain/core/model';
-import { escapeTemplateText, isOpchainError } from '@opchain/core/model';
+import {
+  escapeTemplateText,
+  type HttpCall,
+  isOpchainError,
+  type OperationDetail,
+  type OperationStep,
+} from '@opchain/core/model';
 import { compileCall } from '@opchain/core/runner';
 import { NotTriedError } from '../derive/not-tried-error.js';
-import type { RequestDraft } from '../derive/request-draft.js';
-import { mapTexts, toStepInputs } from '../derive/request-draft.js';
+import { mapTexts, type RequestDraft, toStepInputs } from '../derive/request-draft.js';
 
 /** Serializes a request as the runner does; nothing in its values is a mapping. Throws `NotTriedError` for what no request can contain. */
 export function buildCall(operation: OperationDetail, draft: RequestDraft, server: string): HttpCall {

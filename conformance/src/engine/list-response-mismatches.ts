@@ -1,6 +1,5 @@
 import type { Mismatch } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
-import { findHeader } from '@opchain/core/model';
+import { findHeader, type OperationDetail } from '@opchain/core/model';
 import { validateResponse } from '@opchain/core/runner';
 import type { ReceivedResponse } from './exchange.js';
 

@@ -1,10 +1,14 @@
 import { setMaxListeners } from 'node:events';
-import type { Chain, JsonValue, RunSummary } from '@opchain/core';
-import type { HeaderField, HttpCall, HttpResult, OperationDetail } from '@opchain/core/model';
-import { readJson, writeJson } from '@opchain/core/model';
-import { isOpchainError } from '@opchain/core';
-import type { TimeLimit } from '@opchain/core/runner';
-import { withTimeLimit } from '@opchain/core/runner';
+import {
+  type HeaderField,
+  type HttpCall,
+  type HttpResult,
+  type OperationDetail,
+  readJson,
+  writeJson,
+} from '@opchain/core/model';
+import { type Chain, isOpchainError, type JsonValue, type RunSummary } from '@opchain/core';
+import { type TimeLimit, withTimeLimit } from '@opchain/core/runner';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import { createMemberRequest } from '../derive/member-request.js';
 import type { RequestDraft } from '../derive/request-draft.js';

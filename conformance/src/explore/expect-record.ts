@@ -2,8 +2,7 @@ import type { Check, JsonValue } from '@opchain/core';
 import { formatPointer, isContainer, isObject } from '@opchain/core/model';
 import { formatJson, jsonEquals } from '../engine/case-response.js';
 import { readPointer } from '../engine/read-pointer.js';
-import type { Sequence, SequenceCall } from './sequence.js';
-import { failCall, toLiteral, UNIQUE_INPUT } from './sequence.js';
+import { failCall, type Sequence, type SequenceCall, toLiteral, UNIQUE_INPUT } from './sequence.js';
 import type { StoredRecord } from './world.js';
 
 /** Fields that servers set themselves. */

@@ -1,8 +1,7 @@
 import { replayChain } from '../behaviors/replay-chain.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import type { ConformanceCase } from '../engine/conformance-case.js';
-import type { ExploreOptions } from './explore.js';
-import { explore } from './explore.js';
+import { explore, type ExploreOptions } from './explore.js';
 import { asBehavior } from './to-chain.js';
 
 const CLOSING_MS = 60_000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ListFault, Paging } from '../../test/targets/create-song-target.js';
-import { createSongTarget } from '../../test/targets/create-song-target.js';
+import { createSongTarget, type ListFault, type Paging } from '../../test/targets/create-song-target.js';
 import { explore } from './explore.js';
 
 /** The last call of the shortest sequence that fails; undefined if there is none. */

@@ -1,7 +1,6 @@
 import type { OperationSummary } from '@opchain/core';
 import type { Contract } from '../contract/contract.js';
-import type { Member } from '../contract/find-member.js';
-import { findList, findMember } from '../contract/find-member.js';
+import { findList, findMember, type Member } from '../contract/find-member.js';
 import { isCallable } from '../contract/is-callable.js';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import type { RequestTemplate } from '../derive/request-template.js';

@@ -1,12 +1,15 @@
 import type { Capture, Check, JsonValue } from '@opchain/core';
-import type { CredentialUse, OperationDetail } from '@opchain/core/model';
-import { escapeTemplateText, formatMapping, parsePointer } from '@opchain/core/model';
+import {
+  type CredentialUse,
+  escapeTemplateText,
+  formatMapping,
+  type OperationDetail,
+  parsePointer,
+} from '@opchain/core/model';
 import type { Field } from '../derive/field.js';
-import type { RequestDraft } from '../derive/request-draft.js';
-import { mapTexts, writeField } from '../derive/request-draft.js';
+import { mapTexts, type RequestDraft, writeField } from '../derive/request-draft.js';
 import { listCredentialUses } from '../engine/list-credential-uses.js';
-import type { CaseResponse } from '../engine/case-response.js';
-import { formatJson } from '../engine/case-response.js';
+import { type CaseResponse, formatJson } from '../engine/case-response.js';
 import { validateReceived } from '../engine/list-response-mismatches.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';

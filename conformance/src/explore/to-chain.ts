@@ -1,8 +1,7 @@
 import type { Chain, Connection, OperationStep, Source, Step } from '@opchain/core';
 import type { Behavior } from '../contract/contract.js';
 import { toStepInputs } from '../derive/request-draft.js';
-import type { Sequence, SequenceCall } from './sequence.js';
-import { UNIQUE_INPUT } from './sequence.js';
+import { type Sequence, type SequenceCall, UNIQUE_INPUT } from './sequence.js';
 
 /** Options of `toChain`. */
 export interface ToChainOptions {

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LoginBrowser, LoginRequest } from '@opchain/auth-oauth2';
 import { OpchainError } from '@opchain/core';

@@ -2,8 +2,7 @@ import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Plugin } from '@opchain/core';
 import type { AuthProvider, Grant } from '@opchain/core/plugin';
 import { openPlugin } from '@opchain/core/runner';
-import type { ShowLogin } from './loopback-browser.js';
-import { loopbackBrowser } from './loopback-browser.js';
+import { loopbackBrowser, type ShowLogin } from './loopback-browser.js';
 
 /**
  * Lets users log in with a browser for the cases of a check. All kernels with this plugin share the logins, so that users log

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/model';
-import type { OperationParts } from '@opchain/core/plugin';
-import { createDescription } from '@opchain/core/plugin';
+import { createDescription, type OperationParts } from '@opchain/core/plugin';
 import { ACTING_SCORE, findProducers } from './find-producers.js';
 
 const record = (...names: readonly string[]): JsonObject => ({

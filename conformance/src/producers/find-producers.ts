@@ -1,10 +1,7 @@
 import type { JsonValue } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
-import { formatPointer, isObject } from '@opchain/core/model';
-import type { RecordInput } from './list-record-inputs.js';
-import { listRecordInputs } from './list-record-inputs.js';
-import type { RecordOutput } from './list-record-outputs.js';
-import { listRecordOutputs } from './list-record-outputs.js';
+import { formatPointer, isObject, type OperationDetail } from '@opchain/core/model';
+import { listRecordInputs, type RecordInput } from './list-record-inputs.js';
+import { listRecordOutputs, type RecordOutput } from './list-record-outputs.js';
 
 /** An output of one operation that an input of another operation can use. */
 export interface DataLink {

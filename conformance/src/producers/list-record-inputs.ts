@@ -1,5 +1,11 @@
-import type { OperationDetail, ParameterLocation, Schema } from '@opchain/core/model';
-import { formatPointer, isObject, splitWords } from '@opchain/core/model';
+import {
+  formatPointer,
+  isObject,
+  type OperationDetail,
+  type ParameterLocation,
+  type Schema,
+  splitWords,
+} from '@opchain/core/model';
 import { flattenSchema } from '@opchain/core/runner';
 
 /** An input that names a record which must exist. */

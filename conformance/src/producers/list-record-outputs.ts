@@ -1,5 +1,4 @@
-import type { OperationDetail, Schema } from '@opchain/core/model';
-import { formatPointer, isObject, splitWords } from '@opchain/core/model';
+import { formatPointer, isObject, type OperationDetail, type Schema, splitWords } from '@opchain/core/model';
 import { flattenSchema } from '@opchain/core/runner';
 
 /** A scalar of a successful response that can identify a record. */

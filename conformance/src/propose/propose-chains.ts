@@ -1,12 +1,10 @@
 import type { Chain, Connection, Credential, OperationStep } from '@opchain/core';
 import { escapeTemplateText, formatMapping, parsePointer } from '@opchain/core/model';
-import type { DataLink } from '../producers/find-producers.js';
-import { ACTING_SCORE } from '../producers/find-producers.js';
+import { ACTING_SCORE, type DataLink } from '../producers/find-producers.js';
 import { findList, findMember } from '../contract/find-member.js';
 import type { Contract } from '../contract/contract.js';
 import { isLinkTo } from '../derive/field.js';
-import type { RequestDraft } from '../derive/request-draft.js';
-import { mapTexts, readField, toStepInputs, writeField } from '../derive/request-draft.js';
+import { mapTexts, readField, type RequestDraft, toStepInputs, writeField } from '../derive/request-draft.js';
 import { listCredentialUses } from '../engine/list-credential-uses.js';
 import { templateOf } from '../derive/request-maker.js';
 

@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Agent as HttpAgent, request as sendHttp } from 'node:http';
+import { Agent as HttpAgent, type IncomingHttpHeaders, request as sendHttp } from 'node:http';
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import type { ProxiedRequest, ProxiedResponse } from './mutant.js';
 

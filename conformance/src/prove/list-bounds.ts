@@ -1,9 +1,7 @@
 import type { JsonValue } from '@opchain/core';
-import type { Field } from '../derive/field.js';
-import { typesOf } from '../derive/field.js';
+import { type Field, typesOf } from '../derive/field.js';
 import { repeatFirst } from '../rules/fields/items.js';
-import type { RuleSubject } from '../rules/rule.js';
-import { listTriable } from '../rules/rule.js';
+import { listTriable, type RuleSubject } from '../rules/rule.js';
 
 /** A bound of a field: how large its values may be. */
 export interface Bound {

@@ -1,8 +1,6 @@
-import type { ContractTargetOptions } from '../engine/target/open-target.js';
-import { openContractTarget } from '../engine/target/open-target.js';
+import { type ContractTargetOptions, openContractTarget } from '../engine/target/open-target.js';
 import type { Target } from '../engine/target/target.js';
-import type { MutatingProxy } from './start-mutating-proxy.js';
-import { startMutatingProxy } from './start-mutating-proxy.js';
+import { type MutatingProxy, startMutatingProxy } from './start-mutating-proxy.js';
 
 /** A proxy of its own, and the target behind it. */
 export interface Lane {

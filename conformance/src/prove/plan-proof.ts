@@ -2,14 +2,11 @@ import type { Contract } from '../contract/contract.js';
 import { NotTriedError } from '../derive/not-tried-error.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import type { ConformanceCase } from '../engine/conformance-case.js';
-import { runCase } from '../engine/run-cases.js';
-import type { RunCasesOptions } from '../engine/run-cases.js';
+import { runCase, type RunCasesOptions } from '../engine/run-cases.js';
 import type { TargetOptions } from '../engine/target/open-target.js';
 import { isOnPath } from './mutate-exchange.js';
-import type { ListedMutant } from './list-mutants.js';
-import { listMutants } from './list-mutants.js';
-import type { Lanes } from './open-lanes.js';
-import { openLanes } from './open-lanes.js';
+import { type ListedMutant, listMutants } from './list-mutants.js';
+import { type Lanes, openLanes } from './open-lanes.js';
 
 const TIMEOUT_MS = 600_000;
 

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import type { MutatingProxy } from './start-mutating-proxy.js';
-import { startMutatingProxy } from './start-mutating-proxy.js';
+import { type MutatingProxy, startMutatingProxy } from './start-mutating-proxy.js';
 
 const servers: Server[] = [];
 const proxies: MutatingProxy[] = [];

@@ -7,11 +7,9 @@ import { Session } from '../../src/engine/session.js';
 import type { Target } from '../../src/engine/target/target.js';
 import { explore } from '../../src/explore/explore.js';
 import { asBehavior } from '../../src/explore/to-chain.js';
-import type { MutatingProxy } from '../../src/prove/start-mutating-proxy.js';
-import { startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
+import { type MutatingProxy, startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
 import { sequenceFaults } from '../mutants/sequence-faults.js';
-import type { StartedTarget } from '../targets/start-targets.js';
-import { startReferenceTarget, startShopTarget } from '../targets/start-targets.js';
+import { type StartedTarget, startReferenceTarget, startShopTarget } from '../targets/start-targets.js';
 
 const durationMs = 60_000;
 const MAX_CALLS = 6;

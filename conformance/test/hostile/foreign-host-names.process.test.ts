@@ -3,8 +3,13 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { request } from '../request.js';
-import type { RunningSamples, ServerName } from '../targets/start-all-samples.js';
-import { sampleNames, serverNames, startAllSamples } from '../targets/start-all-samples.js';
+import {
+  type RunningSamples,
+  sampleNames,
+  type ServerName,
+  serverNames,
+  startAllSamples,
+} from '../targets/start-all-samples.js';
 
 let samples: RunningSamples;
 let samplesWithHosts: RunningSamples;

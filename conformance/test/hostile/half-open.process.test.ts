@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { measureHalfOpen } from '../../../scripts/bench/faults/half-open.mjs';
-import type { RunningSamples } from '../targets/start-all-samples.js';
-import { serverNames, startAllSamples } from '../targets/start-all-samples.js';
+import { type RunningSamples, serverNames, startAllSamples } from '../targets/start-all-samples.js';
 
 let samples: RunningSamples;
 

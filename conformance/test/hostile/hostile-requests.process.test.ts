@@ -4,8 +4,7 @@ import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
 import { exchangeBytes } from './exchange-bytes.js';
 import { request } from '../request.js';
-import type { RunningSamples, ServerName } from '../targets/start-all-samples.js';
-import { serverNames, startAllSamples } from '../targets/start-all-samples.js';
+import { type RunningSamples, type ServerName, serverNames, startAllSamples } from '../targets/start-all-samples.js';
 
 let samples: RunningSamples;
 /** The headers that a write needs. */

@@ -8,8 +8,7 @@ import {
   hostileResponses,
   startHostileServers,
 } from '../../../scripts/bench/faults/hostile-responses.mjs';
-import type { HostileRun } from '../../../scripts/bench/faults/run-hostile.mjs';
-import { runHostile } from '../../../scripts/bench/faults/run-hostile.mjs';
+import { type HostileRun, runHostile } from '../../../scripts/bench/faults/run-hostile.mjs';
 
 /** Five times the documented 100 MB because test machines are noisy. */
 const MAX_MEGABYTES = 500;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Kernel, RunEvent, RunSummary } from '@opchain/core';
-import { createKernel, readChain } from '@opchain/core';
+import { createKernel, type Kernel, readChain, type RunEvent, type RunSummary } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
 import {

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Chain, Kernel, OperationStep, RunSummary } from '@opchain/core';
 import fc from 'fast-check';
-import { createKernel } from '@opchain/core';
+import {
+  type ApiDescription,
+  type Chain,
+  createKernel,
+  type Kernel,
+  type OperationStep,
+  type RunSummary,
+} from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
-import type { RawServer } from './raw-server.js';
-import { startRawServer } from './raw-server.js';
+import { type RawServer, startRawServer } from './raw-server.js';
 
 const inputLocations = ['path', 'query', 'header', 'cookie', 'json', 'form', 'multipart'] as const;
 type InputLocation = (typeof inputLocations)[number];

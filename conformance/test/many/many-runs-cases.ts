@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import type { Credential, RunSummary } from '@opchain/core';
-import { readChain } from '@opchain/core';
+import { type Credential, readChain, type RunSummary } from '@opchain/core';
 import { listProfileCases } from '../../src/engine/list-cases.js';
 import { openTarget } from '../../src/engine/target/open-target.js';
 import { runCases } from '../../src/engine/run-cases.js';
 import { startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
-import type { StartedTarget } from '../targets/start-targets.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from '../targets/start-targets.js';
+import {
+  startBundledTarget,
+  type StartedTarget,
+  startReferenceTarget,
+  startShopTarget,
+} from '../targets/start-targets.js';
 
 const tenMinutes = 600_000;
 /** `reference` has a single list. */

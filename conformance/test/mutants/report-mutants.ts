@@ -1,5 +1,9 @@
-import type { StartedTarget } from '../targets/start-targets.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from '../targets/start-targets.js';
+import {
+  startBundledTarget,
+  type StartedTarget,
+  startReferenceTarget,
+  startShopTarget,
+} from '../targets/start-targets.js';
 import { bundledMutants } from './bundled-mutants.js';
 import { referenceMutants } from './reference-mutants.js';
 import type { Mutant } from './mutant.js';

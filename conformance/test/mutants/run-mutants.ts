@@ -1,7 +1,6 @@
 import { listProfileCases } from '../../src/engine/list-cases.js';
-import { openTarget } from '../../src/engine/target/open-target.js';
+import { openTarget, type TargetOptions } from '../../src/engine/target/open-target.js';
 import { runCase } from '../../src/engine/run-cases.js';
-import type { TargetOptions } from '../../src/engine/target/open-target.js';
 import type { Mutant } from './mutant.js';
 import { startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
 

@@ -2,11 +2,14 @@ import { loadProfile } from '../../src/contract/load-profile.js';
 import { listContractCases } from '../../src/derive/list-contract-cases.js';
 import type { CaseResult } from '../../src/engine/case-result.js';
 import { openContractTarget } from '../../src/engine/target/open-target.js';
-import type { RunCasesOptions } from '../../src/engine/run-cases.js';
-import { runCases } from '../../src/engine/run-cases.js';
+import { runCases, type RunCasesOptions } from '../../src/engine/run-cases.js';
 import { planProof } from '../../src/prove/plan-proof.js';
-import type { StartedTarget } from '../targets/start-targets.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from '../targets/start-targets.js';
+import {
+  startBundledTarget,
+  type StartedTarget,
+  startReferenceTarget,
+  startShopTarget,
+} from '../targets/start-targets.js';
 
 const CONCURRENCY = 4;
 

@@ -1,9 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApiDescription, JsonObject, JsonValue } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
-import { isObject } from '@opchain/core/model';
+import { isObject, type OperationDetail } from '@opchain/core/model';
 import { createExample, createValidator } from '@opchain/core/runner';
 
 /** A fault of one operation. */

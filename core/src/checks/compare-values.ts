@@ -1,9 +1,7 @@
 import type { ComparisonOperator } from '../model/expressions/condition.js';
 import { compareDecimals } from '../model/json-text/decimal.js';
-import type { ExactNumber } from '../model/json-text/exact-number.js';
-import { isNumber } from '../model/json-text/exact-number.js';
-import type { JsonValue } from '../model/json.js';
-import { isContainer } from '../model/json.js';
+import { type ExactNumber, isNumber } from '../model/json-text/exact-number.js';
+import { isContainer, type JsonValue } from '../model/json.js';
 import { equalJson } from './equal-json.js';
 
 const numeric = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;

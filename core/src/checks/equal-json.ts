@@ -1,7 +1,6 @@
 import { compareNumbers } from '../model/json-text/decimal.js';
 import { isNumber } from '../model/json-text/exact-number.js';
-import type { JsonValue } from '../model/json.js';
-import { isContainer } from '../model/json.js';
+import { isContainer, type JsonValue } from '../model/json.js';
 
 /** JSON equality, ignoring the order of keys; numbers are equal if their decimal values are. Iterative, so that deeply nested values do not exhaust the stack. */
 export function equalJson(left: JsonValue, right: JsonValue): boolean {

@@ -1,8 +1,6 @@
-import type { HeaderField } from '../model/http.js';
-import { findHeader } from '../model/http.js';
+import { findHeader, type HeaderField } from '../model/http.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
-import type { ValueMapping } from '../model/expressions/mapping-text.js';
-import { readPath } from '../model/expressions/mapping-text.js';
+import { readPath, type ValueMapping } from '../model/expressions/mapping-text.js';
 import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
 
 /** The request and response of a step, as used by its checks and captures. */

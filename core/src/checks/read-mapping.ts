@@ -1,10 +1,8 @@
 import type { JsonValue } from '../model/json.js';
-import type { ValueMapping } from '../model/expressions/mapping-text.js';
-import { readPath, toText } from '../model/expressions/mapping-text.js';
+import { readPath, toText, type ValueMapping } from '../model/expressions/mapping-text.js';
 import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
 import { expressionMapping } from '../model/mappings/step-mappings.js';
-import type { CheckScope } from './exchange.js';
-import { readExpression } from './exchange.js';
+import { type CheckScope, readExpression } from './exchange.js';
 import { selectValue } from './load-language.js';
 
 /** The value of a mapping, including those of the exchange of the step itself. Undefined if missing. */

@@ -1,9 +1,8 @@
 import type { Chain } from '../model/chain.js';
-import type { JsonObject, JsonValue } from '../model/json.js';
 import { readJson } from '../model/json-text/read-json.js';
 import { writeJson } from '../model/json-text/write-json.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
-import { isObject } from '../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../model/json.js';
 
 const version = 2;
 

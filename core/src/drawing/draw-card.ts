@@ -8,8 +8,7 @@ import { countRounds, formatRounds } from '../model/count-rounds.js';
 import { CARD_ROWS, CARD_WIDTH } from './card-geometry.js';
 import type { Palette } from './palettes.js';
 import { formatDuration } from './format-duration.js';
-import type { InputRow } from './input-rows.js';
-import { listInputRows } from './input-rows.js';
+import { type InputRow, listInputRows } from './input-rows.js';
 import { shownState, stateIcons, stateLabels } from './state-labels.js';
 import { escapeText, FONT_CODE, shorten, shortenMiddle, tag } from './svg-text.js';
 

@@ -1,6 +1,5 @@
 import type { Step } from '../model/chain.js';
-import type { JsonValue } from '../model/json.js';
-import { isContainer } from '../model/json.js';
+import { isContainer, type JsonValue } from '../model/json.js';
 
 /** A row of a node: an input that has a value. */
 export interface InputRow {

@@ -1,6 +1,5 @@
 import type { Chain, Step } from '../model/chain.js';
-import type { CarriedValue } from './routing/edge-label.js';
-import { carriedValues } from './routing/edge-label.js';
+import { type CarriedValue, carriedValues } from './routing/edge-label.js';
 
 /** That a step depends on another one: at most one for each pair, whatever connects the two. */
 export interface Dependency {

@@ -2,12 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import {
   axisTicks,
   chainThumbnail,
-  jumpLabelPoints,
-  listDependencies,
   chainToSvg,
-  formatDuration,
   describeJump,
+  formatDuration,
+  type Jump,
+  jumpLabelPoints,
   labelOf,
+  listDependencies,
   listInputRows,
   listJumps,
   routeJumps,
@@ -15,7 +16,6 @@ import {
   waterfallBar,
   waterfallToSvg,
 } from '../drawing.js';
-import type { Jump } from '../drawing.js';
 import type { Chain, StepResult, OperationStep, WorkflowResult } from '../index.js';
 
 const operation = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({

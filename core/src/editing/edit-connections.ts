@@ -2,8 +2,7 @@ import type { Chain, Connection, Step } from '../model/chain.js';
 import { stepMappings } from '../model/expressions/mapping-text.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { connectionKey } from '../model/mappings/connection-key.js';
-import type { ChainGraph } from '../graph/chain-graph.js';
-import { buildGraph } from '../graph/chain-graph.js';
+import { buildGraph, type ChainGraph } from '../graph/chain-graph.js';
 import { hasBackwardJump } from '../graph/has-backward-jump.js';
 import { keepListOrder, relinkList } from '../graph/list-order.js';
 

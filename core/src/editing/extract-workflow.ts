@@ -1,8 +1,7 @@
 import { OpchainError } from '../model/errors/opchain-error.js';
 import type { Chain } from '../model/chain.js';
 import { uniqueName } from '../model/unique-name.js';
-import type { Extracted } from './extract-steps.js';
-import { extractSteps } from './extract-steps.js';
+import { type Extracted, extractSteps } from './extract-steps.js';
 import { inlineSteps } from './inline-steps.js';
 import { holdWorkflow } from '../document/extension/held-workflow.js';
 import { listWorkflowIds } from '../document/extension/list-workflow-ids.js';

@@ -4,8 +4,13 @@ import type { Check } from '../model/check.js';
 import { splitEmbedded } from '../model/expressions/embedded-expressions.js';
 import { replaceConditionReferences } from '../model/expressions/condition.js';
 import type { JsonValue } from '../model/json.js';
-import type { ValueMapping } from '../model/expressions/mapping-text.js';
-import { formatMapping, formatTemplate, mapStrings, parseTemplate } from '../model/expressions/mapping-text.js';
+import {
+  formatMapping,
+  formatTemplate,
+  mapStrings,
+  parseTemplate,
+  type ValueMapping,
+} from '../model/expressions/mapping-text.js';
 import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
 import { unlessInvalid } from './unless-invalid.js';
 

@@ -2,8 +2,7 @@ import type { Chain, Step, WorkflowStep } from '../model/chain.js';
 import { formatMapping, mapStrings } from '../model/expressions/mapping-text.js';
 import { changeOtherWorkflows } from './change-other-workflows.js';
 import { mapStepParts } from './map-step-parts.js';
-import type { Replace } from './replace-references.js';
-import { replaceInCheck, replaceInText } from './replace-references.js';
+import { type Replace, replaceInCheck, replaceInText } from './replace-references.js';
 import { unlessInvalid } from './unless-invalid.js';
 
 /** Renames an input of a chain, every mapping from it, and what the steps of its document that call the chain give it. */

@@ -2,10 +2,13 @@ import type { Chain, ChainOutput, Step, WorkflowStep } from '../model/chain.js';
 import type { Check } from '../model/check.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { replaceConditionReferences } from '../model/expressions/condition.js';
-import type { Mapping } from '../model/expressions/mapping-text.js';
-import { formatMapping } from '../model/expressions/mapping-text.js';
-import type { OutputsExpression, RuntimeExpression } from '../model/expressions/runtime-expression.js';
-import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
+import { formatMapping, type Mapping } from '../model/expressions/mapping-text.js';
+import {
+  formatExpression,
+  type OutputsExpression,
+  parseExpression,
+  type RuntimeExpression,
+} from '../model/expressions/runtime-expression.js';
 import { changeOtherWorkflows } from './change-other-workflows.js';
 import { mapStepParts } from './map-step-parts.js';
 import { replaceInOutputs, replaceInStep } from './replace-references.js';

@@ -1,7 +1,6 @@
 import type { Chain, Connection } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
-import type { Rename } from './rename-in-step.js';
-import { renameInStep, renameInText } from './rename-in-step.js';
+import { type Rename, renameInStep, renameInText } from './rename-in-step.js';
 import { renameExtensions } from './rename-extensions.js';
 
 /**

@@ -3,15 +3,17 @@ import type { Check } from '../model/check.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { replaceConditionReferences } from '../model/expressions/condition.js';
 import { splitEmbedded } from '../model/expressions/embedded-expressions.js';
-import type { Mapping, TemplatePart, ValueMapping } from '../model/expressions/mapping-text.js';
 import {
   asWholeMapping,
   formatMapping,
   formatTemplate,
+  type Mapping,
   mapStrings,
   parseTemplate,
   referenceOf,
+  type TemplatePart,
   toText,
+  type ValueMapping,
 } from '../model/expressions/mapping-text.js';
 import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
 import type { JsonValue } from '../model/json.js';

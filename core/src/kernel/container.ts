@@ -1,7 +1,6 @@
 // The only file that imports the dependency container. Nothing here uses decorators.
 import './reflect-polyfill.js';
-import { container, instanceCachingFactory } from 'tsyringe';
-import type { DependencyContainer, InjectionToken } from 'tsyringe';
+import { container, type DependencyContainer, type InjectionToken, instanceCachingFactory } from 'tsyringe';
 import { Subject } from 'rxjs';
 import type { Clock } from '../model/clock.js';
 import type { OpchainError } from '../model/errors/opchain-error.js';

@@ -1,8 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { map } from 'rxjs';
-import type { OpchainError, Plugin, RunOptions, RunSummary } from '@opchain/core';
 import type { AuthProvider, Executor, PluginContext, SpecLoader } from '@opchain/core/plugin';
-import { createKernel, errorCodes } from '@opchain/core';
+import {
+  createKernel,
+  errorCodes,
+  type OpchainError,
+  type Plugin,
+  type RunOptions,
+  type RunSummary,
+} from '@opchain/core';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';

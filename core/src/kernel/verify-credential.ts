@@ -6,8 +6,7 @@ import { isInteractive } from '../runner/grants/is-interactive.js';
 import { createMask } from '../runner/masking/mask-secrets.js';
 import { obtainGrant } from '../runner/step/obtain-grant.js';
 import type { RunnerPorts } from '../runner/contract/ports.js';
-import type { TokenDescription } from './describe-token.js';
-import { describeToken } from './describe-token.js';
+import { describeToken, type TokenDescription } from './describe-token.js';
 
 /**
  * Obtains a new grant for a credential, so that the user can see whether it works, and for whom. The issuer's message is shown

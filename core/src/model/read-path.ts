@@ -1,5 +1,4 @@
-import type { JsonValue } from './json.js';
-import { isContainer } from './json.js';
+import { isContainer, type JsonValue } from './json.js';
 
 const unreachable = new Set(['__proto__', 'constructor', 'prototype']);
 

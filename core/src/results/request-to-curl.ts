@@ -1,5 +1,4 @@
-import type { HeaderField } from '../model/http.js';
-import { findHeader } from '../model/http.js';
+import { findHeader, type HeaderField } from '../model/http.js';
 
 /** A request for display: credentials are omitted or masked. */
 export interface ShownRequest {

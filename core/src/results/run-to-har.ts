@@ -1,8 +1,6 @@
 import { describeAction } from './describe-action.js';
-import type { HeaderField } from '../model/http.js';
-import { findHeader } from '../model/http.js';
-import type { ListedResult } from './list-results.js';
-import { listResults } from './list-results.js';
+import { findHeader, type HeaderField } from '../model/http.js';
+import { type ListedResult, listResults } from './list-results.js';
 import type { RecordedRequest, RecordedResponse, RunSummary, StepResult } from '../model/run.js';
 
 /** An HTTP Archive 1.2 as plain data; `JSON.stringify` creates the file. */

@@ -5,11 +5,9 @@ import type { ChainDiagnostic, StepResult, RunState, RunSummary, WorkflowResult 
 import type { RunEvent } from '../model/run-event.js';
 import { boundDelay } from './step/bound-delay.js';
 import { toStepFailure } from './step/to-step-failure.js';
-import type { RunSession } from './flow/run-session.js';
-import { ExecutionCounter } from './flow/run-session.js';
+import { ExecutionCounter, type RunSession } from './flow/run-session.js';
 import { runWorkflow } from './flow/run-workflow.js';
-import type { PlannedWorkflow, PlannedWorkflows } from './plan/plan-workflows.js';
-import { planWorkflows } from './plan/plan-workflows.js';
+import { type PlannedWorkflow, type PlannedWorkflows, planWorkflows } from './plan/plan-workflows.js';
 import { makeWarning } from './plan/make-diagnostic.js';
 import type { RunnerPorts } from './contract/ports.js';
 import { BodyBudget } from './record/body-budget.js';

@@ -1,13 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Credential, OperationStep, RunRequest } from '@opchain/core';
-import type { AuthProvider } from '@opchain/core/plugin';
-import { findHeader } from '@opchain/core/plugin';
+import { type AuthProvider, findHeader } from '@opchain/core/plugin';
 import { validateChain, runChain } from '@opchain/core/runner';
 import type { ApiSketch } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';
-import type { ResponseHandler } from '../../test/start-server.js';
-import { respondAfter, respondJson, send } from '../../test/start-server.js';
+import { respondAfter, respondJson, type ResponseHandler, send } from '../../test/start-server.js';
 import { staticKeys, testTokens } from '../../test/test-providers.js';
 
 const schemes = [

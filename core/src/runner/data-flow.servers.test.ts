@@ -6,8 +6,7 @@ import { describeApi, jsonBody, parameter } from '../../test/describe-api.js';
 import { call as callApi, makeChain } from '../../test/make-chain.js';
 import { makePorts } from '../../test/make-ports.js';
 import { openPlainExecutor } from '../../test/plain-executor.js';
-import type { ResponseHandler, TestServer } from '../../test/start-server.js';
-import { respondJson, send, startServer } from '../../test/start-server.js';
+import { respondJson, type ResponseHandler, send, startServer, type TestServer } from '../../test/start-server.js';
 import { staticKeys, testTokens } from '../../test/test-providers.js';
 
 const schemes: readonly SecurityScheme[] = [

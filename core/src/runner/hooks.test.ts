@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Chain } from '@opchain/core';
-import type { RunnerPorts } from '@opchain/core/runner';
-import { OpchainError } from '@opchain/core';
-import { runChain } from '@opchain/core/runner';
+import { type Chain, OpchainError } from '@opchain/core';
+import { runChain, type RunnerPorts } from '@opchain/core/runner';
 import { describeApi } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
 import { respondWith, makePorts } from '../../test/make-ports.js';

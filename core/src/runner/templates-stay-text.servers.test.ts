@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Check } from '@opchain/core';
-import { readChain } from '@opchain/core';
+import { type Check, readChain } from '@opchain/core';
 import { runChain } from '@opchain/core/runner';
 import { describeApi, jsonBody, parameter } from '../../test/describe-api.js';
 import { call, makeChain } from '../../test/make-chain.js';
-import type { Bench } from '../../test/open-bench.js';
-import { openBench } from '../../test/open-bench.js';
+import { type Bench, openBench } from '../../test/open-bench.js';
 import { respondJson, send } from '../../test/start-server.js';
 
 /** Each would set `pwned` if anything evaluated it. */

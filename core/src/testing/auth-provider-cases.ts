@@ -5,8 +5,7 @@ import type { ApplyScope, AuthProvider, CredentialInput, Grant, ObtainScope } fr
 import { createMask } from '../runner/masking/mask-secrets.js';
 import type { AuthProviderHarness, AuthProviderSample } from './auth-provider-harness.js';
 import { openPlugin } from './open-plugin.js';
-import type { PluginCase } from './plugin-case.js';
-import { assertThat, assertEqual, assertRejects } from './plugin-case.js';
+import { assertEqual, assertRejects, assertThat, type PluginCase } from './plugin-case.js';
 
 const serverUrl = 'https://api.example.com/v1';
 

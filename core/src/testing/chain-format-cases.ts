@@ -6,8 +6,7 @@ import type { ChainFormat, ImportScope } from '../plugin/chain-format.js';
 import type { SpecSource } from '../plugin/spec-source.js';
 import type { ChainFormatHarness, ChainSample } from './chain-format-harness.js';
 import { openPlugin } from './open-plugin.js';
-import type { PluginCase } from './plugin-case.js';
-import { assertEqual, assertRejects, assertThat } from './plugin-case.js';
+import { assertEqual, assertRejects, assertThat, type PluginCase } from './plugin-case.js';
 import { assertRefusesForeign, assertReportsError } from './source-cases.js';
 
 /** The cases that every chain format must pass. */

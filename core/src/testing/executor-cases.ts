@@ -5,8 +5,7 @@ import { readingCases } from './executor/reading-cases.js';
 import { sendingCases } from './executor/sending-cases.js';
 import type { ExecutorHarness, ExecutorLimit } from './executor-harness.js';
 import { openPlugin } from './open-plugin.js';
-import type { PluginCase } from './plugin-case.js';
-import { assertThat } from './plugin-case.js';
+import { assertThat, type PluginCase } from './plugin-case.js';
 
 const cases: readonly ExecutorCase[] = [...sendingCases, ...readingCases, ...failingCases];
 

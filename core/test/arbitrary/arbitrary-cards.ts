@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Box } from '../../src/drawing/card-geometry.js';
-import { CARD_WIDTH } from '../../src/drawing/card-geometry.js';
+import { type Box, CARD_WIDTH } from '../../src/drawing/card-geometry.js';
 
 /** True if two boxes are closer than a distance. */
 export const overlaps = (a: Box, b: Box, gap = 0): boolean =>

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import type { Pair } from 'yaml';
-import { Document, isCollection, isScalar, visit } from 'yaml';
+import { Document, isCollection, isScalar, type Pair, visit } from 'yaml';
 import { seededRandom } from '../../../scripts/seeded-random.mjs';
-import type { JsonObject } from '../../src/index.js';
-import { isOpchainError, writeChain } from '../../src/index.js';
+import { isOpchainError, type JsonObject, writeChain } from '../../src/index.js';
 import { arbitraryChain } from './arbitrary-chain.js';
 import { arbitraryWorkflows, writeWorkflow } from './arbitrary-workflows.js';
 

@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import fc from 'fast-check';
-import type { NaiveAction, NaiveStep, NaiveWorkflow } from '../interpret-document.js';
-import { listSources } from '../interpret-document.js';
+import { listSources, type NaiveAction, type NaiveStep, type NaiveWorkflow } from '../interpret-document.js';
 
 /** The order of the first workflow; with `graph`, those that it calls have either one. */
 type DrawnOrder = 'list' | 'graph';

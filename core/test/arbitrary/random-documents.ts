@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { StepResult, WorkflowResult } from '@opchain/core';
 import fc from 'fast-check';
 import { arbitraryWorkflows, writeWorkflow } from './arbitrary-workflows.js';
-import type { NaiveWorkflow, Script } from '../interpret-document.js';
-import { interpretDocument, listSources } from '../interpret-document.js';
+import { interpretDocument, listSources, type NaiveWorkflow, type Script } from '../interpret-document.js';
 import { runDocument } from '../run-document.js';
 
 const MAX_EXECUTIONS = 100;

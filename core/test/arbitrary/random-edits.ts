@@ -1,4 +1,3 @@
-import type { Chain } from '../../src/index.js';
 import {
   addStep,
   connect,
@@ -10,7 +9,7 @@ import {
   setBody,
   setParameter,
 } from '../../src/document.js';
-import { isOpchainError } from '../../src/index.js';
+import { type Chain, isOpchainError } from '../../src/index.js';
 
 /** A change as a user makes it, the number chooses the step and the variant. */
 export interface Edit {

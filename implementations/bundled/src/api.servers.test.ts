@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { loadContract } from '@opchain/contract';
-import type { ContractDocument } from '@opchain/contract';
+import { type ContractDocument, loadContract } from '@opchain/contract';
 import fc from 'fast-check';
 import { badRequests } from '../../contract/test/bad-requests.js';
-import { createResponseCheck } from '../../contract/test/check-responses.js';
-import type { CheckResponse } from '../../contract/test/check-responses.js';
+import { type CheckResponse, createResponseCheck } from '../../contract/test/check-responses.js';
 import { send } from '../../contract/test/send.js';
 import { authorize } from '../test/authorize.js';
-import { startBundled } from './index.js';
-import type { RunningBundled } from './index.js';
+import { type RunningBundled, startBundled } from './index.js';
 
 const schemeByOperation: Readonly<Record<string, string>> = {
   createCustomer: 'apiKeyAuth',

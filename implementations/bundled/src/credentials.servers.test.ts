@@ -1,18 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeSigningKey } from '@opchain/issuer';
-import { SignJWT, UnsecuredJWT, exportSPKI, importJWK } from 'jose';
-import type { JWK, JWTPayload } from 'jose';
-import { createResponseCheck } from '../../contract/test/check-responses.js';
-import type { CheckResponse } from '../../contract/test/check-responses.js';
+import { exportSPKI, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { type CheckResponse, createResponseCheck } from '../../contract/test/check-responses.js';
 import { send } from '../../contract/test/send.js';
 import { authorize, fetchToken } from '../test/authorize.js';
-import { audience, startBundled } from './index.js';
-import type { RunningBundled } from './index.js';
+import { audience, type RunningBundled, startBundled } from './index.js';
 
 const writes = [
   { operation: 'createCustomer', method: 'POST', path: '/customers', scheme: 'apiKeyAuth', challenge: 'ApiKey' },

@@ -2,14 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadContract, withTokenUrl } from '@opchain/contract';
 import { closeServer } from '@opchain/host';
-import { createIssuer } from '@opchain/issuer';
-import type { IssuerOptions } from '@opchain/issuer';
+import { createIssuer, type IssuerOptions } from '@opchain/issuer';
 import { createShop, openStore } from '@opchain/shop';
 import { issuerClients, issuerUsers } from './auth/demo-secrets.js';
 import { createTokenVerifier } from './auth/token-verifier.js';
 import { createPage } from './create-page.js';
-import { demoCredentials } from './demo-credentials.js';
-import type { DemoCredential } from './demo-credentials.js';
+import { type DemoCredential, demoCredentials } from './demo-credentials.js';
 import { createApp } from './http/create-app.js';
 
 /** The `aud` of the tokens for this API. */

@@ -2,8 +2,14 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import fc from 'fast-check';
-import type { ContractDocument, JsonSchema } from './index.js';
-import { fieldRules, jsonMediaType, loadContract, withWellFormedTexts } from './index.js';
+import {
+  type ContractDocument,
+  fieldRules,
+  jsonMediaType,
+  type JsonSchema,
+  loadContract,
+  withWellFormedTexts,
+} from './index.js';
 
 let contract: ContractDocument;
 let schemas: Record<string, JsonSchema>;

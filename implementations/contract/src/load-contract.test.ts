@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
-import type { ContractDocument, ContractName } from './index.js';
-import { loadContract, problemCatalog, withServer } from './index.js';
+import { type ContractDocument, type ContractName, loadContract, problemCatalog, withServer } from './index.js';
 
 interface Media {
   schema?: object;

@@ -1,5 +1,4 @@
-import { problemCatalog } from './problem-catalog.js';
-import type { ProblemCode } from './problem-catalog.js';
+import { problemCatalog, type ProblemCode } from './problem-catalog.js';
 
 /** One invalid field: its JSON Pointer ('' for the whole body, `/name` for a query parameter) and what is wrong with it. */
 export interface FieldError {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { ShopStore } from '@opchain/shop';
-import { openMemoryStore } from '@opchain/shop';
+import { openMemoryStore, type ShopStore } from '@opchain/shop';
 import type { RunningServer } from '@opchain/shop/launcher';
 import { startServer } from './index.js';
 

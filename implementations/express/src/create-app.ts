@@ -1,7 +1,5 @@
-import type { ShopStore } from '@opchain/shop';
-import { createShop } from '@opchain/shop';
-import type { Express } from 'express';
-import express from 'express';
+import { createShop, type ShopStore } from '@opchain/shop';
+import express, { type Express } from 'express';
 import { sendProblemDocument } from './send-problem-document.js';
 import { createPage } from './create-page.js';
 import { HttpProblem } from './http-problem.js';

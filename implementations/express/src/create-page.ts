@@ -1,5 +1,4 @@
-import type { BuilderHandler } from '@opchain/host';
-import { createBuilderHost, pathToRoot, readPresets } from '@opchain/host';
+import { type BuilderHandler, createBuilderHost, pathToRoot, readPresets } from '@opchain/host';
 import { shopChains } from '@opchain/shop';
 
 /** The builder with this API open. */

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { bodyLimit, jsonMediaType } from '@opchain/contract';
-import type { Request, RequestHandler } from 'express';
-import express from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import type { z } from 'zod';
 import { toFieldErrors } from './field-errors.js';
 import { HttpProblem } from './http-problem.js';

@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from '@opchain/host';
 import type { RunningServer } from '@opchain/shop/launcher';
-import type { AppOptions } from './create-app.js';
-import { createApp } from './create-app.js';
+import { type AppOptions, createApp } from './create-app.js';
 
 export interface ServerOptions extends AppOptions {
   /** 4001 unless given; 0 for a free one. */

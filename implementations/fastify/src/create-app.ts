@@ -1,8 +1,6 @@
 import { bodyLimit, corsHeaders, loadContract, problemDocument, withWellFormedTexts } from '@opchain/contract';
-import type { ShopStore } from '@opchain/shop';
-import { createShop } from '@opchain/shop';
-import type { FastifyInstance } from 'fastify';
-import { fastify } from 'fastify';
+import { createShop, type ShopStore } from '@opchain/shop';
+import { fastify, type FastifyInstance } from 'fastify';
 import { buildValidators, sharedSchema } from './build-validators.js';
 import { createPage } from './create-page.js';
 import { fieldMessages } from './field-messages.js';

@@ -1,5 +1,4 @@
-import type { ContractDocument, FieldError } from '@opchain/contract';
-import { fieldRules, generalMessages } from '@opchain/contract';
+import { type ContractDocument, type FieldError, fieldRules, generalMessages } from '@opchain/contract';
 import type { ErrorObject } from 'ajv';
 
 /** Turns ajv's errors, made with `verbose`, into pointers (RFC 6901) and messages. */

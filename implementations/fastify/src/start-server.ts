@@ -1,6 +1,5 @@
 import type { RunningServer } from '@opchain/shop/launcher';
-import type { AppOptions } from './create-app.js';
-import { createApp } from './create-app.js';
+import { type AppOptions, createApp } from './create-app.js';
 
 export interface ServerOptions extends AppOptions {
   /** 4002 unless given; 0 for a free one. */

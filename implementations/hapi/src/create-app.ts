@@ -1,8 +1,6 @@
-import type { Lifecycle, Server } from '@hapi/hapi';
-import Hapi from '@hapi/hapi';
+import Hapi, { type Lifecycle, type Server } from '@hapi/hapi';
 import { loadContract } from '@opchain/contract';
-import type { ShopStore } from '@opchain/shop';
-import { createShop } from '@opchain/shop';
+import { createShop, type ShopStore } from '@opchain/shop';
 import { createPage } from './create-page.js';
 import { corsPlugin } from './plugins/cors.js';
 import { ownHostsPlugin } from './plugins/own-hosts.js';

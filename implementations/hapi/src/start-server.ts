@@ -1,6 +1,5 @@
 import type { RunningServer } from '@opchain/shop/launcher';
-import type { AppOptions } from './create-app.js';
-import { createApp } from './create-app.js';
+import { type AppOptions, createApp } from './create-app.js';
 
 const CLOSE_TIMEOUT_MS = 5000;
 

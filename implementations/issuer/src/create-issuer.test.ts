@@ -2,8 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { createIssuer, createTokenReader, listUsers } from './index.js';
-import type { Issuer } from './index.js';
+import { createIssuer, createTokenReader, type Issuer, listUsers } from './index.js';
 
 const audience = 'urn:example:api';
 const services = { client_id: 'services', client_secret: 'services secret' };

@@ -1,5 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { signingAlgorithm } from './make-signing-key.js';
 import type { Issuer } from './issuer-options.js';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair } from 'jose';
-import type { JWK } from 'jose';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
 /** The one algorithm that tokens are signed with; verifiers allow no other. */
 export const signingAlgorithm = 'ES256';

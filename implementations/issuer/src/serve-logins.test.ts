@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { createIssuer, listUsers } from './index.js';
-import type { Issuer } from './index.js';
+import { createIssuer, type Issuer, listUsers } from './index.js';
 
 const redirectUri = 'http://127.0.0.1/callback';
 const verifier = 'v'.repeat(43);

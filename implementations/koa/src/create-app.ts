@@ -1,6 +1,5 @@
 import { loadContract, withWellFormedTexts } from '@opchain/contract';
-import type { ShopStore } from '@opchain/shop';
-import { createShop } from '@opchain/shop';
+import { createShop, type ShopStore } from '@opchain/shop';
 import Koa from 'koa';
 import { sendProblemDocuments } from './send-problem-documents.js';
 import { checkPath } from './check-path.js';

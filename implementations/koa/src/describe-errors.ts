@@ -1,5 +1,4 @@
-import type { ContractDocument, FieldError } from '@opchain/contract';
-import { fieldRules, generalMessages } from '@opchain/contract';
+import { type ContractDocument, type FieldError, fieldRules, generalMessages } from '@opchain/contract';
 import type { ErrorObject } from 'ajv';
 
 /** The message of a value by the name of its schema in the contract's components. */

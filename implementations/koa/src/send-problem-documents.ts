@@ -1,5 +1,4 @@
-import type { ProblemDocument } from '@opchain/contract';
-import { problemDocument, problemMediaType } from '@opchain/contract';
+import { type ProblemDocument, problemDocument, problemMediaType } from '@opchain/contract';
 import { ShopError } from '@opchain/shop';
 import type { Middleware } from 'koa';
 import { HttpProblem } from './http-problem.js';

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeSigningKey } from '@opchain/issuer';
-import { SignJWT, UnsecuredJWT, importJWK } from 'jose';
-import type { JWK, JWTPayload } from 'jose';
+import { importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { send } from '../../contract/test/send.js';
 import { describeOnEachDatabase } from '../test/each-database.js';
-import { authorize, createShopClient } from '../test/shop-client.js';
-import type { ShopClient, CallerName } from '../test/shop-client.js';
-import { audience, startReference } from './index.js';
-import type { RunningReference } from './index.js';
+import { authorize, type CallerName, createShopClient, type ShopClient } from '../test/shop-client.js';
+import { audience, type RunningReference, startReference } from './index.js';
 import { seededLogins } from './database/seed.js';
 
 const ada = seededLogins[0].id;

@@ -1,5 +1,4 @@
-import { createBuilderHost, pathToRoot, readPresets } from '@opchain/host';
-import type { BuilderHandler } from '@opchain/host';
+import { type BuilderHandler, createBuilderHost, pathToRoot, readPresets } from '@opchain/host';
 import type { DemoCredential } from './demo-credentials.js';
 
 interface PageOptions {

@@ -7,11 +7,9 @@ import {
   injectionValues,
 } from '../../shop/test/injection-shapes.js';
 import { describeOnEachDatabase } from '../test/each-database.js';
-import { createShopClient } from '../test/shop-client.js';
-import type { ShopClient, CallerName } from '../test/shop-client.js';
+import { type CallerName, createShopClient, type ShopClient } from '../test/shop-client.js';
 import { openDatabase } from './database/open-database.js';
-import { startReference } from './index.js';
-import type { RunningReference } from './index.js';
+import { type RunningReference, startReference } from './index.js';
 
 describeOnEachDatabase('the reference', (setting) => {
   let sample: RunningReference;

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { loadContract } from '@opchain/contract';
-import type { ContractDocument } from '@opchain/contract';
+import { type ContractDocument, loadContract } from '@opchain/contract';
 import { badRequests } from '../../contract/test/bad-requests.js';
 import { createResponseCheck } from '../../contract/test/check-responses.js';
 import { send } from '../../contract/test/send.js';
 import { describeOnEachDatabase } from '../test/each-database.js';
-import { createShopClient } from '../test/shop-client.js';
-import type { ApiResponse, ShopClient, CallerName } from '../test/shop-client.js';
+import { type ApiResponse, type CallerName, createShopClient, type ShopClient } from '../test/shop-client.js';
 import { seededLogins } from './database/seed.js';
-import { startReference } from './index.js';
-import type { RunningReference } from './index.js';
+import { type RunningReference, startReference } from './index.js';
 import type { Product } from './shop/records.js';
 
 const ada = seededLogins[0].id;

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { loadContract, withTokenUrl } from '@opchain/contract';
-import { createIssuer } from '@opchain/issuer';
-import type { IssuerOptions } from '@opchain/issuer';
+import { createIssuer, type IssuerOptions } from '@opchain/issuer';
 import { createAuthenticator } from './auth/authenticate.js';
 import { createCustomerDirectory } from './auth/customer-directory.js';
 import { cacheTokens } from './auth/cache-tokens.js';
@@ -9,8 +8,7 @@ import { createTokenVerifier } from './auth/verify-token.js';
 import { createPage } from './create-page.js';
 import { openDatabase } from './database/open-database.js';
 import { seed } from './database/seed.js';
-import { demoClients, demoCredentials } from './demo-credentials.js';
-import type { DemoCredential } from './demo-credentials.js';
+import { demoClients, type DemoCredential, demoCredentials } from './demo-credentials.js';
 import { createApp } from './http/create-app.js';
 
 /** The `aud` of the tokens for this API. */

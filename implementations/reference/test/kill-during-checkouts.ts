@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { expect } from '@jest/globals';
 import { seededRandom } from '../../../scripts/seeded-random.mjs';
-import { openDatabase } from '../src/database/open-database.js';
-import type { Database } from '../src/database/open-database.js';
+import { type Database, openDatabase } from '../src/database/open-database.js';
 import { createShopClient } from './shop-client.js';
 import { startCommand } from './start-command.js';
 

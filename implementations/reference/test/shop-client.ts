@@ -1,7 +1,6 @@
 import type { ReferenceSchemas as Schemas } from '@opchain/contract';
 import { createResponseCheck } from '../../contract/test/check-responses.js';
-import { send } from '../../contract/test/send.js';
-import type { RawResponse } from '../../contract/test/send.js';
+import { type RawResponse, send } from '../../contract/test/send.js';
 import type { DemoCredential, RunningReference } from '../src/index.js';
 
 /** Who calls, by the names of the demo credentials. */

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { demoCredentials } from '../src/index.js';
-import type { DemoCredential } from '../src/index.js';
+import { type DemoCredential, demoCredentials } from '../src/index.js';
 
 export interface RunningCommand {
   readonly child: ChildProcess;

@@ -1,5 +1,4 @@
-import type { Page, PageQuery } from './list-page.js';
-import { listPage } from './list-page.js';
+import { listPage, type Page, type PageQuery } from './list-page.js';
 import type { Customer, CustomerChanges, PartialFields, NewCustomer } from './records.js';
 import { requireRecord, requireRemoval } from './require-record.js';
 import type { ShopSources } from './shop-sources.js';

@@ -1,6 +1,5 @@
 import { problemCatalog } from '@opchain/contract';
-import type { Page, PageQuery } from './list-page.js';
-import { listPage } from './list-page.js';
+import { listPage, type Page, type PageQuery } from './list-page.js';
 import { fromCents } from './money.js';
 import { priceItems, statusesBefore } from './order-rules.js';
 import type { NewOrder, Order, OrderRecord, OrderStatus } from './records.js';

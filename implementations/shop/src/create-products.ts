@@ -1,5 +1,4 @@
-import type { Page, PageQuery } from './list-page.js';
-import { listPage } from './list-page.js';
+import { listPage, type Page, type PageQuery } from './list-page.js';
 import { fromCents, toCents } from './money.js';
 import type { PartialFields, NewProduct, Product, ProductChanges, ProductRecord } from './records.js';
 import { requireRecord, requireRemoval } from './require-record.js';

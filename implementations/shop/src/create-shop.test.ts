@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Customer, OrderStatus, Product, Shop } from './index.js';
-import { createShop, openMemoryStore } from './index.js';
+import { createShop, type Customer, openMemoryStore, type OrderStatus, type Product, type Shop } from './index.js';
 
 let shop: Shop;
 let customer: Customer;

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Customers } from './create-customers.js';
-import { createCustomers } from './create-customers.js';
-import type { Orders } from './create-orders.js';
-import { createOrders } from './create-orders.js';
-import type { Products } from './create-products.js';
-import { createProducts } from './create-products.js';
+import { createCustomers, type Customers } from './create-customers.js';
+import { createOrders, type Orders } from './create-orders.js';
+import { createProducts, type Products } from './create-products.js';
 import type { ShopSources } from './shop-sources.js';
 import type { ShopStore } from './store-port.js';
 

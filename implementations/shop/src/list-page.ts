@@ -1,6 +1,5 @@
 import { fieldRules } from '@opchain/contract';
-import type { CollectionName } from './cursor.js';
-import { decodeCursor, encodeCursor } from './cursor.js';
+import { type CollectionName, decodeCursor, encodeCursor } from './cursor.js';
 import type { Slice, SliceRequest } from './store-port.js';
 
 /** A validated query of a list: `limit` from 1 to 200, `cursor` from the previous page. */

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { badRequests } from '../../contract/test/bad-requests.js';
-import type { CheckResponse } from '../../contract/test/check-responses.js';
-import { createResponseCheck } from '../../contract/test/check-responses.js';
+import { type CheckResponse, createResponseCheck } from '../../contract/test/check-responses.js';
 import { send } from '../../contract/test/send.js';
 import { loadContract } from '@opchain/contract';
 import { IdNames, normalize } from './normalize.js';
-import type { StartedFramework } from './start-frameworks.js';
-import { startAll } from './start-frameworks.js';
+import { startAll, type StartedFramework } from './start-frameworks.js';
 
 let servers: StartedFramework[];
 let validateResponse: CheckResponse;

@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadContract } from '@opchain/contract';
-import { openStore } from '../src/index.js';
-import type { Customer, Order, Product } from '../src/index.js';
+import { type Customer, openStore, type Order, type Product } from '../src/index.js';
 import { frameworkNames, startFramework } from './start-frameworks.js';
-import { stores } from './store-locations.js';
-import type { TestLocation } from './store-locations.js';
+import { stores, type TestLocation } from './store-locations.js';
 
 /** Calls of one server, over its own connections. */
 const client = (url: string) => {

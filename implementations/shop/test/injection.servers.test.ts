@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { send } from '../../contract/test/send.js';
-import { openStore } from '../src/index.js';
-import type { Customer, Order, Product } from '../src/index.js';
+import { type Customer, openStore, type Order, type Product } from '../src/index.js';
 import { injectionFields, injectionQueries, injectionTexts, injectionValues } from './injection-shapes.js';
-import { frameworkNames, startFramework } from './start-frameworks.js';
-import type { StartedFramework } from './start-frameworks.js';
-import { stores } from './store-locations.js';
-import type { TestLocation } from './store-locations.js';
+import { frameworkNames, type StartedFramework, startFramework } from './start-frameworks.js';
+import { stores, type TestLocation } from './store-locations.js';
 
 describe.each(
   stores.flatMap(({ name, createLocation }) =>

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CheckResponse } from '../../contract/test/check-responses.js';
-import { createResponseCheck } from '../../contract/test/check-responses.js';
-import type { RawResponse, RawRequest } from '../../contract/test/send.js';
-import { send } from '../../contract/test/send.js';
-import type { NormalizedResponse } from './normalize.js';
-import { IdNames, normalize } from './normalize.js';
-import type { StartedFramework } from './start-frameworks.js';
-import { startAll } from './start-frameworks.js';
+import { type CheckResponse, createResponseCheck } from '../../contract/test/check-responses.js';
+import { type RawRequest, type RawResponse, send } from '../../contract/test/send.js';
+import { IdNames, normalize, type NormalizedResponse } from './normalize.js';
+import { startAll, type StartedFramework } from './start-frameworks.js';
 
 let servers: StartedFramework[];
 let validateResponse: CheckResponse;

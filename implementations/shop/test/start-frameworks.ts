@@ -2,8 +2,7 @@ import { startServer as startExpress } from '@opchain/sample-express';
 import { startServer as startFastify } from '@opchain/sample-fastify';
 import { startServer as startHapi } from '@opchain/sample-hapi';
 import { startServer as startKoa } from '@opchain/sample-koa';
-import type { ShopStore } from '../src/index.js';
-import { openMemoryStore } from '../src/index.js';
+import { openMemoryStore, type ShopStore } from '../src/index.js';
 
 export interface StartedFramework {
   readonly name: FrameworkName;

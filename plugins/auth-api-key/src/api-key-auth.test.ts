@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiKeyScheme, AuthProvider, HttpCall, ObtainScope } from '@opchain/core/plugin';
-import { systemClock } from '@opchain/core/plugin';
+import {
+  type ApiKeyScheme,
+  type AuthProvider,
+  type HttpCall,
+  type ObtainScope,
+  systemClock,
+} from '@opchain/core/plugin';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
 import { apiKeyAuth } from './index.js';
 

@@ -1,11 +1,14 @@
-import { validateCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core/plugin';
-import type {
-  ApiKeyScheme,
-  AuthProvider,
-  CredentialField,
-  HttpCall,
-  Plugin,
-  SecurityScheme,
+import {
+  type ApiKeyScheme,
+  type AuthProvider,
+  type CredentialField,
+  credentialFieldValue,
+  type HttpCall,
+  OpchainError,
+  type Plugin,
+  type SecurityScheme,
+  setHeader,
+  validateCredentialInput,
 } from '@opchain/core/plugin';
 import { setQueryParameter } from './set-query-parameter.js';
 

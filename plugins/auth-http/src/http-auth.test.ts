@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { HttpScheme, ObtainScope } from '@opchain/core/plugin';
-import { findHeader, systemClock } from '@opchain/core/plugin';
+import { findHeader, type HttpScheme, type ObtainScope, systemClock } from '@opchain/core/plugin';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
 import { httpAuth } from './index.js';
 

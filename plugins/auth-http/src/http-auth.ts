@@ -1,11 +1,13 @@
-import { validateCredentialInput, OpchainError, setHeader } from '@opchain/core/plugin';
-import type {
-  AuthProvider,
-  CredentialField,
-  CredentialInput,
-  Grant,
-  Plugin,
-  SecurityScheme,
+import {
+  type AuthProvider,
+  type CredentialField,
+  type CredentialInput,
+  type Grant,
+  OpchainError,
+  type Plugin,
+  type SecurityScheme,
+  setHeader,
+  validateCredentialInput,
 } from '@opchain/core/plugin';
 import type { Authorization } from './authorization.js';
 import { readBasic } from './read-basic.js';

@@ -1,5 +1,4 @@
-import { credentialFieldValue, OpchainError } from '@opchain/core/plugin';
-import type { CredentialInput } from '@opchain/core/plugin';
+import { credentialFieldValue, type CredentialInput, OpchainError } from '@opchain/core/plugin';
 import type { Authorization } from './authorization.js';
 
 /** RFC 7617: username and password in UTF-8, joined by a colon, in base64. */

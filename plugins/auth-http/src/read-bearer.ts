@@ -1,5 +1,4 @@
-import { credentialFieldValue, OpchainError } from '@opchain/core/plugin';
-import type { CredentialInput } from '@opchain/core/plugin';
+import { credentialFieldValue, type CredentialInput, OpchainError } from '@opchain/core/plugin';
 import type { Authorization } from './authorization.js';
 
 /** RFC 6750. The word `Bearer` before a pasted token is removed. */

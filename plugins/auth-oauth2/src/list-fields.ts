@@ -1,7 +1,6 @@
 import type { CredentialField } from '@opchain/core/plugin';
 import type { LoginBrowser } from './login/login-browser.js';
-import type { TokenFlow } from './token-flow.js';
-import { isLogin } from './token-flow.js';
+import { isLogin, type TokenFlow } from './token-flow.js';
 
 /** Methods of client authentication (RFC 6749, section 2.3.1); the first is the default. */
 const clientAuthentications = {

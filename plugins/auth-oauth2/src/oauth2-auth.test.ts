@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import type {
-  CredentialInput,
-  Grant,
-  HttpCall,
-  HttpResult,
-  JsonValue,
-  OAuth2Scheme,
-  ObtainScope,
-  SecurityScheme,
+import {
+  type CredentialInput,
+  findHeader,
+  type Grant,
+  type HttpCall,
+  type HttpResult,
+  type JsonValue,
+  type OAuth2Scheme,
+  type ObtainScope,
+  OpchainError,
+  type SecurityScheme,
+  systemClock,
 } from '@opchain/core/plugin';
-import { findHeader, OpchainError, systemClock } from '@opchain/core/plugin';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
 import { oauth2Auth } from './index.js';
 

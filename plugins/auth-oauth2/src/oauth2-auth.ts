@@ -1,9 +1,17 @@
-import { validateCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core/plugin';
-import type { AuthProvider, CredentialInput, Grant, Plugin, SecurityScheme } from '@opchain/core/plugin';
+import {
+  type AuthProvider,
+  credentialFieldValue,
+  type CredentialInput,
+  type Grant,
+  OpchainError,
+  type Plugin,
+  type SecurityScheme,
+  setHeader,
+  validateCredentialInput,
+} from '@opchain/core/plugin';
 import { listFields, listFlowFields } from './list-fields.js';
 import type { LoginBrowser } from './login/login-browser.js';
-import type { TokenFlow } from './token-flow.js';
-import { chooseFlow, isLogin, listTokenFlows, resolveTokenSource } from './token-flow.js';
+import { chooseFlow, isLogin, listTokenFlows, resolveTokenSource, type TokenFlow } from './token-flow.js';
 
 /** Options of `oauth2Auth`. */
 export interface OAuth2Options {

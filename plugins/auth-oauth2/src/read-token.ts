@@ -1,5 +1,11 @@
-import { createMask, findHeader, OpchainError } from '@opchain/core/plugin';
-import type { Grant, HttpResult, JsonValue } from '@opchain/core/plugin';
+import {
+  createMask,
+  findHeader,
+  type Grant,
+  type HttpResult,
+  type JsonValue,
+  OpchainError,
+} from '@opchain/core/plugin';
 
 export interface TokenContext {
   readonly url: string;

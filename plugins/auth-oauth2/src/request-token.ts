@@ -1,13 +1,16 @@
-import { credentialFieldValue, isOpchainError, OpchainError } from '@opchain/core/plugin';
-import type { CredentialInput, Grant, ObtainScope } from '@opchain/core/plugin';
-import type { TokenClient } from './client/send-token-request.js';
-import { sendTokenRequest } from './client/send-token-request.js';
+import {
+  credentialFieldValue,
+  type CredentialInput,
+  type Grant,
+  isOpchainError,
+  type ObtainScope,
+  OpchainError,
+} from '@opchain/core/plugin';
+import { sendTokenRequest, type TokenClient } from './client/send-token-request.js';
 import type { LoginBrowser } from './login/login-browser.js';
 import { readToken } from './read-token.js';
-import type { TokenFlow } from './token-flow.js';
-import { resolveTokenUrl, resolveUrl } from './token-flow.js';
-import type { TokenRequest } from './write-token-request.js';
-import { writeRefreshRequest, writeTokenRequest } from './write-token-request.js';
+import { resolveTokenUrl, resolveUrl, type TokenFlow } from './token-flow.js';
+import { type TokenRequest, writeRefreshRequest, writeTokenRequest } from './write-token-request.js';
 
 /** Renews the previous token if that is possible, otherwise fetches one, for which the user may have to log in. */
 export async function requestToken(

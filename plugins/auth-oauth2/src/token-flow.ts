@@ -1,5 +1,4 @@
-import { credentialFieldValue } from '@opchain/core/plugin';
-import type { CredentialInput, OAuth2Flow, SecurityScheme } from '@opchain/core/plugin';
+import { credentialFieldValue, type CredentialInput, type OAuth2Flow, type SecurityScheme } from '@opchain/core/plugin';
 import type { LoginBrowser } from './login/login-browser.js';
 
 /** Flows that this provider supports; of several in a scheme, the first is the default. */

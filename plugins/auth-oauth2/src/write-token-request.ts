@@ -1,5 +1,4 @@
-import { credentialFieldValue } from '@opchain/core/plugin';
-import type { CredentialInput, HeaderField, HttpCall } from '@opchain/core/plugin';
+import { credentialFieldValue, type CredentialInput, type HeaderField, type HttpCall } from '@opchain/core/plugin';
 import type { TokenFlow } from './token-flow.js';
 
 export interface TokenRequest {

@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@opchain/core/plugin';
-import { readJson } from '@opchain/core/plugin';
+import { type JsonObject, type JsonValue, readJson } from '@opchain/core/plugin';
 
 export const asText = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { executorCases } from '@opchain/core/testing';
-import type { ScriptedServer } from '@opchain/core/testing';
+import { executorCases, type ScriptedServer } from '@opchain/core/testing';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { HttpCall } from '@opchain/core/plugin';
-import { findHeader } from '@opchain/core/plugin';
-import { executorCases, openPlugin } from '@opchain/core/testing';
-import type { OpenedPlugin, ScriptedServer } from '@opchain/core/testing';
+import { findHeader, type HttpCall } from '@opchain/core/plugin';
+import { executorCases, type OpenedPlugin, openPlugin, type ScriptedServer } from '@opchain/core/testing';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
 import { fetchExecutor } from './index.js';
 

@@ -1,5 +1,4 @@
-import { collectBody, OpchainError } from '@opchain/core/plugin';
-import type { HttpResult } from '@opchain/core/plugin';
+import { collectBody, type HttpResult, OpchainError } from '@opchain/core/plugin';
 
 /** Reads a response in chunks, up to the cap. */
 export async function readResponse(response: Response, host: string, maxBytes: number): Promise<HttpResult> {

@@ -1,5 +1,4 @@
-import { OpchainError } from '@opchain/core/plugin';
-import type { HttpCall } from '@opchain/core/plugin';
+import { type HttpCall, OpchainError } from '@opchain/core/plugin';
 
 /** Fields that describe the transfer of the message: the sender sets them. */
 const ownFields = new Set([

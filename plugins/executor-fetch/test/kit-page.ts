@@ -1,7 +1,6 @@
 // Runs in a page: the executor kit, with servers that the test starts outside of it.
 import { isOpchainError } from '@opchain/core/plugin';
-import { executorCases, openPlugin } from '@opchain/core/testing';
-import type { ReceivedRequest, ScriptedResponse } from '@opchain/core/testing';
+import { executorCases, openPlugin, type ReceivedRequest, type ScriptedResponse } from '@opchain/core/testing';
 import { fetchExecutor } from '@opchain/executor-fetch';
 
 /** A response as it is passed into and out of the page: bytes in base64. */

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { executorCases, openPlugin } from '@opchain/core/testing';
-import type { OpenedPlugin, ScriptedResponse } from '@opchain/core/testing';
+import { executorCases, type OpenedPlugin, openPlugin, type ScriptedResponse } from '@opchain/core/testing';
 import { generateCACertificate, getLocal } from 'mockttp';
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync } from 'node:zlib';
 import { findDeadUrl, serveScript } from './testing/index.js';

@@ -1,5 +1,4 @@
-import { OpchainError } from '@opchain/core/plugin';
-import type { HttpCall } from '@opchain/core/plugin';
+import { type HttpCall, OpchainError } from '@opchain/core/plugin';
 
 /** The parts of a call's URL that a connection needs. */
 export interface Address {

@@ -1,8 +1,6 @@
-import { pipeline } from 'node:stream';
-import type { Readable, Transform } from 'node:stream';
+import { pipeline, type Readable, type Transform } from 'node:stream';
 import type * as Zlib from 'node:zlib';
-import { collectBody, findHeader, OpchainError, systemCode } from '@opchain/core/plugin';
-import type { HeaderField } from '@opchain/core/plugin';
+import { collectBody, findHeader, type HeaderField, OpchainError, systemCode } from '@opchain/core/plugin';
 
 export interface ReadBody {
   readonly body: Uint8Array;

@@ -1,6 +1,14 @@
 import type { Agent, ClientRequest, request as httpRequest } from 'node:http';
-import { isOpchainError, networkError, OpchainError, systemCode } from '@opchain/core/plugin';
-import type { ExecuteScope, HeaderField, HttpCall, HttpResult } from '@opchain/core/plugin';
+import {
+  type ExecuteScope,
+  type HeaderField,
+  type HttpCall,
+  type HttpResult,
+  isOpchainError,
+  networkError,
+  OpchainError,
+  systemCode,
+} from '@opchain/core/plugin';
 import { listenToAbort } from './listen-to-abort.js';
 import type { Address } from './read-address.js';
 import { contentEncodings, readBody } from './read-body.js';

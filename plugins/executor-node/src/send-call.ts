@@ -1,7 +1,6 @@
 import type { ExecuteScope, HttpCall, HttpResult } from '@opchain/core/plugin';
 import type { Address } from './read-address.js';
-import type { Transport } from './send-attempt.js';
-import { sendAttempt } from './send-attempt.js';
+import { sendAttempt, type Transport } from './send-attempt.js';
 
 /** Methods that may be sent again if a reused connection turns out to be closed (RFC 9110, section 9.2.2). */
 const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'QUERY']);

@@ -1,5 +1,11 @@
-import { collectBody, errorCodes, OpchainError } from '@opchain/core/plugin';
-import type { ErrorCode, HeaderField, HttpResult } from '@opchain/core/plugin';
+import {
+  collectBody,
+  type ErrorCode,
+  errorCodes,
+  type HeaderField,
+  type HttpResult,
+  OpchainError,
+} from '@opchain/core/plugin';
 
 /** The first line of the relay's response, as JSON. */
 interface ResponseHead {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { HttpCall } from '@opchain/core/plugin';
-import { executorCases, openPlugin } from '@opchain/core/testing';
-import type { ScriptedResponse } from '@opchain/core/testing';
+import { executorCases, openPlugin, type ScriptedResponse } from '@opchain/core/testing';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
-import type { RelayHost } from '../test/serve-relay.js';
-import { serveRelay } from '../test/serve-relay.js';
+import { type RelayHost, serveRelay } from '../test/serve-relay.js';
 import { relayExecutor } from './index.js';
 
 let host: RelayHost;

@@ -1,5 +1,11 @@
-import { OpchainError } from '@opchain/core/plugin';
-import type { ExecuteScope, Executor, HttpCall, HttpResult, Plugin } from '@opchain/core/plugin';
+import {
+  type ExecuteScope,
+  type Executor,
+  type HttpCall,
+  type HttpResult,
+  OpchainError,
+  type Plugin,
+} from '@opchain/core/plugin';
 import { readRelayResponse } from './read-relay-response.js';
 import { writeRelayRequest } from './write-relay-request.js';
 

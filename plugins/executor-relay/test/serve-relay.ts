@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HeaderField, HttpCall } from '@opchain/core/plugin';
-import { isOpchainError } from '@opchain/core/plugin';
+import { type HeaderField, type HttpCall, isOpchainError } from '@opchain/core/plugin';
 import { openPlugin } from '@opchain/core/testing';
 import { nodeExecutor } from '@opchain/executor-node';
 

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { ApiDescription, JsonObject, JsonValue } from '@opchain/core/plugin';
-import { ExactNumber } from '@opchain/core/plugin';
+import { type ApiDescription, ExactNumber, type JsonObject, type JsonValue } from '@opchain/core/plugin';
 import { openPlugin } from '@opchain/core/testing';
-import type { ChannelWorker } from '../test/channel-worker.js';
-import { startChannelWorker } from '../test/channel-worker.js';
+import { type ChannelWorker, startChannelWorker } from '../test/channel-worker.js';
 import { loadText, scopeOf } from '../test/load-text.js';
 import { workerLoader } from './index.js';
 

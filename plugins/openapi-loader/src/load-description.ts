@@ -1,17 +1,21 @@
-import type { ApiDescription, JsonObject, LoadScope, OperationDetail, SpecSource } from '@opchain/core/plugin';
-import { isOpchainError, OpchainError } from '@opchain/core/plugin';
+import {
+  type ApiDescription,
+  isOpchainError,
+  type JsonObject,
+  type LoadScope,
+  OpchainError,
+  type OperationDetail,
+  type SpecSource,
+} from '@opchain/core/plugin';
 import { isObject, member, objectMember } from './members.js';
 import { DocumentStore } from './references/document-store.js';
-import type { LoadedParts, ReachablePart } from './references/load-reachable.js';
-import { loadReachable } from './references/load-reachable.js';
+import { type LoadedParts, loadReachable, type ReachablePart } from './references/load-reachable.js';
 import { SchemaReader } from './schema/schema-reader.js';
-import type { OperationLocation } from './summary/find-operation.js';
-import { findOperation } from './summary/find-operation.js';
+import { findOperation, type OperationLocation } from './summary/find-operation.js';
 import { indexDocument } from './summary/index-document.js';
 import { findDeclared } from './summary/read-security-schemes.js';
 import { asDescription, parseDocument } from './text/parse-document.js';
-import type { Dialect } from './text/recognize-format.js';
-import { recognizeFormat } from './text/recognize-format.js';
+import { type Dialect, recognizeFormat } from './text/recognize-format.js';
 import { pause } from './text/run-in-slices.js';
 
 export interface LoadLimits {

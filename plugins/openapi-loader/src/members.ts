@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@opchain/core/plugin';
-import { ExactNumber } from '@opchain/core/plugin';
+import { ExactNumber, type JsonObject, type JsonValue } from '@opchain/core/plugin';
 
 // Documents are untrusted: read only own properties, and check the type of every value.
 

@@ -1,6 +1,5 @@
 import type { Plugin, SpecLoader } from '@opchain/core/plugin';
-import type { LoadLimits } from './load-description.js';
-import { loadDescription } from './load-description.js';
+import { loadDescription, type LoadLimits } from './load-description.js';
 import { acceptSource } from './text/accept-source.js';
 
 /** Options of `openApiLoader`. */

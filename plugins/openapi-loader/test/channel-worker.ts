@@ -1,5 +1,4 @@
-import type { LoaderWorker } from '../src/index.js';
-import { serveLoader } from '../src/index.js';
+import { type LoaderWorker, serveLoader } from '../src/index.js';
 
 /** A worker in the same thread: messages are cloned and arrive asynchronously, as with a real one. */
 export interface ChannelWorker extends LoaderWorker {

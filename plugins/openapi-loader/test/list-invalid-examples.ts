@@ -1,5 +1,4 @@
-import type { ApiDescription, JsonValue, Schema } from '@opchain/core/plugin';
-import { ExactNumber } from '@opchain/core/plugin';
+import { type ApiDescription, ExactNumber, type JsonValue, type Schema } from '@opchain/core/plugin';
 import { writeJson } from '@opchain/core/model';
 import { createExample } from '@opchain/core/runner';
 import { Ajv2020 } from 'ajv/dist/2020.js';

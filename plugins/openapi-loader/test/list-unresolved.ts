@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { load as parseYaml, JSON_SCHEMA } from 'js-yaml';
-import type { LoadScope } from '@opchain/core/plugin';
-import { isOpchainError, OpchainError } from '@opchain/core/plugin';
+import { isOpchainError, type LoadScope, OpchainError } from '@opchain/core/plugin';
 import { loadText } from './load-text.js';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);

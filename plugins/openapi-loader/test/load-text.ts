@@ -1,8 +1,6 @@
-import type { ApiDescription, LoadScope, SpecLoader } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
+import { type ApiDescription, type LoadScope, OpchainError, type SpecLoader } from '@opchain/core/plugin';
 import { openPlugin } from '@opchain/core/testing';
-import type { OpenApiLoaderOptions } from '../src/index.js';
-import { openApiLoader } from '../src/index.js';
+import { openApiLoader, type OpenApiLoaderOptions } from '../src/index.js';
 
 /** The loader that the plugin adds. */
 export async function openLoader(options?: OpenApiLoaderOptions): Promise<SpecLoader> {

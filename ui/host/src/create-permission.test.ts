@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { nodeExecutor } from '@opchain/executor-node';
 import type { PageConfig } from '@opchain/ui/page-config';
-import type { BuilderHost } from './start-builder-host.js';
-import { startBuilderHost } from './start-builder-host.js';
+import { type BuilderHost, startBuilderHost } from './start-builder-host.js';
 
 let host: BuilderHost;
 let asked: string[];

@@ -1,10 +1,8 @@
-import { createServer, request } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { nodeExecutor } from '@opchain/executor-node';
-import type { Relay } from './create-relay.js';
-import { createRelay } from './create-relay.js';
+import { createRelay, type Relay } from './create-relay.js';
 
 interface ReceivedRequest {
   readonly method: string;

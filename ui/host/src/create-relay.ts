@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
-import { isOpchainError } from '@opchain/core';
-import type { Plugin } from '@opchain/core';
+import { isOpchainError, type Plugin } from '@opchain/core';
 import type { PageRelay } from '@opchain/ui/page-config';
-import { guardLookup } from './guard-lookup.js';
-import type { Lookup } from './guard-lookup.js';
+import { guardLookup, type Lookup } from './guard-lookup.js';
 import { openExecutor } from './open-executor.js';
 import { checkPageRequest } from './check-page-request.js';
 import { RelayError } from './read-json-request.js';

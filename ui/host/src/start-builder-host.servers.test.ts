@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startBuilderHost } from './start-builder-host.js';
-import type { BuilderHost } from './start-builder-host.js';
+import { type BuilderHost, startBuilderHost } from './start-builder-host.js';
 
 let host: BuilderHost;
 beforeAll(async () => {

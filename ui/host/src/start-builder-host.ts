@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Plugin } from '@opchain/core';
 import type { PageConfig } from '@opchain/ui/page-config';
 import { closeServer } from './close-server.js';
 import { createPermission } from './create-permission.js';
-import type { Relay } from './create-relay.js';
-import { createRelay } from './create-relay.js';
+import { createRelay, type Relay } from './create-relay.js';
 import { createBuilderHost } from './create-builder-host.js';
 import { createFolder } from './folder/create-folder.js';
 import type { Lookup } from './guard-lookup.js';

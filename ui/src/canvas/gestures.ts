@@ -2,8 +2,7 @@ import type { Point } from '@opchain/core/model';
 import { boxFromCorners } from './geometry/box.js';
 import type { GesturePort, Hit, ModifierKeys, PortOfNode } from './gesture-port.js';
 import { requestMenuOnLongPress, suppressTouchMenu } from './long-press.js';
-import type { Viewport } from './geometry/viewport.js';
-import { clampZoom, panAtRim, toDrawing, toScreen, zoomAt } from './geometry/viewport.js';
+import { clampZoom, panAtRim, toDrawing, toScreen, type Viewport, zoomAt } from './geometry/viewport.js';
 
 /** A press becomes a drag after this distance; a finger is less still than a mouse. */
 const THRESHOLD = 4;

@@ -1,6 +1,5 @@
 import { dotDistance, mod } from './geometry/dots.js';
-import { toPixels } from './geometry/viewport.js';
-import type { Viewport } from './geometry/viewport.js';
+import { toPixels, type Viewport } from './geometry/viewport.js';
 
 /** Least and greatest stretch of drawn dots: beyond, gaps at the sides and large dots would show. */
 const [MIN_STRETCH, MAX_STRETCH] = [0.8, 2];

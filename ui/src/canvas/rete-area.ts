@@ -1,9 +1,7 @@
 import { restoreRegenerator } from './regenerator-global.js';
 import type { Point } from '@opchain/core/model';
-import type { BaseSchemes } from 'rete';
-import { NodeEditor } from 'rete';
-import type { NodeView } from 'rete-area-plugin';
-import { AreaPlugin } from 'rete-area-plugin';
+import { type BaseSchemes, NodeEditor } from 'rete';
+import { AreaPlugin, type NodeView } from 'rete-area-plugin';
 
 restoreRegenerator();
 

@@ -1,7 +1,13 @@
 import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import type { CardDetail, Detail, Visible } from './scene/choose-visible.js';
-import { chooseVisible, isNearEnd, isStillValid } from './scene/choose-visible.js';
+import {
+  type CardDetail,
+  chooseVisible,
+  type Detail,
+  isNearEnd,
+  isStillValid,
+  type Visible,
+} from './scene/choose-visible.js';
 import { DeferredPainter } from './drawing/deferred-painter.js';
 import { EdgeLayer } from './drawing/edge-layer.js';
 import { Grid } from './grid.js';
@@ -12,8 +18,17 @@ import type { SceneEdge } from './scene/scene-edge.js';
 import type { StagePort } from './stage-port.js';
 import { Stretch } from './stretch.js';
 import { overlaps } from './geometry/box.js';
-import { blend, fitClear, reveal, toDrawing, toPixels, visibleBox, zoomAt } from './geometry/viewport.js';
-import type { Size, Viewport } from './geometry/viewport.js';
+import {
+  blend,
+  fitClear,
+  reveal,
+  type Size,
+  toDrawing,
+  toPixels,
+  type Viewport,
+  visibleBox,
+  zoomAt,
+} from './geometry/viewport.js';
 
 /** Milliseconds per frame for filling cards. */
 const FRAME_BUDGET_MS = 5;

@@ -1,6 +1,5 @@
 import { consume, ContextProvider } from '@lit/context';
-import type { PropertyValues } from 'lit';
-import { LitElement } from 'lit';
+import { LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Unsubscribe } from '../stores/create-state.js';
 import type { Stores } from '../stores/stores.js';

@@ -1,7 +1,6 @@
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
-import type { Kernel, Plugin } from '@opchain/core';
-import { createKernel } from '@opchain/core';
+import { createKernel, type Kernel, type Plugin } from '@opchain/core';
 import { fetchExecutor } from '@opchain/executor-fetch';
 import { workerLoader } from '@opchain/openapi-loader';
 import { startPageWorker } from '../model/start-page-worker.js';

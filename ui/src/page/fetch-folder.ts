@@ -1,6 +1,5 @@
 import type { PageFolder } from '../page-config.js';
-import type { DocumentFolder, FolderFile } from '../stores/documents/folder/document-folder.js';
-import { FolderError } from '../stores/documents/folder/document-folder.js';
+import { type DocumentFolder, FolderError, type FolderFile } from '../stores/documents/folder/document-folder.js';
 
 /** The folder of the page's host. */
 export function fetchFolder({ url, token, name, readOnly }: PageFolder, baseUrl: string): DocumentFolder {

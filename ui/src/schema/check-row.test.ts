@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CheckRow } from './check-row.js';
-import { fromRow, toRow } from './check-row.js';
+import { type CheckRow, fromRow, toRow } from './check-row.js';
 import { listOwnFields, nameOfExpression } from './own-fields.js';
 
 describe('a check as a row', () => {

@@ -1,7 +1,5 @@
-import type { Check } from '@opchain/core';
-import type { Condition } from '@opchain/core/model';
-import { isOpchainError } from '@opchain/core';
-import { formatExpression, formatMapping, parseCondition } from '@opchain/core/model';
+import { type Check, isOpchainError } from '@opchain/core';
+import { type Condition, formatExpression, formatMapping, parseCondition } from '@opchain/core/model';
 
 /** A check as one row: left side, operator, right side. */
 export interface CheckRow {

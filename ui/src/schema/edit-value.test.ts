@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { JsonValue } from '@opchain/core';
-import { ExactNumber } from '@opchain/core';
+import { ExactNumber, type JsonValue } from '@opchain/core';
 import { fillIn, formatValuePath, valueAt, withFieldRenamed, withoutItem, withValueAt } from './edit-value.js';
 import { formatTyped, validateNumber, parseTyped } from './parse-typed.js';
 import { viewSchema } from './schema-view.js';

@@ -1,7 +1,6 @@
 import type { Schema } from '@opchain/core/model';
 import { describeType, formatValue, valueWords } from './describe-type.js';
-import type { Resolve, SchemaView } from './schema-view.js';
-import { viewSchema } from './schema-view.js';
+import { type Resolve, type SchemaView, viewSchema } from './schema-view.js';
 
 /** Names of fields and choices in the name of an alternative. */
 const MAX_LISTED = 3;

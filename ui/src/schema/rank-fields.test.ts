@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MappingTarget } from './rank-fields.js';
-import { isAssignable, isLinked, scoreField } from './rank-fields.js';
+import { isAssignable, isLinked, type MappingTarget, scoreField } from './rank-fields.js';
 import type { ResponseField } from './response-fields.js';
 
 const field = (path: string, types: readonly string[] = ['string']): ResponseField => ({

@@ -1,5 +1,4 @@
-import type { LinkSpec } from '@opchain/core/model';
-import { splitWords, isObject } from '@opchain/core/model';
+import { isObject, type LinkSpec, splitWords } from '@opchain/core/model';
 import type { ResponseField } from './response-fields.js';
 
 /** The input to find a value for. */

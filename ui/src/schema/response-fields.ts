@@ -1,8 +1,6 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
-import type { Mapping, OperationDetail, Schema } from '@opchain/core/model';
-import type { Resolve, SchemaView } from './schema-view.js';
-import { isContainer } from '@opchain/core/model';
-import { getResolver, viewSchema } from './schema-view.js';
+import { isContainer, type Mapping, type OperationDetail, type Schema } from '@opchain/core/model';
+import { getResolver, type Resolve, type SchemaView, viewSchema } from './schema-view.js';
 import { isJsonBody, shortBodyValue } from './body-value.js';
 import { typeOfValue } from './type-of-value.js';
 

@@ -1,8 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import type { Schema } from '@opchain/core/model';
-import { isObject } from '@opchain/core/model';
-import type { JsonType } from './type-of-value.js';
-import { typeOfValue } from './type-of-value.js';
+import { isObject, type Schema } from '@opchain/core/model';
+import { type JsonType, typeOfValue } from './type-of-value.js';
 
 /** Resolves one `$ref`, as `OperationDetail.resolve` does. */
 export type Resolve = (schema: Schema) => Schema;

@@ -1,7 +1,6 @@
 import type { Schema } from '@opchain/core/model';
 import type { ValuePath } from './edit-value.js';
-import type { Resolve, SchemaView } from './schema-view.js';
-import { viewSchema } from './schema-view.js';
+import { type Resolve, type SchemaView, viewSchema } from './schema-view.js';
 
 /** The views of what a schema allows at a path: of each alternative, if there are any. */
 export function viewsAt(schema: Schema | undefined, resolve: Resolve, path: ValuePath): readonly SchemaView[] {

@@ -1,5 +1,4 @@
-import type { Kernel } from '@opchain/core';
-import { createKernel } from '@opchain/core';
+import { createKernel, type Kernel } from '@opchain/core';
 import { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
 import { defaultPlugins } from './default-plugins.js';
 

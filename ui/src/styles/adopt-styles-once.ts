@@ -1,5 +1,4 @@
-import type { CSSResult } from 'lit';
-import { adoptStyles } from 'lit';
+import { adoptStyles, type CSSResult } from 'lit';
 
 /** Adds styles that load with the code that needs them. */
 export function adoptStylesOnce(root: ShadowRoot, ...styles: readonly CSSResult[]): void {

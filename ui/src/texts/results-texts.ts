@@ -1,5 +1,4 @@
-import type { Rounds } from '@opchain/core/model';
-import { formatRounds } from '@opchain/core/model';
+import { formatRounds, type Rounds } from '@opchain/core/model';
 import { pluralize, withCommas } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */

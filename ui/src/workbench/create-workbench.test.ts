@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Chain, OperationStep, RunEvent } from '@opchain/core';
-import { createKernel, OpchainError } from '@opchain/core';
+import {
+  type ApiDescription,
+  type Chain,
+  createKernel,
+  OpchainError,
+  type OperationStep,
+  type RunEvent,
+} from '@opchain/core';
 import { emptyChain } from '../stores/chain/create-chain-store.js';
 import type { WorkbenchOptions } from '../stores/workbench-options.js';
 import { createWorkbench, storesOf } from './create-workbench.js';

@@ -4,13 +4,11 @@ import { demoCredentials } from '@opchain/sample-bundled';
 import type { Locator } from 'playwright-core';
 import { runOpchain } from '../../../conformance/test/targets/start-command.js';
 import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
-import type { ShownResult } from '../support/builder-page.js';
-import { BuilderPage } from '../support/builder-page.js';
+import { BuilderPage, type ShownResult } from '../support/builder-page.js';
 import { credentialArguments } from '../support/credential-arguments.js';
 import { downloadBy } from '../support/download-by.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';
-import type { TestPage } from '../support/shared/use-shared.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium, useSample } from '../support/shared/use-shared.js';
 
 const browser = useChromium();
 const sample = useSample('bundled');

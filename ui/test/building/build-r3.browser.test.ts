@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { demoCredentials } from '@opchain/sample-reference';
-import type { RunningServer } from '../../../conformance/test/targets/start-command.js';
-import { runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';
+import { type RunningServer, runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';
 import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
 import { BuilderPage } from '../support/builder-page.js';
 import { credentialArguments } from '../support/credential-arguments.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';
-import type { TestPage } from '../support/shared/use-shared.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium } from '../support/shared/use-shared.js';
 
 const browser = useChromium();
 

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import type { RunningServer } from '../../../conformance/test/targets/start-command.js';
-import { startSample } from '../../../conformance/test/targets/start-command.js';
+import { type RunningServer, startSample } from '../../../conformance/test/targets/start-command.js';
 import { boxOf } from '../support/box-of.js';
 import { CountedInput } from '../support/counted-input.js';
-import type { OpenBuilder } from '../support/open-builder.js';
-import { openBuilder } from '../support/open-builder.js';
+import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(180_000);

@@ -1,9 +1,7 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { BuilderHost } from '../../host/src/index.js';
-import { startBuilderHost } from '../../host/src/index.js';
+import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';
 

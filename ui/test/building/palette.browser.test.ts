@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { OpenBuilder } from '../support/open-builder.js';
-import { openBuilder } from '../support/open-builder.js';
+import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium, useSample } from '../support/shared/use-shared.js';
 import { until } from '../support/until.js';
 

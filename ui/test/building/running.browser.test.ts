@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { startSample } from '../../../conformance/test/targets/start-command.js';
-import type { OpenBuilder } from '../support/open-builder.js';
 import { unpackText } from '../../src/stores/documents/pack-text.js';
-import { openBuilder } from '../support/open-builder.js';
+import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium, useSample } from '../support/shared/use-shared.js';
 
 jest.setTimeout(120_000);

@@ -1,12 +1,9 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { nodeExecutor } from '../../../plugins/executor-node/src/index.js';
-import type { BuilderHost, BuilderHostOptions } from '../../host/src/index.js';
-import { startBuilderHost } from '../../host/src/index.js';
-import type { OpenBuilder } from '../support/open-builder.js';
-import { openBuilder } from '../support/open-builder.js';
+import { type BuilderHost, type BuilderHostOptions, startBuilderHost } from '../../host/src/index.js';
+import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(60_000);

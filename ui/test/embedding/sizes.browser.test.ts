@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { openEmbed } from '../support/open-embed.js';
-import type { TestPage } from '../support/shared/use-shared.js';
-import { useChromium, useTestPage } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium, useTestPage } from '../support/shared/use-shared.js';
 
 const browser = useChromium();
 const served = useTestPage('embed-page');

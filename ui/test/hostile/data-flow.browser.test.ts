@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Credential, RunSummary } from '@opchain/core';
 import { findSecrets } from '../../../cli/test/secrets/find-secrets.js';
-import type { RecordingOrigin } from '../../../conformance/test/data-flow.js';
 import {
   attacks,
   describeGuardedApi,
   grantKinds,
   honestSteps,
   issuedToken,
+  type RecordingOrigin,
   secretsOf,
   startRecordingOrigin,
   writeChain,
 } from '../../../conformance/test/data-flow.js';
-import type { BuilderHost } from '../../host/src/index.js';
-import { startBuilderHost } from '../../host/src/index.js';
+import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import type { Stores } from '../../src/stores/stores.js';
-import type { OpenBuilder } from '../support/open-builder.js';
-import { openBuilder } from '../support/open-builder.js';
+import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);

@@ -1,13 +1,11 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createBuilderHost } from '../../host/src/index.js';
 import { hostileAnswer, hostileChain, hostileDescription } from './hostile-description.js';
 import { hostileTexts } from './hostile-texts.js';
 import { OpenBuilder } from '../support/open-builder.js';
-import type { PageWatch } from '../support/watch-page.js';
-import { watchPage } from '../support/watch-page.js';
+import { type PageWatch, watchPage } from '../support/watch-page.js';
 import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(240_000);

@@ -1,13 +1,10 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
-import type { BuilderHost } from '../../host/src/index.js';
-import { startBuilderHost } from '../../host/src/index.js';
+import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import type { Stores } from '../../src/stores/stores.js';
-import type { OpenBuilder } from '../support/open-builder.js';
-import { openBuilder } from '../support/open-builder.js';
+import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '../support/shared/use-shared.js';
 

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { useChromium, useSample } from '../support/shared/use-shared.js';
 import { validateArazzo } from '../support/validate-arazzo.js';
 import { interleave } from './interleave.js';
-import type { Workspace } from './open-workspace.js';
-import { openWorkspace } from './open-workspace.js';
+import { openWorkspace, type Workspace } from './open-workspace.js';
 
 const browser = useChromium();
 const sample = useSample('express');

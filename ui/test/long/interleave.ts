@@ -7,8 +7,7 @@ import { decide } from './decide-conflict.js';
 import { OutsidePrograms } from './outside-programs.js';
 import { seededRandom } from '../../../scripts/seeded-random.mjs';
 import { contentOf, readContent, WorkspaceModel } from './workspace-model.js';
-import type { PageState, WorkspacePage } from './workspace-page.js';
-import { edits } from './workspace-page.js';
+import { edits, type PageState, type WorkspacePage } from './workspace-page.js';
 
 /** Counts of actions, and of files written and validated: a seed that does nothing proves nothing. */
 export interface InterleaveResult {

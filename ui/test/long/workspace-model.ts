@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Chain } from '@opchain/core';
-import { openDocument } from '@opchain/core';
+import { type Chain, openDocument } from '@opchain/core';
 
 /** The open document of a page. */
 export interface OpenState {

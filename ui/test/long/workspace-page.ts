@@ -1,8 +1,7 @@
 import type { Chain } from '@opchain/core';
 import type { Stores } from '../../src/stores/stores.js';
 import type { OpenBuilder } from '../support/open-builder.js';
-import type { OpenState } from './workspace-model.js';
-import { contentOf, outlineOf } from './workspace-model.js';
+import { contentOf, type OpenState, outlineOf } from './workspace-model.js';
 
 /** The open document, and whether it can be undone or redone. */
 export interface PageState extends OpenState {

@@ -2,8 +2,7 @@ import { expect } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import { findControlFlaws } from '../support/drawing/find-control-flaws.js';
 import { findDrawingFlaws } from '../support/drawing/find-drawing-flaws.js';
-import type { OpenBuilder } from '../support/open-builder.js';
-import { openBuilder } from '../support/open-builder.js';
+import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import type { TestBrowser } from '../support/shared/use-shared.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { copyFile, cp, mkdir, readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,14 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { RunningServer } from '../../../conformance/test/targets/start-command.js';
-import { startCommand } from '../../../conformance/test/targets/start-command.js';
-import type { OpenBuilder } from '../support/open-builder.js';
-import { openBuilder } from '../support/open-builder.js';
+import { type RunningServer, startCommand } from '../../../conformance/test/targets/start-command.js';
+import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { cachedGithubDescription } from '../../../scripts/public-descriptions.mjs';
-import type { BuilderHost } from '../../host/src/index.js';
-import { startBuilderHost } from '../../host/src/index.js';
+import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';
 

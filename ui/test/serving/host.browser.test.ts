@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openEmbed } from '../support/open-embed.js';
-import type { TestPage } from '../support/shared/use-shared.js';
-import { useChromium, useTestPage } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium, useTestPage } from '../support/shared/use-shared.js';
 
 const browser = useChromium();
 const served = useTestPage('embed-page');

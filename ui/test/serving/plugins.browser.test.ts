@@ -3,13 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { StdinOptions } from 'esbuild';
-import { build } from 'esbuild';
-import type { ServedJson } from '../../../cli/test/serve-json.js';
-import { serveJson } from '../../../cli/test/serve-json.js';
+import { build, type StdinOptions } from 'esbuild';
+import { type ServedJson, serveJson } from '../../../cli/test/serve-json.js';
 import { startCommand } from '../../../conformance/test/targets/start-command.js';
-import type { OpenBuilder } from '../support/open-builder.js';
-import { openBuilder } from '../support/open-builder.js';
+import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { boxOf } from './box-of.js';
-import type { DownloadedFile } from './download-by.js';
-import { downloadBy } from './download-by.js';
+import { downloadBy, type DownloadedFile } from './download-by.js';
 import { InspectorPage } from './inspector-page.js';
 import { until } from './until.js';
 

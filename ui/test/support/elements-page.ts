@@ -1,8 +1,15 @@
 import { ContextProvider } from '@lit/context';
-import type { ApiDescription, Chain, Step, Connection, OperationStep, OperationSummary } from '@opchain/core';
 import type { HttpResult, OperationDetail, Point, Schema } from '@opchain/core/model';
 import type { Executor } from '@opchain/core/plugin';
-import { createKernel } from '@opchain/core';
+import {
+  type ApiDescription,
+  type Chain,
+  type Connection,
+  createKernel,
+  type OperationStep,
+  type OperationSummary,
+  type Step,
+} from '@opchain/core';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';

@@ -1,13 +1,19 @@
-import type { Chain, Kernel, OperationStep, RunSummary } from '@opchain/core';
 import type { HttpCall, HttpResult } from '@opchain/core/model';
 import type { Executor } from '@opchain/core/plugin';
-import { createKernel } from '@opchain/core';
+import { type Chain, createKernel, type Kernel, type OperationStep, type RunSummary } from '@opchain/core';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import { openApiLoader } from '@opchain/openapi-loader';
-import { createWorkbench, define, englishTexts } from '../../src/index.js';
-import type { OpchainBuilder, OpchainCanvas, OpchainPalette, OpchainResults } from '../../src/index.js';
+import {
+  createWorkbench,
+  define,
+  englishTexts,
+  type OpchainBuilder,
+  type OpchainCanvas,
+  type OpchainPalette,
+  type OpchainResults,
+} from '../../src/index.js';
 
 // The page of another team: nothing of Opchain is on it until a test adds it with `embed`.
 

@@ -1,8 +1,7 @@
 import type { Chain } from '@opchain/core';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { BuilderPage } from './builder-page.js';
-import type { DownloadedFile } from './download-by.js';
-import { downloadBy } from './download-by.js';
+import { downloadBy, type DownloadedFile } from './download-by.js';
 import type { TestBrowser, TestPage } from './shared/use-shared.js';
 
 /** The builder in its own page, and what a user does to the whole document. */

@@ -2,10 +2,8 @@ import type { Locator } from 'playwright-core';
 import { describeGuardedApi, guardedChain } from '../../../cli/test/logins/start-guarded-api.js';
 import type { Plugin } from '@opchain/core/plugin';
 import { nodeExecutor } from '../../../plugins/executor-node/src/index.js';
-import type { BuilderHost } from '../../host/src/index.js';
-import { startBuilderHost } from '../../host/src/index.js';
-import type { OpenBuilder } from './open-builder.js';
-import { openBuilder } from './open-builder.js';
+import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
+import { type OpenBuilder, openBuilder } from './open-builder.js';
 import type { TestBrowser } from './shared/use-shared.js';
 
 /** Where the page of a login may send calls. */

@@ -9,8 +9,7 @@ import { createDocumentStore } from '../../src/stores/documents/create-document-
 import type { DocumentDatabase } from '../../src/stores/documents/library/document-database.js';
 import type { DocumentLibrary, StoredDocument } from '../../src/stores/documents/library/document-library.js';
 import { createFolderStore } from '../../src/stores/documents/folder/create-folder-store.js';
-import type { DocumentFolder } from '../../src/stores/documents/folder/document-folder.js';
-import { FolderError } from '../../src/stores/documents/folder/document-folder.js';
+import { type DocumentFolder, FolderError } from '../../src/stores/documents/folder/document-folder.js';
 import { chainTexts } from '../../src/texts/chain-texts.js';
 
 /** IndexedDB of one browser. */

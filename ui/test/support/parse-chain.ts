@@ -1,5 +1,4 @@
-import type { Chain } from '@opchain/core';
-import { openDocument } from '@opchain/core';
+import { type Chain, openDocument } from '@opchain/core';
 
 /** A saved file as a chain. */
 export async function parseChain(text: string): Promise<Chain> {

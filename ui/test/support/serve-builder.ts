@@ -1,5 +1,4 @@
-import type { BuilderHost, BuilderHostOptions } from '../../host/src/index.js';
-import { startBuilderHost } from '../../host/src/index.js';
+import { type BuilderHost, type BuilderHostOptions, startBuilderHost } from '../../host/src/index.js';
 
 /** Serves the built page for an API that runs elsewhere. */
 export function serveBuilder(

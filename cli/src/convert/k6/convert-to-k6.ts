@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
-import type { ApiDescription, Chain } from '@opchain/core';
-import { isOpchainError } from '@opchain/core';
+import { type ApiDescription, type Chain, isOpchainError } from '@opchain/core';
 import { bindOperations } from '@opchain/core/model';
 import { formatError } from '../../format-error.js';
 import type { Io } from '../../io.js';

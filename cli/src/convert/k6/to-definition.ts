@@ -1,6 +1,5 @@
 import type { ApiDescription, Chain, Step, OperationStep } from '@opchain/core';
-import type { SecurityScheme, OperationDetail } from '@opchain/core/model';
-import { buildGraph, findScheme } from '@opchain/core/model';
+import { buildGraph, findScheme, type OperationDetail, type SecurityScheme } from '@opchain/core/model';
 import { compileCall, compileCapture } from '@opchain/core/runner';
 import type {
   CredentialDefinition,

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { OpchainError } from '@opchain/core';
 import { isPrivateAddress } from '@opchain/host';
 

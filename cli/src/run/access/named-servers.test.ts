@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { openApprovals } from './approvals.js';
 import { createPublicLookup, isPrivateHost } from './create-public-lookup.js';
-import type { NamedServersOptions } from './named-servers.js';
-import { NamedServers } from './named-servers.js';
+import { NamedServers, type NamedServersOptions } from './named-servers.js';
 
 const noApprovals = { read: () => [], add: () => undefined };
 const create = (options: Partial<NamedServersOptions> = {}) =>

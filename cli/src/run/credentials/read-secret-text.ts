@@ -1,5 +1,4 @@
-import type { UnreadableFileError } from '../read-file-bytes.js';
-import { readFileBytes } from '../read-file-bytes.js';
+import { readFileBytes, type UnreadableFileError } from '../read-file-bytes.js';
 import { runSecretCommand } from './run-secret-command.js';
 
 /**

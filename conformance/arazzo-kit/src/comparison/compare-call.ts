@@ -2,8 +2,7 @@ import { isEqual } from './is-equal.js';
 import type { ExpectedCall, Json } from '../kit-case.js';
 import { normalizeXml } from './normalize-xml.js';
 import { readParts } from './read-parts.js';
-import { formatCall } from '../recorded-call.js';
-import type { RecordedCall } from '../recorded-call.js';
+import { formatCall, type RecordedCall } from '../recorded-call.js';
 
 /** What differs between a call and what is expected of it, as sentences; none if it is as expected. */
 export function compareCall(expected: ExpectedCall, call: RecordedCall): readonly string[] {

@@ -1,7 +1,6 @@
 import { compareCall } from './compare-call.js';
 import type { ExpectedCall, ExpectedEntry } from '../kit-case.js';
-import { formatCall } from '../recorded-call.js';
-import type { RecordedCall } from '../recorded-call.js';
+import { formatCall, type RecordedCall } from '../recorded-call.js';
 
 /** What differs between the calls that arrived and those expected, as sentences; none if all are as expected. */
 export function compareCalls(expected: readonly ExpectedEntry[], calls: readonly RecordedCall[]): readonly string[] {

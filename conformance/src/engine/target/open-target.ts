@@ -1,8 +1,6 @@
-import type { Credential, Plugin } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
-import type { HttpCall, HttpResult, JsonValue } from '@opchain/core/model';
+import { type Credential, OpchainError, type Plugin } from '@opchain/core';
 import type { Grant } from '@opchain/core/plugin';
-import { findScheme } from '@opchain/core/model';
+import { findScheme, type HttpCall, type HttpResult, type JsonValue } from '@opchain/core/model';
 import {
   countUse,
   createMask,
@@ -18,8 +16,7 @@ import type { Contract } from '../../contract/contract.js';
 import { loadProfile } from '../../contract/load-profile.js';
 import { createNodeKernel } from '../../create-node-kernel.js';
 import type { Profile, Role } from '../profile.js';
-import type { Target } from './target.js';
-import { MAX_RESPONSE_BYTES } from './target.js';
+import { MAX_RESPONSE_BYTES, type Target } from './target.js';
 
 /** Options of `openTarget`. */
 export interface TargetOptions {

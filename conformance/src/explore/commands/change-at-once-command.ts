@@ -1,9 +1,7 @@
 import { isSuccess } from '../../derive/request-maker.js';
 import type { Collection } from '../list-resources.js';
-import type { World } from '../world.js';
-import { learn, memberRequest } from '../world.js';
-import type { Command } from './command.js';
-import { chooseRecord } from './command.js';
+import { learn, memberRequest, type World } from '../world.js';
+import { chooseRecord, type Command } from './command.js';
 import { changeValue, listChangeable } from './changed-value.js';
 import { readRecord } from './read-command.js';
 

@@ -3,10 +3,8 @@ import { isSuccess } from '../../derive/request-maker.js';
 import { expectRecord } from '../expect-record.js';
 import type { Collection } from '../list-resources.js';
 import { expectStatus } from '../sequence.js';
-import type { World } from '../world.js';
-import { learn, memberRequest } from '../world.js';
-import type { Command } from './command.js';
-import { choose, chooseRecord } from './command.js';
+import { learn, memberRequest, type World } from '../world.js';
+import { choose, chooseRecord, type Command } from './command.js';
 import { changeValue, listChangeable } from './changed-value.js';
 
 /** Changes a record: one field by PATCH, all by PUT, which may be repeated. */

@@ -1,7 +1,6 @@
 import { isSuccess } from '../../derive/request-maker.js';
 import type { Collection } from '../list-resources.js';
-import type { World } from '../world.js';
-import { addressOf, learn } from '../world.js';
+import { addressOf, learn, type World } from '../world.js';
 import type { Command } from './command.js';
 
 /** Creates a record. */

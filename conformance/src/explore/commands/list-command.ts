@@ -3,12 +3,10 @@ import { formatPointer, isObject, parsePointer } from '@opchain/core/model';
 import { jsonEquals } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';
 import type { Collection } from '../list-resources.js';
-import type { Reference } from '../sequence.js';
-import { failCall } from '../sequence.js';
+import { failCall, type Reference } from '../sequence.js';
 import type { StoredRecord } from '../world.js';
 import type { Command } from './command.js';
-import type { Page } from './read-pages.js';
-import { readPages } from './read-pages.js';
+import { type Page, readPages } from './read-pages.js';
 
 /** How many records a list had before the exploration, and had besides those of the sequence when it was read last. */
 export interface KnownLength {

@@ -1,10 +1,8 @@
 import { expectRecord } from '../expect-record.js';
 import type { Collection } from '../list-resources.js';
 import { expectStatus } from '../sequence.js';
-import type { StoredRecord, World } from '../world.js';
-import { learn, memberRequest } from '../world.js';
-import type { Command } from './command.js';
-import { choose } from './command.js';
+import { learn, memberRequest, type StoredRecord, type World } from '../world.js';
+import { choose, type Command } from './command.js';
 
 /** Reads a record: what was created is there, as it was written; what was deleted is gone. */
 export const readCommand = (collection: Collection, pick: number): Command => {

@@ -1,10 +1,8 @@
 import { isSuccess } from '../../derive/request-maker.js';
 import type { Collection } from '../list-resources.js';
 import { expectStatus } from '../sequence.js';
-import type { World } from '../world.js';
-import { memberRequest } from '../world.js';
-import type { Command } from './command.js';
-import { chooseRecord } from './command.js';
+import { memberRequest, type World } from '../world.js';
+import { chooseRecord, type Command } from './command.js';
 
 /** Deletes a record, which a repeated call must not bring back. */
 export const removeCommand = (

@@ -1,8 +1,7 @@
 import { createRecord } from '../../derive/create-record.js';
 import { writeField } from '../../derive/request-draft.js';
 import { jsonEquals } from '../../engine/case-response.js';
-import type { Rule } from '../rule.js';
-import { nameField } from '../rule.js';
+import { nameField, type Rule } from '../rule.js';
 
 /** Creates records without a field that has a default. */
 export const defaults: Rule = {

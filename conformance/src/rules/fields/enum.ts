@@ -1,6 +1,5 @@
 import { writeJson } from '@opchain/core/model';
-import type { Rule } from '../rule.js';
-import { accept, listTriable, reject } from '../rule.js';
+import { accept, listTriable, reject, type Rule } from '../rule.js';
 
 /** Sends each choice, and values that are close to a choice. */
 export const enumRule: Rule = {

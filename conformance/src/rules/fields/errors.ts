@@ -1,15 +1,12 @@
 import type { JsonValue } from '@opchain/core';
 import { formatPointer, isObject } from '@opchain/core/model';
 import type { CustomCase } from '../../derive/derived-case.js';
-import type { Field } from '../../derive/field.js';
-import { typesOf } from '../../derive/field.js';
+import { type Field, typesOf } from '../../derive/field.js';
 import { makeRequest } from '../../derive/request-maker.js';
-import type { RequestDraft } from '../../derive/request-draft.js';
-import { readField, writeField } from '../../derive/request-draft.js';
+import { readField, type RequestDraft, writeField } from '../../derive/request-draft.js';
 import { readPointer } from '../../engine/read-pointer.js';
 import { repeatFirst } from './items.js';
-import type { Rule, RuleSubject } from '../rule.js';
-import { nameField } from '../rule.js';
+import { nameField, type Rule, type RuleSubject } from '../rule.js';
 
 /** Sends requests in which several fields are invalid: each of them is reported. */
 export const errors: Rule = {

@@ -1,5 +1,4 @@
-import type { Rule } from '../rule.js';
-import { accept, listTriable, reject } from '../rule.js';
+import { accept, listTriable, reject, type Rule } from '../rule.js';
 
 /** Texts with and without each format, close to each other. */
 const formats: Readonly<Record<string, { readonly valid: readonly string[]; readonly invalid: readonly string[] }>> = {

@@ -2,8 +2,7 @@ import type { JsonValue } from '@opchain/core';
 import type { DerivedCase } from '../../derive/derived-case.js';
 import type { Field } from '../../derive/field.js';
 import { readField, writeField } from '../../derive/request-draft.js';
-import type { Rule } from '../rule.js';
-import { listTriable, nameField } from '../rule.js';
+import { listTriable, nameField, type Rule } from '../rule.js';
 
 /** Longer lists are not worth sending. */
 const MAX_ITEMS = 1_000;

@@ -1,5 +1,4 @@
-import type { Rule } from '../rule.js';
-import { accept, listTriable, reject } from '../rule.js';
+import { accept, listTriable, reject, type Rule } from '../rule.js';
 
 /** Longer texts are not worth sending. */
 const MAX_LENGTH = 100_000;

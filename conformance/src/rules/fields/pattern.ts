@@ -1,5 +1,4 @@
-import type { Rule } from '../rule.js';
-import { accept, listTriable, reject } from '../rule.js';
+import { accept, listTriable, reject, type Rule } from '../rule.js';
 
 const halfPair = '\ud800';
 /** Characters that patterns often forget, added to a valid text in front, in the middle and behind. */

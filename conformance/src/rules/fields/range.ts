@@ -1,7 +1,6 @@
 import { addNumbers, isInteger, isNumber } from '@opchain/core/model';
 import { typesOf } from '../../derive/field.js';
-import type { Rule } from '../rule.js';
-import { accept, listTriable, reject } from '../rule.js';
+import { accept, listTriable, reject, type Rule } from '../rule.js';
 
 /** Sends the smallest and the largest number allowed, and those just beyond. */
 export const range: Rule = {

@@ -1,7 +1,6 @@
 import { formatPointer, isObject } from '@opchain/core/model';
 import { writeField } from '../../derive/request-draft.js';
-import type { Rule } from '../rule.js';
-import { nameField, reject } from '../rule.js';
+import { nameField, reject, type Rule } from '../rule.js';
 
 /** Leaves out each required field, and each optional one. */
 export const required: Rule = {

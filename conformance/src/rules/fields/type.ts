@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { typesOf } from '../../derive/field.js';
-import type { Rule } from '../rule.js';
-import { reject } from '../rule.js';
+import { reject, type Rule } from '../rule.js';
 
 const samples: readonly (readonly [type: string, value: JsonValue, name: string])[] = [
   ['string', 'text', 'a string'],

@@ -1,8 +1,7 @@
 import { isObject } from '@opchain/core/model';
 import { typesOf } from '../../derive/field.js';
 import { readField, writeField } from '../../derive/request-draft.js';
-import type { Rule } from '../rule.js';
-import { nameField } from '../rule.js';
+import { nameField, type Rule } from '../rule.js';
 
 /** Adds a field that is not described to each object of the body. */
 export const unknownFields: Rule = {

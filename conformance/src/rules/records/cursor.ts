@@ -7,8 +7,7 @@ import { NotTriedError } from '../../derive/not-tried-error.js';
 import { createRecord } from '../../derive/create-record.js';
 import { findList } from '../../contract/find-member.js';
 import { isCallable } from '../../contract/is-callable.js';
-import type { Rule } from '../rule.js';
-import { nameField, reject } from '../rule.js';
+import { nameField, reject, type Rule } from '../rule.js';
 
 const texts = ['x', '!', 'bm90aGluZw==', '-1', 'not-a-cursor', '💥'];
 

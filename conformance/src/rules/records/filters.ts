@@ -2,17 +2,14 @@ import type { JsonValue } from '@opchain/core';
 import { findList } from '../../contract/find-member.js';
 import { isCallable } from '../../contract/is-callable.js';
 import { createRecord } from '../../derive/create-record.js';
-import type { Field } from '../../derive/field.js';
-import { typesOf } from '../../derive/field.js';
+import { type Field, typesOf } from '../../derive/field.js';
 import { recordsOf } from '../../derive/list-records.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
 import { writeField } from '../../derive/request-draft.js';
 import { listResponseFields } from '../../derive/response-fields.js';
-import type { CaseResponse } from '../../engine/case-response.js';
-import { formatJson, jsonEquals } from '../../engine/case-response.js';
+import { type CaseResponse, formatJson, jsonEquals } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';
-import type { Rule } from '../rule.js';
-import { nameField } from '../rule.js';
+import { nameField, type Rule } from '../rule.js';
 
 /** Lists the records with a value, where a parameter has the name of a field whose values are chosen, not written. */
 export const filters: Rule = {

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { deriveCases } from '../../derive/derive-cases.js';
 import { runCases } from '../../engine/run-cases.js';
-import type { ListFault, Paging } from '../../../test/targets/create-song-target.js';
-import { createSongTarget } from '../../../test/targets/create-song-target.js';
+import { createSongTarget, type ListFault, type Paging } from '../../../test/targets/create-song-target.js';
 import { deleted } from './deleted.js';
 import { pages } from './pages.js';
 

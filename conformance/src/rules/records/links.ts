@@ -5,8 +5,7 @@ import { expectAccepted } from '../../derive/judge-response.js';
 import { NotTriedError } from '../../derive/not-tried-error.js';
 import type { RequestDraft } from '../../derive/request-draft.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
-import type { CaseResponse } from '../../engine/case-response.js';
-import { formatJson } from '../../engine/case-response.js';
+import { type CaseResponse, formatJson } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';
 import type { Rule } from '../rule.js';
 

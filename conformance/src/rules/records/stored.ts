@@ -1,6 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
-import { formatPointer, isObject } from '@opchain/core/model';
+import { formatPointer, isObject, type OperationDetail } from '@opchain/core/model';
 import { findList, findMember } from '../../contract/find-member.js';
 import { findReader } from '../../contract/find-reader.js';
 import { createRecord } from '../../derive/create-record.js';
@@ -12,11 +11,9 @@ import { listRecords, readMaxLimit } from '../../derive/list-records.js';
 import { NotTriedError } from '../../derive/not-tried-error.js';
 import { otherValue } from '../../derive/other-value.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
-import type { RequestDraft } from '../../derive/request-draft.js';
-import { readField, writeField } from '../../derive/request-draft.js';
+import { readField, type RequestDraft, writeField } from '../../derive/request-draft.js';
 import { formatPath, listResponseFields, returnSameShape } from '../../derive/response-fields.js';
-import type { CaseResponse } from '../../engine/case-response.js';
-import { formatJson, jsonEquals } from '../../engine/case-response.js';
+import { type CaseResponse, formatJson, jsonEquals } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';
 import type { Rule } from '../rule.js';
 

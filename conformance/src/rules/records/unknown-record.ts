@@ -1,11 +1,9 @@
 import { expectRejection } from '../../contract/expect-rejection.js';
 import { typesOf } from '../../derive/field.js';
-import type { OperationDetail } from '@opchain/core/model';
-import { formatPointer } from '@opchain/core/model';
+import { formatPointer, type OperationDetail } from '@opchain/core/model';
 import { readField, writeField } from '../../derive/request-draft.js';
 import { repeatFirst } from '../fields/items.js';
-import type { Rule } from '../rule.js';
-import { nameField } from '../rule.js';
+import { nameField, type Rule } from '../rule.js';
 
 const ids = ['nothing', '0', '-1', '00000000-0000-4000-8000-000000000000', '%', "'; --", 'a/b', '𝒳', 'x'.repeat(200)];
 

@@ -10,12 +10,10 @@ import type {
   Selector,
   SingularQuerySegment,
 } from './json-path-syntax.js';
-import type { JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isContainer, type JsonValue } from '../../model/json.js';
 import { compareExactly } from '../compare-exactly.js';
 import type { PatternMatcher } from '../match-pattern.js';
-import type { QueryNode } from './query-node.js';
-import { childOf, childrenOneByOne } from './query-node.js';
+import { childOf, childrenOneByOne, type QueryNode } from './query-node.js';
 import { readLiteral } from './exact-literal.js';
 import { fromIRegexp, lengthOf } from './query-functions.js';
 

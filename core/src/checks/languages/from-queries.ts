@@ -1,8 +1,7 @@
 import type { JsonValue } from '../../model/json.js';
 import type { SelectorLanguage } from '../selector-language.js';
 import { replaceAt } from './json-pointer-language.js';
-import type { QueryNode } from './query-node.js';
-import { pathOf } from './query-node.js';
+import { pathOf, type QueryNode } from './query-node.js';
 
 /** Evaluates a query; `isSingular` if it selects at most one node whatever the value is. Throws an `Error`. */
 export type EvaluateQuery = (

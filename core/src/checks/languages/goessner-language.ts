@@ -1,14 +1,10 @@
-import type { JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isContainer, type JsonValue } from '../../model/json.js';
 import { loadPatternMatcher } from '../match-pattern.js';
 import type { SelectorLanguage } from '../selector-language.js';
 import { fromQueries } from './from-queries.js';
-import type { Script } from './goessner-script.js';
-import { evaluateScript, isTrue } from './goessner-script.js';
-import type { GoessnerSelector, GoessnerStep } from './parse-goessner.js';
-import { parseGoessner } from './parse-goessner.js';
-import type { QueryNode } from './query-node.js';
-import { childOf, childrenOf } from './query-node.js';
+import { evaluateScript, isTrue, type Script } from './goessner-script.js';
+import { type GoessnerSelector, type GoessnerStep, parseGoessner } from './parse-goessner.js';
+import { childOf, childrenOf, type QueryNode } from './query-node.js';
 
 const MAX_STEPS = 2_000_000;
 

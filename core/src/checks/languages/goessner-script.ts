@@ -1,9 +1,7 @@
 import { writeJson } from '../../model/json-text/write-json.js';
 import { compareNumbers, isZero } from '../../model/json-text/decimal.js';
-import type { ExactNumber } from '../../model/json-text/exact-number.js';
-import { isNumber, readNumber } from '../../model/json-text/exact-number.js';
-import type { JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { type ExactNumber, isNumber, readNumber } from '../../model/json-text/exact-number.js';
+import { isContainer, type JsonValue } from '../../model/json.js';
 import { readPath } from '../../model/expressions/mapping-text.js';
 import type { PatternMatcher } from '../match-pattern.js';
 

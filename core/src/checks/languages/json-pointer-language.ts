@@ -1,6 +1,5 @@
 import { parsePointer } from '../../model/json-pointer.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isContainer, type JsonObject, type JsonValue } from '../../model/json.js';
 import { readPath } from '../../model/expressions/mapping-text.js';
 import type { SelectorLanguage } from '../selector-language.js';
 

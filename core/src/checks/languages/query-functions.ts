@@ -1,6 +1,5 @@
 import type { FilterQuery } from './json-path-syntax.js';
-import type { JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isContainer, type JsonValue } from '../../model/json.js';
 
 /** True if a query selects at most one node whatever the value is (RFC 9535, "singular query"). */
 export function isSingularQuery({ segments }: FilterQuery['value']): boolean {

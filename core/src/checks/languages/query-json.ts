@@ -1,6 +1,5 @@
 import type { JsonValue } from '../../model/json.js';
-import type { QueryNode } from './query-node.js';
-import { pathOf } from './query-node.js';
+import { pathOf, type QueryNode } from './query-node.js';
 
 /** A value that a query selected. */
 export interface QueriedValue {

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isContainer, type JsonValue } from '../../model/json.js';
 
 /** A value in a document and where it is. */
 export interface QueryNode {

@@ -5,8 +5,7 @@ import { loadPatternMatcher } from '../match-pattern.js';
 import type { SelectorLanguage } from '../selector-language.js';
 import { countingDom } from './counting-dom.js';
 import { boundXPath } from './bound-xpath.js';
-import type { XPathEngine } from './xpath-engine.js';
-import { createXPathEngine } from './xpath-engine.js';
+import { createXPathEngine, type XPathEngine } from './xpath-engine.js';
 
 const MAX_EXPRESSION_LENGTH = 5_000;
 const NOT_XML = 'it is not XML';

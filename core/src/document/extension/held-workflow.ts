@@ -1,6 +1,5 @@
 import type { Chain } from '../../model/chain.js';
-import type { JsonObject } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject } from '../../model/json.js';
 
 /** Names the model of a workflow among the other workflows of a chain, where those of a file stand as they are written. */
 const MODEL = 'x-opchain-model';

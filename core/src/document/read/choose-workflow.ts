@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isContainer, type JsonObject, type JsonValue } from '../../model/json.js';
 import type { DiagnosticList, Fields } from './diagnostic-list.js';
 
 /** The workflows of a document, one of them chosen. */

@@ -1,9 +1,7 @@
 import { isNumber } from '../../model/json-text/exact-number.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
-import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
-import { OpchainError } from '../../model/errors/opchain-error.js';
+import { type DocumentDiagnostic, OpchainError } from '../../model/errors/opchain-error.js';
 
 /** A path in the document as JSON Pointer tokens. */
 export type DocumentPath = readonly (string | number)[];

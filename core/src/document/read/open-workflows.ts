@@ -1,15 +1,13 @@
 import type { Chain, Source } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
-import type { JsonValue } from '../../model/json.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
 import { listWorkflowRefs } from '../../model/mappings/list-workflow-refs.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
 import { toDocument } from '../extension/to-document.js';
 import { heldWorkflow } from '../extension/held-workflow.js';
 import { parseText } from '../text/parse-text.js';
-import { isObject } from '../../model/json.js';
-import type { ReadDocument } from './read-document.js';
-import { readDocument } from './read-document.js';
+import { isObject, type JsonValue } from '../../model/json.js';
+import { type ReadDocument, readDocument } from './read-document.js';
 
 /** An Arazzo document that was read for a source of type `arazzo`. */
 export interface LoadedText {

@@ -1,8 +1,7 @@
 import type { Chain } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { parseText } from '../text/parse-text.js';
-import type { ReadDocument, ReadOptions } from './read-document.js';
-import { readDocument } from './read-document.js';
+import { type ReadDocument, readDocument, type ReadOptions } from './read-document.js';
 
 /**
  * Reads a chain from an Arazzo document, given as JSON or YAML text or as a parsed value. Rejects with

@@ -1,7 +1,6 @@
 import type { CredentialKind, CredentialUse } from '../../model/security/credential.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
 import { parseExpression } from '../../model/expressions/runtime-expression.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 

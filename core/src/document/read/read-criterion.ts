@@ -3,8 +3,11 @@ import { parseCondition, replaceConditionReferences } from '../../model/expressi
 import { splitEmbedded } from '../../model/expressions/embedded-expressions.js';
 import { formatMapping } from '../../model/expressions/mapping-text.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
-import type { RuntimeExpression } from '../../model/expressions/runtime-expression.js';
-import { formatExpression, parseExpression } from '../../model/expressions/runtime-expression.js';
+import {
+  formatExpression,
+  parseExpression,
+  type RuntimeExpression,
+} from '../../model/expressions/runtime-expression.js';
 import type { Fields, DocumentPath } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readLanguage } from './read-language.js';

@@ -10,11 +10,9 @@ import { findCalledOutputs } from './find-called-outputs.js';
 import type { ReadContext } from './read-context.js';
 import { readInputs } from './read-inputs.js';
 import { readOpchainExtension } from './read-opchain-extension.js';
-import type { OrderKind } from './read-order.js';
-import { readOrder } from './read-order.js';
-import type { ReadStep } from './read-step.js';
+import { type OrderKind, readOrder } from './read-order.js';
 import { readOutputs } from './read-outputs.js';
-import { readStep } from './read-step.js';
+import { type ReadStep, readStep } from './read-step.js';
 import { readWorkflowRef } from './read-workflow-ref.js';
 import { readValue } from './expressions/read-value.js';
 

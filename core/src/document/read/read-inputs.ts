@@ -1,8 +1,7 @@
 import type { ChainInput } from '../../model/chain.js';
-import type { JsonObject } from '../../model/json.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields, DiagnosticList } from './diagnostic-list.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject } from '../../model/json.js';
 
 /** Reads the declared inputs of a workflow: the properties of a JSON Schema of type object. */
 export function readInputs(

@@ -1,7 +1,6 @@
-import type { JsonValue } from '../../model/json.js';
 import type { SelectorType } from '../../model/expressions/mapping-text.js';
 import type { DocumentPath, DiagnosticList } from './diagnostic-list.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonValue } from '../../model/json.js';
 
 /** The versions of each selector language (Arazzo 1.1, "Expression Type Object"). The first one is the default. */
 const versions: Readonly<Record<SelectorType, readonly string[]>> = {

@@ -1,11 +1,9 @@
 import type { Check } from '../../model/check.js';
 import type { Connection, Point } from '../../model/chain.js';
-import type { JsonValue } from '../../model/json.js';
 import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
-import type { DiagnosticList } from './diagnostic-list.js';
 import { isNumber } from '../../model/json-text/exact-number.js';
-import { isObject } from '../../model/json.js';
-import { Fields } from './diagnostic-list.js';
+import { isObject, type JsonValue } from '../../model/json.js';
+import { type DiagnosticList, Fields } from './diagnostic-list.js';
 
 /** Reads the `x-opchain` of a workflow. Undefined if it is missing or of another version. */
 export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticList): OpchainExtension | undefined {

@@ -1,5 +1,4 @@
-import type { ChainGraph } from '../../graph/chain-graph.js';
-import { buildGraph } from '../../graph/chain-graph.js';
+import { buildGraph, type ChainGraph } from '../../graph/chain-graph.js';
 import type { Step, Connection } from '../../model/chain.js';
 import { referencedSteps } from '../../model/expressions/mapping-text.js';
 import { linkList, needsListOrder } from '../../graph/list-order.js';

@@ -1,5 +1,4 @@
 import type { Capture } from '../../model/chain.js';
-import type { JsonValue } from '../../model/json.js';
 import { parsePointer } from '../../model/json-pointer.js';
 import { asWholeMapping } from '../../model/expressions/mapping-text.js';
 import {
@@ -9,7 +8,7 @@ import {
   parseExpression,
 } from '../../model/expressions/runtime-expression.js';
 import type { DocumentPath, Fields, DiagnosticList } from './diagnostic-list.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonValue } from '../../model/json.js';
 import type { ReadContext } from './read-context.js';
 import { isSelector, readValue } from './expressions/read-value.js';
 

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject } from '../../model/json.js';
 import { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 

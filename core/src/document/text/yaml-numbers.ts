@@ -1,5 +1,4 @@
-import type { ExactNumber } from '../../model/json-text/exact-number.js';
-import { readNumber } from '../../model/json-text/exact-number.js';
+import { type ExactNumber, readNumber } from '../../model/json-text/exact-number.js';
 
 /** How a number is written in YAML, and its value. */
 export interface YamlNumber {

@@ -1,7 +1,6 @@
 import { equalJson } from '../../checks/equal-json.js';
 import { writeJson } from '../../model/json-text/write-json.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 
 /** Fields that identify an item of a list of Arazzo, the more specific ones first. */
 const identities = ['stepId', 'workflowId', 'name', 'reference', 'schemeName', 'id', 'target'];

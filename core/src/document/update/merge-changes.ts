@@ -1,6 +1,5 @@
 import { equalJson } from '../../checks/equal-json.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { alignLists } from './align-lists.js';
 
 /**

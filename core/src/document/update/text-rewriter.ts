@@ -1,10 +1,8 @@
 import type { Alias, Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { equalJson } from '../../checks/equal-json.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { alignLists } from './align-lists.js';
-import type { Entry } from './list-entries.js';
-import { beyond, lineEndOf, listEntries } from './list-entries.js';
+import { beyond, type Entry, lineEndOf, listEntries } from './list-entries.js';
 import type { TextStyle } from './text-style.js';
 
 /** An entry of the new text: a retained one, or one without an entry in the text. */

@@ -2,8 +2,7 @@ import type * as Yaml from 'yaml';
 import type { Node } from 'yaml';
 import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonValue } from '../../model/json.js';
-import type { YamlStyle } from '../write/format-document.js';
-import { formatYaml } from '../write/format-document.js';
+import { formatYaml, type YamlStyle } from '../write/format-document.js';
 
 /** How new parts of a text are written, so that they look like the rest of it. */
 export interface TextStyle {

@@ -1,8 +1,7 @@
 import type { Chain } from '../../model/chain.js';
 import type { JsonObject } from '../../model/json.js';
 import { parseText } from '../text/parse-text.js';
-import type { DocumentFormat } from '../write/format-document.js';
-import { formatDocument } from '../write/format-document.js';
+import { type DocumentFormat, formatDocument } from '../write/format-document.js';
 import { rewriteText } from './rewrite-text.js';
 import { isJsonText } from './text-style.js';
 import { updateValue } from './update-value.js';

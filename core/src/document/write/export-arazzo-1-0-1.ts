@@ -1,9 +1,8 @@
 import { buildGraph } from '../../graph/chain-graph.js';
 import type { Chain } from '../../model/chain.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
 import { uniqueName } from '../../model/unique-name.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { findNewerConstructs } from './find-newer-constructs.js';
 import { writeChain } from './write-chain.js';
 

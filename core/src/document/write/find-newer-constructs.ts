@@ -1,7 +1,6 @@
-import type { JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
-import { isContainer, isObject } from '../../model/json.js';
+import { isContainer, isObject, type JsonValue } from '../../model/json.js';
 import { isSelector } from '../read/expressions/read-value.js';
 
 /**

@@ -1,6 +1,5 @@
 import type { CallingStep, Chain, Step } from '../../model/chain.js';
-import type { Mapping } from '../../model/expressions/mapping-text.js';
-import { listMappings, stepMappings } from '../../model/expressions/mapping-text.js';
+import { listMappings, type Mapping, stepMappings } from '../../model/expressions/mapping-text.js';
 import {
   formatExpression,
   formatOutputPath,

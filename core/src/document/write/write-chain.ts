@@ -1,8 +1,7 @@
 import { writeJson } from '../../model/json-text/write-json.js';
 import type { Chain } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
-import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
+import { type DocumentDiagnostic, isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { otherWorkflows } from '../extension/other-workflows.js';

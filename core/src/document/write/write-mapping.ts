@@ -1,9 +1,11 @@
-import type { SelectorMapping, ValueMapping } from '../../model/expressions/mapping-text.js';
-import { formatMapping } from '../../model/expressions/mapping-text.js';
+import { formatMapping, type SelectorMapping, type ValueMapping } from '../../model/expressions/mapping-text.js';
 import type { JsonObject } from '../../model/json.js';
 import { parsePointer } from '../../model/json-pointer.js';
-import type { RuntimeExpression } from '../../model/expressions/runtime-expression.js';
-import { formatExpression, parseExpression } from '../../model/expressions/runtime-expression.js';
+import {
+  formatExpression,
+  parseExpression,
+  type RuntimeExpression,
+} from '../../model/expressions/runtime-expression.js';
 import type { OutputPlan } from './plan-outputs.js';
 import type { WriteContext } from './write-context.js';
 

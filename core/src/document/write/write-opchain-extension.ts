@@ -1,7 +1,6 @@
 import type { CallingStep, Chain } from '../../model/chain.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 
 /**
  * Creates the `x-opchain` of a chain. Empty lists and maps are omitted, except `captures` and, if there are

@@ -1,8 +1,7 @@
 import type { StepResult, RunSummary } from '../../model/run.js';
 import { countRounds, formatRounds } from '../../model/count-rounds.js';
 import { listReportRows } from './list-report-rows.js';
-import type { Palette } from '../palettes.js';
-import { palettes } from '../palettes.js';
+import { type Palette, palettes } from '../palettes.js';
 import { formatDuration } from '../format-duration.js';
 import { shownState, stateLabels } from '../state-labels.js';
 import { escapeText, FONT, shorten, tag } from '../svg-text.js';

@@ -1,8 +1,7 @@
 import type { Step } from '../../model/chain.js';
-import { formatMapping, stepMappings } from '../../model/expressions/mapping-text.js';
+import { formatMapping, type Mapping, stepMappings } from '../../model/expressions/mapping-text.js';
 import { isPageLoop } from '../../model/page-loop-action.js';
 import { stepActions } from '../../model/mappings/step-mappings.js';
-import type { Mapping } from '../../model/expressions/mapping-text.js';
 
 /** A value that a connection carries: its path in the response of the source, and the input that uses it. */
 export interface CarriedValue {

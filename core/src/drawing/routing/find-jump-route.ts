@@ -1,11 +1,8 @@
 import type { Point } from '../../model/chain.js';
 import type { Box } from '../card-geometry.js';
-import type { CardsIn } from './find-route.js';
-import { freeBelow, inflate, isClear, simplify } from './find-route.js';
-import type { Route } from './route.js';
-import { routeBox } from './route.js';
-import type { OtherLine } from './route-grid.js';
-import { RouteGrid } from './route-grid.js';
+import { type CardsIn, freeBelow, inflate, isClear, simplify } from './find-route.js';
+import { type Route, routeBox } from './route.js';
+import { type OtherLine, RouteGrid } from './route-grid.js';
 
 /** How far around its ports a jump is searched, and the distance that it keeps from cards. */
 const ATTEMPTS = [

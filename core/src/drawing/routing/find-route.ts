@@ -1,7 +1,6 @@
 import type { Point } from '../../model/chain.js';
 import type { Box } from '../card-geometry.js';
-import type { Route } from './route.js';
-import { directRoute, routeBox, runsThrough } from './route.js';
+import { directRoute, type Route, routeBox, runsThrough } from './route.js';
 import { RouteGrid } from './route-grid.js';
 
 /** Lists the cards that intersect an area. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { placeLabels } from './place-labels.js';
-import type { Route } from './route.js';
-import { directRoute } from './route.js';
+import { directRoute, type Route } from './route.js';
 
 const none = () => [];
 

@@ -1,7 +1,6 @@
 import type { Point } from '../../model/chain.js';
 import type { Box } from '../card-geometry.js';
-import type { Route } from './route.js';
-import { runsThrough } from './route.js';
+import { type Route, runsThrough } from './route.js';
 
 /** A label that needs a position on its route. */
 export interface UnplacedLabel {

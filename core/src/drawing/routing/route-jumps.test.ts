@@ -1,16 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryCards, overlaps } from '../../../test/arbitrary/arbitrary-cards.js';
-import type { Box } from '../card-geometry.js';
-import { CARD_WIDTH, inPort, jumpIn, jumpOut, outPort } from '../card-geometry.js';
+import { type Box, CARD_WIDTH, inPort, jumpIn, jumpOut, outPort } from '../card-geometry.js';
 import type { Jump } from '../list-jumps.js';
 import { findRoute, isClear } from './find-route.js';
 import { placeLabels } from './place-labels.js';
-import type { Route } from './route.js';
-import { routeBox, runsThrough } from './route.js';
+import { type Route, routeBox, runsThrough } from './route.js';
 import { jumpLabelPoints, routeJumps } from './route-jumps.js';
-import type { EdgeRoute } from './spread-routes.js';
-import { spreadRoutes } from './spread-routes.js';
+import { type EdgeRoute, spreadRoutes } from './spread-routes.js';
 
 const jumpOf = (source: number, target: number, when: Jump['when'] = 'success', condition = ''): Jump => ({
   source: `${source}`,

@@ -1,15 +1,20 @@
 import type { Point } from '../../model/chain.js';
-import type { Box } from '../card-geometry.js';
-import { jumpIn, jumpOut } from '../card-geometry.js';
+import { type Box, jumpIn, jumpOut } from '../card-geometry.js';
 import { describeJump } from '../describe-jump.js';
 import type { Jump } from '../list-jumps.js';
 import { findJumpRoute } from './find-jump-route.js';
-import type { CardsIn } from './find-route.js';
-import { inflate, isClear } from './find-route.js';
-import type { Lane, LaneRequest } from './jump-lane.js';
-import { BESIDE_EDGE, findLanes, LABEL_INSIDE, LABEL_SHARES, laneAt, TRACK } from './jump-lane.js';
-import type { Route } from './route.js';
-import { routeBox, runsThrough } from './route.js';
+import { type CardsIn, inflate, isClear } from './find-route.js';
+import {
+  BESIDE_EDGE,
+  findLanes,
+  LABEL_INSIDE,
+  LABEL_SHARES,
+  type Lane,
+  laneAt,
+  type LaneRequest,
+  TRACK,
+} from './jump-lane.js';
+import { type Route, routeBox, runsThrough } from './route.js';
 import type { OtherLine } from './route-grid.js';
 
 /** A jump as it is drawn: beside the cards, on the right after a success, otherwise on the left. */

@@ -1,6 +1,5 @@
 import type { Point } from '../../model/chain.js';
-import type { Box } from '../card-geometry.js';
-import { roundCoordinate } from '../card-geometry.js';
+import { type Box, roundCoordinate } from '../card-geometry.js';
 
 /** The corners of an edge from an output port to the tip of its arrow at an input port: vertical and horizontal lines. */
 export type Route = readonly Point[];

@@ -1,13 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryCards, overlaps } from '../../../test/arbitrary/arbitrary-cards.js';
-import type { Box } from '../card-geometry.js';
-import { CARD_WIDTH, inPort, outPort } from '../card-geometry.js';
+import { type Box, CARD_WIDTH, inPort, outPort } from '../card-geometry.js';
 import { findRoute, isClear } from './find-route.js';
-import type { Route } from './route.js';
-import { dashedLength, routeToPath } from './route.js';
-import type { EdgeRoute } from './spread-routes.js';
-import { spreadRoutes } from './spread-routes.js';
+import { dashedLength, type Route, routeToPath } from './route.js';
+import { type EdgeRoute, spreadRoutes } from './spread-routes.js';
 
 const pairs = fc.array(fc.record({ source: fc.nat(13), target: fc.nat(13), carries: fc.boolean() }), { maxLength: 16 });
 

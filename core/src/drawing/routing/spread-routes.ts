@@ -1,9 +1,7 @@
 import type { Point } from '../../model/chain.js';
 import type { Box } from '../card-geometry.js';
-import type { CardsIn } from './find-route.js';
-import { simplify } from './find-route.js';
-import type { Route } from './route.js';
-import { APPROACH } from './route.js';
+import { type CardsIn, simplify } from './find-route.js';
+import { APPROACH, type Route } from './route.js';
 
 /** A route of an edge, and what it may share lines with. */
 export interface EdgeRoute {

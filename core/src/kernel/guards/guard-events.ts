@@ -1,5 +1,4 @@
-import { Observable, Subscriber } from 'rxjs';
-import type { Observer, Operator, Subscription } from 'rxjs';
+import { Observable, type Observer, type Operator, Subscriber, type Subscription } from 'rxjs';
 
 type Report = (error: unknown) => void;
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { errorCodes, OpchainError } from '@opchain/core';
-import type { ErrorCode } from '@opchain/core';
+import { type ErrorCode, errorCodes, OpchainError } from '@opchain/core';
 
 /** Sections of the guide by code: when the error occurs and how to fix it. */
 const sections = new Map(

@@ -1,5 +1,4 @@
-import type { ErrorCode } from './error-codes.js';
-import { errorCodes } from './error-codes.js';
+import { type ErrorCode, errorCodes } from './error-codes.js';
 
 /** Structured details of an error; which ones are set depends on the code. */
 export interface ErrorDetails {

@@ -1,10 +1,8 @@
-import type { ExactNumber } from '../json-text/exact-number.js';
-import { readNumber } from '../json-text/exact-number.js';
+import { type ExactNumber, readNumber } from '../json-text/exact-number.js';
 import type { ValueMapping } from '../mappings/mapping.js';
 import { parseMappingAt } from './mapping-syntax.js';
 import { OpchainError } from '../errors/opchain-error.js';
-import type { RuntimeExpression } from './runtime-expression.js';
-import { parseExpression } from './runtime-expression.js';
+import { parseExpression, type RuntimeExpression } from './runtime-expression.js';
 
 /** An operator of a simple condition that compares two values. */
 export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';

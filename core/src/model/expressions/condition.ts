@@ -1,5 +1,11 @@
-import type { ComparisonOperator, Condition, ConditionReference, ConditionToken } from './condition-tokens.js';
-import { conditionError, tokenizeCondition } from './condition-tokens.js';
+import {
+  type ComparisonOperator,
+  type Condition,
+  conditionError,
+  type ConditionReference,
+  type ConditionToken,
+  tokenizeCondition,
+} from './condition-tokens.js';
 import type { OpchainError } from '../errors/opchain-error.js';
 
 export type { ComparisonOperator, Condition, ConditionReference } from './condition-tokens.js';

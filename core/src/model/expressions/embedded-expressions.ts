@@ -1,5 +1,4 @@
-import type { RuntimeExpression } from './runtime-expression.js';
-import { looksLikeExpression, parseExpression } from './runtime-expression.js';
+import { looksLikeExpression, parseExpression, type RuntimeExpression } from './runtime-expression.js';
 
 /** A part of a text with embedded expressions: literal text, or what is between braces. */
 export type EmbeddedPart =

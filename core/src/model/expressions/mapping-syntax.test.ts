@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Mapping, TemplatePart, ValueMapping } from './mapping-text.js';
-import { asWholeMapping, formatMapping, formatTemplate, parseTemplate } from './mapping-text.js';
+import {
+  asWholeMapping,
+  formatMapping,
+  formatTemplate,
+  type Mapping,
+  parseTemplate,
+  type TemplatePart,
+  type ValueMapping,
+} from './mapping-text.js';
 import { isOpchainError } from '../errors/opchain-error.js';
 
 const response = (stepId: string, ...path: string[]): Extract<ValueMapping, { kind: 'response' }> => ({

@@ -1,12 +1,12 @@
-import type {
-  ExpressionMapping,
-  Mapping,
-  SelectorMapping,
-  SelectorType,
-  TemplatePart,
-  ValueMapping,
+import {
+  type ExpressionMapping,
+  formatMapping,
+  type Mapping,
+  type SelectorMapping,
+  type SelectorType,
+  type TemplatePart,
+  type ValueMapping,
 } from '../mappings/mapping.js';
-import { formatMapping } from '../mappings/mapping.js';
 import { OpchainError } from '../errors/opchain-error.js';
 import { parseExpression } from './runtime-expression.js';
 

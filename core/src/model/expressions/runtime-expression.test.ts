@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatPointer, parsePointer } from '../json-pointer.js';
-import type { RuntimeExpression } from './runtime-expression.js';
-import { formatExpression, looksLikeExpression, parseExpression } from './runtime-expression.js';
+import {
+  formatExpression,
+  looksLikeExpression,
+  parseExpression,
+  type RuntimeExpression,
+} from './runtime-expression.js';
 
 describe('runtime expressions', () => {
   test.each<[string, RuntimeExpression]>([

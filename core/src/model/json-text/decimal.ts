@@ -1,5 +1,4 @@
-import type { ExactNumber } from './exact-number.js';
-import { isNumber, readNumber } from './exact-number.js';
+import { type ExactNumber, isNumber, readNumber } from './exact-number.js';
 import type { JsonValue } from '../json.js';
 
 /** A decimal number in its only form: `sign × digits × 10^exponent`. */

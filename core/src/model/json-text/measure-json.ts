@@ -1,5 +1,4 @@
-import type { JsonValue } from '../json.js';
-import { isContainer } from '../json.js';
+import { isContainer, type JsonValue } from '../json.js';
 import { runToEnd } from '../run-to-end.js';
 import { findStringEnd } from './find-string-end.js';
 import { findNumberEnd, startsNumber, survivesParsing } from './number-token.js';

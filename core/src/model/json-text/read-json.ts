@@ -1,6 +1,5 @@
 import { ExactNumber } from './exact-number.js';
-import type { JsonObject, JsonValue } from '../json.js';
-import { isContainer } from '../json.js';
+import { isContainer, type JsonObject, type JsonValue } from '../json.js';
 import { findStringEnd } from './find-string-end.js';
 import { mayHaveExactNumbers } from './may-have-exact-numbers.js';
 import { findNumberEnd, startsNumber, survivesParsing } from './number-token.js';

@@ -1,6 +1,5 @@
 import { ExactNumber } from './exact-number.js';
-import type { JsonObject, JsonValue } from '../json.js';
-import { setMember } from '../json.js';
+import { type JsonObject, type JsonValue, setMember } from '../json.js';
 import { findStringEnd } from './find-string-end.js';
 import { survivesParsing } from './number-token.js';
 

@@ -1,6 +1,5 @@
 import { ExactNumber } from './exact-number.js';
-import type { JsonValue } from '../json.js';
-import { isContainer } from '../json.js';
+import { isContainer, type JsonValue } from '../json.js';
 
 /**
  * Writes a value like `JSON.stringify`, with all digits of every `ExactNumber`.

@@ -1,5 +1,4 @@
-import type { ValueMapping } from './mapping.js';
-import { formatMapping } from './mapping.js';
+import { formatMapping, type ValueMapping } from './mapping.js';
 
 /**
  * A mapping in little space, without its braces: `list.items[0].id`, `list[?@.status == 'open']` for a JSONPath, and

@@ -1,8 +1,6 @@
-import type { JsonValue } from '../json.js';
-import { isContainer } from '../json.js';
+import { isContainer, type JsonValue } from '../json.js';
 import { formatPointer } from '../json-pointer.js';
-import type { Mapping, ValueMapping } from './mapping.js';
-import { referenceOf } from './mapping.js';
+import { type Mapping, referenceOf, type ValueMapping } from './mapping.js';
 import { parseTemplate } from '../expressions/mapping-syntax.js';
 import { isOpchainError } from '../errors/opchain-error.js';
 

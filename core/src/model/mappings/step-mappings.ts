@@ -5,12 +5,10 @@ import type { Check } from '../check.js';
 import { listConditionReferences, parseCondition } from '../expressions/condition.js';
 import { listEmbedded } from '../expressions/embedded-expressions.js';
 import { listMappingDiagnostics, listMappings } from './list-mappings.js';
-import type { Mapping, ValueMapping } from './mapping.js';
-import { referenceOf } from './mapping.js';
+import { type Mapping, referenceOf, type ValueMapping } from './mapping.js';
 import { isOpchainError } from '../errors/opchain-error.js';
 import { formatPointer } from '../json-pointer.js';
-import { parseExpression } from '../expressions/runtime-expression.js';
-import type { RuntimeExpression } from '../expressions/runtime-expression.js';
+import { parseExpression, type RuntimeExpression } from '../expressions/runtime-expression.js';
 
 /** A mapping of a step and its position. */
 export interface StepMapping {

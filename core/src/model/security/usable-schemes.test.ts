@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { SecurityScheme } from '@opchain/core/model';
-import { findScheme, usableSchemes } from '@opchain/core/model';
+import { findScheme, type SecurityScheme, usableSchemes } from '@opchain/core/model';
 
 const declared: SecurityScheme = { name: 'key', type: 'apiKey', in: 'query', parameterName: 'k' };
 

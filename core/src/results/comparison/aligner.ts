@@ -1,7 +1,6 @@
 import { compareNumbers } from '../../model/json-text/decimal.js';
 import { isNumber } from '../../model/json-text/exact-number.js';
-import type { JsonValue } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonValue } from '../../model/json.js';
 
 /** One difference between two runs. */
 export interface Difference {

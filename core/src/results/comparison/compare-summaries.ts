@@ -1,9 +1,7 @@
 import type { RunSummary } from '../../model/run.js';
 import { Aligner } from './aligner.js';
-import type { StepDifference } from './compare-runs.js';
-import { compareRuns } from './compare-runs.js';
-import type { FailedCall } from './list-failures.js';
-import { countComparedCalls, listFailures } from './list-failures.js';
+import { compareRuns, type StepDifference } from './compare-runs.js';
+import { countComparedCalls, type FailedCall, listFailures } from './list-failures.js';
 import { pairResults } from './pair-results.js';
 
 /** How two runs of one chain differ. */

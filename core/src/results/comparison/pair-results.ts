@@ -1,6 +1,5 @@
 import type { RunSummary, StepResult } from '../../model/run.js';
-import type { ListedResult } from '../list-results.js';
-import { listResults } from '../list-results.js';
+import { type ListedResult, listResults } from '../list-results.js';
 
 /** The results of one execution of a step in two runs; one that did not run is missing. */
 export interface ResultPair {

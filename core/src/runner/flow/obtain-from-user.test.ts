@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Credential, RunRequest } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import { type Credential, OpchainError, type RunRequest } from '@opchain/core';
 import type { AuthProvider, ObtainScope } from '@opchain/core/plugin';
 import { runChain } from '@opchain/core/runner';
 import { describeApi } from '../../../test/describe-api.js';

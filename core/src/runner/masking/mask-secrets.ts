@@ -1,10 +1,8 @@
-import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isNumber } from '../../model/json-text/exact-number.js';
-import { isContainer, setMember } from '../../model/json.js';
+import { isContainer, type JsonObject, type JsonValue, setMember } from '../../model/json.js';
 import { runToEnd } from '../../model/run-to-end.js';
 import { numberTexts } from './number-texts.js';
-import type { SecretMatch } from './secret-finder.js';
-import { CHARACTERS_PER_STEP, SecretFinder } from './secret-finder.js';
+import { CHARACTERS_PER_STEP, SecretFinder, type SecretMatch } from './secret-finder.js';
 
 /** Text that replaces a secret. */
 export const maskedText = '•••••';

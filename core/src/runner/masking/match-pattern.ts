@@ -1,6 +1,5 @@
 import type { PatternKind, SecretPattern } from './secret-patterns.js';
-import type { UnitReader } from './unit-reader.js';
-import { startsEscape } from './unit-reader.js';
+import { startsEscape, type UnitReader } from './unit-reader.js';
 
 /** Range of a text. */
 export interface TextRange {

@@ -1,7 +1,5 @@
-import type { SecretPattern } from './secret-patterns.js';
-import { listSecretPatterns } from './secret-patterns.js';
-import type { TextRange } from './match-pattern.js';
-import { listVariants, matchPattern } from './match-pattern.js';
+import { listSecretPatterns, type SecretPattern } from './secret-patterns.js';
+import { listVariants, matchPattern, type TextRange } from './match-pattern.js';
 import { ESCAPES, startsEscape, UnitReader } from './unit-reader.js';
 
 /** Where a text contains a secret. */

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '../../model/errors/error-codes.js';
-import { errorCodes } from '../../model/errors/error-codes.js';
+import { type ErrorCode, errorCodes } from '../../model/errors/error-codes.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 
 interface DiagnosticDetails {

@@ -4,11 +4,9 @@ import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import type { CompiledCapture } from '../request/compile-capture.js';
-import type { CompiledCall } from '../request/compile-call.js';
-import { compileCall } from '../request/compile-call.js';
+import { compileCall, type CompiledCall } from '../request/compile-call.js';
 import { validateInputs } from './validate-inputs.js';
-import type { ChosenCredential } from './choose-credentials.js';
-import { chooseCredentials } from './choose-credentials.js';
+import { chooseCredentials, type ChosenCredential } from './choose-credentials.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 import type { PlanParts } from './plan-parts.js';
 

@@ -4,14 +4,12 @@ import type { SecurityScheme } from '../../model/security/security-scheme.js';
 import { findScheme } from '../../model/security/usable-schemes.js';
 import type { OperationStep, Source } from '../../model/chain.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import type { CompiledCapture } from '../request/compile-capture.js';
-import { compileCapture } from '../request/compile-capture.js';
+import { compileCapture, type CompiledCapture } from '../request/compile-capture.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
 import { makeError } from './make-diagnostic.js';
 import { keyOf } from './validate-inputs.js';
-import type { ServerChoice } from './resolve-server.js';
-import { resolveServer } from './resolve-server.js';
+import { resolveServer, type ServerChoice } from './resolve-server.js';
 
 /** Data shared by all steps that call operations of one source. */
 export interface SourcePart {

@@ -1,5 +1,4 @@
-import type { ChainGraph } from '../../graph/chain-graph.js';
-import { buildGraph } from '../../graph/chain-graph.js';
+import { buildGraph, type ChainGraph } from '../../graph/chain-graph.js';
 import { hasBackwardJump } from '../../graph/has-backward-jump.js';
 import type { RunOptions, RunRequest } from '../contract/run-request.js';
 import type { OperationDetail } from '../../model/api-description.js';
@@ -14,11 +13,9 @@ import { validateMappings } from './validate-mappings.js';
 import { validateOutputs } from './validate-outputs.js';
 import { checkRequest, validateStructure, findEmptyAsserts } from './validate-structure.js';
 import { makeError } from './make-diagnostic.js';
-import type { PlannedOperation } from './plan-operation.js';
-import { planOperation } from './plan-operation.js';
+import { type PlannedOperation, planOperation } from './plan-operation.js';
 import { PlanParts } from './plan-parts.js';
-import type { ChainInputs } from './read-inputs.js';
-import { readInputs } from './read-inputs.js';
+import { type ChainInputs, readInputs } from './read-inputs.js';
 
 /** A run, planned as far as possible without sending anything. */
 export interface PlannedRun {

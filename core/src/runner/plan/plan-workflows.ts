@@ -9,8 +9,7 @@ import type { RunnerPorts } from '../contract/ports.js';
 import type { DocumentScope, RunRequest } from '../contract/run-request.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
-import type { PlannedRun } from './plan-run.js';
-import { planRun } from './plan-run.js';
+import { type PlannedRun, planRun } from './plan-run.js';
 
 /** A workflow that is ready to run. */
 export interface PlannedWorkflow {

@@ -1,7 +1,6 @@
 import type { Chain } from '../../model/chain.js';
 import type { Schema } from '../../model/api-description.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isContainer, isObject } from '../../model/json.js';
+import { isContainer, isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { formatPointer, parsePointer } from '../../model/json-pointer.js';
 import { readPath, stepMappings } from '../../model/expressions/mapping-text.js';
 import type { ChainDiagnostic } from '../../model/run.js';

@@ -3,8 +3,7 @@ import type { Chain, Credential, RunRequest } from '@opchain/core';
 import type { AuthProvider } from '@opchain/core/plugin';
 import { copySnippet, insertSnippet } from '@opchain/core/document';
 import { validateChain } from '@opchain/core/runner';
-import type { ApiSketch } from '../../../test/describe-api.js';
-import { describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
+import { type ApiSketch, describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
 import { assert, call, makeChain, simple, wait } from '../../../test/make-chain.js';
 import { realClock } from '../../../test/real-clock.js';
 

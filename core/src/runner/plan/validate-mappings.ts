@@ -3,8 +3,13 @@ import { findNonAncestors } from '../../graph/find-non-ancestors.js';
 import type { CallingStep, Chain, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { formatMapping } from '../../model/expressions/mapping-text.js';
-import type { StepMapping } from '../../model/mappings/step-mappings.js';
-import { actionTarget, stepActions, stepMappingDiagnostics, stepMappings } from '../../model/mappings/step-mappings.js';
+import {
+  actionTarget,
+  stepActions,
+  type StepMapping,
+  stepMappingDiagnostics,
+  stepMappings,
+} from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import {
   isExchangeExpression,

@@ -1,11 +1,9 @@
 import { readJson } from '../../model/json-text/read-json.js';
 import { readLongJson } from '../../model/json-text/read-long-json.js';
 import type { HttpResult } from '../../model/http.js';
-import type { JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isContainer, type JsonValue } from '../../model/json.js';
 import type { RecordedResponse } from '../../model/run.js';
-import type { BodyBudget } from './body-budget.js';
-import { TRIMMED_LENGTH } from './body-budget.js';
+import { type BodyBudget, TRIMMED_LENGTH } from './body-budget.js';
 import type { DecodedBody } from '../response/decode-text.js';
 import type { Redactor } from './redactor.js';
 

@@ -1,9 +1,7 @@
-import type { JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isContainer, type JsonValue } from '../../model/json.js';
 import { ExactNumber } from '../../model/json-text/exact-number.js';
 import type { StepResult, WorkflowResult } from '../../model/run.js';
-import type { BodyBudget } from './body-budget.js';
-import { TRIMMED_LENGTH } from './body-budget.js';
+import { type BodyBudget, TRIMMED_LENGTH } from './body-budget.js';
 
 /** Values that are measured between two pauses: less than a millisecond. */
 const VALUES_PER_STEP = 2_000;

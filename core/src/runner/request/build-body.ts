@@ -1,15 +1,13 @@
 import { writeJson } from '../../model/json-text/write-json.js';
 import type { MediaTypeSpec, OperationDetail, Schema } from '../../model/api-description.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { BuiltBody } from './built-body.js';
 import { buildMultipart } from './build-multipart.js';
 import { readDataUrl } from './read-data-url.js';
 import { encodeUrlText, ensureWellFormed } from './encode-text.js';
 import { isJsonType, mediaTypeOf } from './serialize-content.js';
-import type { Pair } from './serialize-parameter.js';
-import { serializeAsPairs, textOf } from './serialize-parameter.js';
+import { type Pair, serializeAsPairs, textOf } from './serialize-parameter.js';
 
 /** Serializes a body in its media type. Throws `REQUEST_INVALID` if the value cannot be serialized. */
 export function buildBody(

@@ -1,7 +1,6 @@
 import { writeJson } from '../../model/json-text/write-json.js';
 import type { Schema } from '../../model/api-description.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isContainer, isObject } from '../../model/json.js';
+import { isContainer, isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { BuiltBody } from './built-body.js';
 import { ensureWellFormed } from './encode-text.js';

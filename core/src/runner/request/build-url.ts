@@ -3,8 +3,7 @@ import type { PathSegment } from '../../model/path-template.js';
 import { buildQueryString } from './build-query-string.js';
 import { encodeReservedPathText, encodeReservedUrlText, encodeUrlText } from './encode-text.js';
 import type { ParameterValue } from './parameter-value.js';
-import type { Pair } from './serialize-parameter.js';
-import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
+import { type Pair, serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 import { serializeContent } from './serialize-content.js';
 
 /**

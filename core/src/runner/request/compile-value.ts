@@ -1,7 +1,11 @@
-import { formatMapping, parseTemplate, toText } from '../../model/expressions/mapping-text.js';
-import type { TemplatePart, ValueMapping } from '../../model/expressions/mapping-text.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import {
+  formatMapping,
+  parseTemplate,
+  type TemplatePart,
+  toText,
+  type ValueMapping,
+} from '../../model/expressions/mapping-text.js';
+import { isContainer, type JsonObject, type JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 
 /** Returns the value of a mapping. Throws `MAPPING_MISSING`, naming step and field, if there is none. */

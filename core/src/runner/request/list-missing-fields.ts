@@ -1,7 +1,6 @@
 import type { OperationDetail, Schema } from '../../model/api-description.js';
 import { formatPointer } from '../../model/json-pointer.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isContainer, isObject } from '../../model/json.js';
+import { isContainer, isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { asWholeMapping } from '../../model/expressions/mapping-text.js';
 
 /**

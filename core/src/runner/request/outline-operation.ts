@@ -1,6 +1,5 @@
 import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
-import type { PathSegment } from '../../model/path-template.js';
-import { listPathParameters, parsePathTemplate } from '../../model/path-template.js';
+import { listPathParameters, parsePathTemplate, type PathSegment } from '../../model/path-template.js';
 
 /** Data shared by every call of an operation, computed once however many steps call it. */
 export interface OperationOutline {

@@ -1,7 +1,6 @@
 import { writeJson } from '../../model/json-text/write-json.js';
 import type { ParameterSpec } from '../../model/api-description.js';
-import type { JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
+import { isContainer, type JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 
 /** The members of a parameter's description that determine its serialization. */

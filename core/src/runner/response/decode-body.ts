@@ -1,8 +1,6 @@
-import { findHeader } from '../../model/http.js';
-import type { HttpResult } from '../../model/http.js';
+import { findHeader, type HttpResult } from '../../model/http.js';
 import { isJsonType } from '../request/serialize-content.js';
-import type { DecodedBody } from './decode-text.js';
-import { decodeJsonText, guessText, isTextType } from './decode-text.js';
+import { type DecodedBody, decodeJsonText, guessText, isTextType } from './decode-text.js';
 
 /** Bytes that are decoded of a truncated body, which is only shown, never used. */
 const MAX_TRUNCATED_PREVIEW = 65_536;

@@ -1,6 +1,5 @@
 import { findLongJsonError } from '../../model/json-text/find-json-error.js';
-import type { JsonMeasures } from '../../model/json-text/measure-json.js';
-import { countKeys, measureLongJson } from '../../model/json-text/measure-json.js';
+import { countKeys, type JsonMeasures, measureLongJson } from '../../model/json-text/measure-json.js';
 import { readJson } from '../../model/json-text/read-json.js';
 import { readLongJson } from '../../model/json-text/read-long-json.js';
 import type { JsonValue } from '../../model/json.js';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OperationDetail, Schema } from '../../model/api-description.js';
 import type { JsonObject } from '../../model/json.js';
-import type { ValidatedResponse } from './validate-response.js';
-import { validateResponse } from './validate-response.js';
+import { type ValidatedResponse, validateResponse } from './validate-response.js';
 
 const order: JsonObject = {
   type: 'object',

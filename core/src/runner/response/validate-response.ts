@@ -6,13 +6,11 @@ import type {
   ResponseSpec,
 } from '../../model/api-description.js';
 import type { ErrorCode } from '../../model/errors/error-codes.js';
-import type { HeaderField } from '../../model/http.js';
-import { findHeader } from '../../model/http.js';
+import { findHeader, type HeaderField } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { findMediaType } from '../request/find-media-type.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
-import type { Validate } from '../schema/create-validator.js';
-import { createValidator } from '../schema/create-validator.js';
+import { createValidator, type Validate } from '../schema/create-validator.js';
 import { parseHeaderValue } from '../schema/parse-header-value.js';
 
 /** The parts of a response that its description covers. */

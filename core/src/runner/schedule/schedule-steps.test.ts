@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Chain, StepResult } from '@opchain/core';
-import type { ChainGraph } from '@opchain/core/model';
-import { buildGraph } from '@opchain/core/model';
+import { buildGraph, type ChainGraph } from '@opchain/core/model';
 import { runChain, runLimits } from '@opchain/core/runner';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../../test/describe-api.js';

@@ -3,8 +3,7 @@ import type { Step } from '../../model/chain.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
 import { notStartedResult } from './not-started-result.js';
-import type { RunningStep } from './running-step.js';
-import { StepTask } from './running-step.js';
+import { type RunningStep, StepTask } from './running-step.js';
 import type { TimeSlicer } from './time-slicer.js';
 import type { Semaphore } from './semaphore.js';
 

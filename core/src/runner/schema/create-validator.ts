@@ -1,11 +1,9 @@
-import type { PatternMatcher } from '../../checks/match-pattern.js';
-import { loadPatternMatcher } from '../../checks/match-pattern.js';
+import { loadPatternMatcher, type PatternMatcher } from '../../checks/match-pattern.js';
 import type { Schema } from '../../model/api-description.js';
 import type { JsonValue } from '../../model/json.js';
 import { evaluateSchema } from './evaluate-schema.js';
 import { createSimpleMatcher } from './match-simple-pattern.js';
-import type { SchemaDiagnostic, ValidationState } from './validation-state.js';
-import { ValidationAborted } from './validation-state.js';
+import { type SchemaDiagnostic, ValidationAborted, type ValidationState } from './validation-state.js';
 
 /** Options of `createValidator`. */
 export interface ValidatorOptions {

@@ -1,9 +1,7 @@
 import { compareDecimals, readDecimal } from '../../model/json-text/decimal.js';
 import { ExactNumber } from '../../model/json-text/exact-number.js';
-import type { JsonValue } from '../../model/json.js';
-import { isContainer } from '../../model/json.js';
-import type { EvaluationContext } from './evaluation-context.js';
-import { schemaOf, schemasOf } from './evaluation-context.js';
+import { isContainer, type JsonValue } from '../../model/json.js';
+import { type EvaluationContext, schemaOf, schemasOf } from './evaluation-context.js';
 import { spendSteps, ValidationAborted } from './validation-state.js';
 
 /** The keywords for arrays (JSON Schema 2020-12, sections 10.3.1, 11.2 and validation 6.4). */

@@ -1,6 +1,5 @@
 import type { Schema } from '../../model/api-description.js';
-import type { EvaluationContext } from './evaluation-context.js';
-import { schemaOf, schemasOf } from './evaluation-context.js';
+import { type EvaluationContext, schemaOf, schemasOf } from './evaluation-context.js';
 import type { SchemaDiagnostic } from './validation-state.js';
 
 /** `$ref` and the keywords that apply schemas to the same value (JSON Schema 2020-12, sections 8.2.3.1 and 10.2). */

@@ -1,9 +1,7 @@
 import type { Schema } from '../../model/api-description.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { matchesPattern } from './evaluate-scalar.js';
-import type { EvaluationContext } from './evaluation-context.js';
-import { schemaMapOf, schemaOf } from './evaluation-context.js';
+import { type EvaluationContext, schemaMapOf, schemaOf } from './evaluation-context.js';
 import { spendSteps } from './validation-state.js';
 
 /** The keywords for objects (JSON Schema 2020-12, sections 10.3.2, 11.3 and validation 6.5). */

@@ -6,10 +6,8 @@ import { evaluateCombined } from './evaluate-combined.js';
 import { evaluateObject } from './evaluate-object.js';
 import { evaluateScalar } from './evaluate-scalar.js';
 import type { EvaluationContext } from './evaluation-context.js';
-import type { EvaluatedKeys } from './evaluated-keys.js';
-import { mergeEvaluatedKeys, createEvaluatedKeys } from './evaluated-keys.js';
-import type { SchemaDiagnostic, ValidationState } from './validation-state.js';
-import { spendSteps, ValidationAborted } from './validation-state.js';
+import { createEvaluatedKeys, type EvaluatedKeys, mergeEvaluatedKeys } from './evaluated-keys.js';
+import { type SchemaDiagnostic, spendSteps, ValidationAborted, type ValidationState } from './validation-state.js';
 
 /** Maximum depth of nested schemas; ends a schema that refers to itself without descending into the value. */
 const MAX_LEVEL = 300;

@@ -1,6 +1,5 @@
 import type { Schema } from '../../model/api-description.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import type { EvaluatedKeys } from './evaluated-keys.js';
 import type { SchemaDiagnostic, ValidationState } from './validation-state.js';
 

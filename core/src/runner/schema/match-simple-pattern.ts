@@ -1,5 +1,4 @@
-import type { PatternStep } from './compile-simple-pattern.js';
-import { compileSimplePattern } from './compile-simple-pattern.js';
+import { compileSimplePattern, type PatternStep } from './compile-simple-pattern.js';
 
 /**
  * Returns whether a pattern matches anywhere in a text; undefined if the pattern or the text's length is not supported.

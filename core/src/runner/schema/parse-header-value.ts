@@ -1,7 +1,6 @@
 import type { Schema } from '../../model/api-description.js';
 import { readNumber } from '../../model/json-text/exact-number.js';
-import type { JsonValue } from '../../model/json.js';
-import { isObject } from '../../model/json.js';
+import { isObject, type JsonValue } from '../../model/json.js';
 
 /** Parses the text of a header field by its schema (style `simple`). Text that does not parse is returned as text. */
 export function parseHeaderValue(text: string, schema: Schema): JsonValue {

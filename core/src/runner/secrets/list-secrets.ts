@@ -1,7 +1,6 @@
 import type { ChainInput } from '../../model/chain.js';
 import type { Credential } from '../../model/security/credential.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
-import { isObject, isContainer } from '../../model/json.js';
+import { isContainer, isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import type { SecurityScheme } from '../../model/security/security-scheme.js';
 import { findScheme } from '../../model/security/usable-schemes.js';
 import { credentialSources } from '../grants/credential-sources.js';

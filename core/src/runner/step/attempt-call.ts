@@ -24,8 +24,7 @@ import { runInSlices } from '../schedule/run-in-slices.js';
 import { readCaptures } from './read-captures.js';
 import { toStepFailure } from './to-step-failure.js';
 import type { RunContext } from './run-context.js';
-import type { GrantedCredential } from './send-call.js';
-import { sendCall } from './send-call.js';
+import { type GrantedCredential, sendCall } from './send-call.js';
 
 /** The result of one attempt of a call; filled in as it proceeds, so that a failed attempt shows how far it got. */
 export interface CallAttempt {

@@ -1,5 +1,4 @@
-import type { HttpResult } from '../../model/http.js';
-import { findHeader } from '../../model/http.js';
+import { findHeader, type HttpResult } from '../../model/http.js';
 import type { DecodedBody } from '../response/decode-text.js';
 import { isObject } from '../../model/json.js';
 

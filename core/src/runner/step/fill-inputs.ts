@@ -3,10 +3,8 @@ import { readMapping } from '../../checks/read-mapping.js';
 import type { JsonValue } from '../../model/json.js';
 import type { ValueMapping } from '../../model/expressions/mapping-text.js';
 import type { WorkflowInput, WorkflowRef } from '../../model/mappings/workflow-ref.js';
-import type { ReadMapping } from '../request/compile-value.js';
-import { compileValue } from '../request/compile-value.js';
-import type { EndedAttempt } from './choose-action.js';
-import { checkScopeOf } from './choose-action.js';
+import { compileValue, type ReadMapping } from '../request/compile-value.js';
+import { checkScopeOf, type EndedAttempt } from './choose-action.js';
 import type { RunContext } from './run-context.js';
 
 /**

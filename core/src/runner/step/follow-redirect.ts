@@ -1,5 +1,4 @@
-import type { HttpCall, HttpResult } from '../../model/http.js';
-import { findHeader } from '../../model/http.js';
+import { findHeader, type HttpCall, type HttpResult } from '../../model/http.js';
 
 export interface Redirected {
   readonly call: HttpCall;

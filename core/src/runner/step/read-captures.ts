@@ -1,8 +1,7 @@
 import type { CheckScope } from '../../checks/exchange.js';
 import type { Mismatch } from '../../model/api-description.js';
 import type { Capture } from '../../model/chain.js';
-import type { JsonValue } from '../../model/json.js';
-import { setMember } from '../../model/json.js';
+import { type JsonValue, setMember } from '../../model/json.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { CompiledCapture } from '../request/compile-capture.js';
 

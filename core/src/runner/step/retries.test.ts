@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OperationStep, RetryRule, RunEvent, RunRequest } from '@opchain/core';
 import type { HttpCall, HttpResult } from '@opchain/core/model';
-import { OpchainError } from '@opchain/core';
+import { OpchainError, type OperationStep, type RetryRule, type RunEvent, type RunRequest } from '@opchain/core';
 import { runChain } from '@opchain/core/runner';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../../test/describe-api.js';

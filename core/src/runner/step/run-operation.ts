@@ -1,10 +1,8 @@
 import type { OperationStep } from '../../model/chain.js';
 import type { StepScope } from '../../plugin/hooks.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
-import type { CallAttempt } from './attempt-call.js';
-import { attemptCall } from './attempt-call.js';
-import type { EndedStep } from './run-attempts.js';
-import { runAttempts } from './run-attempts.js';
+import { attemptCall, type CallAttempt } from './attempt-call.js';
+import { type EndedStep, runAttempts } from './run-attempts.js';
 import type { StepOutcome } from './step-outcome.js';
 import type { RunContext } from './run-context.js';
 import type { RunningStep } from '../schedule/running-step.js';

@@ -6,8 +6,7 @@ import { originOf, requireApproval } from '../grants/is-approved.js';
 import type { ChosenCredential } from '../plan/choose-credentials.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { AllowRedirect } from '../contract/run-request.js';
-import type { Redirected } from './follow-redirect.js';
-import { followRedirect } from './follow-redirect.js';
+import { followRedirect, type Redirected } from './follow-redirect.js';
 import type { Interruption } from '../schedule/interruption.js';
 
 export interface GrantedCredential {

@@ -1,11 +1,15 @@
-import type { HeaderField } from '../../model/http.js';
-import { findHeader } from '../../model/http.js';
+import { findHeader, type HeaderField } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { selectValue } from '../../checks/load-language.js';
-import type { RunEnvironment } from '../../checks/run-environment.js';
-import { emptyEnvironment, readEnvironment } from '../../checks/run-environment.js';
-import type { Mapping, ValueMapping } from '../../model/expressions/mapping-text.js';
-import { formatMapping, readPath, referenceOf, toText } from '../../model/expressions/mapping-text.js';
+import { emptyEnvironment, readEnvironment, type RunEnvironment } from '../../checks/run-environment.js';
+import {
+  formatMapping,
+  type Mapping,
+  readPath,
+  referenceOf,
+  toText,
+  type ValueMapping,
+} from '../../model/expressions/mapping-text.js';
 import type { ReadMapping } from '../request/compile-value.js';
 import { maskedText } from '../masking/mask-secrets.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';

@@ -1,6 +1,5 @@
 import { assertThat, assertEqual, assertRejects } from '../plugin-case.js';
-import type { ExecutorCase } from './executor-case.js';
-import { codeOf } from './executor-case.js';
+import { codeOf, type ExecutorCase } from './executor-case.js';
 
 export const failingCases: readonly ExecutorCase[] = [
   {

@@ -1,7 +1,6 @@
 import { findHeader } from '../../model/http.js';
 import { assertEqual, assertRejects } from '../plugin-case.js';
-import type { ExecutorCase } from './executor-case.js';
-import { codeOf, received, textOf } from './executor-case.js';
+import { codeOf, type ExecutorCase, received, textOf } from './executor-case.js';
 
 export const readingCases: readonly ExecutorCase[] = [
   {

@@ -1,9 +1,7 @@
-import { findHeader } from '../../model/http.js';
-import type { HttpResult } from '../../model/http.js';
+import { findHeader, type HttpResult } from '../../model/http.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import { assertThat, assertEqual, assertRejects } from '../plugin-case.js';
-import type { ExecutorCase } from './executor-case.js';
-import { codeOf, received, textOf } from './executor-case.js';
+import { codeOf, type ExecutorCase, received, textOf } from './executor-case.js';
 
 export const sendingCases: readonly ExecutorCase[] = [
   {

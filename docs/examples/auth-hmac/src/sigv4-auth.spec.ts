@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createKernel, readChain } from '@opchain/core';
-import { findHeader } from '@opchain/core/plugin';
-import type { HttpCall, SecurityScheme } from '@opchain/core/plugin';
+import { findHeader, type HttpCall, type SecurityScheme } from '@opchain/core/plugin';
 import { authProviderCases } from '@opchain/core/testing';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';

@@ -1,7 +1,13 @@
-import { validateCredentialInput, credentialFieldValue, OpchainError } from '@opchain/core/plugin';
-import type { AuthProvider, CredentialField, Plugin, SecurityScheme } from '@opchain/core/plugin';
-import { signCall } from './sign-call.js';
-import type { SigningKey } from './sign-call.js';
+import {
+  type AuthProvider,
+  type CredentialField,
+  credentialFieldValue,
+  OpchainError,
+  type Plugin,
+  type SecurityScheme,
+  validateCredentialInput,
+} from '@opchain/core/plugin';
+import { signCall, type SigningKey } from './sign-call.js';
 
 const fields: readonly CredentialField[] = [
   { name: 'accessKeyId', label: 'Access key ID', secret: false, required: true },

@@ -1,5 +1,12 @@
-import { validateCredentialInput, credentialFieldValue, setHeader } from '@opchain/core/plugin';
-import type { AuthProvider, CredentialField, HttpCall, Plugin } from '@opchain/core/plugin';
+import {
+  type AuthProvider,
+  type CredentialField,
+  credentialFieldValue,
+  type HttpCall,
+  type Plugin,
+  setHeader,
+  validateCredentialInput,
+} from '@opchain/core/plugin';
 
 const fields: readonly CredentialField[] = [
   { name: 'keyId', label: 'Key ID', secret: false, required: true },

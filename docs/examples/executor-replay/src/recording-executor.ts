@@ -1,7 +1,5 @@
-import type { Executor, Plugin } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
-import type { StoredResponse, Recording } from './recording.js';
-import { describeCall, encodeResponse } from './recording.js';
+import { type Executor, OpchainError, type Plugin } from '@opchain/core/plugin';
+import { describeCall, encodeResponse, type Recording, type StoredResponse } from './recording.js';
 
 export interface RecordingOptions {
   /** The plugin whose executor sends the calls, such as `nodeExecutor()`. */

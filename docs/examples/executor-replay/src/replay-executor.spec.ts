@@ -12,8 +12,7 @@ import { nodeExecutor } from '@opchain/executor-node';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { readRecording, writeRecordingTo } from './file.js';
-import { recordingExecutor, replayExecutor } from './index.js';
-import type { StoredResponse, Recording } from './index.js';
+import { type Recording, recordingExecutor, replayExecutor, type StoredResponse } from './index.js';
 
 describe('passes the executor kit while it records', () => {
   const cases = executorCases({

@@ -1,7 +1,5 @@
-import { OpchainError } from '@opchain/core/plugin';
-import type { ExecuteScope, HttpCall, HttpResult, Plugin } from '@opchain/core/plugin';
-import type { StoredResponse, Recording } from './recording.js';
-import { decodeResponse, describeCall } from './recording.js';
+import { type ExecuteScope, type HttpCall, type HttpResult, OpchainError, type Plugin } from '@opchain/core/plugin';
+import { decodeResponse, describeCall, type Recording, type StoredResponse } from './recording.js';
 
 export interface ReplayOptions {
   /** Takes as long as the server took. Without it an answer is there at once. */

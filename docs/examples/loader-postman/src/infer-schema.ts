@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@opchain/core/plugin';
-import { ExactNumber } from '@opchain/core/plugin';
+import { ExactNumber, type JsonObject, type JsonValue } from '@opchain/core/plugin';
 
 /** A schema that fits an example: a collection has no better. Nothing in it is required. */
 export function inferSchema(example: JsonValue): JsonObject {

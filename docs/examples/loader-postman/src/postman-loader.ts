@@ -1,5 +1,4 @@
-import { OpchainError } from '@opchain/core/plugin';
-import type { Plugin, SpecLoader, SpecSource } from '@opchain/core/plugin';
+import { OpchainError, type Plugin, type SpecLoader, type SpecSource } from '@opchain/core/plugin';
 import { isObject } from './members.js';
 import { readCollection } from './read-collection.js';
 

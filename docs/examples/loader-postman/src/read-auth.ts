@@ -1,7 +1,6 @@
 import type { OAuth2Flow, SecurityRequirement, SecurityScheme } from '@opchain/core/plugin';
 import { isObject, objects, text } from './members.js';
-import type { Variables } from './variables.js';
-import { fillIn } from './variables.js';
+import { fillIn, type Variables } from './variables.js';
 
 type Unnamed = SecurityScheme extends infer Scheme
   ? Scheme extends SecurityScheme

@@ -1,9 +1,7 @@
 import type { JsonValue, MediaTypeSpec, RequestBodySpec } from '@opchain/core/plugin';
 import { inferSchema } from './infer-schema.js';
-import type { Members } from './members.js';
-import { isObject, objects, text } from './members.js';
-import type { Variables } from './variables.js';
-import { fillIn, hasVariable } from './variables.js';
+import { isObject, type Members, objects, text } from './members.js';
+import { fillIn, hasVariable, type Variables } from './variables.js';
 
 /** The body of a request, with what it holds as the example. */
 export function readBody(request: Members, variables: Variables): RequestBodySpec | undefined {

@@ -1,12 +1,16 @@
-import { createDescription } from '@opchain/core/plugin';
-import type { ApiDescription, Mismatch, OperationParts, ResponseSpec, Tag } from '@opchain/core/plugin';
-import type { Members } from './members.js';
-import { describe, isObject, objects, text } from './members.js';
+import {
+  type ApiDescription,
+  createDescription,
+  type Mismatch,
+  type OperationParts,
+  type ResponseSpec,
+  type Tag,
+} from '@opchain/core/plugin';
+import { describe, isObject, type Members, objects, text } from './members.js';
 import { SchemeList } from './read-auth.js';
 import { readBody, readRaw } from './read-body.js';
 import { readHeaders, readUrl } from './read-url.js';
-import type { Variables } from './variables.js';
-import { readVariables } from './variables.js';
+import { readVariables, type Variables } from './variables.js';
 
 /** Reads a collection: its folders become tags, its requests operations, what they hold examples. */
 export function readCollection(collection: Members): ApiDescription {

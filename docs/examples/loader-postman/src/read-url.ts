@@ -1,8 +1,6 @@
 import type { OperationParts } from '@opchain/core/plugin';
-import type { Members } from './members.js';
-import { describe, isObject, objects, text } from './members.js';
-import type { Variables } from './variables.js';
-import { fillIn, hasVariable } from './variables.js';
+import { describe, isObject, type Members, objects, text } from './members.js';
+import { fillIn, hasVariable, type Variables } from './variables.js';
 
 type Parameters = NonNullable<OperationParts['parameters']>;
 

@@ -1,5 +1,4 @@
-import type { Members } from './members.js';
-import { text } from './members.js';
+import { type Members, text } from './members.js';
 
 /** The collection's variables, by name. */
 export type Variables = ReadonlyMap<string, string>;

@@ -1,5 +1,4 @@
-import { listUsers } from '@opchain/issuer';
-import type { IssuerClient } from '@opchain/issuer';
+import { type IssuerClient, listUsers } from '@opchain/issuer';
 
 /** The credentials of the sample's five schemes: fixed, documented and public. */
 export const apiKey = 'demo-api-key-4c1d9a7e';

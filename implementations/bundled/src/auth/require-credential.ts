@@ -1,8 +1,7 @@
 import { credentialRejected } from '@opchain/contract';
 import type { RequestHandler } from 'express';
 import { HttpProblem } from '../http/http-problem.js';
-import { schemes } from './schemes.js';
-import type { SchemeName } from './schemes.js';
+import { type SchemeName, schemes } from './schemes.js';
 import type { VerifyToken } from './token-verifier.js';
 
 /** Creates the middleware that accepts a request only with a valid credential of one scheme; otherwise the response is 401. */

@@ -1,5 +1,4 @@
-import { createTokenReader } from '@opchain/issuer';
-import type { GrantType, Issuer } from '@opchain/issuer';
+import { createTokenReader, type GrantType, type Issuer } from '@opchain/issuer';
 
 /** Whether a text is a valid access token of the given grant. */
 export type VerifyToken = (token: string, grant: GrantType) => Promise<boolean>;

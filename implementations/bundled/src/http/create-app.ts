@@ -1,9 +1,7 @@
 import type { ContractDocument } from '@opchain/contract';
 import type { Shop } from '@opchain/shop';
-import { isOwnHost } from '@opchain/host';
-import type { BuilderHandler } from '@opchain/host';
-import express from 'express';
-import type { Express, RequestHandler } from 'express';
+import { type BuilderHandler, isOwnHost } from '@opchain/host';
+import express, { type Express, type RequestHandler } from 'express';
 import { createCredentialGuard } from '../auth/require-credential.js';
 import type { VerifyToken } from '../auth/token-verifier.js';
 import { allowAnyOrigin } from './cors.js';

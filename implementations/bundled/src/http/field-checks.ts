@@ -1,5 +1,4 @@
-import { fieldRules, generalMessages } from '@opchain/contract';
-import type { FieldError } from '@opchain/contract';
+import { type FieldError, fieldRules, generalMessages } from '@opchain/contract';
 import { HttpProblem } from './http-problem.js';
 
 /** The errors of the value at a pointer; empty when it is valid. */

@@ -1,5 +1,4 @@
-import { problemCatalog } from '@opchain/contract';
-import type { FieldError, ProblemCode } from '@opchain/contract';
+import { type FieldError, problemCatalog, type ProblemCode } from '@opchain/contract';
 
 /** A request that is rejected before it reaches the shop's rules. */
 export class HttpProblem extends Error {

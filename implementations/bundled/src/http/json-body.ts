@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { bodyLimit, jsonMediaType } from '@opchain/contract';
-import express from 'express';
-import type { RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import { HttpProblem } from './http-problem.js';
 
 /**

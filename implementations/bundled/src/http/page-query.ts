@@ -1,5 +1,4 @@
-import { fieldRules } from '@opchain/contract';
-import type { FieldError } from '@opchain/contract';
+import { type FieldError, fieldRules } from '@opchain/contract';
 import type { Page, PageQuery } from '@opchain/shop';
 import type { Request, Response } from 'express';
 import { HttpProblem } from './http-problem.js';

@@ -1,5 +1,4 @@
-import { problemDocument, problemMediaType } from '@opchain/contract';
-import type { ProblemCode } from '@opchain/contract';
+import { type ProblemCode, problemDocument, problemMediaType } from '@opchain/contract';
 import { ShopError } from '@opchain/shop';
 import type { ErrorRequestHandler } from 'express';
 import { HttpProblem } from './http-problem.js';

@@ -1,5 +1,4 @@
-import type { ContractDocument } from '@opchain/contract';
-import { withServer } from '@opchain/contract';
+import { type ContractDocument, withServer } from '@opchain/contract';
 import type { FastifyPluginCallback } from 'fastify';
 
 /** `/openapi.json`: the contract with the address of this request as its server. */

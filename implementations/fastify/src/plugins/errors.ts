@@ -1,6 +1,5 @@
 import { finished } from 'node:stream/promises';
-import type { ProblemCode, ProblemDocument } from '@opchain/contract';
-import { problemDocument, problemMediaType } from '@opchain/contract';
+import { type ProblemCode, type ProblemDocument, problemDocument, problemMediaType } from '@opchain/contract';
 import { ShopError } from '@opchain/shop';
 import type { FastifyError, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';

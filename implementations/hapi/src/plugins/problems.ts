@@ -1,7 +1,6 @@
 import Boom from '@hapi/boom';
 import type { Plugin } from '@hapi/hapi';
-import type { ProblemCode, ProblemDocument } from '@opchain/contract';
-import { problemDocument, problemMediaType } from '@opchain/contract';
+import { type ProblemCode, type ProblemDocument, problemDocument, problemMediaType } from '@opchain/contract';
 import { ShopError } from '@opchain/shop';
 import type { ProblemData } from '../routes/route-options.js';
 

@@ -1,6 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { ContractDocument } from '@opchain/contract';
-import { withServer } from '@opchain/contract';
+import { type ContractDocument, withServer } from '@opchain/contract';
 import { rejectOtherMethods } from './reject-other-methods.js';
 
 /** `/openapi.json`: the contract with the address of this request as its server. */

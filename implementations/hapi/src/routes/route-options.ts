@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FieldError } from '@opchain/contract';
-import { bodyLimit, jsonMediaType } from '@opchain/contract';
+import { bodyLimit, type FieldError, jsonMediaType } from '@opchain/contract';
 import Boom from '@hapi/boom';
 import Bourne from '@hapi/bourne';
 import type { Lifecycle, RouteOptions } from '@hapi/hapi';

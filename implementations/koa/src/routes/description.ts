@@ -1,6 +1,5 @@
 import Router from '@koa/router';
-import type { ContractDocument } from '@opchain/contract';
-import { withServer } from '@opchain/contract';
+import { type ContractDocument, withServer } from '@opchain/contract';
 
 /** `/openapi.json`: the contract with the address of this request as its server. */
 export function descriptionRouter(contract: ContractDocument): Router {

@@ -1,7 +1,6 @@
 import { credentialRejected } from '@opchain/contract';
 import { ShopError } from '../shop/shop-error.js';
-import { schemes } from './actor.js';
-import type { ActorKind } from './actor.js';
+import { type ActorKind, schemes } from './actor.js';
 
 /** No credential, or an invalid one. */
 export class AuthenticationError extends ShopError {

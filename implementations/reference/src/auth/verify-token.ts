@@ -1,5 +1,4 @@
-import { createTokenReader } from '@opchain/issuer';
-import type { Issuer } from '@opchain/issuer';
+import { createTokenReader, type Issuer } from '@opchain/issuer';
 import type { Actor } from './actor.js';
 
 /** The actor of a valid access token; undefined for any other text. */

@@ -1,5 +1,4 @@
-import { QueryTypes } from 'sequelize';
-import type { QueryInterface, Sequelize } from 'sequelize';
+import { type QueryInterface, QueryTypes, type Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import { createShopTables } from './migrations/0001-shop.js';
 import { createCartTables } from './migrations/0002-carts.js';

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { describeOnEachDatabase } from '../../test/each-database.js';
 import { hashKey } from './hash-key.js';
-import { openDatabase } from './open-database.js';
-import type { Database } from './open-database.js';
+import { type Database, openDatabase } from './open-database.js';
 import { seed, seededCarrierKey, seededLogins } from './seed.js';
 
 const withDatabase = async <Result>(setting: string, work: (database: Database) => Promise<Result>) => {

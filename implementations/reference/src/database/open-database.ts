@@ -1,10 +1,8 @@
-import { Transaction } from 'sequelize';
-import type { Sequelize } from 'sequelize';
+import { type Sequelize, Transaction } from 'sequelize';
 import { isPostgresUrl } from './is-postgres-url.js';
 import { migrate } from './migrate.js';
 import { groupInserts } from './group-inserts.js';
-import { defineTables } from './tables.js';
-import type { CartColumns, CustomerColumns, ProductColumns, Tables } from './tables.js';
+import { type CartColumns, type CustomerColumns, defineTables, type ProductColumns, type Tables } from './tables.js';
 import { createWriteGate } from './write-gate.js';
 
 export interface Database {

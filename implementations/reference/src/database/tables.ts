@@ -1,5 +1,12 @@
-import { DataTypes } from 'sequelize';
-import type { CreationOptional, Model, ModelAttributes, ModelStatic, Optional, Sequelize } from 'sequelize';
+import {
+  type CreationOptional,
+  DataTypes,
+  type Model,
+  type ModelAttributes,
+  type ModelStatic,
+  type Optional,
+  type Sequelize,
+} from 'sequelize';
 import type { CartStatus, CustomerStatus, OrderStatus, PaymentStatus, ShipmentStatus } from '../shop/records.js';
 
 /** A row as Sequelize returns it; the database assigns `position`, which grows with every row. */

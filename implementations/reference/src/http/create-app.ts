@@ -1,8 +1,6 @@
-import { bodyLimit, corsHeaders, withWellFormedTexts } from '@opchain/contract';
-import type { ContractDocument } from '@opchain/contract';
+import { bodyLimit, type ContractDocument, corsHeaders, withWellFormedTexts } from '@opchain/contract';
 import type { BuilderHandler } from '@opchain/host';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Database } from '../database/open-database.js';
 import { addActors } from './actors.js';

@@ -1,5 +1,4 @@
-import { fieldRules, generalMessages } from '@opchain/contract';
-import type { FieldError } from '@opchain/contract';
+import { type FieldError, fieldRules, generalMessages } from '@opchain/contract';
 import type { FastifySchemaValidationError } from 'fastify';
 
 /** The message of each field of the contract. */

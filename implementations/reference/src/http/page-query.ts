@@ -1,5 +1,4 @@
-import { fieldRules } from '@opchain/contract';
-import type { FieldError } from '@opchain/contract';
+import { type FieldError, fieldRules } from '@opchain/contract';
 import { ShopError } from '../shop/shop-error.js';
 
 /** `limit` and `cursor` of a list's query. */

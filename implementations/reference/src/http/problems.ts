@@ -1,5 +1,4 @@
-import { problemDocument, problemMediaType } from '@opchain/contract';
-import type { ProblemCode } from '@opchain/contract';
+import { type ProblemCode, problemDocument, problemMediaType } from '@opchain/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthenticationError } from '../auth/authentication-error.js';
 import { ShopError } from '../shop/shop-error.js';

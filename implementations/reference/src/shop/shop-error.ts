@@ -1,5 +1,4 @@
-import { problemCatalog } from '@opchain/contract';
-import type { FieldError, ProblemCode } from '@opchain/contract';
+import { type FieldError, problemCatalog, type ProblemCode } from '@opchain/contract';
 
 /** A rejected request. `code` is stable, `message` is for users, `errors` lists the invalid fields, if any. */
 export class ShopError extends Error {

@@ -1,6 +1,5 @@
 import { StoreError } from '../store-error.js';
-import { formatUsage, readSettings } from './read-settings.js';
-import type { CommandOptions, Settings } from './read-settings.js';
+import { type CommandOptions, formatUsage, readSettings, type Settings } from './read-settings.js';
 
 /** The start command of one sample. */
 export interface SampleCommand extends CommandOptions {

@@ -1,5 +1,4 @@
-import type { Connection, Model } from 'mongoose';
-import { Schema } from 'mongoose';
+import { type Connection, type Model, Schema } from 'mongoose';
 import type { CustomerRecord, OrderRecord, ProductRecord } from '../records.js';
 
 /** A record as a document: its id is the key, `position` is the order of insertion. */

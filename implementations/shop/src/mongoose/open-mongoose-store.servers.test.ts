@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';

@@ -1,5 +1,4 @@
-import { Op } from 'sequelize';
-import type { Model, ModelStatic, Transaction } from 'sequelize';
+import { type Model, type ModelStatic, Op, type Transaction } from 'sequelize';
 import type { RecordCollection } from '../store-port.js';
 import { sliceRows } from '../memory/slice-rows.js';
 import type { WriteQueue } from './write-queue.js';

@@ -1,13 +1,13 @@
-import type {
-  CreationOptional,
-  InferAttributes,
-  InferCreationAttributes,
-  ModelStatic,
-  NonAttribute,
-  Sequelize,
-  Model,
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Model,
+  type ModelStatic,
+  type NonAttribute,
+  type Sequelize,
 } from 'sequelize';
-import { DataTypes } from 'sequelize';
 import type { Customer, OrderStatus } from '../records.js';
 
 /** The columns of every table of records: `position` is the order of insertion and is never reused. */

@@ -1,5 +1,4 @@
-import type { Sequelize, Transaction } from 'sequelize';
-import { Transaction as Transactions } from 'sequelize';
+import { type Sequelize, type Transaction, Transaction as Transactions } from 'sequelize';
 import { KeyLocks } from '../memory/key-locks.js';
 
 /**

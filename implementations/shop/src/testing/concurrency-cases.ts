@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { customerRecord, insertOrder, productRecord, stock } from './sample-records.js';
-import type { StoreCase, StoreUnderTest } from './store-case.js';
-import { storeCase } from './store-case.js';
+import { type StoreCase, storeCase, type StoreUnderTest } from './store-case.js';
 
 const rounds = Array.from({ length: 12 }, (_, index) => index);
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { assertSame } from './assert-same.js';
 import type { Slice, SliceRequest } from '../store-port.js';
 import { customerRecord, insertOrder, productRecord, stock } from './sample-records.js';
-import type { StoreCase, StoreUnderTest } from './store-case.js';
-import { storeCase } from './store-case.js';
+import { type StoreCase, storeCase, type StoreUnderTest } from './store-case.js';
 
 type List = (request: SliceRequest) => Promise<Slice<{ id: string }>>;
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { assertSame } from './assert-same.js';
 import type { OrderInsertion } from '../store-port.js';
 import { customerRecord, insertOrder, productRecord, stock } from './sample-records.js';
-import type { StoreCase, StoreUnderTest } from './store-case.js';
-import { storeCase } from './store-case.js';
+import { type StoreCase, storeCase, type StoreUnderTest } from './store-case.js';
 
 /** The references of an order that do not exist, or undefined when it was stored. */
 function missing(insertion: OrderInsertion): { customer: boolean; products: string[] } | undefined {

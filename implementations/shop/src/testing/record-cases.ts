@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertSame } from './assert-same.js';
 import { customerRecord, productRecord } from './sample-records.js';
-import type { StoreCase, StoreUnderTest } from './store-case.js';
-import { storeCase } from './store-case.js';
+import { type StoreCase, storeCase, type StoreUnderTest } from './store-case.js';
 
 const unusualIds = [
   '..',

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { openMemoryStore } from '../index.js';
-import type { ShopStore } from '../index.js';
+import { openMemoryStore, type ShopStore } from '../index.js';
 import { storeCases } from './index.js';
 
 /** The titles of the cases that a broken memory store fails. */

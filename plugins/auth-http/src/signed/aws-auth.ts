@@ -1,5 +1,14 @@
-import { credentialFieldValue, OpchainError, setHeader, validateCredentialInput } from '@opchain/core/plugin';
-import type { AuthProvider, CredentialField, HttpCall, Plugin, SecurityScheme } from '@opchain/core/plugin';
+import {
+  type AuthProvider,
+  type CredentialField,
+  credentialFieldValue,
+  type HttpCall,
+  OpchainError,
+  type Plugin,
+  type SecurityScheme,
+  setHeader,
+  validateCredentialInput,
+} from '@opchain/core/plugin';
 import { AwsV4Signer } from 'aws4fetch';
 
 const fields: readonly CredentialField[] = [

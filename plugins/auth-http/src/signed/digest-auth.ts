@@ -1,10 +1,19 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { credentialFieldValue, OpchainError, setHeader, validateCredentialInput } from '@opchain/core/plugin';
-import type { AuthProvider, CredentialField, CredentialInput, Grant, HttpCall, Plugin } from '@opchain/core/plugin';
-import type { DigestChallenge } from './read-challenge.js';
-import { readChallenge } from './read-challenge.js';
+import {
+  type AuthProvider,
+  type CredentialField,
+  credentialFieldValue,
+  type CredentialInput,
+  type Grant,
+  type HttpCall,
+  OpchainError,
+  type Plugin,
+  setHeader,
+  validateCredentialInput,
+} from '@opchain/core/plugin';
+import { type DigestChallenge, readChallenge } from './read-challenge.js';
 
 const fields: readonly CredentialField[] = [
   { name: 'username', label: 'Username', secret: false, required: true },

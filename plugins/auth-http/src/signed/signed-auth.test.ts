@@ -1,7 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, jest, test } from '@jest/globals';
-import type { HttpCall, HttpScheme, ObtainScope, SecurityScheme } from '@opchain/core/plugin';
-import { findHeader, systemClock } from '@opchain/core/plugin';
+import {
+  findHeader,
+  type HttpCall,
+  type HttpScheme,
+  type ObtainScope,
+  type SecurityScheme,
+  systemClock,
+} from '@opchain/core/plugin';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
 import { awsAuth, digestAuth } from './index.js';
 

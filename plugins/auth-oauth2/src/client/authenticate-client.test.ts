@@ -1,7 +1,6 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import type { HttpCall, OAuth2Scheme, ObtainScope } from '@opchain/core/plugin';
-import { findHeader, systemClock } from '@opchain/core/plugin';
+import { findHeader, type HttpCall, type OAuth2Scheme, type ObtainScope, systemClock } from '@opchain/core/plugin';
 import { openPlugin } from '@opchain/core/testing';
 import { oauth2Auth } from '../index.js';
 

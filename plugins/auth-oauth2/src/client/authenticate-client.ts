@@ -1,5 +1,4 @@
-import { credentialFieldValue } from '@opchain/core/plugin';
-import type { CredentialInput } from '@opchain/core/plugin';
+import { credentialFieldValue, type CredentialInput } from '@opchain/core/plugin';
 import * as oauth from 'oauth4webapi';
 import type { TokenFlow } from '../token-flow.js';
 import type { TokenRequest } from '../write-token-request.js';

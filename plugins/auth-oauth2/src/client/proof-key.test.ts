@@ -1,8 +1,14 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { JsonWebKey } from 'node:crypto';
+import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import type { Grant, HttpCall, HttpResult, OAuth2Scheme } from '@opchain/core/plugin';
-import { createMask, findHeader, systemClock } from '@opchain/core/plugin';
+import {
+  createMask,
+  findHeader,
+  type Grant,
+  type HttpCall,
+  type HttpResult,
+  type OAuth2Scheme,
+  systemClock,
+} from '@opchain/core/plugin';
 import { openPlugin } from '@opchain/core/testing';
 import { oauth2Auth } from '../oauth2-auth.js';
 

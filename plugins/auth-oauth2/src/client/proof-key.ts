@@ -1,7 +1,5 @@
-import { findHeader, setHeader } from '@opchain/core/plugin';
-import type { HttpCall, HttpResult } from '@opchain/core/plugin';
-import { generateKeyPair, generateProof } from 'dpop';
-import type { KeyPair } from 'dpop';
+import { findHeader, type HttpCall, type HttpResult, setHeader } from '@opchain/core/plugin';
+import { generateKeyPair, generateProof, type KeyPair } from 'dpop';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 

@@ -1,5 +1,4 @@
-import { OpchainError } from '@opchain/core/plugin';
-import type { HttpResult } from '@opchain/core/plugin';
+import { type HttpResult, OpchainError } from '@opchain/core/plugin';
 import * as oauth from 'oauth4webapi';
 import { toResponse } from './to-response.js';
 

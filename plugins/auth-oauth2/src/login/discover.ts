@@ -1,5 +1,4 @@
-import { OpchainError } from '@opchain/core/plugin';
-import type { ObtainScope } from '@opchain/core/plugin';
+import { type ObtainScope, OpchainError } from '@opchain/core/plugin';
 import * as oauth from 'oauth4webapi';
 import type { TokenFlow } from '../token-flow.js';
 import { toResponse } from './to-response.js';

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CredentialInput, Grant, HttpCall, OAuth2Scheme, ObtainScope } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
+import {
+  type CredentialInput,
+  type Grant,
+  type HttpCall,
+  type OAuth2Scheme,
+  type ObtainScope,
+  OpchainError,
+} from '@opchain/core/plugin';
 import { openPlugin, systemClock } from '@opchain/core/runner';
 import { oauth2Auth } from '../oauth2-auth.js';
 import type { DeviceLogin, LoginBrowser } from './login-browser.js';

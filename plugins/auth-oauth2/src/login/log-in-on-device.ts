@@ -1,10 +1,14 @@
-import { credentialFieldValue, OpchainError, withTimeLimit } from '@opchain/core/plugin';
-import type { Clock, Grant, HttpResult } from '@opchain/core/plugin';
+import {
+  type Clock,
+  credentialFieldValue,
+  type Grant,
+  type HttpResult,
+  OpchainError,
+  withTimeLimit,
+} from '@opchain/core/plugin';
 import * as oauth from 'oauth4webapi';
-import type { TokenClient } from '../client/send-token-request.js';
-import { sendTokenRequest } from '../client/send-token-request.js';
-import type { TokenContext } from '../read-token.js';
-import { readToken } from '../read-token.js';
+import { sendTokenRequest, type TokenClient } from '../client/send-token-request.js';
+import { readToken, type TokenContext } from '../read-token.js';
 import { resolveUrl } from '../token-flow.js';
 import { writeDeviceCodeRequest, writeDeviceRequest } from '../write-token-request.js';
 import type { LoginBrowser } from './login-browser.js';

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import type {
-  CredentialInput,
-  Grant,
-  HttpCall,
-  HttpResult,
-  OAuth2Scheme,
-  ObtainScope,
-  SecurityScheme,
+import {
+  type CredentialInput,
+  type Grant,
+  type HttpCall,
+  type HttpResult,
+  type OAuth2Scheme,
+  type ObtainScope,
+  OpchainError,
+  type SecurityScheme,
+  systemClock,
 } from '@opchain/core/plugin';
-import { OpchainError, systemClock } from '@opchain/core/plugin';
 import { openPlugin } from '@opchain/core/testing';
-import type { LoginBrowser, LoginRequest } from '../index.js';
-import { oauth2Auth } from '../index.js';
+import { type LoginBrowser, type LoginRequest, oauth2Auth } from '../index.js';
 
 const issuer = 'https://issuer.example';
 const scheme: OAuth2Scheme = {

@@ -1,11 +1,8 @@
-import { credentialFieldValue, OpchainError, withTimeLimit } from '@opchain/core/plugin';
-import type { Grant } from '@opchain/core/plugin';
+import { credentialFieldValue, type Grant, OpchainError, withTimeLimit } from '@opchain/core/plugin';
 import * as oauth from 'oauth4webapi';
-import type { TokenClient } from '../client/send-token-request.js';
-import { sendTokenRequest } from '../client/send-token-request.js';
+import { sendTokenRequest, type TokenClient } from '../client/send-token-request.js';
 import { readToken } from '../read-token.js';
-import type { TokenFlow } from '../token-flow.js';
-import { resolveUrl } from '../token-flow.js';
+import { resolveUrl, type TokenFlow } from '../token-flow.js';
 import { writeCodeRequest } from '../write-token-request.js';
 import { checkCallback, checkIdToken } from './check-login.js';
 import type { LoginBrowser } from './login-browser.js';

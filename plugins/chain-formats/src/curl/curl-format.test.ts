@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { requestToCurl } from '@opchain/core';
-import type { DescribedSource, OperationStep } from '@opchain/core/plugin';
-import { createDescription } from '@opchain/core/plugin';
+import { createDescription, type DescribedSource, type OperationStep } from '@opchain/core/plugin';
 import { chainFormatCases, openPlugin } from '@opchain/core/testing';
 import { curlFormat } from '../index.js';
 

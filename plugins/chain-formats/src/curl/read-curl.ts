@@ -1,9 +1,7 @@
 import { OpchainError } from '@opchain/core/plugin';
-import type { RecordedRequest, Recording } from '../recorded-call.js';
-import { toSequence } from '../recorded-call.js';
+import { type RecordedRequest, type Recording, toSequence } from '../recorded-call.js';
 import { Variables } from '../variables.js';
-import type { CurlOption } from './curl-options.js';
-import { readCurlOptions } from './curl-options.js';
+import { type CurlOption, readCurlOptions } from './curl-options.js';
 import { readRequest } from './read-request.js';
 import { fromWindows, splitCommands } from './split-commands.js';
 

@@ -1,5 +1,4 @@
-import type { HeaderField } from '@opchain/core/plugin';
-import { findHeader } from '@opchain/core/plugin';
+import { findHeader, type HeaderField } from '@opchain/core/plugin';
 import { parseJson } from '../json-members.js';
 import type { RecordedBody, RecordedRequest } from '../recorded-call.js';
 import type { Variables } from '../variables.js';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { DescribedSource, ImportScope, OperationStep } from '@opchain/core/plugin';
-import { createDescription } from '@opchain/core/plugin';
+import { createDescription, type DescribedSource, type ImportScope, type OperationStep } from '@opchain/core/plugin';
 import { chainFormatCases, openPlugin } from '@opchain/core/testing';
 import { harFormat } from '../index.js';
 

@@ -1,5 +1,4 @@
-import type { HeaderField } from '@opchain/core/plugin';
-import { findHeader } from '@opchain/core/plugin';
+import { findHeader, type HeaderField } from '@opchain/core/plugin';
 import { mediaType } from '../recorded-call.js';
 
 /** What a page loads besides the calls of its API. */

@@ -1,8 +1,6 @@
-import type { HeaderField, JsonObject, JsonValue } from '@opchain/core/plugin';
-import { findHeader, OpchainError } from '@opchain/core/plugin';
+import { findHeader, type HeaderField, type JsonObject, type JsonValue, OpchainError } from '@opchain/core/plugin';
 import { asObject, asObjects, asText, parseJson } from '../json-members.js';
-import type { RecordedCall, RecordedResponse, Recording } from '../recorded-call.js';
-import { isJsonType } from '../recorded-call.js';
+import { isJsonType, type RecordedCall, type RecordedResponse, type Recording } from '../recorded-call.js';
 import { isOfPage } from './is-of-page.js';
 
 /** Reads an HTTP Archive 1.2. Throws `CHAIN_IMPORT_FAILED`. */

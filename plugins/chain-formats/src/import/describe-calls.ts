@@ -1,7 +1,14 @@
-import type { DescribedSource, JsonObject, JsonValue, OperationParts, SecurityScheme } from '@opchain/core/plugin';
-import { createDescription, findHeader, uniqueName } from '@opchain/core/plugin';
-import type { RecordedCall } from '../recorded-call.js';
-import { mediaType } from '../recorded-call.js';
+import {
+  createDescription,
+  type DescribedSource,
+  findHeader,
+  type JsonObject,
+  type JsonValue,
+  type OperationParts,
+  type SecurityScheme,
+  uniqueName,
+} from '@opchain/core/plugin';
+import { mediaType, type RecordedCall } from '../recorded-call.js';
 import { isIdSegment } from './classify-value.js';
 import { listIds } from './list-ids.js';
 import { toSingular } from './value-index.js';

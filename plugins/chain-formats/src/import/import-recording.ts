@@ -1,12 +1,16 @@
-import type { Connection, ImportedChain, ImportScope, OperationStep, ParameterInput } from '@opchain/core/plugin';
-import { OpchainError, uniqueName } from '@opchain/core/plugin';
+import {
+  type Connection,
+  type ImportedChain,
+  type ImportScope,
+  OpchainError,
+  type OperationStep,
+  type ParameterInput,
+  uniqueName,
+} from '@opchain/core/plugin';
 import type { RecordedCall, Recording } from '../recorded-call.js';
-import type { VariableOrigin } from '../variables.js';
-import { encodedVariablePattern } from '../variables.js';
-import type { MadeSource } from './describe-calls.js';
-import { describeCalls } from './describe-calls.js';
-import type { MatchedOperation } from './match-operation.js';
-import { createOperationMatcher } from './match-operation.js';
+import { encodedVariablePattern, type VariableOrigin } from '../variables.js';
+import { describeCalls, type MadeSource } from './describe-calls.js';
+import { createOperationMatcher, type MatchedOperation } from './match-operation.js';
 import { createRest } from './create-rest.js';
 import { orderCalls, TIME_TOLERANCE_MS } from './order-calls.js';
 import { listCredentialNames, readCredentials } from './read-credentials.js';

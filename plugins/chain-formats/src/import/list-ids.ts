@@ -1,5 +1,4 @@
-import type { JsonValue } from '@opchain/core/plugin';
-import { ExactNumber } from '@opchain/core/plugin';
+import { ExactNumber, type JsonValue } from '@opchain/core/plugin';
 import type { RecordedCall } from '../recorded-call.js';
 import { isIdName } from './classify-value.js';
 

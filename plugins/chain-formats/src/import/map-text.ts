@@ -1,5 +1,4 @@
-import type { ValueMapping } from '@opchain/core/plugin';
-import { escapeTemplateText, formatMapping } from '@opchain/core/plugin';
+import { escapeTemplateText, formatMapping, type ValueMapping } from '@opchain/core/plugin';
 import { variablePattern } from '../variables.js';
 import { isDistinctive } from './classify-value.js';
 import type { FoundValue } from './value-index.js';

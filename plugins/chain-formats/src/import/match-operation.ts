@@ -1,5 +1,4 @@
-import type { DescribedSource, OperationSummary } from '@opchain/core/plugin';
-import { parsePathTemplate } from '@opchain/core/plugin';
+import { type DescribedSource, type OperationSummary, parsePathTemplate } from '@opchain/core/plugin';
 
 /** The operation that a recorded call called. */
 export interface MatchedOperation {

@@ -1,5 +1,11 @@
-import type { ApiDescription, CredentialUse, OperationSummary, SecurityScheme } from '@opchain/core/plugin';
-import { credentialKind, findHeader } from '@opchain/core/plugin';
+import {
+  type ApiDescription,
+  credentialKind,
+  type CredentialUse,
+  findHeader,
+  type OperationSummary,
+  type SecurityScheme,
+} from '@opchain/core/plugin';
 import type { RecordedCall } from '../recorded-call.js';
 
 /** The credentials that a call carried. */

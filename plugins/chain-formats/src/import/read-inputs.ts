@@ -1,7 +1,6 @@
 import type { BodyInput, JsonValue, OperationDetail, ParameterInput, ParameterSpec } from '@opchain/core/plugin';
 import { parseJson } from '../json-members.js';
-import type { RecordedBody, RecordedCall } from '../recorded-call.js';
-import { isJsonType, mediaType } from '../recorded-call.js';
+import { isJsonType, mediaType, type RecordedBody, type RecordedCall } from '../recorded-call.js';
 import type { MatchedOperation } from './match-operation.js';
 import type { StepValues } from './step-builder.js';
 

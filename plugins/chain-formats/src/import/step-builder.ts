@@ -1,5 +1,14 @@
-import type { ChainInput, ImportScope, JsonValue, MappingGuess, ValueMapping } from '@opchain/core/plugin';
-import { escapeTemplateText, ExactNumber, formatMapping, referenceOf } from '@opchain/core/plugin';
+import {
+  type ChainInput,
+  escapeTemplateText,
+  ExactNumber,
+  formatMapping,
+  type ImportScope,
+  type JsonValue,
+  type MappingGuess,
+  referenceOf,
+  type ValueMapping,
+} from '@opchain/core/plugin';
 import type { VariableOrigin } from '../variables.js';
 import { isSecretName } from './classify-value.js';
 import { mapText } from './map-text.js';

@@ -1,5 +1,4 @@
-import type { JsonValue, ValueMapping } from '@opchain/core/plugin';
-import { ExactNumber, parsePathTemplate } from '@opchain/core/plugin';
+import { ExactNumber, type JsonValue, parsePathTemplate, type ValueMapping } from '@opchain/core/plugin';
 import type { RecordedResponse } from '../recorded-call.js';
 import { isDistinctive, isIdName, isIdSegment } from './classify-value.js';
 

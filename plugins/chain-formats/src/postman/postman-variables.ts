@@ -1,5 +1,4 @@
-import type { VariableOrigin } from '../variables.js';
-import { Variables } from '../variables.js';
+import { type VariableOrigin, Variables } from '../variables.js';
 
 const MAX_DEPTH = 10;
 

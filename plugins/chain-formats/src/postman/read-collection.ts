@@ -1,8 +1,6 @@
-import type { JsonObject, JsonValue } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
+import { type JsonObject, type JsonValue, OpchainError } from '@opchain/core/plugin';
 import { asObject, asObjects, asText, parseJson } from '../json-members.js';
-import type { RecordedRequest, Recording } from '../recorded-call.js';
-import { toSequence } from '../recorded-call.js';
+import { type RecordedRequest, type Recording, toSequence } from '../recorded-call.js';
 import { readRequest } from './read-request.js';
 import { readResponse } from './read-response.js';
 import { readScripts } from './read-scripts.js';

@@ -1,5 +1,4 @@
-import type { HeaderField, JsonObject, JsonValue } from '@opchain/core/plugin';
-import { findHeader } from '@opchain/core/plugin';
+import { findHeader, type HeaderField, type JsonObject, type JsonValue } from '@opchain/core/plugin';
 import { asObject, asObjects, asText } from '../json-members.js';
 import type { RecordedBody, RecordedRequest } from '../recorded-call.js';
 import type { Variables } from '../variables.js';

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 /** A URL on 127.0.0.1 where nothing listens: its port was free a moment ago. */
 export async function findDeadUrl(): Promise<string> {

@@ -1,5 +1,4 @@
-import type { ParameterSpec } from '@opchain/core/plugin';
-import { listPathParameters, parsePathTemplate } from '@opchain/core/plugin';
+import { listPathParameters, type ParameterSpec, parsePathTemplate } from '@opchain/core/plugin';
 import { pathWarnings } from '../summary/find-path-warnings.js';
 import type { OperationScope } from './operation-scope.js';
 

@@ -1,10 +1,8 @@
 import type { JsonObject, JsonValue, Schema } from '@opchain/core/plugin';
 import { isObject, listMember, member, objectMember } from '../members.js';
-import type { Located } from '../references/document-store.js';
-import { referenceOf } from '../references/document-store.js';
+import { type Located, referenceOf } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
-import type { OperationScope } from './operation-scope.js';
-import { locate, peek } from './operation-scope.js';
+import { locate, type OperationScope, peek } from './operation-scope.js';
 
 /**
  * The first example of a parameter or media type: its own, one of its `examples`, or its schema's. Nothing is fetched

@@ -2,8 +2,7 @@ import type { JsonObject, JsonValue, MediaTypeSpec } from '@opchain/core/plugin'
 import { isObject, member, objectMember, omitUndefined, setMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
-import type { OperationScope } from './operation-scope.js';
-import { locate } from './operation-scope.js';
+import { locate, type OperationScope } from './operation-scope.js';
 import { readExample } from './read-example.js';
 
 /** Reads a `content` map (OpenAPI 3.2, section 4.14), in the document's order. */

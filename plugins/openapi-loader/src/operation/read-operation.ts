@@ -3,9 +3,8 @@ import { booleanMember, isObject, member, objectMember, omitUndefined, stringMem
 import type { Located } from '../references/document-store.js';
 import type { OperationLocation } from '../summary/find-operation.js';
 import { readServerList } from '../summary/read-servers.js';
-import type { OperationScope } from './operation-scope.js';
 import { completePathParameters } from './complete-path-parameters.js';
-import { locate } from './operation-scope.js';
+import { locate, type OperationScope } from './operation-scope.js';
 import { readMediaTypes } from './read-media-types.js';
 import { mergeParameters, readParameters } from './read-parameters.js';
 import { readResponses } from './read-responses.js';

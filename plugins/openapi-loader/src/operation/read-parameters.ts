@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue, ParameterLocation, ParameterSpec } from '@opchain/core/plugin';
 import { booleanMember, isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
-import type { OperationScope } from './operation-scope.js';
-import { locate, peek } from './operation-scope.js';
+import { locate, type OperationScope, peek } from './operation-scope.js';
 import { readExample } from './read-example.js';
 
 /**

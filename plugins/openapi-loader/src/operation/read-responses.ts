@@ -1,10 +1,17 @@
-import type { HeaderSpec, JsonObject, JsonValue, LinkSpec, MediaTypeSpec, ResponseSpec } from '@opchain/core/plugin';
-import { isOpchainError, parsePointer } from '@opchain/core/plugin';
+import {
+  type HeaderSpec,
+  isOpchainError,
+  type JsonObject,
+  type JsonValue,
+  type LinkSpec,
+  type MediaTypeSpec,
+  parsePointer,
+  type ResponseSpec,
+} from '@opchain/core/plugin';
 import { booleanMember, isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
-import type { OperationScope } from './operation-scope.js';
-import { locate } from './operation-scope.js';
+import { locate, type OperationScope } from './operation-scope.js';
 import { readMediaTypes } from './read-media-types.js';
 
 const status = /^(?:[1-5](?:[0-9]{2}|XX)|default)$/i;

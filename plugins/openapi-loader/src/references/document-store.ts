@@ -1,5 +1,11 @@
-import type { JsonObject, JsonValue, LoadScope } from '@opchain/core/plugin';
-import { isOpchainError, OpchainError, parsePointer } from '@opchain/core/plugin';
+import {
+  isOpchainError,
+  type JsonObject,
+  type JsonValue,
+  type LoadScope,
+  OpchainError,
+  parsePointer,
+} from '@opchain/core/plugin';
 import { isObject, member, stringMember } from '../members.js';
 import { parseDocument, tooLargeError } from '../text/parse-document.js';
 import type { Dialect } from '../text/recognize-format.js';

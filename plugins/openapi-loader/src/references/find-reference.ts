@@ -1,5 +1,4 @@
-import type { JsonValue } from '@opchain/core/plugin';
-import { formatPointer } from '@opchain/core/plugin';
+import { formatPointer, type JsonValue } from '@opchain/core/plugin';
 import { isContainer, isObject, member } from '../members.js';
 
 /** Members that usually contain data, in which `$ref` is no reference. */

@@ -1,7 +1,6 @@
 import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import type { DocumentStore, LoadedDocument, Located } from './document-store.js';
-import type { PartKind } from './list-references.js';
-import { listReferences } from './list-references.js';
+import { listReferences, type PartKind } from './list-references.js';
 
 /** Maximum number of documents that one operation needs. */
 const MAX_DOCUMENTS = 2_000;

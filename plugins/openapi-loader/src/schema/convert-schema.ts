@@ -1,6 +1,5 @@
-import type { JsonObject, JsonValue, Schema } from '@opchain/core/plugin';
 import { compareNumbers, isNumber } from '@opchain/core/model';
-import { ExactNumber, OpchainError } from '@opchain/core/plugin';
+import { ExactNumber, type JsonObject, type JsonValue, OpchainError, type Schema } from '@opchain/core/plugin';
 import { isObject, member, setMember } from '../members.js';
 import type { LoadedDocument } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';

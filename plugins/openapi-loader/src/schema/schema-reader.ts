@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue, Schema } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
+import { type JsonObject, type JsonValue, OpchainError, type Schema } from '@opchain/core/plugin';
 import type { DocumentStore, LoadedDocument, Located } from '../references/document-store.js';
 import { convertSchema } from './convert-schema.js';
 import { resolveSchema } from './resolve-schema.js';

@@ -1,8 +1,13 @@
-import type { JsonObject, JsonValue, Mismatch, PathTemplateParameter } from '@opchain/core/plugin';
-import { listPathParameters, parsePathTemplate } from '@opchain/core/plugin';
+import {
+  type JsonObject,
+  type JsonValue,
+  listPathParameters,
+  type Mismatch,
+  parsePathTemplate,
+  type PathTemplateParameter,
+} from '@opchain/core/plugin';
 import { isObject, stringMember } from '../members.js';
-import type { DocumentStore, LoadedDocument } from '../references/document-store.js';
-import { referenceOf } from '../references/document-store.js';
+import { type DocumentStore, type LoadedDocument, referenceOf } from '../references/document-store.js';
 
 const expression = /\{[^{}]+\}/g;
 

@@ -1,21 +1,21 @@
-import type {
-  ApiDescription,
-  ErrorCode,
-  Mismatch,
-  JsonObject,
-  JsonValue,
-  OperationSummary,
-  SecurityRequirement,
-  SecurityScheme,
-  Tag,
-} from '@opchain/core/plugin';
 import { isNumber } from '@opchain/core/model';
-import { formatPointer, uniqueName } from '@opchain/core/plugin';
+import {
+  type ApiDescription,
+  type ErrorCode,
+  formatPointer,
+  type JsonObject,
+  type JsonValue,
+  type Mismatch,
+  type OperationSummary,
+  type SecurityRequirement,
+  type SecurityScheme,
+  type Tag,
+  uniqueName,
+} from '@opchain/core/plugin';
 import { isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Format } from '../text/recognize-format.js';
-import type { ParameterOwners } from './find-path-warnings.js';
-import { createPathCheck } from './find-path-warnings.js';
+import { createPathCheck, type ParameterOwners } from './find-path-warnings.js';
 import { listMethods } from './list-methods.js';
 import { listPathItems } from './list-path-items.js';
 import { readSecurity } from './read-security.js';

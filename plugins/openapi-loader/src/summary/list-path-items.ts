@@ -1,5 +1,4 @@
-import type { ErrorCode, JsonObject } from '@opchain/core/plugin';
-import { isOpchainError } from '@opchain/core/plugin';
+import { type ErrorCode, isOpchainError, type JsonObject } from '@opchain/core/plugin';
 import { isObject, objectMember, stringMember } from '../members.js';
 import type { DocumentStore, LoadedDocument, Located } from '../references/document-store.js';
 

@@ -1,5 +1,10 @@
-import type { ErrorCode, JsonObject, OAuth2Flow, SecurityScheme } from '@opchain/core/plugin';
-import { isOpchainError } from '@opchain/core/plugin';
+import {
+  type ErrorCode,
+  isOpchainError,
+  type JsonObject,
+  type OAuth2Flow,
+  type SecurityScheme,
+} from '@opchain/core/plugin';
 import { isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';

@@ -1,11 +1,9 @@
 import { readLongJson, restoreDigits } from '@opchain/core/model';
-import type { JsonObject, JsonValue } from '@opchain/core/plugin';
-import { isOpchainError, OpchainError } from '@opchain/core/plugin';
+import { isOpchainError, type JsonObject, type JsonValue, OpchainError } from '@opchain/core/plugin';
 import { isObject } from '../members.js';
 import { decodeText } from './decode-text.js';
 import { parseJson } from './parse-json.js';
-import type { ParsedText } from './parse-yaml.js';
-import { parseYaml } from './parse-yaml.js';
+import { type ParsedText, parseYaml } from './parse-yaml.js';
 import { rejectDenseText } from './reject-dense-text.js';
 import { pause, runInSlices } from './run-in-slices.js';
 

@@ -1,7 +1,6 @@
 import { findJsonError, locateLine } from '@opchain/core/document';
 import { readJson } from '@opchain/core/model';
-import type { JsonValue } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
+import { type JsonValue, OpchainError } from '@opchain/core/plugin';
 
 /** Parses JSON, with all digits of its numbers unless told otherwise. Throws `SPEC_SYNTAX` with line and column. */
 export function parseJson(text: string, location: string, withDigits = true): JsonValue {

@@ -1,6 +1,5 @@
-import type { Mismatch, JsonValue } from '@opchain/core/plugin';
 import { parsePlainYaml, preserveYamlKeys, yamlNumbers } from '@opchain/core/document';
-import { isOpchainError, OpchainError } from '@opchain/core/plugin';
+import { isOpchainError, type JsonValue, type Mismatch, OpchainError } from '@opchain/core/plugin';
 import type { LoadOptions } from 'js-yaml';
 import { measureAliases } from './measure-aliases.js';
 

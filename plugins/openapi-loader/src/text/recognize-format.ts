@@ -1,6 +1,5 @@
-import type { JsonObject } from '@opchain/core/plugin';
 import { isNumber } from '@opchain/core/model';
-import { OpchainError } from '@opchain/core/plugin';
+import { type JsonObject, OpchainError } from '@opchain/core/plugin';
 import { member } from '../members.js';
 
 /** The specification that a description follows. */

@@ -1,8 +1,6 @@
-import type { JsonObject, SpecSource } from '@opchain/core/plugin';
-import { ExactNumber } from '@opchain/core/plugin';
+import { ExactNumber, type JsonObject, type SpecSource } from '@opchain/core/plugin';
 import { replaceExactNumbers } from '../worker/exact-number-paths.js';
-import type { CheckOptions } from './run-in-worker.js';
-import { runInWorker } from './run-in-worker.js';
+import { type CheckOptions, runInWorker } from './run-in-worker.js';
 
 /**
  * Combines a description that is split over several documents into one, with internal references and the digits of

@@ -1,5 +1,11 @@
-import type { ErrorCode, SpecSource } from '@opchain/core/plugin';
-import { errorCodes, isOpchainError, OpchainError, withTimeLimit } from '@opchain/core/plugin';
+import {
+  type ErrorCode,
+  errorCodes,
+  isOpchainError,
+  OpchainError,
+  type SpecSource,
+  withTimeLimit,
+} from '@opchain/core/plugin';
 import { Worker } from 'node:worker_threads';
 import type { SerializedError, FromWorker, ReadResponse, WorkerTask } from './worker-messages.js';
 

@@ -1,6 +1,5 @@
 import type { Mismatch, SpecSource } from '@opchain/core/plugin';
-import type { CheckOptions } from './run-in-worker.js';
-import { runInWorker } from './run-in-worker.js';
+import { type CheckOptions, runInWorker } from './run-in-worker.js';
 
 /**
  * Validates a description against the schema of its OpenAPI version; an empty list means that it is valid. There is no

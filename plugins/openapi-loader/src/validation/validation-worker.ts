@@ -1,10 +1,8 @@
 // Runs in a separate thread: the code here may take any time and any memory.
-import type { Mismatch, JsonObject } from '@opchain/core/plugin';
-import { isOpchainError, OpchainError } from '@opchain/core/plugin';
+import { isOpchainError, type JsonObject, type Mismatch, OpchainError } from '@opchain/core/plugin';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isContainer } from '@opchain/core/model';
-import type { ParsedDocument } from '../text/parse-document.js';
-import { asDescription, parseDocument } from '../text/parse-document.js';
+import { asDescription, type ParsedDocument, parseDocument } from '../text/parse-document.js';
 import { recognizeFormat } from '../text/recognize-format.js';
 import { listExactNumbers, replaceExactNumbers } from '../worker/exact-number-paths.js';
 import type { SerializedError, FromWorker, ReadResponse, WorkerTask } from './worker-messages.js';

@@ -1,5 +1,4 @@
-import type { JsonObject } from '@opchain/core/plugin';
-import { ExactNumber } from '@opchain/core/plugin';
+import { ExactNumber, type JsonObject } from '@opchain/core/plugin';
 import { setMember } from '../members.js';
 
 /** The keys and indexes from the root of a value to a number in it. */

@@ -1,12 +1,13 @@
-import type {
-  ApiDescription,
-  LoadScope,
-  OperationDetail,
-  OperationSummary,
-  Schema,
-  SpecSource,
+import {
+  type ApiDescription,
+  ExactNumber,
+  type LoadScope,
+  OpchainError,
+  type OperationDetail,
+  type OperationSummary,
+  type Schema,
+  type SpecSource,
 } from '@opchain/core/plugin';
-import { ExactNumber, OpchainError } from '@opchain/core/plugin';
 import type { LoadLimits } from '../load-description.js';
 import { resolveSchema } from '../schema/resolve-schema.js';
 import { replaceExactNumbers } from './exact-number-paths.js';

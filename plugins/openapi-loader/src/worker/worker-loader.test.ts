@@ -2,12 +2,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ApiDescription, LoadScope, SpecLoader } from '@opchain/core/plugin';
 import { createKernel } from '@opchain/core';
 import { openPlugin, specLoaderCases } from '@opchain/core/testing';
-import type { ChannelWorker } from '../../test/channel-worker.js';
-import { startChannelWorker } from '../../test/channel-worker.js';
+import { type ChannelWorker, startChannelWorker } from '../../test/channel-worker.js';
 import { scopeOf } from '../../test/load-text.js';
 import { broken, samples } from '../../test/samples.js';
-import type { LoaderWorker } from '../index.js';
-import { workerLoader } from '../index.js';
+import { type LoaderWorker, workerLoader } from '../index.js';
 
 const workers: ChannelWorker[] = [];
 const start = (): ChannelWorker => {

@@ -1,8 +1,7 @@
 import type { ApiDescription, LoadScope, Plugin, SpecSource } from '@opchain/core/plugin';
 import type { LoadLimits } from '../load-description.js';
 import { acceptSource } from '../text/accept-source.js';
-import type { LoaderWorker, StartedWorker } from './start-worker.js';
-import { startWorker } from './start-worker.js';
+import { type LoaderWorker, type StartedWorker, startWorker } from './start-worker.js';
 
 /** Options of `workerLoader`. */
 export interface WorkerLoaderOptions extends Omit<LoadLimits, 'inSlices'> {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from '../../../../conformance/test/request.js';
-import type { BuilderHost } from '../start-builder-host.js';
-import { startBuilderHost } from '../start-builder-host.js';
+import { type BuilderHost, startBuilderHost } from '../start-builder-host.js';
 
 const chain = (title: string): string => `# of the team
 arazzo: 1.1.0

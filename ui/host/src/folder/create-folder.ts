@@ -5,11 +5,9 @@ import { basename } from 'node:path';
 import type { PageFolder } from '@opchain/ui/page-config';
 import { checkPageRequest, checkReader } from '../check-page-request.js';
 import { readJsonRequest, RelayError } from '../read-json-request.js';
-import type { FolderChanges } from './change-files.js';
-import { createFolderChanges } from './change-files.js';
+import { createFolderChanges, type FolderChanges } from './change-files.js';
 import { inspectFile } from './inspect-file.js';
-import type { FolderEntry } from './list-folder.js';
-import { createFolderList } from './list-folder.js';
+import { createFolderList, type FolderEntry } from './list-folder.js';
 import { readServedFile } from './read-served-file.js';
 import { resolveFile } from './resolve-file.js';
 

@@ -1,8 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileContent } from './inspect-file.js';
-import { inspectFile } from './inspect-file.js';
+import { type FileContent, inspectFile } from './inspect-file.js';
 import { MAX_FILE_BYTES, readServedFile } from './read-served-file.js';
 import { isServedName, isServedPath, toServedPath } from './resolve-file.js';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ChainDiagnostic, OperationStep, OperationSummary } from '@opchain/core';
 import { canvasTexts as texts } from '../../texts/canvas-texts.js';
-import type { CardDetails } from './card-view.js';
-import { countRows, describeCard, cardAriaLabel } from './card-view.js';
+import { cardAriaLabel, type CardDetails, countRows, describeCard } from './card-view.js';
 
 const node: OperationStep = {
   kind: 'operation',

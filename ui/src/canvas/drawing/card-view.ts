@@ -1,8 +1,13 @@
 import type { Step, ChainDiagnostic, JsonValue, OperationSummary } from '@opchain/core';
-import type { InputRow, ShownState } from '@opchain/core/drawing';
-import type { ValueMapping } from '@opchain/core/model';
-import { CARD_ROWS, fieldOfPath, formatDuration, listInputRows } from '@opchain/core/drawing';
-import { asWholeMapping, labelMapping, writeJson } from '@opchain/core/model';
+import {
+  CARD_ROWS,
+  fieldOfPath,
+  formatDuration,
+  type InputRow,
+  listInputRows,
+  type ShownState,
+} from '@opchain/core/drawing';
+import { asWholeMapping, labelMapping, type ValueMapping, writeJson } from '@opchain/core/model';
 import type { CredentialReadiness } from '../../model/credential-entry.js';
 import { describeFile, formatSize } from '../../model/file-description.js';
 import type { StepRun } from '../../model/step-run.js';

@@ -1,19 +1,28 @@
-import type { Box, ShownState, Jump } from '@opchain/core/drawing';
-import { routeBox, shortenMiddle } from '@opchain/core/drawing';
+import { type Box, type Jump, routeBox, shortenMiddle, type ShownState } from '@opchain/core/drawing';
 import { html, noChange, render } from 'lit';
 import { contains, inflate, overlaps } from '../geometry/box.js';
 import { Deferred } from '../../model/deferred.js';
-import type { Visible } from '../scene/choose-visible.js';
-import { remainingElementBudget } from '../scene/choose-visible.js';
-import type { EdgePreview, PlacedLabel } from './edge-template.js';
-import { lineUnit, movingEdgesTemplate, restingEdgesTemplate } from './edge-template.js';
-import type { DrawnEdge, EdgeLabel, EdgeMarks } from './edge-view.js';
-import { LABEL_PRIORITY, edgeLook, isProse, labelWidth } from './edge-view.js';
+import { remainingElementBudget, type Visible } from '../scene/choose-visible.js';
+import {
+  type EdgePreview,
+  lineUnit,
+  movingEdgesTemplate,
+  type PlacedLabel,
+  restingEdgesTemplate,
+} from './edge-template.js';
+import {
+  type DrawnEdge,
+  type EdgeLabel,
+  edgeLook,
+  type EdgeMarks,
+  isProse,
+  LABEL_PRIORITY,
+  labelWidth,
+} from './edge-view.js';
 import { measureLabel } from '../geometry/measure-label.js';
 import type { LongEdges } from './long-edges.js';
 import type { Scene } from '../scene/scene.js';
-import type { EdgeKey, SceneEdge } from '../scene/scene-edge.js';
-import { jumpKey } from '../scene/scene-edge.js';
+import { type EdgeKey, jumpKey, type SceneEdge } from '../scene/scene-edge.js';
 
 export interface EdgePort {
   stateOf(id: string): ShownState | undefined;

@@ -1,8 +1,6 @@
-import { dashedLength, routeToPath } from '@opchain/core/drawing';
-import type { Box, Route } from '@opchain/core/drawing';
+import { type Box, dashedLength, type Route, routeToPath } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing, svg } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { LongEdges, EdgePieces } from './long-edges.js';

@@ -1,7 +1,5 @@
-import type { Route } from '@opchain/core/drawing';
-import { dashedLength, routeBox, routePieces } from '@opchain/core/drawing';
-import { nothing, svg } from 'lit';
-import type { TemplateResult } from 'lit';
+import { dashedLength, type Route, routeBox, routePieces } from '@opchain/core/drawing';
+import { nothing, svg, type TemplateResult } from 'lit';
 import type { DrawnEdge } from './edge-view.js';
 
 /** From this length on screen, edges with corners are drawn in pieces, as long as there may be more elements. */

@@ -1,13 +1,11 @@
-import type { Box, ShownState } from '@opchain/core/drawing';
-import { CARD_WIDTH, shortenMiddle } from '@opchain/core/drawing';
+import { type Box, CARD_WIDTH, shortenMiddle, type ShownState } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { mod } from '../geometry/dots.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
 import { toPixels } from '../geometry/viewport.js';
 import type { Scene } from '../scene/scene.js';
 import type { SceneEdge } from '../scene/scene-edge.js';
-import type { EdgeMarks } from './edge-view.js';
-import { edgeLook } from './edge-view.js';
+import { edgeLook, type EdgeMarks } from './edge-view.js';
 import { stateToken } from './painted-tokens.js';
 
 export interface PainterPort {

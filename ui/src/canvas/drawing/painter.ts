@@ -2,12 +2,10 @@ import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { boundingBox, contains, inflate } from '../geometry/box.js';
 import { dotDistance } from '../geometry/dots.js';
-import type { Size, Viewport } from '../geometry/viewport.js';
-import { toPixels, visibleBox } from '../geometry/viewport.js';
+import { type Size, toPixels, type Viewport, visibleBox } from '../geometry/viewport.js';
 import type { Detail, Visible } from '../scene/choose-visible.js';
 import type { Scene } from '../scene/scene.js';
-import type { PainterPort, Painting } from './paint-area.js';
-import { paintArea, paintDots } from './paint-area.js';
+import { paintArea, paintDots, type PainterPort, type Painting } from './paint-area.js';
 
 /** What the layer shows. */
 interface Picture {

@@ -1,10 +1,8 @@
-import type { Box, Route } from '@opchain/core/drawing';
-import { CARD_WIDTH } from '@opchain/core/drawing';
+import { type Box, CARD_WIDTH, type Route } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { inflate, overlaps } from './box.js';
 import type { LayoutRequest } from './layout-request.js';
-import type { LayoutMeasure } from './measure-layout.js';
-import { measureLayout } from './measure-layout.js';
+import { type LayoutMeasure, measureLayout } from './measure-layout.js';
 
 /** A layout and how easy it is to read. */
 export interface MeasuredLayout {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { LaneCard } from './lane.js';
-import { findLaneSlot, positionLane } from './lane.js';
+import { findLaneSlot, type LaneCard, positionLane } from './lane.js';
 
 const card = (id: string, y: number, height = 100, x = 0): LaneCard => ({ id, box: { x, y, width: 264, height } });
 const lane = [card('a', 0), card('b', 200), card('c', 400), card('d', 600)];

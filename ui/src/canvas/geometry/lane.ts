@@ -1,6 +1,5 @@
-import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH } from '@opchain/core/drawing';
+import { type Box, CARD_WIDTH } from '@opchain/core/drawing';
 import { center } from './box.js';
 
 /** A card of a chain in list order, and its box in the drawing. */

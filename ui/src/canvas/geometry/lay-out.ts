@@ -3,11 +3,9 @@ import type { Point } from '@opchain/core/model';
 import { CARD_WIDTH, layoutChain, straighten } from '@opchain/core/drawing';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import type { LayoutRequest } from './layout-request.js';
-import type { MeasuredLayout } from './clear-columns.js';
 import { alignSpine } from './align-spine.js';
-import { clearColumns } from './clear-columns.js';
-import type { LayoutMeasure } from './measure-layout.js';
-import { measureLayout } from './measure-layout.js';
+import { clearColumns, type MeasuredLayout } from './clear-columns.js';
+import { type LayoutMeasure, measureLayout } from './measure-layout.js';
 
 /** Above this size the chain's own layout algorithm is used: its time is linear in nodes and connections. */
 const MAX_ELK_NODES = 300;

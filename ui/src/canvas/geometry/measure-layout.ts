@@ -1,6 +1,15 @@
 import type { Point } from '@opchain/core/model';
-import type { Box, EdgeRoute, Route } from '@opchain/core/drawing';
-import { CARD_WIDTH, findRoute, inPort, outPort, routeBox, spreadRoutes } from '@opchain/core/drawing';
+import {
+  type Box,
+  CARD_WIDTH,
+  type EdgeRoute,
+  findRoute,
+  inPort,
+  outPort,
+  type Route,
+  routeBox,
+  spreadRoutes,
+} from '@opchain/core/drawing';
 import type { LayoutRequest } from './layout-request.js';
 import { overlaps } from './box.js';
 

@@ -2,8 +2,7 @@ import type { Box } from '@opchain/core/drawing';
 import { contains, inflate } from '../geometry/box.js';
 import type { Scene } from './scene.js';
 import type { EdgeKey } from './scene-edge.js';
-import type { Size, Viewport } from '../geometry/viewport.js';
-import { visibleBox } from '../geometry/viewport.js';
+import { type Size, type Viewport, visibleBox } from '../geometry/viewport.js';
 
 /** Level of detail of a card: everything; the same with code in type of that size, in the drawing's pixels; method, name and state; method and name in type of that size; shape and color. */
 export type CardDetail =

@@ -1,11 +1,19 @@
-import type { Box, Dependency, EdgeRoute, FoundRoute, Route } from '@opchain/core/drawing';
-import { directRoute, inPort, outPort, routeBox } from '@opchain/core/drawing';
+import {
+  type Box,
+  type Dependency,
+  directRoute,
+  type EdgeRoute,
+  type FoundRoute,
+  inPort,
+  outPort,
+  type Route,
+  routeBox,
+} from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import { inflate, overlaps } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
 import type { EdgeRouter } from './edge-router.js';
-import type { EdgeKey, SceneEdge } from './scene-edge.js';
-import { edgeKey } from './scene-edge.js';
+import { type EdgeKey, edgeKey, type SceneEdge } from './scene-edge.js';
 import { SpatialIndex } from './spatial-index.js';
 
 /** Edges go around cards in drawings up to this size; in larger ones nobody follows a single edge. */

@@ -1,7 +1,17 @@
 import type { Chain, Step } from '@opchain/core';
-import type { Box, Route, RoutedJump, UnplacedLabel } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, directRoute, labelOf, listDependencies, routeBox, stepHeight } from '@opchain/core/drawing';
+import {
+  type Box,
+  CARD_WIDTH,
+  directRoute,
+  labelOf,
+  listDependencies,
+  type Route,
+  routeBox,
+  type RoutedJump,
+  stepHeight,
+  type UnplacedLabel,
+} from '@opchain/core/drawing';
 import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
 import { positionNodes } from '../geometry/position-nodes.js';

@@ -1,6 +1,5 @@
 import type { Stores } from '../../stores/stores.js';
-import type { ListedDocument } from './list-documents.js';
-import { listFolderDocuments, listStoredDocuments } from './list-documents.js';
+import { type ListedDocument, listFolderDocuments, listStoredDocuments } from './list-documents.js';
 
 /** A document that is open, in the order of the tabs. */
 export type ListedTab = Pick<ListedDocument, 'key' | 'name' | 'isOpen' | 'open'>;

@@ -1,7 +1,6 @@
 import { provide } from '@lit/context';
 import type { Chain, Credential, Kernel } from '@opchain/core';
-import type { PropertyValues, TemplateResult } from 'lit';
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Preset } from '../../stores/view/palette-store.js';

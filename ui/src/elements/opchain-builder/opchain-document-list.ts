@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
@@ -7,10 +6,8 @@ import { followState } from '../../stores/follow-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
-import type { IconName } from '../parts/icon.js';
-import { icon } from '../parts/icon.js';
-import type { ListedDocument } from './list-documents.js';
-import { listFolderDocuments, listStoredDocuments } from './list-documents.js';
+import { icon, type IconName } from '../parts/icon.js';
+import { type ListedDocument, listFolderDocuments, listStoredDocuments } from './list-documents.js';
 import { promptForMissingSources } from './open-anything.js';
 import { showError } from '../../stores/view/show-error.js';
 

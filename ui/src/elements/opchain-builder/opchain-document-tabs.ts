@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import { followState } from '../../stores/follow-state.js';
@@ -10,8 +9,7 @@ import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
 import { nextTab } from '../parts/tab-keys.js';
-import type { ListedTab } from './list-tabs.js';
-import { listTabs } from './list-tabs.js';
+import { type ListedTab, listTabs } from './list-tabs.js';
 import { promptForMissingSources } from './open-anything.js';
 
 /** The open documents, to switch between and to close; nothing if there is only one. Part of `<opchain-builder>`. */

@@ -1,5 +1,4 @@
-import type { ReactiveControllerHost, TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
 
 export type Panel = 'side' | 'inspector' | 'results';
 

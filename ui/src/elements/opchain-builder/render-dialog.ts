@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import type { DialogName } from '../../stores/view/view-store.js';
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
 import { waitForFrames } from '../../../test/support/wait-until-still.js';
-import type { TestPage } from '../../../test/support/shared/use-shared.js';
-import { useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
+import { type TestPage, useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
 
 const browser = useChromium();
 const server = useTestPage('elements-page');

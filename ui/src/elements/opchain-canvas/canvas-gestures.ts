@@ -1,5 +1,4 @@
-import type { Box } from '@opchain/core/drawing';
-import { CARD_WIDTH } from '@opchain/core/drawing';
+import { type Box, CARD_WIDTH } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { GesturePort, Hit, ModifierKeys, PortOfNode } from '../../canvas/gesture-port.js';
 import type { Size, Viewport } from '../../canvas/geometry/viewport.js';

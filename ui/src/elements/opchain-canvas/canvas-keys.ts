@@ -1,5 +1,4 @@
-import type { Direction } from '../../canvas/scene/find-neighbor.js';
-import { findNeighbor } from '../../canvas/scene/find-neighbor.js';
+import { type Direction, findNeighbor } from '../../canvas/scene/find-neighbor.js';
 import { announce } from './announce.js';
 import {
   deleteSelection,

@@ -1,5 +1,4 @@
-import type { Box, Jump } from '@opchain/core/drawing';
-import { CARD_WIDTH } from '@opchain/core/drawing';
+import { type Box, CARD_WIDTH, type Jump } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
 import type { Hit } from '../../canvas/gesture-port.js';
 import { jumpKey } from '../../canvas/scene/scene-edge.js';

@@ -1,6 +1,5 @@
 import type { Chain } from '@opchain/core';
-import type { CSSResult, PropertyValues, TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { type CSSResult, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { countRows } from '../../canvas/drawing/card-view.js';

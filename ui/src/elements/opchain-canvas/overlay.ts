@@ -1,6 +1,5 @@
 import type { Box } from '@opchain/core/drawing';
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Drag } from '../../stores/view/palette-store.js';
 import { overlaps } from '../../canvas/geometry/box.js';
 import { toScreen } from '../../canvas/geometry/viewport.js';

@@ -1,5 +1,4 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 
 /** The nodes that can use a credential as checkboxes, those that require one first. */

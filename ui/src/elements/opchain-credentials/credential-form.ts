@@ -1,11 +1,9 @@
 import type { SecurityScheme } from '@opchain/core/model';
 import type { CredentialField } from '@opchain/core/plugin';
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
-import type { Draft } from './credential-draft.js';
-import { isRequired, toCredential } from './credential-draft.js';
+import { type Draft, isRequired, toCredential } from './credential-draft.js';
 import { fetchesToken } from './explain-scheme.js';
 
 export interface FormHandlers {

@@ -1,8 +1,7 @@
 import type { Credential } from '@opchain/core';
 import { formatTimeOfDay } from '@opchain/core/drawing';
 import type { SecurityScheme } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { Stores } from '../../stores/stores.js';
 import type { Texts } from '../../texts/texts.js';

@@ -1,7 +1,6 @@
 import type { Credential } from '@opchain/core';
 import type { SecurityScheme } from '@opchain/core/model';
-import type { PropertyValues, TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { CredentialEntry } from '../../model/credential-entry.js';
@@ -14,8 +13,7 @@ import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { attachTemplate } from './attach-list.js';
-import type { Draft } from './credential-draft.js';
-import { validateDraft, toDraft, newDraft, toCredential } from './credential-draft.js';
+import { type Draft, newDraft, toCredential, toDraft, validateDraft } from './credential-draft.js';
 import { formTemplate } from './credential-form.js';
 import { credentialFormStyles } from './credential-form-styles.js';
 import { renderAddAny } from './render-add-any.js';

@@ -1,11 +1,9 @@
 import type { Stores } from '../../stores/stores.js';
 import type { EntryMarks, PaletteEntry, PaletteGroup, PaletteHits } from './palette-entry.js';
 import { groupOperations, groupPresets } from './palette-index.js';
-import type { PaletteRow } from './palette-rows.js';
-import { PaletteRows } from './palette-rows.js';
+import { type PaletteRow, PaletteRows } from './palette-rows.js';
 import type { PaletteSearch } from './search/palette-search.js';
-import type { PaletteQuery } from './search-palette.js';
-import { listPalette, parseQuery } from './search-palette.js';
+import { listPalette, type PaletteQuery, parseQuery } from './search-palette.js';
 
 /** Up to this number of operations, groups are expanded by default. */
 const MAX_EXPANDED = 60;

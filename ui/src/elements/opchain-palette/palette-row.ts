@@ -1,8 +1,6 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { paletteTexts } from '../../texts/palette-texts.js';
-import type { IconName } from '../parts/icon.js';
-import { icon } from '../parts/icon.js';
+import { icon, type IconName } from '../parts/icon.js';
 import { methodBadge } from '../parts/method-badge.js';
 import type { PaletteItem } from '../../stores/view/palette-store.js';
 import type { Mark } from './palette-entry.js';

@@ -1,7 +1,5 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
-import type { Ref } from 'lit/directives/ref.js';
-import { ref } from 'lit/directives/ref.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { type Ref, ref } from 'lit/directives/ref.js';
 import type { Texts } from '../../texts/texts.js';
 import { icon } from '../parts/icon.js';
 

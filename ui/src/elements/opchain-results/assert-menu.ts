@@ -1,13 +1,11 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { typeOfValue } from '../../schema/type-of-value.js';
 import { writeStart } from '../../schema/write-start.js';
 import type { Texts } from '../../texts/texts.js';
 import { icon } from '../parts/icon.js';
 import { listAssertKinds, patternOf } from './assert-value.js';
 import type { JsonLine } from './flatten-json.js';
-import type { AssertKind } from './json-tree-events.js';
-import { OpchainValueActionEvent } from './json-tree-events.js';
+import { type AssertKind, OpchainValueActionEvent } from './json-tree-events.js';
 
 /** Characters of a value that the menu shows. */
 const MAX_SHOWN = 40;

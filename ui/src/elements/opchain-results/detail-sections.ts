@@ -1,18 +1,15 @@
 import type { CheckResult, JsonValue, Mismatch } from '@opchain/core';
 import { formatTimeOfDay } from '@opchain/core/drawing';
-import type { HeaderField } from '@opchain/core/model';
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { StepRun } from '../../model/step-run.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { Stores } from '../../stores/stores.js';
-import { readJson, writeJson } from '@opchain/core/model';
+import { type HeaderField, readJson, writeJson } from '@opchain/core/model';
 import { writeStart } from '../../schema/write-start.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
 import { formatPrecise } from './format-time.js';
-import type { Phase } from './table/list-phases.js';
-import { listPhases } from './table/list-phases.js';
+import { listPhases, type Phase } from './table/list-phases.js';
 
 /** Maximum length of a body shown as raw text; the rest is cut off. */
 const MAX_RAW_LENGTH = 200_000;

@@ -1,7 +1,6 @@
 import type { ChainDiagnostic } from '@opchain/core';
 import { listWorkflowIds } from '@opchain/core/document';
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { openCalledWorkflow } from '../../stores/documents/open-called-workflow.js';
 import type { Stores } from '../../stores/stores.js';
 import { showChain } from '../../stores/view/show-chain.js';

@@ -1,6 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { JsonObject } from '@opchain/core/model';
-import { isContainer } from '@opchain/core/model';
+import { isContainer, type JsonObject } from '@opchain/core/model';
 import { toRowId } from './body/search-json.js';
 
 /** One row of a body's tree. */

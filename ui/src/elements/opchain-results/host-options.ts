@@ -1,6 +1,5 @@
 import type { StepFailure } from '@opchain/core';
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import { optionTemplate } from '../parts/copy-option.js';
 

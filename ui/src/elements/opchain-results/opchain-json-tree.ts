@@ -1,19 +1,16 @@
 import type { JsonValue } from '@opchain/core';
-import type { PropertyValues, TemplateResult } from 'lit';
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { base } from '../../styles/base.js';
 import type { Texts } from '../../texts/texts.js';
 import { icon } from '../parts/icon.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import type { OpchainPopover } from '../parts/opchain-popover.js';
-import type { JsonLine } from './flatten-json.js';
 import { isNumber } from '@opchain/core/model';
 import { writeStart } from '../../schema/write-start.js';
 import { renderAssertMenu } from './assert-menu.js';
-import { flattenJson, PAGE_SIZE } from './flatten-json.js';
-import type { ValueAction } from './json-tree-events.js';
-import { OpchainPickEvent, OpchainValueActionEvent, valueActions } from './json-tree-events.js';
+import { flattenJson, type JsonLine, PAGE_SIZE } from './flatten-json.js';
+import { OpchainPickEvent, OpchainValueActionEvent, type ValueAction, valueActions } from './json-tree-events.js';
 import { jsonTreeStyles } from './json-tree-styles.js';
 import { VirtualRows, virtualRowsStyles } from './body/virtual-rows.js';
 

@@ -1,9 +1,6 @@
-import type { JsonValue, Mismatch, RecordedResponse } from '@opchain/core';
-import type { Mapping } from '@opchain/core/model';
-import { requestToCurl } from '@opchain/core';
-import { formatMapping } from '@opchain/core/model';
-import { html, nothing } from 'lit';
-import type { PropertyValues, TemplateResult } from 'lit';
+import { type JsonValue, type Mismatch, type RecordedResponse, requestToCurl } from '@opchain/core';
+import { formatMapping, type Mapping } from '@opchain/core/model';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';

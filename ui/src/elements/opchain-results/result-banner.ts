@@ -1,7 +1,6 @@
 import { formatDuration } from '@opchain/core/drawing';
 import type { Step, StepResult } from '@opchain/core';
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { StepRun } from '../../model/step-run.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';

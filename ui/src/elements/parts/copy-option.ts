@@ -1,7 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
-import type { CopyContext } from './copy-text.js';
-import { copyText } from './copy-text.js';
+import { html, type TemplateResult } from 'lit';
+import { type CopyContext, copyText } from './copy-text.js';
 import { icon } from './icon.js';
 
 /** Of the stores, what an option needs. */

@@ -1,6 +1,5 @@
 import type { Box } from '@opchain/core/drawing';
-import type { ElementPart } from 'lit/directive.js';
-import { Directive, directive } from 'lit/directive.js';
+import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
 /** Sets a geometric property through the element's style object: a strict content security policy would reject an attribute. */
 class GeometryDirective extends Directive {

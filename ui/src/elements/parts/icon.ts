@@ -1,5 +1,4 @@
-import type { SVGTemplateResult, TemplateResult } from 'lit';
-import { html, svg } from 'lit';
+import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 
 /** Drawn on a grid of 16, with strokes in the text color. */
 const shapes = {

@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 
 /** A mapping in a chip, `createCustomer.id`: in little space, the node name is shortened before the field. */
 export function mappingLabelTemplate(text: string): TemplateResult {

@@ -1,7 +1,5 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
-import type { MarkdownSpan } from './parse-markdown.js';
-import { parseMarkdown } from './parse-markdown.js';
+import { html, type TemplateResult } from 'lit';
+import { type MarkdownSpan, parseMarkdown } from './parse-markdown.js';
 
 /** Longer texts are cut: nobody reads them in a form. */
 const MAX_LENGTH = 10_000;

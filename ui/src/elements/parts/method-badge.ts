@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 
 const known = new Set(['get', 'post', 'put', 'patch', 'delete']);
 

@@ -1,6 +1,5 @@
 import type { Chain, Step } from '@opchain/core';
-import type { ChainGraph } from '@opchain/core/model';
-import { buildGraph } from '@opchain/core/model';
+import { buildGraph, type ChainGraph } from '@opchain/core/model';
 
 export interface ChainLookup {
   readonly step: (id: string) => Step | undefined;

@@ -1,5 +1,4 @@
-import type { Chain, OperationStep, Step } from '@opchain/core';
-import { isOpchainError } from '@opchain/core';
+import { type Chain, isOpchainError, type OperationStep, type Step } from '@opchain/core';
 import {
   addStep,
   connect,
@@ -15,8 +14,7 @@ import {
   setBody,
   setParameter,
 } from '@opchain/core/document';
-import type { ChainHistory } from './chain-history.js';
-import { createChainHistory } from './chain-history.js';
+import { type ChainHistory, createChainHistory } from './chain-history.js';
 import { createChainLookup } from './create-chain-lookup.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';
 import type { ChainStoreTexts } from './chain-store-texts.js';

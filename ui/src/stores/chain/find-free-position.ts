@@ -1,7 +1,6 @@
 import type { Chain } from '@opchain/core';
-import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, listInputRows, stepHeight } from '@opchain/core/drawing';
+import { type Box, CARD_WIDTH, listInputRows, stepHeight } from '@opchain/core/drawing';
 
 const GRID = 20;
 /** Between a new card and the others, and the least that a position asked for may leave. */

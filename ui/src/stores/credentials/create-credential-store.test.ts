@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Credential, Kernel, LoginState, OperationStep } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import {
+  type ApiDescription,
+  type Credential,
+  type Kernel,
+  type LoginState,
+  OpchainError,
+  type OperationStep,
+} from '@opchain/core';
 import type { SecurityScheme } from '@opchain/core/model';
 import { chainTexts } from '../../texts/chain-texts.js';
 import { createChainStore, emptyChain } from '../chain/create-chain-store.js';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Kernel, LoadOptions, SpecSource } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import { type ApiDescription, type Kernel, type LoadOptions, OpchainError, type SpecSource } from '@opchain/core';
 import { createDescriptionStore, listServers } from './create-description-store.js';
 import { findMatchingDescription, findMissingSources } from './match-sources.js';
 import { emptyChain } from '../chain/create-chain-store.js';

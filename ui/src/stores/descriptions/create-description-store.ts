@@ -1,7 +1,13 @@
-import type { ApiDescription, OperationRef } from '@opchain/core';
-import { isOpchainError } from '@opchain/core';
-import type { SecurityScheme, OperationDetail, OperationSummary } from '@opchain/core/model';
-import { bindOperation, findScheme, nameSource, usableSchemes } from '@opchain/core/model';
+import { type ApiDescription, isOpchainError, type OperationRef } from '@opchain/core';
+import {
+  bindOperation,
+  findScheme,
+  nameSource,
+  type OperationDetail,
+  type OperationSummary,
+  type SecurityScheme,
+  usableSchemes,
+} from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import { createState } from '../create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';

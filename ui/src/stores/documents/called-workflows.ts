@@ -1,6 +1,5 @@
 import type { Chain, DocumentDiagnostic, OperationStep, Source } from '@opchain/core';
-import type { WorkflowLibrary } from '@opchain/core/document';
-import { openLibrary } from '@opchain/core/document';
+import { openLibrary, type WorkflowLibrary } from '@opchain/core/document';
 import type { WorkflowRef } from '@opchain/core/model';
 import type { DocumentScope } from '@opchain/core/runner';
 import type { DescriptionEntry, DescriptionStore } from '../descriptions/description-store.js';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { OpchainError } from '@opchain/core';
-import type { Chain } from '@opchain/core';
+import { type Chain, OpchainError } from '@opchain/core';
 import { chainTexts } from '../../texts/chain-texts.js';
 import { coreDocumentFormat } from './core-document-format.js';
 import { createChainStore, emptyChain } from '../chain/create-chain-store.js';

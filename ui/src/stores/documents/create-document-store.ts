@@ -1,10 +1,8 @@
-import type { Chain } from '@opchain/core';
-import { isOpchainError, OpchainError } from '@opchain/core';
+import { type Chain, isOpchainError, OpchainError } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
 import { createDocumentId } from './create-document-id.js';
-import { createDraftStorage } from './create-draft-storage.js';
-import type { StoredDraft } from './create-draft-storage.js';
+import { createDraftStorage, type StoredDraft } from './create-draft-storage.js';
 import { describeFailure } from './describe-failure.js';
 import { nameDocumentFile } from './name-document-file.js';
 import type { OriginalDocument } from './document-format.js';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDescription } from '@opchain/core';
-import { readChain } from '@opchain/core';
+import { type ApiDescription, readChain } from '@opchain/core';
 import { chainTexts } from '../../texts/chain-texts.js';
 import { createChainStore } from '../chain/create-chain-store.js';
 import type { DescriptionEntry } from '../descriptions/description-store.js';

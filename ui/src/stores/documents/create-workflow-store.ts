@@ -1,5 +1,4 @@
-import type { Chain } from '@opchain/core';
-import { isOpchainError } from '@opchain/core';
+import { type Chain, isOpchainError } from '@opchain/core';
 import { listWorkflowRefs } from '@opchain/core/model';
 import type { ChainStore } from '../chain/chain-store.js';
 import { createState } from '../create-state.js';

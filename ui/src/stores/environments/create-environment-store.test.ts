@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ApiDescription } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import { type ApiDescription, OpchainError } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createStores } from '../create-stores.js';
 import type { Stores } from '../stores.js';

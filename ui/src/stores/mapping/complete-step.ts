@@ -1,7 +1,6 @@
 import type { Chain, JsonValue, OperationRef, OperationStep } from '@opchain/core';
 import { extendPageLoop, setBody, setParameter } from '@opchain/core/document';
-import type { OperationDetail } from '@opchain/core/model';
-import { formatMapping, isObject, splitWords } from '@opchain/core/model';
+import { formatMapping, isObject, type OperationDetail, splitWords } from '@opchain/core/model';
 import type { RequestValues } from '../../model/request-values.js';
 import { parseTyped } from '../../schema/parse-typed.js';
 import { listResponseFields } from '../../schema/response-fields.js';
@@ -10,8 +9,7 @@ import type { ChainStore } from '../chain/chain-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { Stores } from '../stores.js';
 import { findPositionBelow } from '../chain/find-free-position.js';
-import type { RequiredInput } from './list-required-inputs.js';
-import { listRequiredInputs } from './list-required-inputs.js';
+import { listRequiredInputs, type RequiredInput } from './list-required-inputs.js';
 import { listMappingSources } from './mapping-sources.js';
 import { rankSources } from './rank-sources.js';
 

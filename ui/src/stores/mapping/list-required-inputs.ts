@@ -2,8 +2,7 @@ import type { JsonValue } from '@opchain/core';
 import type { OperationDetail, ParameterLocation } from '@opchain/core/model';
 import { ownerOfBody, ownerOfParameter } from '../../schema/path-owner.js';
 import type { MappingTarget } from '../../schema/rank-fields.js';
-import type { Resolve, SchemaView } from '../../schema/schema-view.js';
-import { getResolver, viewSchema } from '../../schema/schema-view.js';
+import { getResolver, type Resolve, type SchemaView, viewSchema } from '../../schema/schema-view.js';
 
 /** Levels of objects in which presets are looked for. */
 const MAX_PRESET_DEPTH = 4;

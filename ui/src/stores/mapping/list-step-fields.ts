@@ -1,7 +1,6 @@
 import type { WorkflowStep } from '@opchain/core';
 import { typeOfValue } from '../../schema/type-of-value.js';
-import type { ResponseField } from '../../schema/response-fields.js';
-import { listResponseFields } from '../../schema/response-fields.js';
+import { listResponseFields, type ResponseField } from '../../schema/response-fields.js';
 import { outputsOf } from '../runs/outputs-of.js';
 import type { Stores } from '../stores.js';
 

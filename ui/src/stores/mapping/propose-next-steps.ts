@@ -1,8 +1,7 @@
 import type { OperationRef, OperationSummary } from '@opchain/core';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
-import type { ProposedMapping } from './complete-step.js';
-import { proposeMappings } from './complete-step.js';
+import { type ProposedMapping, proposeMappings } from './complete-step.js';
 import { listRequiredInputs } from './list-required-inputs.js';
 
 /** An operation that can use what a step returns. */

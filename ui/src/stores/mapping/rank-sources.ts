@@ -1,8 +1,6 @@
 import type { LinkSpec } from '@opchain/core/model';
-import type { MappingTarget } from '../../schema/rank-fields.js';
-import { isLinked, scoreField } from '../../schema/rank-fields.js';
-import type { ResponseField } from '../../schema/response-fields.js';
-import { successResponse } from '../../schema/response-fields.js';
+import { isLinked, type MappingTarget, scoreField } from '../../schema/rank-fields.js';
+import { type ResponseField, successResponse } from '../../schema/response-fields.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 

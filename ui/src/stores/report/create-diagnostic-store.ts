@@ -1,7 +1,6 @@
 import type { ChainDiagnostic, OperationStep, RunRequest } from '@opchain/core';
 import type { StoreKernel } from '../store-kernel.js';
-import type { Unsubscribe } from '../create-state.js';
-import { createState } from '../create-state.js';
+import { createState, type Unsubscribe } from '../create-state.js';
 import type { WrongValues } from './find-wrong-values.js';
 import type { DiagnosticStore } from './diagnostic-store.js';
 

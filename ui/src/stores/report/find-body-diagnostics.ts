@@ -1,13 +1,11 @@
 import type { BodyInput, JsonValue, OperationStep } from '@opchain/core';
 import { editOperation } from '@opchain/core/document';
-import type { OperationDetail, Schema } from '@opchain/core/model';
-import type { ValuePath } from '../../schema/edit-value.js';
-import { formatValuePath, valueAt, withValueAt } from '../../schema/edit-value.js';
+import { formatValuePath, valueAt, type ValuePath, withValueAt } from '../../schema/edit-value.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
-import { isContainer } from '@opchain/core/model';
+import { isContainer, type OperationDetail, type Schema } from '@opchain/core/model';
 
 /**
  * Fields of the body that the schema no longer has, and a removed media type. A field that the schema allows without

@@ -1,7 +1,6 @@
 import type { OperationStep } from '@opchain/core';
 import { editOperation } from '@opchain/core/document';
-import type { OperationDetail } from '@opchain/core/model';
-import { formatPointer } from '@opchain/core/model';
+import { formatPointer, type OperationDetail } from '@opchain/core/model';
 import { mostSimilar } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import type { DiagnosticContext } from './diagnostic-context.js';

@@ -1,7 +1,15 @@
 import type { JsonValue, OperationStep } from '@opchain/core';
 import { editOperation, mapStepParts } from '@opchain/core/document';
-import type { Mapping, OperationDetail, ResponseMapping } from '@opchain/core/model';
-import { formatMapping, formatTemplate, mapStrings, stepMappings, parseTemplate } from '@opchain/core/model';
+import {
+  formatMapping,
+  formatTemplate,
+  type Mapping,
+  mapStrings,
+  type OperationDetail,
+  parseTemplate,
+  type ResponseMapping,
+  stepMappings,
+} from '@opchain/core/model';
 import { successResponse } from '../../schema/response-fields.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';

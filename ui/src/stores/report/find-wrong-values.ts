@@ -1,8 +1,6 @@
 import type { JsonValue, OperationStep } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
-import { formatPointer, isContainer } from '@opchain/core/model';
-import type { ValuePath } from '../../schema/edit-value.js';
-import { formatValuePath } from '../../schema/edit-value.js';
+import { formatPointer, isContainer, type OperationDetail } from '@opchain/core/model';
+import { formatValuePath, type ValuePath } from '../../schema/edit-value.js';
 import { validateNumber } from '../../schema/parse-typed.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { viewsAt } from '../../schema/views-at.js';

@@ -1,8 +1,7 @@
 import type { Chain, Step, JsonValue, Run, RunRequest, RunSummary, StepResult } from '@opchain/core';
 import type { StoreKernel } from '../store-kernel.js';
 import { createSignal } from '../create-signal.js';
-import type { RunScope } from './plan-part.js';
-import { planPart } from './plan-part.js';
+import { planPart, type RunScope } from './plan-part.js';
 import { toRunRecord } from './to-run-record.js';
 import type { RunChange, RunGuard, RunRecord, RunStore } from './run-store.js';
 import type { FormatFailure } from './to-step-run.js';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
-import type { PartContext, RunPart } from './plan-part.js';
-import { planPart } from './plan-part.js';
+import { type PartContext, planPart, type RunPart } from './plan-part.js';
 
 const ids = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9'];
 const chain = {

@@ -1,7 +1,6 @@
 import type { Chain, Step, RunSummary } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
-import type { FormatFailure } from './to-step-run.js';
-import { toStepRun } from './to-step-run.js';
+import { type FormatFailure, toStepRun } from './to-step-run.js';
 import type { RunRecord } from './run-store.js';
 import type { StepRun } from '../../model/step-run.js';
 

@@ -2,8 +2,7 @@ import type { RunEvent, RunSummary } from '@opchain/core';
 import type { Rounds, StepFinished } from '@opchain/core/model';
 import type { RunRecord } from './run-store.js';
 import type { StepRun } from '../../model/step-run.js';
-import type { FormatFailure } from './to-step-run.js';
-import { toStepRun } from './to-step-run.js';
+import { type FormatFailure, toStepRun } from './to-step-run.js';
 
 /** Builds a run's record from its events. */
 export interface RunTracker {

@@ -1,9 +1,7 @@
 import { listDependencies } from '@opchain/core/drawing';
 import type { ChainStore } from '../chain/chain-store.js';
-import type { Unsubscribe } from '../create-state.js';
-import { createState } from '../create-state.js';
-import type { Selection, SelectionStore } from './selection-store.js';
-import { connectionKey } from './selection-store.js';
+import { createState, type Unsubscribe } from '../create-state.js';
+import { connectionKey, type Selection, type SelectionStore } from './selection-store.js';
 
 const emptySelection: Selection = {
   steps: new Set(),

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { BuilderHost } from '../../../host/src/index.js';
-import { startBuilderHost } from '../../../host/src/index.js';
-import type { OpenBuilder } from '../../support/open-builder.js';
-import { openSecondTab, openBuilder } from '../../support/open-builder.js';
+import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
+import { type OpenBuilder, openBuilder, openSecondTab } from '../../support/open-builder.js';
 import { useChromium, useSample } from '../../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);

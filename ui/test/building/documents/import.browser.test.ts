@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { Chain } from '@opchain/core';
 import type { Stores } from '../../../src/stores/stores.js';
 import { longestTask } from '../../support/longest-task.js';
-import type { OpenBuilder } from '../../support/open-builder.js';
-import { openBuilder } from '../../support/open-builder.js';
+import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
 import { transferText } from '../../support/transfer-text.js';
 import { useChromium, useSample } from '../../support/shared/use-shared.js';
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { BuilderHost } from '../../../host/src/index.js';
-import { startBuilderHost } from '../../../host/src/index.js';
-import type { OpenBuilder } from '../../support/open-builder.js';
-import { openBuilder } from '../../support/open-builder.js';
+import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
+import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
 import { useChromium } from '../../support/shared/use-shared.js';
 
 const browser = useChromium();

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { JsonValue } from '@opchain/core';
-import { createKernel } from '@opchain/core';
+import { createKernel, type JsonValue } from '@opchain/core';
 import { createExample } from '@opchain/core/runner';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { cachedGithubDescription } from '../../../../scripts/public-descriptions.mjs';
-import type { BuilderHost } from '../../../host/src/index.js';
-import { startBuilderHost } from '../../../host/src/index.js';
+import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
 import type { Stores } from '../../../src/stores/stores.js';
 import { openBuilder } from '../../support/open-builder.js';
 import { useChromium } from '../../support/shared/use-shared.js';

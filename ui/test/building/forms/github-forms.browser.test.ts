@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { IncomingHttpHeaders, Server } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createKernel } from '@opchain/core';
@@ -10,10 +9,8 @@ import { openApiLoader } from '@opchain/openapi-loader';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Locator } from 'playwright-core';
 import { cachedGithubDescription } from '../../../../scripts/public-descriptions.mjs';
-import type { BuilderHost } from '../../../host/src/index.js';
-import { startBuilderHost } from '../../../host/src/index.js';
-import type { OpenBuilder } from '../../support/open-builder.js';
-import { openBuilder } from '../../support/open-builder.js';
+import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
+import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
 import { useChromium } from '../../support/shared/use-shared.js';
 
 jest.setTimeout(120_000);

@@ -1,11 +1,9 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { relayingPlugin, tlsPlugin } from '../../../../cli/src/config/tls-plugin.js';
 import { ada } from '../../../../cli/test/logins/start-guarded-api.js';
-import type { LoginName, StartedLogin } from '../../../../cli/test/logins/start-login.js';
-import { loginNames, logins } from '../../../../cli/test/logins/start-login.js';
+import { type LoginName, loginNames, logins, type StartedLogin } from '../../../../cli/test/logins/start-login.js';
 import { findSecrets } from '../../../../cli/test/secrets/find-secrets.js';
-import type { OpenLogin } from '../../support/open-login.js';
-import { openLogin } from '../../support/open-login.js';
+import { type OpenLogin, openLogin } from '../../support/open-login.js';
 import { useChromium } from '../../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { findSecrets } from '../../../../cli/test/secrets/find-secrets.js';
-import type { GuardedApi } from '../../../../cli/test/logins/start-guarded-api.js';
 import {
   ada,
   describeGuardedApi,
+  type GuardedApi,
   guardedChain,
   startGuardedApi,
 } from '../../../../cli/test/logins/start-guarded-api.js';
-import type { BuilderHost } from '../../../host/src/index.js';
-import { startBuilderHost } from '../../../host/src/index.js';
+import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
 import type { Stores } from '../../../src/stores/stores.js';
-import type { OpenBuilder } from '../../support/open-builder.js';
-import { openBuilder } from '../../support/open-builder.js';
+import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
 import { useChromium } from '../../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);

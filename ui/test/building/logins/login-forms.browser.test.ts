@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { logins, startVerifyingApi } from '../../../../cli/test/logins/start-login.js';
 import { createDigestVerifier, password } from '../../../../cli/test/logins/verify-signed-calls.js';
-import type { OpenLogin } from '../../support/open-login.js';
-import { openLogin } from '../../support/open-login.js';
+import { type OpenLogin, openLogin } from '../../support/open-login.js';
 import { useChromium } from '../../support/shared/use-shared.js';
 
 jest.setTimeout(90_000);

@@ -1,17 +1,16 @@
-import type { CheckResult } from '@opchain/core';
-import type { HttpCall } from '@opchain/core/model';
-import type { Exchange, StepOutputs } from '@opchain/core/runner';
-import { isOpchainError } from '@opchain/core';
-import { describeCheck, findHeader } from '@opchain/core/model';
+import { type CheckResult, isOpchainError } from '@opchain/core';
+import { describeCheck, findHeader, type HttpCall } from '@opchain/core/model';
 import {
   CallExchange,
   decodeText,
   evaluateCheck,
+  type Exchange,
   findCallFailure,
   isAcceptedStatus,
   loadLanguages,
   readCaptures,
   runLimits,
+  type StepOutputs,
 } from '@opchain/core/runner';
 import type { RefinedParams, Response } from 'k6/http';
 import type { Credentials, Tokens } from './credentials.js';

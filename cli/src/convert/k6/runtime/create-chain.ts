@@ -1,10 +1,8 @@
 import type { JsonObject, FailureAction } from '@opchain/core';
 import { describeCheck } from '@opchain/core/model';
 import { boundDelay, chooseAction, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core/runner';
-import type { RecordedCheck } from './attempt-call.js';
-import { attemptCall } from './attempt-call.js';
-import type { Tokens } from './credentials.js';
-import { createCredentials } from './credentials.js';
+import { attemptCall, type RecordedCheck } from './attempt-call.js';
+import { createCredentials, type Tokens } from './credentials.js';
 import type { AssertDefinition, CallDefinition, ChainDefinition, ChainStepDefinition } from './definition.js';
 import type { Environment, K6Modules } from './k6-modules.js';
 import { prepareCall } from './prepare-call.js';

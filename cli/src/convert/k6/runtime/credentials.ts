@@ -1,14 +1,12 @@
 import type { Credential } from '@opchain/core';
 import type { HttpCall } from '@opchain/core/model';
 import { setHeader } from '@opchain/core/plugin';
-import type { OwnedSecrets, SecretOwner } from '@opchain/core/runner';
-import { isApproved, listFieldSecrets, originOf } from '@opchain/core/runner';
+import { isApproved, listFieldSecrets, originOf, type OwnedSecrets, type SecretOwner } from '@opchain/core/runner';
 import type { RefinedParams } from 'k6/http';
 import type { CallDefinition, ChainDefinition, CredentialDefinition, OperationDefinition } from './definition.js';
 import type { Environment, K6Modules } from './k6-modules.js';
 import { getVariableName, readCredential } from './read-environment.js';
-import type { Token } from './token-store.js';
-import { isFresh, readToken, tokenRequest } from './token-store.js';
+import { isFresh, readToken, type Token, tokenRequest } from './token-store.js';
 
 /** The tokens that `setup` obtained, by credential and scheme. */
 export type Tokens = Readonly<Record<string, Token>>;

@@ -1,6 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { OwnedSecrets, SecretOwner } from '@opchain/core/runner';
-import { listPasswordInputs, originOf, stepMapsInput } from '@opchain/core/runner';
+import { listPasswordInputs, originOf, type OwnedSecrets, type SecretOwner, stepMapsInput } from '@opchain/core/runner';
 import type { ChainDefinition } from './definition.js';
 
 /** The password inputs of an iteration, each approved for the servers of the steps that map it. */

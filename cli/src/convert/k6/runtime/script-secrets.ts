@@ -1,5 +1,4 @@
-import { createMask, SecretGuard } from '@opchain/core/runner';
-import type { OwnedSecrets, SecretOwner } from '@opchain/core/runner';
+import { createMask, type OwnedSecrets, SecretGuard, type SecretOwner } from '@opchain/core/runner';
 
 /** The secrets of one iteration: they go to approved servers only, and are not printed. */
 export class ScriptSecrets {

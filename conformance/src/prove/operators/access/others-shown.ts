@@ -1,7 +1,6 @@
 import type { MutationOperator, ProxiedRequest } from '../../mutant.js';
-import { isSuccessful, pathOf } from '../../mutate-exchange.js';
+import { isOnPath, isSuccessful, pathOf } from '../../mutate-exchange.js';
 import { credentialOf, listCredentialHeaders, withCredentialOf } from '../../credential-headers.js';
-import { isOnPath } from '../../mutate-exchange.js';
 
 /** Shows or changes records of other actors. */
 export const othersShown: MutationOperator = {

@@ -4,8 +4,7 @@ import type { OperationStep } from '../../../model/chain.js';
 import { stepMappings } from '../../../model/expressions/mapping-text.js';
 import { isOpchainError } from '../../../model/errors/opchain-error.js';
 import { writeChain } from '../../write/write-chain.js';
-import type { ReadDocument } from '../read-document.js';
-import { readDocument } from '../read-document.js';
+import { type ReadDocument, readDocument } from '../read-document.js';
 
 const inputs = { type: 'object', properties: { user: {}, 'page[size]': { type: 'integer' }, 'first name': {} } };
 

@@ -1,11 +1,12 @@
 import type { Mapping, ValueMapping } from '../../../model/expressions/mapping-text.js';
 import { formatPointer } from '../../../model/json-pointer.js';
-import type {
-  InputsExpression,
-  RuntimeExpression,
-  StepOutputExpression,
+import {
+  type InputsExpression,
+  outputPath,
+  parseExpression,
+  type RuntimeExpression,
+  type StepOutputExpression,
 } from '../../../model/expressions/runtime-expression.js';
-import { outputPath, parseExpression } from '../../../model/expressions/runtime-expression.js';
 import type { DocumentPath } from '../diagnostic-list.js';
 import type { ReadContext } from '../read-context.js';
 import { splitName } from './split-name.js';

@@ -1,14 +1,17 @@
-import type { JsonObject, JsonValue } from '../../../model/json.js';
-import { isContainer, isObject } from '../../../model/json.js';
+import { isContainer, isObject, type JsonObject, type JsonValue } from '../../../model/json.js';
 import { parsePointer } from '../../../model/json-pointer.js';
 import { splitEmbedded } from '../../../model/expressions/embedded-expressions.js';
-import type { TemplatePart, ValueMapping } from '../../../model/expressions/mapping-text.js';
-import { escapeTemplateText, formatMapping, formatTemplate } from '../../../model/expressions/mapping-text.js';
+import {
+  escapeTemplateText,
+  formatMapping,
+  formatTemplate,
+  type TemplatePart,
+  type ValueMapping,
+} from '../../../model/expressions/mapping-text.js';
 import { looksLikeExpression, parseExpression } from '../../../model/expressions/runtime-expression.js';
 import type { ReadContext } from '../read-context.js';
 import { readLanguage } from '../read-language.js';
-import type { ReferenceLocation } from './read-reference.js';
-import { readReference } from './read-reference.js';
+import { readReference, type ReferenceLocation } from './read-reference.js';
 import { repairReference } from './repair-reference.js';
 
 /**

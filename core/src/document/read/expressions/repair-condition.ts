@@ -1,5 +1,4 @@
-import type { ValueMapping } from '../../../model/expressions/mapping-text.js';
-import { formatMapping } from '../../../model/expressions/mapping-text.js';
+import { formatMapping, type ValueMapping } from '../../../model/expressions/mapping-text.js';
 import { formatExpression, parseExpression } from '../../../model/expressions/runtime-expression.js';
 import type { ReadContext } from '../read-context.js';
 import { repairReference } from './repair-reference.js';

@@ -1,10 +1,8 @@
 import type { Schema } from '../../../model/api-description.js';
-import type { JsonObject, JsonValue } from '../../../model/json.js';
-import type { Validate } from '../create-validator.js';
-import { createValidator } from '../create-validator.js';
+import { createValidator, type Validate } from '../create-validator.js';
 import { listNumbers } from './example-number.js';
 import { listTexts } from './example-text.js';
-import { isObject } from '../../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../../model/json.js';
 import { flattenSchema } from './flatten-schema.js';
 import { schemasIn } from './merge-schemas.js';
 

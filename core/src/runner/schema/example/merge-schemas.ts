@@ -2,8 +2,7 @@ import type { Schema } from '../../../model/api-description.js';
 import { equalJson } from '../../../checks/equal-json.js';
 import { compareNumbers } from '../../../model/json-text/decimal.js';
 import { isNumber } from '../../../model/json-text/exact-number.js';
-import type { JsonObject, JsonValue } from '../../../model/json.js';
-import { isObject } from '../../../model/json.js';
+import { isObject, type JsonObject, type JsonValue } from '../../../model/json.js';
 
 /**
  * Merges schemas that must all hold into one that an example can be built from. An approximation: examples are validated

@@ -1,10 +1,8 @@
 import type { CustomerChanges, NewCustomer, Shop } from '@opchain/shop';
 import { generalMessages } from '@opchain/contract';
-import { Router } from 'express';
-import type { RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { SchemeName } from '../../auth/schemes.js';
-import { customerStatus, validate, email, name, object } from '../field-checks.js';
-import type { Check } from '../field-checks.js';
+import { type Check, customerStatus, email, name, object, validate } from '../field-checks.js';
 import { jsonBody } from '../json-body.js';
 import { allowOnly } from '../allow-only.js';
 import { readPageQuery, sendPage } from '../page-query.js';

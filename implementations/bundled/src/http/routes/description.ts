@@ -1,5 +1,4 @@
-import { withServer } from '@opchain/contract';
-import type { ContractDocument } from '@opchain/contract';
+import { type ContractDocument, withServer } from '@opchain/contract';
 import { Router } from 'express';
 import { allowOnly } from '../allow-only.js';
 

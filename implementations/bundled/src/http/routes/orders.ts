@@ -1,6 +1,5 @@
 import type { NewOrder, OrderStatus, Shop } from '@opchain/shop';
-import { Router } from 'express';
-import type { RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { SchemeName } from '../../auth/schemes.js';
 import { validate, id, items, object, orderStatus, qty } from '../field-checks.js';
 import { jsonBody } from '../json-body.js';

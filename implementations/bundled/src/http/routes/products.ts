@@ -1,6 +1,5 @@
 import type { NewProduct, Shop } from '@opchain/shop';
-import { Router } from 'express';
-import type { RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { SchemeName } from '../../auth/schemes.js';
 import { validate, name, object, price } from '../field-checks.js';
 import { jsonBody } from '../json-body.js';

@@ -1,5 +1,4 @@
-import { withServer } from '@opchain/contract';
-import type { ContractDocument } from '@opchain/contract';
+import { type ContractDocument, withServer } from '@opchain/contract';
 import type { BuilderHandler } from '@opchain/host';
 import type { FastifyPluginCallback } from 'fastify';
 

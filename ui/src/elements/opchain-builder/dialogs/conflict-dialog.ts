@@ -1,8 +1,6 @@
-import type { TemplateResult } from 'lit';
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
-import type { DiffLine } from '../../../model/diff-lines.js';
-import { diffLines } from '../../../model/diff-lines.js';
+import { type DiffLine, diffLines } from '../../../model/diff-lines.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';

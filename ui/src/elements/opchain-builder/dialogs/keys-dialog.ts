@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { css, html } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';

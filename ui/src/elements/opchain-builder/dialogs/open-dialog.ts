@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';

@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { DescriptionDiagnostic } from '../../../stores/report/report-store.js';
 import type { Stores } from '../../../stores/stores.js';

@@ -1,6 +1,5 @@
 import type { Source } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import { findMissingSources } from '../../../stores/descriptions/match-sources.js';
 import type { MissingDocument } from '../../../stores/documents/called-workflows.js';

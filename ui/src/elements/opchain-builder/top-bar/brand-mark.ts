@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 
 /** Two nodes and a connection. */
 export function brandMark(): TemplateResult {

@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { DescriptionEntry } from '../../../stores/descriptions/description-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { optionTemplate } from '../../parts/copy-option.js';

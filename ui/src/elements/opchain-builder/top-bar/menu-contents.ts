@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import type { View } from '../../../stores/view/view-store.js';
 import { menuTexts } from '../../../texts/menu-texts.js';

@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import { followState } from '../../../stores/follow-state.js';

@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing, svg } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Snippet } from '@opchain/core/document';
 import { layoutChain } from '@opchain/core/drawing';
 

@@ -1,6 +1,5 @@
 import { listWorkflowIds } from '@opchain/core/document';
-import type { TemplateResult } from 'lit';
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { WorkflowStore } from '../../../stores/documents/workflow-store.js';

@@ -1,7 +1,6 @@
 import type { Chain } from '@opchain/core';
 import { CALLED_HEIGHT, CARD_WIDTH, chainThumbnail } from '@opchain/core/drawing';
-import type { TemplateResult } from 'lit';
-import { css, html } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import type { Texts } from '../../../texts/texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import { workflowTexts } from '../../../texts/workflow-texts.js';

@@ -1,9 +1,7 @@
 import type { ShownState } from '@opchain/core/drawing';
-import { html, render } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, render, type TemplateResult } from 'lit';
 import { cardTemplate, hasRows, TEXT_SIZES } from '../../../canvas/drawing/card-template.js';
-import type { CardView } from '../../../canvas/drawing/card-view.js';
-import { describeCard, cardAriaLabel } from '../../../canvas/drawing/card-view.js';
+import { cardAriaLabel, type CardView, describeCard } from '../../../canvas/drawing/card-view.js';
 import { hasRoom } from '../../../canvas/drawing/has-room.js';
 import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
 import type { Scene } from '../../../canvas/scene/scene.js';

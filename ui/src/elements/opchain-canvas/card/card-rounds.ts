@@ -1,6 +1,5 @@
 import type { Rounds } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
 import type { StepRun } from '../../../model/step-run.js';
 import { findShownRound, runOfRound } from '../../../stores/runs/rounds.js';

@@ -1,8 +1,7 @@
 import type { Step } from '@opchain/core';
 import type { Point } from '@opchain/core/model';
 import { CARD_WIDTH } from '@opchain/core/drawing';
-import { html } from 'lit';
-import type { nothing, TemplateResult } from 'lit';
+import { html, type nothing, type TemplateResult } from 'lit';
 import { cardTemplate } from '../../../canvas/drawing/card-template.js';
 import { describeCard } from '../../../canvas/drawing/card-view.js';
 import { toScreen } from '../../../canvas/geometry/viewport.js';

@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { nothing } from 'lit';
+import { nothing, type TemplateResult } from 'lit';
 import type { Drag } from '../../../stores/view/palette-store.js';
 import { tellNotDone } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';

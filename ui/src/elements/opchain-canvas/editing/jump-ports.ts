@@ -1,10 +1,7 @@
 import type { FailureAction } from '@opchain/core';
-import type { Route } from '@opchain/core/drawing';
-import { jumpIn, jumpOut } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
-import { uniqueName } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { jumpIn, jumpOut, type Route } from '@opchain/core/drawing';
+import { type Point, uniqueName } from '@opchain/core/model';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { JumpPort, PortOfNode } from '../../../canvas/gesture-port.js';
 import { toScreen } from '../../../canvas/geometry/viewport.js';
 import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';

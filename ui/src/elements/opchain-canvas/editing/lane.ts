@@ -1,9 +1,7 @@
-import type { Chain } from '@opchain/core';
-import { isOpchainError } from '@opchain/core';
+import { type Chain, isOpchainError } from '@opchain/core';
 import { reorderStep } from '@opchain/core/document';
 import { buildGraph } from '@opchain/core/model';
-import type { LaneCard } from '../../../canvas/geometry/lane.js';
-import { findLaneSlot, positionLane } from '../../../canvas/geometry/lane.js';
+import { findLaneSlot, type LaneCard, positionLane } from '../../../canvas/geometry/lane.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import { announce } from '../announce.js';

@@ -1,8 +1,6 @@
-import type { Box } from '@opchain/core/drawing';
 import type { Point } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { nothing } from 'lit';
-import { CARD_WIDTH } from '@opchain/core/drawing';
+import { nothing, type TemplateResult } from 'lit';
+import { type Box, CARD_WIDTH } from '@opchain/core/drawing';
 import { panAtRim } from '../../../canvas/geometry/viewport.js';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { boundsOf } from '../../../stores/chain/find-free-position.js';

@@ -1,6 +1,5 @@
 import type { Point } from '@opchain/core/model';
-import type { CSSResult, TemplateResult } from 'lit';
-import { css, html, nothing, render } from 'lit';
+import { css, type CSSResult, html, nothing, render, type TemplateResult } from 'lit';
 import { icon } from '../../parts/icon.js';
 import { keyName } from '../../parts/key-name.js';
 import { moveInMenu } from '../../parts/menu-keys.js';

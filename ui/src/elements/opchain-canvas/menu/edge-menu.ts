@@ -3,8 +3,7 @@ import { formatMapping, stepMappings } from '@opchain/core/model';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { deleteSelection } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
-import type { Menu, MenuEntry } from './menu-entry.js';
-import { menuItem } from './menu-entry.js';
+import { type Menu, type MenuEntry, menuItem } from './menu-entry.js';
 
 /** The mappings that an edge carries, each of which leads to its field, and the removal of its connection. */
 export function edgeMenu({ stores, ...parts }: CanvasParts, { key, source, target }: SceneEdge): Menu {

@@ -4,8 +4,7 @@ import { tidyChain } from '../canvas-commands.js';
 import { snapPoint } from '../editing/snap-point.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { pasteText } from '../editing/paste-text.js';
-import type { Menu, MenuEntry } from './menu-entry.js';
-import { menuItem } from './menu-entry.js';
+import { type Menu, type MenuEntry, menuItem } from './menu-entry.js';
 import { pictureEntries } from './picture-entries.js';
 
 /** What can be done at a point of the empty canvas, and with the whole chain. `at`: in the drawing, `anchor`: in the window. */

@@ -9,8 +9,7 @@ import { findRepetition, repeatForEachItem, togglePages } from '../../../stores/
 import { extractSelection, inlineCall } from '../../../stores/documents/extract-selection.js';
 import { serializeSnippet } from '../editing/serialize-snippet.js';
 import { alignBoxes, distributeBoxes } from './align-boxes.js';
-import type { Menu, MenuEntry } from './menu-entry.js';
-import { menuItem } from './menu-entry.js';
+import { type Menu, type MenuEntry, menuItem } from './menu-entry.js';
 import { pictureEntries } from './picture-entries.js';
 import { sharedSettings } from './shared-settings.js';
 

@@ -1,7 +1,6 @@
 import type { CanvasParts } from '../canvas-parts.js';
 import { copyPicture, drawPicture, savePicture } from './export-picture.js';
-import type { MenuEntry } from './menu-entry.js';
-import { menuItem } from './menu-entry.js';
+import { type MenuEntry, menuItem } from './menu-entry.js';
 
 /** Copying and saving a picture of the chain, or of the named nodes. */
 export function pictureEntries(parts: CanvasParts, only?: ReadonlySet<string>): MenuEntry[] {

@@ -1,8 +1,7 @@
 import type { OperationStep } from '@opchain/core';
 import { editStep } from '@opchain/core/document';
 import type { CanvasParts } from '../canvas-parts.js';
-import type { MenuEntry } from './menu-entry.js';
-import { menuItem } from './menu-entry.js';
+import { type MenuEntry, menuItem } from './menu-entry.js';
 
 /** The credential, time limit or check that all the nodes that send calls get at once, each as one undo step. */
 export function sharedSettings({ stores }: CanvasParts, ids: ReadonlySet<string>): MenuEntry[] {

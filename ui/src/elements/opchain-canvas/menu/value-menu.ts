@@ -3,8 +3,7 @@ import { asWholeMapping, writeJson } from '@opchain/core/model';
 import { listNodeRows } from '../../../canvas/drawing/card-view.js';
 import { copyText } from '../../parts/copy-text.js';
 import type { CanvasParts } from '../canvas-parts.js';
-import type { Menu } from './menu-entry.js';
-import { menuItem } from './menu-entry.js';
+import { type Menu, menuItem } from './menu-entry.js';
 
 /** What can be done with an input of a node, as its card shows it; undefined if it has no value. */
 export function valueMenu({ stores, scene, readOnly, focus }: CanvasParts, id: string, path: string): Menu | undefined {

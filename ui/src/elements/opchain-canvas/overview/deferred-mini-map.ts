@@ -1,5 +1,4 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { Deferred } from '../../../model/deferred.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import type { MiniMap } from './mini-map-view.js';

@@ -1,11 +1,9 @@
 import type { ShownState } from '@opchain/core/drawing';
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { boxOf } from '../../parts/geometry-directives.js';
 import type { CanvasParts } from '../canvas-parts.js';
-import type { MiniMapScale } from './mini-map.js';
-import { miniMapFrame, paintMiniMap, viewFromMiniMap } from './mini-map.js';
+import { miniMapFrame, type MiniMapScale, paintMiniMap, viewFromMiniMap } from './mini-map.js';
 
 /** Minimum interval between two paintings of the minimap, in milliseconds. */
 const REPAINT_INTERVAL_MS = 120;

@@ -3,8 +3,7 @@ import { stateToken } from '../../../canvas/drawing/painted-tokens.js';
 import type { Point } from '@opchain/core/model';
 import { inflate } from '../../../canvas/geometry/box.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
-import type { Size, Viewport } from '../../../canvas/geometry/viewport.js';
-import { visibleBox } from '../../../canvas/geometry/viewport.js';
+import { type Size, type Viewport, visibleBox } from '../../../canvas/geometry/viewport.js';
 
 export const MINI_MAP_SIZE: Size = { width: 144, height: 104 };
 const INSET = 8;

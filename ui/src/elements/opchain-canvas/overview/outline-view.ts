@@ -1,8 +1,7 @@
 import type { Chain, Connection } from '@opchain/core';
 import { labelOf } from '@opchain/core/drawing';
 import { buildGraph } from '@opchain/core/model';
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { factsTemplate } from '../../../canvas/drawing/card-template.js';
 import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';

@@ -1,9 +1,7 @@
-import type { Schema } from '@opchain/core/model';
-import { writeJson } from '@opchain/core/model';
+import { type Schema, writeJson } from '@opchain/core/model';
 import { describeType } from '../../../schema/describe-type.js';
 import { emptyValue } from '../../../schema/empty-value.js';
-import type { Resolve, SchemaView } from '../../../schema/schema-view.js';
-import { viewSchema } from '../../../schema/schema-view.js';
+import { type Resolve, type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import { viewsAt } from '../../../schema/views-at.js';
 import type { Texts } from '../../../texts/texts.js';
 import type { CodeCompletion, CodeCompletions } from './code-completion.js';

@@ -1,5 +1,11 @@
-import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { autocompletion, completionKeymap, startCompletion } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  completionKeymap,
+  type CompletionResult,
+  startCompletion,
+} from '@codemirror/autocomplete';
 import { standardKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, StreamLanguage, syntaxHighlighting } from '@codemirror/language';

@@ -1,7 +1,5 @@
-import type { Mapping } from '@opchain/core/model';
-import { formatMapping } from '@opchain/core/model';
-import type { PropertyValues, TemplateResult } from 'lit';
-import { html } from 'lit';
+import { formatMapping, type Mapping } from '@opchain/core/model';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';

@@ -1,5 +1,4 @@
-import type { ValuePath } from '../../../schema/edit-value.js';
-import { formatValuePath } from '../../../schema/edit-value.js';
+import { formatValuePath, type ValuePath } from '../../../schema/edit-value.js';
 
 /** A part of a text: offsets in characters. */
 export interface TextRange {

@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { isContainer } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { formatTyped } from '../../../schema/parse-typed.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import type { Texts } from '../../../texts/texts.js';

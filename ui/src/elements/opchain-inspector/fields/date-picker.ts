@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Texts } from '../../../texts/texts.js';
 import { icon } from '../../parts/icon.js';
 

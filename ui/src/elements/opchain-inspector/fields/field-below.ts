@@ -1,7 +1,5 @@
-import type { Mapping } from '@opchain/core/model';
-import { formatMapping } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { formatMapping, type Mapping } from '@opchain/core/model';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Texts } from '../../../texts/texts.js';
 import { icon } from '../../parts/icon.js';
 

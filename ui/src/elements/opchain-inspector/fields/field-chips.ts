@@ -1,12 +1,9 @@
 import type { JsonValue } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Texts } from '../../../texts/texts.js';
 import { mappingLabelTemplate } from '../../parts/mapping-label.js';
-import type { FieldPart } from './field-parts.js';
-import { splitFieldParts } from './field-parts.js';
-import type { FileDescription } from '../../../model/file-description.js';
-import { formatSize } from '../../../model/file-description.js';
+import { type FieldPart, splitFieldParts } from './field-parts.js';
+import { type FileDescription, formatSize } from '../../../model/file-description.js';
 
 export interface FieldChipsOptions {
   /** The accessible name. */

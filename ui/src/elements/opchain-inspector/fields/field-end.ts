@@ -1,6 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { describeType } from '../../../schema/describe-type.js';
 import { formatTyped } from '../../../schema/parse-typed.js';
 import type { SchemaView } from '../../../schema/schema-view.js';

@@ -1,8 +1,6 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Ref } from 'lit/directives/ref.js';
-import { ref } from 'lit/directives/ref.js';
+import { type Ref, ref } from 'lit/directives/ref.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import type { Texts } from '../../../texts/texts.js';
 import { formatPlaceholder } from './field-end.js';

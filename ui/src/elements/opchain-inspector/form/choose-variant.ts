@@ -2,8 +2,7 @@ import type { JsonValue } from '@opchain/core';
 import { formatValuePath } from '../../../schema/edit-value.js';
 import { typeOfValue } from '../../../schema/type-of-value.js';
 import { isSameValue } from '../../../schema/parse-typed.js';
-import type { Resolve, SchemaView } from '../../../schema/schema-view.js';
-import { viewSchema } from '../../../schema/schema-view.js';
+import { type Resolve, type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import type { FormContext, ValueSpec } from './form-context.js';
 import { isObject } from '@opchain/core/model';
 

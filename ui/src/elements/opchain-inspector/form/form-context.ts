@@ -1,8 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import type { Schema } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
-import type { ValuePath } from '../../../schema/edit-value.js';
-import { formatValuePath, valueAt } from '../../../schema/edit-value.js';
+import { formatValuePath, valueAt, type ValuePath } from '../../../schema/edit-value.js';
 import type { Resolve } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';
 

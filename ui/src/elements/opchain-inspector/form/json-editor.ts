@@ -1,8 +1,6 @@
 import type { JsonValue } from '@opchain/core';
-import type { Schema } from '@opchain/core/model';
-import { readJson, writeJson } from '@opchain/core/model';
-import type { PropertyValues, TemplateResult } from 'lit';
-import { css, html, nothing } from 'lit';
+import { readJson, type Schema, writeJson } from '@opchain/core/model';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { valueWords } from '../../../schema/describe-type.js';
 import type { Resolve } from '../../../schema/schema-view.js';

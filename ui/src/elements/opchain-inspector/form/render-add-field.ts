@@ -1,11 +1,9 @@
 import type { Schema } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { describeType } from '../../../schema/describe-type.js';
 import { formatValuePath } from '../../../schema/edit-value.js';
 import { emptyValue } from '../../../schema/empty-value.js';
-import type { SchemaView } from '../../../schema/schema-view.js';
-import { viewSchema } from '../../../schema/schema-view.js';
+import { type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import { renderMarkdownLine } from '../../parts/markdown.js';
 import type { FormContext, ValueSpec } from './form-context.js';

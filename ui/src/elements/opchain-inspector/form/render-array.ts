@@ -1,11 +1,9 @@
 import type { JsonValue } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { emptyValue } from '../../../schema/empty-value.js';
 import { formatValuePath, withoutItem } from '../../../schema/edit-value.js';
-import type { SchemaView } from '../../../schema/schema-view.js';
-import { viewSchema } from '../../../schema/schema-view.js';
+import { type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext, ValueSpec } from './form-context.js';
 import { renderGroup } from './render-group.js';

@@ -1,10 +1,8 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { formatValuePath } from '../../../schema/edit-value.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
-import type { FormContext, ValueSpec } from './form-context.js';
-import { errorMessageAt } from './form-context.js';
+import { errorMessageAt, type FormContext, type ValueSpec } from './form-context.js';
 import { renderAboutField, renderLabel, renderRemove } from './render-leaf.js';
 import { renderMapButton } from './render-map-button.js';
 

@@ -1,14 +1,12 @@
 import type { JsonValue } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { describeType } from '../../../schema/describe-type.js';
 import { formatValuePath } from '../../../schema/edit-value.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import { renderNameForm } from './render-name-form.js';
 import { renderMarkdown, renderMarkdownLine } from '../../parts/markdown.js';
-import type { FormContext, ValueSpec } from './form-context.js';
-import { errorMessageAt } from './form-context.js';
+import { errorMessageAt, type FormContext, type ValueSpec } from './form-context.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
 
 /** Longer names are above their fields, so that they are never cut; in characters. */

@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 
 /** Asks for the name of a field, in a popover that it closes. */
 export function renderNameForm({

@@ -1,13 +1,10 @@
 import type { JsonValue } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { formatValuePath, withFieldRenamed } from '../../../schema/edit-value.js';
-import type { SchemaView } from '../../../schema/schema-view.js';
-import { viewSchema } from '../../../schema/schema-view.js';
+import { type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
-import type { FormContext, ValueSpec } from './form-context.js';
 import { isObject } from '@opchain/core/model';
-import { errorMessageAt } from './form-context.js';
+import { errorMessageAt, type FormContext, type ValueSpec } from './form-context.js';
 import { renderMapButton } from './render-map-button.js';
 import { renderAddField } from './render-add-field.js';
 import { revealField } from './reveal-field.js';

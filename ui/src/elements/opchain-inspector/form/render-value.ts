@@ -1,8 +1,6 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { valueAt } from '../../../schema/edit-value.js';
-import type { SchemaView } from '../../../schema/schema-view.js';
-import { viewSchema } from '../../../schema/schema-view.js';
+import { type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import { chooseVariant } from './choose-variant.js';
 import type { FormContext, ValueSpec } from './form-context.js';
 import { isContainer } from '@opchain/core/model';

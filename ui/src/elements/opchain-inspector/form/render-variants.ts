@@ -1,10 +1,8 @@
 import type { JsonValue } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt } from '../../../schema/edit-value.js';
 import { nameVariants } from '../../../schema/name-variants.js';
-import type { SchemaView } from '../../../schema/schema-view.js';
-import { viewSchema } from '../../../schema/schema-view.js';
+import { type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import { convertToVariant, isMapping, variantIndex, variantKey } from './choose-variant.js';
 import type { FormContext, ValueSpec } from './form-context.js';
 

@@ -1,5 +1,4 @@
-import type { ValuePath } from '../../../schema/edit-value.js';
-import { formatValuePath } from '../../../schema/edit-value.js';
+import { formatValuePath, type ValuePath } from '../../../schema/edit-value.js';
 import type { FormContext } from './form-context.js';
 
 /** Opens a field that was just added or renamed, and puts the focus into it. */

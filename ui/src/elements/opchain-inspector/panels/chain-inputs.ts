@@ -1,12 +1,10 @@
 import type { ChainInput } from '@opchain/core';
 import { uniqueName } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { viewSchema } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
-import type { PanelState } from './named-value.js';
-import { renderNamedValue, renderNamedValues } from './named-value.js';
+import { type PanelState, renderNamedValue, renderNamedValues } from './named-value.js';
 
 /** `file` is a binary string. */
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'file'] as const;

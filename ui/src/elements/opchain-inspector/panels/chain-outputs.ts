@@ -1,15 +1,13 @@
 import type { ChainOutput } from '@opchain/core';
 import { formatPointer, uniqueName, writeJson } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { formatValue } from '../../../schema/describe-type.js';
 import { chainOutputsId } from '../../../stores/mapping/mapping-sources.js';
 import { expressionToMapping, findOutputHint } from '../../../stores/chain/output-text.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
-import type { PanelState } from './named-value.js';
-import { renderNamedValue, renderNamedValues } from './named-value.js';
+import { type PanelState, renderNamedValue, renderNamedValues } from './named-value.js';
 
 /** The values that the chain returns: a name and a mapping each. */
 export function renderChainOutputs(stores: Stores, state: PanelState): TemplateResult {

@@ -1,7 +1,6 @@
 import { listDependencies } from '@opchain/core/drawing';
 import { formatMapping, stepMappings } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { connectionKey } from '../../../stores/view/selection-store.js';
 import { icon } from '../../parts/icon.js';

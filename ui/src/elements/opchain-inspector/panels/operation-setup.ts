@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { listOwnFields } from '../../../schema/own-fields.js';
 import { chooseOperation } from '../../../stores/report/choose-operation.js';
 import { listReplacements } from '../../../stores/report/list-replacements.js';

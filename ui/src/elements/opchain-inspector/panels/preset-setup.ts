@@ -1,8 +1,6 @@
 import type { AssertStep, Check, WaitStep, WorkflowStep } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
-import type { OwnField } from '../../../schema/own-fields.js';
-import { listOwnFields } from '../../../schema/own-fields.js';
+import { html, type TemplateResult } from 'lit';
+import { listOwnFields, type OwnField } from '../../../schema/own-fields.js';
 import type { Stores } from '../../../stores/stores.js';
 import { renderActionsSections } from '../sections/actions-section.js';
 import { renderChecks } from '../sections/checks-section.js';

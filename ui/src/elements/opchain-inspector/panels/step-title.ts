@@ -1,6 +1,5 @@
 import type { Step, WorkflowStep } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { openCalledWorkflow } from '../../../stores/documents/open-called-workflow.js';
 import type { RunPart } from '../../../stores/runs/plan-part.js';
 import type { Stores } from '../../../stores/stores.js';

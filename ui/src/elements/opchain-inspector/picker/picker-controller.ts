@@ -1,13 +1,10 @@
 import type { OperationStep } from '@opchain/core';
-import type { Mapping } from '@opchain/core/model';
-import { formatMapping } from '@opchain/core/model';
-import type { ReactiveController, TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { formatMapping, type Mapping } from '@opchain/core/model';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { OpchainElement } from '../../opchain-element.js';
-import type { PickerRow, PickerView, SourceId } from './picker-model.js';
-import { buildPickerView } from './picker-model.js';
+import { buildPickerView, type PickerRow, type PickerView, type SourceId } from './picker-model.js';
 import { renderPicker } from './picker-view.js';
 
 interface PickerHost extends OpchainElement {

@@ -4,8 +4,13 @@ import type { LinkSpec, OperationDetail, Schema } from '@opchain/core/model';
 import { emptyChain } from '../../../stores/chain/create-chain-store.js';
 import { createStores } from '../../../stores/create-stores.js';
 import type { Stores } from '../../../stores/stores.js';
-import type { PickerInput, PickerView } from './picker-model.js';
-import { buildPickerView, formatMappingLabel, inputsSource } from './picker-model.js';
+import {
+  buildPickerView,
+  formatMappingLabel,
+  inputsSource,
+  type PickerInput,
+  type PickerView,
+} from './picker-model.js';
 
 const call = (id: string): OperationStep => ({
   kind: 'operation',

@@ -1,11 +1,9 @@
 import type { JsonValue } from '@opchain/core';
-import type { Mapping, ValueMapping } from '@opchain/core/model';
-import { formatMapping, labelMapping } from '@opchain/core/model';
+import { formatMapping, labelMapping, type Mapping, type ValueMapping } from '@opchain/core/model';
 import { listStepFields } from '../../../stores/mapping/list-step-fields.js';
 import { chainOutputsId, listMappingSources } from '../../../stores/mapping/mapping-sources.js';
 import { rankSources } from '../../../stores/mapping/rank-sources.js';
-import type { MappingTarget } from '../../../schema/rank-fields.js';
-import { isAssignable } from '../../../schema/rank-fields.js';
+import { isAssignable, type MappingTarget } from '../../../schema/rank-fields.js';
 import type { ResponseField } from '../../../schema/response-fields.js';
 import type { Stores } from '../../../stores/stores.js';
 

@@ -1,13 +1,11 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { formatMapping } from '@opchain/core/model';
 import { formatValue } from '../../../schema/describe-type.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { inspectorTexts } from '../../../texts/inspector-texts.js';
 import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
-import type { PickerRow, PickerSource, PickerView, SourceId } from './picker-model.js';
-import { inputsSource } from './picker-model.js';
+import { inputsSource, type PickerRow, type PickerSource, type PickerView, type SourceId } from './picker-model.js';
 
 export interface PickerHandlers {
   chooseSource(id: SourceId): void;

@@ -1,9 +1,7 @@
 import type { FailureAction, OperationStep, WorkflowStep } from '@opchain/core';
 import { listWorkflowIds } from '@opchain/core/document';
-import type { ActionTarget, StepTarget, WorkflowTarget } from '@opchain/core/model';
-import { actionTarget, uniqueName } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { type ActionTarget, actionTarget, type StepTarget, uniqueName, type WorkflowTarget } from '@opchain/core/model';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { OwnField } from '../../../schema/own-fields.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';

@@ -1,5 +1,4 @@
-import type { nothing, TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type nothing, type TemplateResult } from 'lit';
 import type { SectionContext } from './section-context.js';
 
 /** A large body over the canvas: its form and its JSON side by side, each following the other. */

@@ -1,8 +1,6 @@
 import type { BodyInput, JsonValue } from '@opchain/core';
-import type { MediaTypeSpec } from '@opchain/core/model';
-import { isObject } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { isObject, type MediaTypeSpec } from '@opchain/core/model';
+import { html, nothing, type TemplateResult } from 'lit';
 import { fillIn, withValueAt } from '../../../schema/edit-value.js';
 import { ownerOfBody } from '../../../schema/path-owner.js';
 import { getResolver, viewSchema } from '../../../schema/schema-view.js';

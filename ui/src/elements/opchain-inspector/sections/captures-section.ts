@@ -1,7 +1,6 @@
 import type { Capture } from '@opchain/core';
 import { uniqueName } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { formatValue } from '../../../schema/describe-type.js';
 import { listOwnFields, nameOfExpression } from '../../../schema/own-fields.js';
 import { icon } from '../../parts/icon.js';

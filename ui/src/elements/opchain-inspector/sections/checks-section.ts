@@ -1,10 +1,7 @@
 import type { AssertStep, Check, CheckResult, JsonValue, OperationStep, WorkflowStep } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
-import type { CheckRow, RowOperator } from '../../../schema/check-row.js';
-import { fromRow, rowOperators, toRow } from '../../../schema/check-row.js';
-import { nameOfExpression } from '../../../schema/own-fields.js';
-import type { OwnField } from '../../../schema/own-fields.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { type CheckRow, fromRow, type RowOperator, rowOperators, toRow } from '../../../schema/check-row.js';
+import { nameOfExpression, type OwnField } from '../../../schema/own-fields.js';
 import { viewSchema } from '../../../schema/schema-view.js';
 import { findSentValue } from '../../../schema/find-sent-value.js';
 import type { Stores } from '../../../stores/stores.js';

@@ -1,6 +1,5 @@
 import type { SecurityScheme } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { CredentialEntry } from '../../../model/credential-entry.js';
 import { describeReadiness } from '../../../texts/describe-readiness.js';
 import { icon } from '../../parts/icon.js';

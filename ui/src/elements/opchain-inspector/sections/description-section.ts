@@ -1,9 +1,7 @@
 import type { Step } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
-import type { FoldState } from './fold.js';
-import { renderFold } from './fold.js';
+import { type FoldState, renderFold } from './fold.js';
 
 /** The user's own description of a step. */
 export function renderDescriptionSection(

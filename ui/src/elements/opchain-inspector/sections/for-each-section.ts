@@ -1,7 +1,6 @@
 import type { Chain, JsonValue, WorkflowStep } from '@opchain/core';
 import type { ForEach } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { readItemFilter, writeItemFilter } from '../../../schema/item-filter.js';
 import { viewSchema } from '../../../schema/schema-view.js';

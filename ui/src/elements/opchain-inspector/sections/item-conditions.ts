@@ -1,11 +1,13 @@
 import { asWholeMapping } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
-import type { FilteredItems, ItemCondition, ItemOperator } from '../../../schema/item-filter.js';
-import { itemOperators } from '../../../schema/item-filter.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import {
+  type FilteredItems,
+  type ItemCondition,
+  type ItemOperator,
+  itemOperators,
+} from '../../../schema/item-filter.js';
 import { formatTyped, parseTyped } from '../../../schema/parse-typed.js';
-import type { Resolve, SchemaView } from '../../../schema/schema-view.js';
-import { getResolver, viewSchema } from '../../../schema/schema-view.js';
+import { getResolver, type Resolve, type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import { listStepFields } from '../../../stores/mapping/list-step-fields.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';

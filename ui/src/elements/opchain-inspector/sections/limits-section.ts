@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { renderFold } from './fold.js';
 import type { SectionContext } from './section-context.js';
 

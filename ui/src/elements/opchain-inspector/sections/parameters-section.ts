@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { OperationDetail, ParameterLocation, ParameterSpec } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';
 import { ownerOfParameter } from '../../../schema/path-owner.js';
 import { getResolver, viewSchema } from '../../../schema/schema-view.js';

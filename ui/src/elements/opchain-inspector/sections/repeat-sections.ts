@@ -1,6 +1,5 @@
 import type { Step } from '@opchain/core';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { findRepetition, repeatForEachItem, togglePages } from '../../../stores/documents/repeat-step.js';
 import type { Stores } from '../../../stores/stores.js';
 import { showError } from '../../../stores/view/show-error.js';

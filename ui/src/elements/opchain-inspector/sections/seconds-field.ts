@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isPartialNumber, readNumber } from '../../../schema/read-number.js';
 import type { Stores } from '../../../stores/stores.js';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
-import type { OpenInspector } from '../../../../test/support/open-inspector.js';
-import { openInspector } from '../../../../test/support/open-inspector.js';
+import { type OpenInspector, openInspector } from '../../../../test/support/open-inspector.js';
 import { useChromium, useTestPage } from '../../../../test/support/shared/use-shared.js';
 
 const browser = useChromium();

@@ -1,9 +1,7 @@
 import type { Chain, JsonValue, WorkflowStep } from '@opchain/core';
 import { listWorkflowIds } from '@opchain/core/document';
-import type { Schema } from '@opchain/core/model';
-import { isObject, parsePointer } from '@opchain/core/model';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { isObject, parsePointer, type Schema } from '@opchain/core/model';
+import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, withValueAt } from '../../../schema/edit-value.js';
 import { getResolver } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';

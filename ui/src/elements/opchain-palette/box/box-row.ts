@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { paletteTexts } from '../../../texts/palette-texts.js';
 import { icon } from '../../parts/icon.js';
 import { keyName } from '../../parts/key-name.js';

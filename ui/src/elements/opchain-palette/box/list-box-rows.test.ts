@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { NextStep } from '../../../stores/mapping/propose-next-steps.js';
 import type { PaletteEntry, PaletteHits } from '../palette-entry.js';
-import type { BoxRow } from './list-box-rows.js';
-import { listBoxRows } from './list-box-rows.js';
+import { type BoxRow, listBoxRows } from './list-box-rows.js';
 
 const entryOf = (name: string): PaletteEntry => ({
   key: `shop\n${name}`,

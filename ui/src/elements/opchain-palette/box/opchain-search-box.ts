@@ -1,10 +1,8 @@
-import type { PropertyValues, TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
-import type { NextStep } from '../../../stores/mapping/propose-next-steps.js';
-import { proposeNextSteps } from '../../../stores/mapping/propose-next-steps.js';
+import { type NextStep, proposeNextSteps } from '../../../stores/mapping/propose-next-steps.js';
 import type { Stores } from '../../../stores/stores.js';
 import { chooseOperation } from '../../../stores/report/choose-operation.js';
 import type { SearchBoxRequest } from '../../../stores/view/view-store.js';
@@ -24,8 +22,7 @@ import { renderNoResults } from '../palette-status.js';
 import { paletteStyles } from '../palette-styles.js';
 import { boxRowHeight, renderBoxHeading, renderBoxOption } from './box-row.js';
 import { boxStyles } from './box-styles.js';
-import type { BoxOption, BoxRow } from './list-box-rows.js';
-import { listBoxRows } from './list-box-rows.js';
+import { type BoxOption, type BoxRow, listBoxRows } from './list-box-rows.js';
 import { listLikely } from './list-likely.js';
 
 addTexts({ searchBox: searchBoxTexts });

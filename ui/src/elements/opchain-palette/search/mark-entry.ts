@@ -1,7 +1,13 @@
 import type { EntryMarks, Mark, PaletteEntry } from '../palette-entry.js';
 import type { TypedRequest } from './read-request.js';
-import type { SearchTerm } from './search-words.js';
-import { listSearchTerms, listSearchWords, listSynonyms, scoreTypo, scoreWord } from './search-words.js';
+import {
+  listSearchTerms,
+  listSearchWords,
+  listSynonyms,
+  scoreTypo,
+  scoreWord,
+  type SearchTerm,
+} from './search-words.js';
 
 /** Characters of a description that are shown before and after what matches. */
 const EXCERPT = 40;

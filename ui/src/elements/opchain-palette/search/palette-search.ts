@@ -5,8 +5,7 @@ import type { PaletteQuery } from '../search-palette.js';
 import { findRequested } from './find-requested.js';
 import { markEntry } from './mark-entry.js';
 import { readRequest } from './read-request.js';
-import type { RankedEntry } from './search-index.js';
-import { SearchIndex } from './search-index.js';
+import { type RankedEntry, SearchIndex } from './search-index.js';
 
 /** What was found, and why. */
 export interface FoundInPalette {

@@ -1,11 +1,11 @@
 import { runInSlices } from '../../parts/run-in-slices.js';
 import type { PaletteEntry } from '../palette-entry.js';
-import type { Query } from './search-words.js';
 import {
   isAboutAll,
   isAboutUser,
   listSearchWords,
   listSynonyms,
+  type Query,
   readQuery,
   scoreTypo,
   scoreWord,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiDescription } from '@opchain/core';
-import { createKernel } from '@opchain/core';
+import { type ApiDescription, createKernel } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { cachedGithubDescription } from '../../../../../scripts/public-descriptions.mjs';
 import { parseQuery } from '../search-palette.js';

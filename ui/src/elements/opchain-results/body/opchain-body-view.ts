@@ -1,6 +1,5 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
-import type { PropertyValues, TemplateResult } from 'lit';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { isJsonBody, isLongBody } from '../../../schema/body-value.js';
 import { base } from '../../../styles/base.js';
@@ -9,13 +8,10 @@ import type { Texts } from '../../../texts/texts.js';
 import { icon } from '../../parts/icon.js';
 import { hasMod } from '../../parts/key-name.js';
 import type { BodySettings } from './body-settings.js';
-import type { TableData } from './list-tables.js';
-import { listTables } from './list-tables.js';
-import type { BodyView } from './list-views.js';
-import { listViews } from './list-views.js';
+import { listTables, type TableData } from './list-tables.js';
+import { type BodyView, listViews } from './list-views.js';
 import { readBodyInSlices } from './read-body-in-slices.js';
-import type { Found } from './search-body.js';
-import { searchBody } from './search-body.js';
+import { type Found, searchBody } from './search-body.js';
 import { MAX_MATCHES } from './search-json.js';
 
 /** A body as a tree, a table, an image, text or bytes, with a search. Events of the tree pass through it. */

@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { isContainer, isNumber } from '@opchain/core/model';
-import type { PropertyValues, TemplateResult } from 'lit';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { writeStart } from '../../../schema/write-start.js';
 import { base } from '../../../styles/base.js';
@@ -10,8 +9,7 @@ import { icon } from '../../parts/icon.js';
 import { hasMod } from '../../parts/key-name.js';
 import { menuStyles } from '../../parts/menu-styles.js';
 import { OpchainPickEvent } from '../json-tree-events.js';
-import type { TableData, TableOrder } from './list-tables.js';
-import { arrangeRows, cellOf, listColumns } from './list-tables.js';
+import { arrangeRows, cellOf, listColumns, type TableData, type TableOrder } from './list-tables.js';
 import { runInSlices } from '../../parts/run-in-slices.js';
 import { VirtualRows, virtualRowsStyles } from './virtual-rows.js';
 

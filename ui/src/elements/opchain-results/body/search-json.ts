@@ -1,6 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { JsonObject } from '@opchain/core/model';
-import { isContainer, writeJson } from '@opchain/core/model';
+import { isContainer, type JsonObject, writeJson } from '@opchain/core/model';
 
 /** Matches that are listed; more do not help anybody. */
 export const MAX_MATCHES = 1_000;

@@ -1,5 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { heightOf, topOf } from '../../parts/geometry-directives.js';
 

@@ -1,8 +1,7 @@
 import type { JsonValue, RunSummary } from '@opchain/core';
 import { formatDuration } from '@opchain/core/drawing';
 import { compareSummaries, isIdentical, listTimes, writeJson } from '@opchain/core/model';
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 

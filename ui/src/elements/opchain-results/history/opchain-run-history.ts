@@ -1,6 +1,5 @@
 import { formatDuration, formatTimeOfDay } from '@opchain/core/drawing';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
@@ -11,8 +10,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
 import type { ComparedRun } from './comparison-view.js';
 import { historyStyles } from './history-styles.js';
-import type { HistoryEntry } from './list-history.js';
-import { listHistory, matchesQuery } from './list-history.js';
+import { type HistoryEntry, listHistory, matchesQuery } from './list-history.js';
 
 /** From this number of runs on, the list can be searched. */
 const MIN_SEARCHED = 5;

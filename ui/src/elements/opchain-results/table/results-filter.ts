@@ -1,6 +1,5 @@
 import type { ShownState } from '@opchain/core/drawing';
-import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { RunRecord } from '../../../stores/runs/run-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';

@@ -1,6 +1,5 @@
 import { formatTimeOfDay } from '@opchain/core/drawing';
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { RunRecord } from '../../../stores/runs/run-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { heightOf, indentOf, topOf } from '../../parts/geometry-directives.js';
@@ -10,10 +9,8 @@ import { rowsInView, scrollTopToShow } from '../../parts/row-window.js';
 import type { ResultsColumn, ResultsFilter } from './arrange-results.js';
 import { formatPrecise } from '../format-time.js';
 import type { ListedRow } from './list-rows.js';
-import type { ResultRow } from './result-rows.js';
-import { axisLength, toResultRow } from './result-rows.js';
-import type { Axis } from './waterfall-cell.js';
-import { axisTemplate, barTemplate, makeAxis } from './waterfall-cell.js';
+import { axisLength, type ResultRow, toResultRow } from './result-rows.js';
+import { type Axis, axisTemplate, barTemplate, makeAxis } from './waterfall-cell.js';
 
 const ROW_HEIGHT = 28;
 const HEADER_HEIGHT = 28;

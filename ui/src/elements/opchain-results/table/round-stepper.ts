@@ -1,5 +1,4 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { findShownRound } from '../../../stores/runs/rounds.js';
 import type { Stores } from '../../../stores/stores.js';
 import { stepRound } from '../../../stores/view/step-round.js';

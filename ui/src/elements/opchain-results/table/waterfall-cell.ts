@@ -1,7 +1,5 @@
-import { axisTicks, tickLabel } from '@opchain/core/drawing';
-import type { WaterfallBar } from '@opchain/core/drawing';
-import { nothing, svg, html } from 'lit';
-import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { axisTicks, tickLabel, type WaterfallBar } from '@opchain/core/drawing';
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 
 /** The axis that all rows of a waterfall share. */
 export interface Axis {

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Tab } from '../../../../test/support/open-tab.js';
-import { createDatabase, createLocks, MemoryFolder, openTab, settled } from '../../../../test/support/open-tab.js';
+import {
+  createDatabase,
+  createLocks,
+  MemoryFolder,
+  openTab,
+  settled,
+  type Tab,
+} from '../../../../test/support/open-tab.js';
 
 const orders = `# of the team
 arazzo: 1.1.0

@@ -1,14 +1,11 @@
 import type { Chain } from '@opchain/core';
 import { uniqueName } from '@opchain/core/model';
-import type { Unsubscribe } from '../../create-state.js';
 import { runInOrder } from '../../run-in-order.js';
-import { createState } from '../../create-state.js';
+import { createState, type Unsubscribe } from '../../create-state.js';
 import type { DocumentLibrary } from '../library/document-library.js';
 import type { DocumentStore } from '../document-store.js';
-import type { DocumentFolder, FileText } from './document-folder.js';
-import { FolderError } from './document-folder.js';
-import type { FolderState, FolderStore } from './folder-store.js';
-import { fileDocumentId } from './folder-store.js';
+import { type DocumentFolder, type FileText, FolderError } from './document-folder.js';
+import { fileDocumentId, type FolderState, type FolderStore } from './folder-store.js';
 
 export interface FolderStoreDependencies {
   readonly folder: DocumentFolder;

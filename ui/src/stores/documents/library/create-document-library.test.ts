@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
-import type { Tab } from '../../../../test/support/open-tab.js';
-import { createDatabase, createLocks, openTab as openMemoryTab, settled } from '../../../../test/support/open-tab.js';
+import {
+  createDatabase,
+  createLocks,
+  openTab as openMemoryTab,
+  settled,
+  type Tab,
+} from '../../../../test/support/open-tab.js';
 import { emptyChain } from '../../chain/create-chain-store.js';
 import { coreDocumentFormat } from '../core-document-format.js';
 

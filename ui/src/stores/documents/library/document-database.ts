@@ -1,5 +1,4 @@
-import type { TextDatabase } from '../../text-database.js';
-import { openTextDatabase } from '../../text-database.js';
+import { openTextDatabase, type TextDatabase } from '../../text-database.js';
 import type { StoredDocument } from './document-library.js';
 
 /** Where documents are stored: a list, and the draft of each as JSON. */

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Tab } from '../../../../test/support/open-tab.js';
-import { createDatabase, createLocks, openTab as openMemoryTab, settled } from '../../../../test/support/open-tab.js';
+import {
+  createDatabase,
+  createLocks,
+  openTab as openMemoryTab,
+  settled,
+  type Tab,
+} from '../../../../test/support/open-tab.js';
 
 const open: Tab[] = [];
 

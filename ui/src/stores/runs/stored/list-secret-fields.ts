@@ -1,5 +1,4 @@
-import type { OperationDetail, Schema } from '@opchain/core/model';
-import { isObject } from '@opchain/core/model';
+import { isObject, type OperationDetail, type Schema } from '@opchain/core/model';
 
 const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const single = ['items', 'additionalProperties', 'if', 'then', 'else', 'not'];

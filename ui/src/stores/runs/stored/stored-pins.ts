@@ -1,7 +1,6 @@
 import type { Chain, JsonValue, StepResult } from '@opchain/core';
 import { isContainer, readJson, writeJson } from '@opchain/core/model';
-import type { StoredSecrets } from './mask-results.js';
-import { ResultMask } from './mask-results.js';
+import { ResultMask, type StoredSecrets } from './mask-results.js';
 import { restoreResult } from './restore-result.js';
 
 /** Pinned results to store with a draft without secrets; undefined if there are none. */

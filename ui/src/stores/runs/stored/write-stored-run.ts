@@ -3,8 +3,7 @@ import { parseDraft, serializeDraft } from '@opchain/core/document';
 import { readJson, writeJson } from '@opchain/core/model';
 import { equalJson } from '@opchain/core/runner';
 import type { RunRecord } from '../run-store.js';
-import type { StoredSecrets } from './mask-results.js';
-import { ResultMask } from './mask-results.js';
+import { ResultMask, type StoredSecrets } from './mask-results.js';
 import { restoreTree } from './restore-result.js';
 import type { StoredRunContent } from './stored-run.js';
 
