@@ -17,7 +17,7 @@ const layers = (root, all) =>
     })),
   );
 /** What our own packages build on: every entry of core but the kits for tests. */
-const coreEntries = '^core/dist/(index|model|document|runner|drawing|plugin)\\.';
+const coreEntries = '^core/dist/(index|plugin|internal/[a-z]+)\\.';
 const folderOf = (path) => `^${path}/`;
 
 const inspector = 'elements/opchain-inspector';

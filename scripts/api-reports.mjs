@@ -11,13 +11,13 @@ const cacheFolder = join(root, '.cache', 'api');
 /** @typedef {{ readonly report: string, readonly packageFolder: string, readonly types: string }} Entry the report's path without its ending, and the file of the types */
 
 /**
- * The entries that have types.
+ * The entries that have types and promise stability: those below `internal` do not.
  * @returns {Entry[]}
  */
 function listEntries() {
   return listPackages().flatMap(({ folder: packageFolder, name, manifest }) =>
     Object.entries(manifest.exports).flatMap(([entry, target]) =>
-      typeof target === 'object' && target.types !== undefined
+      typeof target === 'object' && target.types !== undefined && !entry.startsWith('./internal/')
         ? [
             {
               report: `${basename(name)}/${entry.slice(2) || 'index'}`,

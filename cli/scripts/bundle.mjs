@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'
 /** Core and the loader may have their own copies. */
 const jsYaml = createRequire(join(folder, '../core/package.json')).resolve('js-yaml/package.json');
 
-const coreEntries = ['index', 'model', 'document', 'runner', 'drawing', 'plugin'];
+const coreEntries = ['index', 'plugin', 'internal/model', 'internal/document', 'internal/runner', 'internal/drawing'];
 
 /**
  * Combines the entries of core: the bundler creates a chunk for each set of entries that share code, and many small
@@ -25,7 +25,7 @@ const oneCore = {
    */
   setup(builder) {
     const dist = join(folder, '../core/dist');
-    builder.onResolve({ filter: /^@opchain\/core(\/\w+)?$/ }, () => ({
+    builder.onResolve({ filter: /^@opchain\/core(\/\w+)*$/ }, () => ({
       path: dist,
       namespace: 'one-core',
       sideEffects: false,
@@ -35,11 +35,15 @@ const oneCore = {
       contents: [
         ...new Map(
           coreEntries
-            .flatMap((name) => [
-              ...readFileSync(join(dist, `${name}.js`), 'utf8').matchAll(/export \{([^}]*)\} from '([^']+)';/g),
-            ])
-            .flatMap(([, names = '', file]) =>
-              names.split(',').map((name) => [name.trim(), `export { ${name} } from '${file}';`]),
+            .flatMap((entry) =>
+              [...readFileSync(join(dist, `${entry}.js`), 'utf8').matchAll(/export \{([^}]*)\} from '([^']+)';/g)].map(
+                ([, names = '', file = '']) => ({ entry, names, file }),
+              ),
+            )
+            .flatMap(({ entry, names, file }) =>
+              names
+                .split(',')
+                .map((name) => [name.trim(), `export { ${name} } from './${join(dirname(entry), file)}';`]),
             ),
         ).values(),
       ].join('\n'),

@@ -1,4 +1,4 @@
-import type { Environment } from '@opchain/core/runner';
+import type { Environment } from '@opchain/core/internal/runner';
 import type { LoadedPlugin } from './config/load-plugins.js';
 import type { Io } from './io.js';
 

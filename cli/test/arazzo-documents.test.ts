@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { openWorkflows, parseText } from '@opchain/core/document';
+import { openWorkflows, parseText } from '@opchain/core/internal/document';
 import { tryDocuments } from '../../scripts/docs/try-documents.mjs';
 import { main } from '../src/main.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { readChain } from '@opchain/core';
-import { exportArazzo101, formatDocument } from '@opchain/core/document';
+import { exportArazzo101, formatDocument } from '@opchain/core/internal/document';
 import { demoCredentials } from '@opchain/sample-reference';
 import { projectRoot, type RunningServer, startSample } from '../../conformance/test/targets/start-command.js';
 import { readTokenUrl } from '../../conformance/test/targets/start-targets.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@opchain/core/model';
+import type { Clock } from '@opchain/core/internal/model';
 
 /** The system time from APIs that are available at startup: accessing `performance` would load it first. */
 export const processClock: Clock = {

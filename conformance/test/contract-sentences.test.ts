@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { parseText } from '@opchain/core/document';
+import { parseText } from '@opchain/core/internal/document';
 import type { Contract } from '../src/contract/contract.js';
 import { loadProfile } from '../src/contract/load-profile.js';
 import { listContractCases } from '../src/derive/list-contract-cases.js';

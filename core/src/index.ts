@@ -1,6 +1,5 @@
-// The API for embedding Opchain and for programs that use it. Plugin authors import `@opchain/core/plugin`. The other
-// packages use `/model`, `/document`, `/runner` and `/drawing`, which have the less common types and functions.
-// `/testing` contains test kits.
+// The API for embedding Opchain and for programs that use it. Plugin authors import `@opchain/core/plugin`; `/testing` contains test kits.
+// What only the packages of this repository use is below `/internal`: it may change in any version, and no API report records it.
 
 // running chains
 export type {

@@ -1,5 +1,5 @@
 import { type ApiDescription, OpchainError } from '@opchain/core';
-import type { SecurityScheme, OperationDetail, ParameterSpec, Schema } from '@opchain/core/model';
+import type { SecurityScheme, OperationDetail, ParameterSpec, Schema } from '@opchain/core/internal/model';
 
 type OperationSketch = { readonly path?: string; readonly method?: string } & Partial<
   Omit<OperationDetail, 'id' | 'path' | 'method'>

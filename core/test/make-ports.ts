@@ -1,7 +1,7 @@
 import type { JsonValue } from '@opchain/core';
-import { type Clock, type HttpCall, type HttpResult, writeJson } from '@opchain/core/model';
+import { type Clock, type HttpCall, type HttpResult, writeJson } from '@opchain/core/internal/model';
 import type { AuthProvider, Executor } from '@opchain/core/plugin';
-import { GrantCache, type RunnerPorts } from '@opchain/core/runner';
+import { GrantCache, type RunnerPorts } from '@opchain/core/internal/runner';
 import { createHooks } from '../src/kernel/hooks/create-hooks.js';
 import { realClock } from './real-clock.js';
 

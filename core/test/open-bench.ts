@@ -1,8 +1,8 @@
 import { afterEach } from '@jest/globals';
 import type { Chain, RunEvent, RunRequest, RunSummary } from '@opchain/core';
-import type { Clock } from '@opchain/core/model';
+import type { Clock } from '@opchain/core/internal/model';
 import type { AuthProvider } from '@opchain/core/plugin';
-import { runChain, type RunnerPorts } from '@opchain/core/runner';
+import { runChain, type RunnerPorts } from '@opchain/core/internal/runner';
 import { type ApiSketch, describeApi } from './describe-api.js';
 import { makePorts } from './make-ports.js';
 import { openPlainExecutor } from './plain-executor.js';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { HttpResult } from '@opchain/core/model';
+import type { HttpResult } from '@opchain/core/internal/model';
 import { OpchainError } from '@opchain/core';
 import { collectBody, type Executor } from '@opchain/core/plugin';
 

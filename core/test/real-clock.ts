@@ -1,4 +1,4 @@
-import type { Clock } from '@opchain/core/model';
+import type { Clock } from '@opchain/core/internal/model';
 
 /** The system clock. */
 export const realClock: Clock = {

@@ -1,7 +1,7 @@
 import type { JsonValue, RunEvent, RunSummary, RunOptions } from '@opchain/core';
-import { openWorkflows, type WorkflowLibrary } from '@opchain/core/document';
-import type { HttpCall, HttpResult } from '@opchain/core/model';
-import { type DocumentScope, runChain } from '@opchain/core/runner';
+import { openWorkflows, type WorkflowLibrary } from '@opchain/core/internal/document';
+import type { HttpCall, HttpResult } from '@opchain/core/internal/model';
+import { type DocumentScope, runChain } from '@opchain/core/internal/runner';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi, jsonBody, parameter } from './describe-api.js';
 import { makePorts, respondWith } from './make-ports.js';

@@ -1,5 +1,5 @@
 import { OpchainError } from '@opchain/core';
-import type { SecurityScheme, ApiKeyScheme, HttpCall } from '@opchain/core/model';
+import type { SecurityScheme, ApiKeyScheme, HttpCall } from '@opchain/core/internal/model';
 import type { AuthProvider, Grant } from '@opchain/core/plugin';
 
 /** Applies API keys like the plugin. */

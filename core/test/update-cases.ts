@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Chain, isOpchainError, type JsonObject, writeChain } from '../src/index.js';
-import { parseText, readDocument, updateDocument } from '../src/document.js';
+import { parseText, readDocument, updateDocument } from '../src/internal/document.js';
 import { arbitraryDocumentText } from './arbitrary/arbitrary-document-text.js';
 import { sortConnections } from './arbitrary/arbitrary-chain.js';
 import { applyEdit, edits } from './arbitrary/random-edits.js';

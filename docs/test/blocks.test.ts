@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { errorCodes, formatChain, readChain } from '@opchain/core';
-import { parseText } from '@opchain/core/document';
+import { parseText } from '@opchain/core/internal/document';
 import { transformSync } from 'esbuild';
 import type { MarkdownBlock } from '../../scripts/docs/read-markdown.mjs';
 import { checkLinks } from '../../scripts/checks/check-links.mjs';

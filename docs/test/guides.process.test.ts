@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parseText } from '@opchain/core/document';
+import { parseText } from '@opchain/core/internal/document';
 import { registryError } from '../../scripts/install-packages.mjs';
 import { type Registry, serveRegistry } from '../../scripts/serve-registry.mjs';
 import type { MarkdownBlock } from '../../scripts/docs/read-markdown.mjs';

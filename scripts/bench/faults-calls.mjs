@@ -156,7 +156,7 @@ async function measureResponses(folder) {
  * @returns {Promise<Row[]>}
  */
 async function measurePatterns() {
-  const { createValidator } = await import('@opchain/core/runner');
+  const { createValidator } = await import('@opchain/core/internal/runner');
   let worst = { milliseconds: 0, note: '' };
   for (const length of hostileLengths) {
     for (const [pattern, text] of hostilePatterns) {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKernel, readChain } from '@opchain/core';
-import { exportArazzo101, formatDocument } from '@opchain/core/document';
+import { exportArazzo101, formatDocument } from '@opchain/core/internal/document';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { root } from '../prepare.mjs';
 import { installLocked } from './measure/install-locked.mjs';

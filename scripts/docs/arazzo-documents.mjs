@@ -25,7 +25,7 @@ await runMain(async () => {
   ensureInstalled('all');
   ensureBuilt();
   const load = (/** @type {string} */ file) => import(pathToFileURL(join(root, file)).href);
-  const { openWorkflows, parseText } = await load('core/dist/document.js');
+  const { openWorkflows, parseText } = await load('core/dist/internal/document.js');
   const { main } = await load('cli/dist/main.js');
   const rows = [
     '| Folder | Documents | Workflows | Planned by a dry run | Error found by the dry run | Description not there | Refused |',

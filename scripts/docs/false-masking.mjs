@@ -1,7 +1,7 @@
 // @ts-check
 // How often masking removes text that only looks like a secret, measured on this repository. `node scripts/docs/false-masking.mjs` writes
 // the table in docs/security.md. Needs the built packages.
-import { createMask } from '@opchain/core/runner';
+import { createMask } from '@opchain/core/internal/runner';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, root } from '../prepare.mjs';

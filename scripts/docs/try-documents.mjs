@@ -20,8 +20,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 /**
  * @typedef {object} Parts
- * @property {typeof import('@opchain/core/document').openWorkflows} openWorkflows
- * @property {typeof import('@opchain/core/document').parseText} parseText
+ * @property {typeof import('@opchain/core/internal/document').openWorkflows} openWorkflows
+ * @property {typeof import('@opchain/core/internal/document').parseText} parseText
  * @property {(args: readonly string[], io: any) => Promise<number>} main the command line of `opchain`
  */
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
-import { describeUrlError } from '@opchain/core/runner';
+import { describeUrlError } from '@opchain/core/internal/runner';
 import { type Profile, profiles } from '@opchain/conformance';
 
 /** The arguments of `opchain check`. */

@@ -1,5 +1,5 @@
 import type { Command } from '../command.js';
-import { formatDuration } from '@opchain/core/drawing';
+import { formatDuration } from '@opchain/core/internal/drawing';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
 import { saveReport } from '../save-report.js';

@@ -1,4 +1,4 @@
-import { reportStyle } from '@opchain/core/drawing';
+import { reportStyle } from '@opchain/core/internal/drawing';
 
 /** The styles of the HTML report of a check. */
 export const htmlStyle = `${reportStyle}

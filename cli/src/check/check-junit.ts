@@ -1,5 +1,5 @@
 import type { RunSummary } from '@opchain/core';
-import { listResults } from '@opchain/core/model';
+import { listResults } from '@opchain/core/internal/model';
 import { escapeXml } from '../report/escape-xml.js';
 import { type CaseResult, type CheckReport, toCurl } from '@opchain/conformance';
 

@@ -1,5 +1,5 @@
 import type { Io } from '../io.js';
-import { formatDuration } from '@opchain/core/drawing';
+import { formatDuration } from '@opchain/core/internal/drawing';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Kernel, RunSummary } from '@opchain/core';
-import { describeUrlError } from '@opchain/core/runner';
-import type { OpenedWorkflows } from '@opchain/core/document';
-import { compareSummaries, formatJson, isIdentical } from '@opchain/core/model';
+import { describeUrlError } from '@opchain/core/internal/runner';
+import type { OpenedWorkflows } from '@opchain/core/internal/document';
+import { compareSummaries, formatJson, isIdentical } from '@opchain/core/internal/model';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';

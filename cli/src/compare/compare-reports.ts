@@ -1,5 +1,5 @@
 import type { RunSummary } from '@opchain/core';
-import { compareSummaries, formatJson, isIdentical, listTimes } from '@opchain/core/model';
+import { compareSummaries, formatJson, isIdentical, listTimes } from '@opchain/core/internal/model';
 import type { Io } from '../io.js';
 import { createPaint } from '../report/paint.js';
 import { saveReport } from '../save-report.js';

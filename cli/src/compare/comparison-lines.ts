@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
-import { formatDuration } from '@opchain/core/drawing';
-import { isIdentical, type RunComparison, type StepTimes, writeJson } from '@opchain/core/model';
+import { formatDuration } from '@opchain/core/internal/drawing';
+import { isIdentical, type RunComparison, type StepTimes, writeJson } from '@opchain/core/internal/model';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, RunSummary } from '@opchain/core';
-import { isObject, readJson } from '@opchain/core/model';
+import { isObject, readJson } from '@opchain/core/internal/model';
 import { UsageError } from '../usage-error.js';
 import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isUrl } from '../run/access/access.js';
 import { UsageError } from '../usage-error.js';
-import type { Environment } from '@opchain/core/runner';
+import type { Environment } from '@opchain/core/internal/runner';
 import type { OpchainConfig } from './opchain-config.js';
 
 /**

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Plugin } from '@opchain/core/plugin';
-import { isPlugin, readPluginModule } from '@opchain/core/runner';
+import { isPlugin, readPluginModule } from '@opchain/core/internal/runner';
 import { formatError } from '../format-error.js';
 import { UsageError } from '../usage-error.js';
 import { importModule } from './import-module.js';

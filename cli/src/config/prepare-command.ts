@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import type { Environment } from '@opchain/core/runner';
+import type { Environment } from '@opchain/core/internal/runner';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
 import { environmentsName, findConfig } from './find-config.js';

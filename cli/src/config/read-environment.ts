@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isOpchainError } from '@opchain/core';
-import { type Environment, readEnvironments } from '@opchain/core/runner';
+import { type Environment, readEnvironments } from '@opchain/core/internal/runner';
 import { UsageError } from '../usage-error.js';
 
 /** Reads one environment of a file. Throws `UsageError` if the file is invalid or does not contain it. */

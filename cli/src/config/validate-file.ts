@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { JsonObject, JsonValue } from '@opchain/core/model';
-import { createValidator } from '@opchain/core/runner';
+import type { JsonObject, JsonValue } from '@opchain/core/internal/model';
+import { createValidator } from '@opchain/core/internal/runner';
 import { UsageError } from '../usage-error.js';
 
 /** Throws `UsageError` with everything in which the content of a file differs from its schema. */

@@ -6,8 +6,8 @@ import {
   formatDocument,
   parseText,
   readDocument,
-} from '@opchain/core/document';
-import { listWorkflowRefs } from '@opchain/core/model';
+} from '@opchain/core/internal/document';
+import { listWorkflowRefs } from '@opchain/core/internal/model';
 import type { Io } from '../io.js';
 import { listUnknownSources } from '../run/list-unknown-sources.js';
 import { readChainFile } from '../run/open-chain.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Chain, readChain } from '@opchain/core';
-import { stepMappings } from '@opchain/core/model';
+import { stepMappings } from '@opchain/core/internal/model';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
 import { runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { readChain } from '@opchain/core';
-import { stepMappings } from '@opchain/core/model';
+import { stepMappings } from '@opchain/core/internal/model';
 import { runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeUrlError } from '@opchain/core/runner';
+import { describeUrlError } from '@opchain/core/internal/runner';
 import {
   openContractTarget,
   probeTarget,

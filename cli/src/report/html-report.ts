@@ -1,6 +1,6 @@
 import type { Chain, RunRequest, RunSummary } from '@opchain/core';
-import { runToHtml } from '@opchain/core/drawing';
-import type { WorkflowRef } from '@opchain/core/model';
+import { runToHtml } from '@opchain/core/internal/drawing';
+import type { WorkflowRef } from '@opchain/core/internal/model';
 
 /** The run as one HTML page, in parts. */
 export function toHtml(summary: RunSummary, request: RunRequest): Iterable<string> {

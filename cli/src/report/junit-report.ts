@@ -5,7 +5,7 @@ import {
   foldExecutions,
   type ListedResult,
   listResults,
-} from '@opchain/core/model';
+} from '@opchain/core/internal/model';
 import { escapeXml } from './escape-xml.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { StepResult, RunSummary } from '@opchain/core';
-import { formatDuration, formatTimeOfDay, listReportRows } from '@opchain/core/drawing';
-import { describeAction, type FinalStepState, writeJson } from '@opchain/core/model';
+import { formatDuration, formatTimeOfDay, listReportRows } from '@opchain/core/internal/drawing';
+import { describeAction, type FinalStepState, writeJson } from '@opchain/core/internal/model';
 import type { Paint } from './paint.js';
 import { sanitizeLine } from './sanitize-text.js';
 import { drawBar } from './waterfall-text.js';

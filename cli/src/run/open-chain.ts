@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Source } from '@opchain/core';
-import { type LoadedText, type OpenedWorkflows, openWorkflows } from '@opchain/core/document';
+import { type LoadedText, type OpenedWorkflows, openWorkflows } from '@opchain/core/internal/document';
 import { UsageError } from '../usage-error.js';
 import type { Access } from './access/access.js';
 import { requireAccess, resolveLocation } from './open-description.js';

@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
-import type { WorkflowRef } from '@opchain/core/model';
-import type { RunPlan } from '@opchain/core/runner';
+import type { WorkflowRef } from '@opchain/core/internal/model';
+import type { RunPlan } from '@opchain/core/internal/runner';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 

@@ -1,5 +1,5 @@
 import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, RunRequest } from '@opchain/core';
-import type { OpenedWorkflows } from '@opchain/core/document';
+import type { OpenedWorkflows } from '@opchain/core/internal/document';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
 import type { Access } from './access/access.js';

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { isOpchainError, OpchainError } from '@opchain/core';
-import { findHeader } from '@opchain/core/model';
-import { withTimeLimit } from '@opchain/core/runner';
+import { findHeader } from '@opchain/core/internal/model';
+import { withTimeLimit } from '@opchain/core/internal/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import { isUrl } from './access/access.js';
 import { MAX_DOCUMENT_BYTES, readFileBytes, type UnreadableFileError } from './read-file-bytes.js';

@@ -1,5 +1,5 @@
 import type { ChainInput, JsonValue } from '@opchain/core';
-import { isInteger, isNumber, isObject, readJson } from '@opchain/core/model';
+import { isInteger, isNumber, isObject, readJson } from '@opchain/core/internal/model';
 import { readSecretText } from './credentials/read-secret-text.js';
 import { readFileInput } from './read-file-input.js';
 

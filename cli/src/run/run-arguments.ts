@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatOptionError } from '../format-option-error.js';
-import { describeUrlError, type Environment } from '@opchain/core/runner';
+import { describeUrlError, type Environment } from '@opchain/core/internal/runner';
 import { UsageError } from '../usage-error.js';
 
 /** The arguments of `opchain run`. */

@@ -1,7 +1,7 @@
 import { type Chain, type ChainDiagnostic, type RunRequest, type RunSummary, runToHar } from '@opchain/core';
-import { hasJumps, type OpenedWorkflows, toGraphOrder } from '@opchain/core/document';
-import { buildGraph, foldSummary, formatJson } from '@opchain/core/model';
-import { type Run, runLimits } from '@opchain/core/runner';
+import { hasJumps, type OpenedWorkflows, toGraphOrder } from '@opchain/core/internal/document';
+import { buildGraph, foldSummary, formatJson } from '@opchain/core/internal/model';
+import { type Run, runLimits } from '@opchain/core/internal/runner';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';

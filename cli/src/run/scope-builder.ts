@@ -1,6 +1,6 @@
 import type { ApiDescription, Source } from '@opchain/core';
-import type { WorkflowLibrary } from '@opchain/core/document';
-import type { DocumentScope } from '@opchain/core/runner';
+import type { WorkflowLibrary } from '@opchain/core/internal/document';
+import type { DocumentScope } from '@opchain/core/internal/runner';
 import { formatError } from '../format-error.js';
 import { folderOf } from './open-chain.js';
 import { resolveArgument, resolveLocation } from './open-description.js';

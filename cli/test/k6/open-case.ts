@@ -1,4 +1,4 @@
-import type { Clock } from '@opchain/core/model';
+import type { Clock } from '@opchain/core/internal/model';
 import { type ApiDescription, type Chain, createKernel, type Kernel, type Plugin, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { description, type SharedCase, toDocument } from './shared-cases.js';

@@ -1,5 +1,5 @@
 import type { RunSummary } from '@opchain/core';
-import { listResults } from '@opchain/core/model';
+import { listResults } from '@opchain/core/internal/model';
 import type { Exchange } from '../engine/exchange.js';
 
 /** The requests of a run, in the order in which they were sent, and the one whose step failed it. */

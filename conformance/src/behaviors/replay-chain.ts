@@ -1,5 +1,5 @@
 import type { Chain, Credential, RunSummary } from '@opchain/core';
-import { listResults } from '@opchain/core/model';
+import { listResults } from '@opchain/core/internal/model';
 import { matchesPath } from '../contract/matches-path.js';
 import type { Behavior } from '../contract/contract.js';
 import { CaseFailure } from '../engine/case-failure.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { openWorkflows } from '@opchain/core/document';
+import { openWorkflows } from '@opchain/core/internal/document';
 import { replayChain } from './replay-chain.js';
 import type { Behavior } from '../contract/contract.js';
 import { type ConformanceCase, defineCase } from '../engine/conformance-case.js';

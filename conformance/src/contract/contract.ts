@@ -1,5 +1,5 @@
 import type { ApiDescription, Chain } from '@opchain/core';
-import type { WorkflowLibrary } from '@opchain/core/document';
+import type { WorkflowLibrary } from '@opchain/core/internal/document';
 import type { DataLink } from '../producers/find-producers.js';
 import type { ContractSettings } from './contract-settings.js';
 

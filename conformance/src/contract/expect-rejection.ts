@@ -1,4 +1,4 @@
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import type { ContractSettings, RejectionKind } from './contract-settings.js';
 
 /** How precisely the contract defines the response to a kind of bad request. */

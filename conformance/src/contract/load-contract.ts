@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ApiDescription, Plugin } from '@opchain/core';
-import { openWorkflows, parseText } from '@opchain/core/document';
+import { openWorkflows, parseText } from '@opchain/core/internal/document';
 import { type DataLink, findProducers } from '../producers/find-producers.js';
 import { createNodeKernel } from '../create-node-kernel.js';
 import type { Behavior, Contract } from './contract.js';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import type { JsonValue, Step } from '@opchain/core';
-import { openWorkflows } from '@opchain/core/document';
-import { asWholeMapping, formatPointer, parsePointer, type ValueMapping } from '@opchain/core/model';
+import { openWorkflows } from '@opchain/core/internal/document';
+import { asWholeMapping, formatPointer, parsePointer, type ValueMapping } from '@opchain/core/internal/model';
 import { ACTING_SCORE, type DataLink, findProducers } from '../producers/find-producers.js';
 import { profiles } from '../engine/profile.js';
 import type { Behavior } from './contract.js';

@@ -1,4 +1,4 @@
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import { ACTING_SCORE } from '../producers/find-producers.js';
 import type { Contract } from './contract.js';
 import { rejectionKinds } from './contract-settings.js';

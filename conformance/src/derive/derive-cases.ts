@@ -1,4 +1,4 @@
-import { uniqueName } from '@opchain/core/model';
+import { uniqueName } from '@opchain/core/internal/model';
 import type { Contract } from '../contract/contract.js';
 import { expectRejection } from '../contract/expect-rejection.js';
 import { isCallable } from '../contract/is-callable.js';

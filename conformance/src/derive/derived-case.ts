@@ -1,4 +1,4 @@
-import type { HttpCall } from '@opchain/core/model';
+import type { HttpCall } from '@opchain/core/internal/model';
 import type { RejectionKind } from '../contract/contract-settings.js';
 import type { Role } from '../engine/profile.js';
 import type { Session } from '../engine/session.js';

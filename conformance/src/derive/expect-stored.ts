@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { formatPointer, isObject } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/internal/model';
 import { type CaseResponse, formatJson, jsonEquals } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest } from './member-request.js';

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import { formatPointer, isObject, type OperationDetail, type Schema } from '@opchain/core/model';
-import { flattenSchema } from '@opchain/core/runner';
+import { formatPointer, isObject, type OperationDetail, type Schema } from '@opchain/core/internal/model';
+import { flattenSchema } from '@opchain/core/internal/runner';
 import type { DataLink } from '../producers/find-producers.js';
 import type { Contract } from '../contract/contract.js';
 

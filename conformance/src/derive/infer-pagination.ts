@@ -1,4 +1,4 @@
-import type { OperationDetail, ParameterSpec, Schema } from '@opchain/core/model';
+import type { OperationDetail, ParameterSpec, Schema } from '@opchain/core/internal/model';
 import { formatPath, listResponseFields } from './response-fields.js';
 
 /** Names of query parameters with the size of a page. */

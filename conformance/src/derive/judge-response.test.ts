@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import type { Contract } from '../contract/contract.js';
 import { loadProfile } from '../contract/load-profile.js';
 import { CaseFailure } from '../engine/case-failure.js';

@@ -1,4 +1,4 @@
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import type { Contract } from '../contract/contract.js';
 import { expectRejection } from '../contract/expect-rejection.js';
 import type { CaseResponse } from '../engine/case-response.js';

@@ -1,5 +1,5 @@
 import type { OperationSummary } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import type { Contract } from '../contract/contract.js';
 import { findMember } from '../contract/find-member.js';
 import { isCallable } from '../contract/is-callable.js';

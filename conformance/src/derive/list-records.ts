@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
 import type { Contract } from '../contract/contract.js';

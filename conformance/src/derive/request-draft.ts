@@ -1,5 +1,5 @@
 import type { JsonValue, OperationStep, ParameterInput } from '@opchain/core';
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import type { Field } from './field.js';
 
 /** A request before it is serialized. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import { ACTING_SCORE, type DataLink } from '../producers/find-producers.js';
 import { isCallable } from '../contract/is-callable.js';
 import type { Contract } from '../contract/contract.js';

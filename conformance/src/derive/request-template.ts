@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
-import { createExample, createValidator } from '@opchain/core/runner';
+import type { OperationDetail } from '@opchain/core/internal/model';
+import { createExample, createValidator } from '@opchain/core/internal/runner';
 import type { Contract } from '../contract/contract.js';
 import { type Field, listFields, typesOf } from './field.js';
 import { readField, type RequestDraft, writeField } from './request-draft.js';

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import { isObject, type OperationDetail, type Schema } from '@opchain/core/model';
-import { flattenSchema } from '@opchain/core/runner';
+import { isObject, type OperationDetail, type Schema } from '@opchain/core/internal/model';
+import { flattenSchema } from '@opchain/core/internal/runner';
 
 /** A field of a successful response. In its path, `*` is every item of a list. */
 export interface ResponseField {

@@ -4,8 +4,8 @@ import {
   isOpchainError,
   type OperationDetail,
   type OperationStep,
-} from '@opchain/core/model';
-import { compileCall } from '@opchain/core/runner';
+} from '@opchain/core/internal/model';
+import { compileCall } from '@opchain/core/internal/runner';
 import { NotTriedError } from '../derive/not-tried-error.js';
 import { mapTexts, type RequestDraft, toStepInputs } from '../derive/request-draft.js';
 

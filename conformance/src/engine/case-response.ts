@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
-import { findHeader, writeJson } from '@opchain/core/model';
-import { equalJson } from '@opchain/core/runner';
+import { findHeader, writeJson } from '@opchain/core/internal/model';
+import { equalJson } from '@opchain/core/internal/runner';
 import type { Exchange } from './exchange.js';
 import { readPointer } from './read-pointer.js';
 import { CaseFailure } from './case-failure.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { HeaderField } from '@opchain/core/model';
+import type { HeaderField } from '@opchain/core/internal/model';
 
 /** One request of a case, as sent except for its credential, and the response. */
 export interface Exchange {

@@ -1,5 +1,5 @@
 import type { OperationSummary } from '@opchain/core';
-import { credentialKind, type CredentialUse } from '@opchain/core/model';
+import { credentialKind, type CredentialUse } from '@opchain/core/internal/model';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import type { Target } from './target/target.js';
 

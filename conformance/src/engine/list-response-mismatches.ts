@@ -1,6 +1,6 @@
 import type { Mismatch } from '@opchain/core';
-import { findHeader, type OperationDetail } from '@opchain/core/model';
-import { validateResponse } from '@opchain/core/runner';
+import { findHeader, type OperationDetail } from '@opchain/core/internal/model';
+import { validateResponse } from '@opchain/core/internal/runner';
 import type { ReceivedResponse } from './exchange.js';
 
 /** Lists the mismatches between a response and the contract, one sentence each. */

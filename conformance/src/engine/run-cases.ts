@@ -1,4 +1,4 @@
-import type { TimeLimit } from '@opchain/core/runner';
+import type { TimeLimit } from '@opchain/core/internal/runner';
 import type { CaseResult } from './case-result.js';
 import type { ConformanceCase } from './conformance-case.js';
 import { NotTriedError } from '../derive/not-tried-error.js';

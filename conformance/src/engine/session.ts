@@ -6,9 +6,9 @@ import {
   type OperationDetail,
   readJson,
   writeJson,
-} from '@opchain/core/model';
+} from '@opchain/core/internal/model';
 import { type Chain, isOpchainError, type JsonValue, type RunSummary } from '@opchain/core';
-import { type TimeLimit, withTimeLimit } from '@opchain/core/runner';
+import { type TimeLimit, withTimeLimit } from '@opchain/core/internal/runner';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import { createMemberRequest } from '../derive/member-request.js';
 import type { RequestDraft } from '../derive/request-draft.js';

@@ -1,5 +1,5 @@
 import type { Check, JsonValue } from '@opchain/core';
-import { formatPointer, isContainer, isObject } from '@opchain/core/model';
+import { formatPointer, isContainer, isObject } from '@opchain/core/internal/model';
 import { formatJson, jsonEquals } from '../engine/case-response.js';
 import { readPointer } from '../engine/read-pointer.js';
 import { failCall, type Sequence, type SequenceCall, toLiteral, UNIQUE_INPUT } from './sequence.js';

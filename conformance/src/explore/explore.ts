@@ -1,5 +1,5 @@
 import type { Chain, Source } from '@opchain/core';
-import { nameSource } from '@opchain/core/model';
+import { nameSource } from '@opchain/core/internal/model';
 import type * as FastCheck from 'fast-check';
 import { listRecords } from '../derive/list-records.js';
 import { NotTriedError } from '../derive/not-tried-error.js';

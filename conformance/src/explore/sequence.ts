@@ -5,7 +5,7 @@ import {
   formatMapping,
   type OperationDetail,
   parsePointer,
-} from '@opchain/core/model';
+} from '@opchain/core/internal/model';
 import type { Field } from '../derive/field.js';
 import { mapTexts, type RequestDraft, writeField } from '../derive/request-draft.js';
 import { listCredentialUses } from '../engine/list-credential-uses.js';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import { ACTING_SCORE } from '../producers/find-producers.js';
 import type { Member } from '../contract/find-member.js';
 import { isLinkTo } from '../derive/field.js';

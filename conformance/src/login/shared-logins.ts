@@ -1,7 +1,7 @@
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Plugin } from '@opchain/core';
 import type { AuthProvider, Grant } from '@opchain/core/plugin';
-import { openPlugin } from '@opchain/core/runner';
+import { openPlugin } from '@opchain/core/internal/runner';
 import { loopbackBrowser, type ShowLogin } from './loopback-browser.js';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import { createDescription, type OperationParts } from '@opchain/core/plugin';
 import { ACTING_SCORE, findProducers } from './find-producers.js';
 

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { formatPointer, isObject, type OperationDetail } from '@opchain/core/model';
+import { formatPointer, isObject, type OperationDetail } from '@opchain/core/internal/model';
 import { listRecordInputs, type RecordInput } from './list-record-inputs.js';
 import { listRecordOutputs, type RecordOutput } from './list-record-outputs.js';
 

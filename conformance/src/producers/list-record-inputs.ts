@@ -5,8 +5,8 @@ import {
   type ParameterLocation,
   type Schema,
   splitWords,
-} from '@opchain/core/model';
-import { flattenSchema } from '@opchain/core/runner';
+} from '@opchain/core/internal/model';
+import { flattenSchema } from '@opchain/core/internal/runner';
 
 /** An input that names a record which must exist. */
 export interface RecordInput {

@@ -1,5 +1,5 @@
-import { formatPointer, isObject, type OperationDetail, type Schema, splitWords } from '@opchain/core/model';
-import { flattenSchema } from '@opchain/core/runner';
+import { formatPointer, isObject, type OperationDetail, type Schema, splitWords } from '@opchain/core/internal/model';
+import { flattenSchema } from '@opchain/core/internal/runner';
 
 /** A scalar of a successful response that can identify a record. */
 export interface RecordOutput {

@@ -1,5 +1,5 @@
 import type { Chain, Connection, Credential, OperationStep } from '@opchain/core';
-import { escapeTemplateText, formatMapping, parsePointer } from '@opchain/core/model';
+import { escapeTemplateText, formatMapping, parsePointer } from '@opchain/core/internal/model';
 import { ACTING_SCORE, type DataLink } from '../producers/find-producers.js';
 import { findList, findMember } from '../contract/find-member.js';
 import type { Contract } from '../contract/contract.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import type { RuleSubject } from '../rules/rule.js';
 import type { ProxiedResponse } from './mutant.js';
 import { isSuccessful, readJson, withJson } from './mutate-exchange.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { type OperationDetail, type OperationSummary, writeJson } from '@opchain/core/model';
+import { type OperationDetail, type OperationSummary, writeJson } from '@opchain/core/internal/model';
 import type { Field } from '../derive/field.js';
 import { readField, writeField } from '../derive/request-draft.js';
 import { changeAt } from '../derive/response-fields.js';

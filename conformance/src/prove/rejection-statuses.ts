@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.js';
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 
 /** The 4xx statuses that the contract defines for an operation. */
 export function listRejectionStatuses({ settings }: Contract, { responses }: OperationDetail): readonly number[] {

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HttpCall } from '@opchain/core/model';
+import type { HttpCall } from '@opchain/core/internal/model';
 import { loadContract } from '../../src/contract/load-contract.js';
 import type { Target } from '../../src/engine/target/target.js';
 import { createTestTarget, toResult } from './create-test-target.js';

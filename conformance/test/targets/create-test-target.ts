@@ -1,4 +1,4 @@
-import type { HttpCall, HttpResult } from '@opchain/core/model';
+import type { HttpCall, HttpResult } from '@opchain/core/internal/model';
 import type { Contract } from '../../src/contract/contract.js';
 import type { Target } from '../../src/engine/target/target.js';
 

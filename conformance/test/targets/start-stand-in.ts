@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApiDescription, JsonObject, JsonValue } from '@opchain/core';
-import { isObject, type OperationDetail } from '@opchain/core/model';
-import { createExample, createValidator } from '@opchain/core/runner';
+import { isObject, type OperationDetail } from '@opchain/core/internal/model';
+import { createExample, createValidator } from '@opchain/core/internal/runner';
 
 /** A fault of one operation. */
 export interface StandInFault {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { JsonObject } from '@opchain/core/model';
+import type { JsonObject } from '@opchain/core/internal/model';
 import { readDocument } from './read/read-document.js';
 import { writeChain } from './write/write-chain.js';
 

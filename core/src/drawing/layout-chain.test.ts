@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CARD_WIDTH, layoutChain } from '../drawing.js';
+import { CARD_WIDTH, layoutChain } from '../internal/drawing.js';
 import type { Step, Connection } from '../index.js';
 
 const wait = (id: string): Step => ({ kind: 'wait', id, durationMs: 1 });

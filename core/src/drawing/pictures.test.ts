@@ -15,7 +15,7 @@ import {
   tickLabel,
   waterfallBar,
   waterfallToSvg,
-} from '../drawing.js';
+} from '../internal/drawing.js';
 import type { Chain, StepResult, OperationStep, WorkflowResult } from '../index.js';
 
 const operation = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { straighten } from '../drawing.js';
+import { straighten } from '../internal/drawing.js';
 
 const pairs = (...names: string[]) => names.map((name) => ({ source: name.charAt(0), target: name.charAt(1) }));
 

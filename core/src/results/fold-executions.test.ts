@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { RunSummary, StepResult } from '@opchain/core';
-import { foldSummary, formatJson } from '@opchain/core/model';
+import { foldSummary, formatJson } from '@opchain/core/internal/model';
 
 const brief = (startedAt: number, more: Partial<StepResult> = {}): StepResult => ({
   stepId: 'poll',

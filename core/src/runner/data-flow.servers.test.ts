@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Chain, Credential, OperationStep, RunRequest } from '@opchain/core';
-import type { OperationDetail, SecurityScheme } from '@opchain/core/model';
-import { runChain } from '@opchain/core/runner';
+import type { OperationDetail, SecurityScheme } from '@opchain/core/internal/model';
+import { runChain } from '@opchain/core/internal/runner';
 import { describeApi, jsonBody, parameter } from '../../test/describe-api.js';
 import { call as callApi, makeChain } from '../../test/make-chain.js';
 import { makePorts } from '../../test/make-ports.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Chain, RunOptions, StepResult } from '@opchain/core';
-import { runChain } from '@opchain/core/runner';
+import { runChain } from '@opchain/core/internal/runner';
 import { describeApi } from '../../test/describe-api.js';
 import { call, makeChain } from '../../test/make-chain.js';
 import { makePorts, respondWith } from '../../test/make-ports.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Chain, OpchainError } from '@opchain/core';
-import { runChain, type RunnerPorts } from '@opchain/core/runner';
+import { runChain, type RunnerPorts } from '@opchain/core/internal/runner';
 import { describeApi } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
 import { respondWith, makePorts } from '../../test/make-ports.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult, RunEvent, RunSummary } from '@opchain/core';
-import { runChain } from '@opchain/core/runner';
+import { runChain } from '@opchain/core/internal/runner';
 import { assert, call, makeChain, simple, wait } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';
 import { respondAfter, respondJson, neverRespond, send } from '../../test/start-server.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Check, readChain } from '@opchain/core';
-import { runChain } from '@opchain/core/runner';
+import { runChain } from '@opchain/core/internal/runner';
 import { describeApi, jsonBody, parameter } from '../../test/describe-api.js';
 import { call, makeChain } from '../../test/make-chain.js';
 import { type Bench, openBench } from '../../test/open-bench.js';

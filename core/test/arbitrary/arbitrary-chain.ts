@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Capture, Chain, Step, Check, Connection, JsonObject } from '../../src/index.js';
-import { formatMapping, type Mapping } from '../../src/model.js';
+import { formatMapping, type Mapping } from '../../src/internal/model.js';
 import { arbitraryMapping, arbitraryTemplate, arbitraryValue } from './arbitrary-mapping.js';
 import { arbitraryJson, id, name, text } from './arbitrary-text.js';
 

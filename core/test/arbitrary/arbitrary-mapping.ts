@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Capture, JsonValue } from '../../src/index.js';
-import { escapeTemplateText, formatTemplate, type Mapping, mapStrings, type TemplatePart } from '../../src/model.js';
+import { escapeTemplateText, formatTemplate, type Mapping, mapStrings, type TemplatePart } from '../../src/internal/model.js';
 import { arbitraryJson, key, name, text } from './arbitrary-text.js';
 
 /** A mapping from a response, a status, a header, a capture or an input. */

@@ -8,7 +8,7 @@ import {
   reorderStep,
   setBody,
   setParameter,
-} from '../../src/document.js';
+} from '../../src/internal/document.js';
 import { type Chain, isOpchainError } from '../../src/index.js';
 
 /** A change as a user makes it, the number chooses the step and the variant. */

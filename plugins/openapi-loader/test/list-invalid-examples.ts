@@ -1,6 +1,6 @@
 import { type ApiDescription, ExactNumber, type JsonValue, type Schema } from '@opchain/core/plugin';
-import { writeJson } from '@opchain/core/model';
-import { createExample } from '@opchain/core/runner';
+import { writeJson } from '@opchain/core/internal/model';
+import { createExample } from '@opchain/core/internal/runner';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 

@@ -1,6 +1,6 @@
 // 50 independent calls of 100 ms beside a step that calls a workflow whose step goes back to itself until it ran ten times.
 // Prints how long the run takes after a process made one call, and its critical path: the ten rounds. Usage: beside-loop.mjs URL
-import { openWorkflows } from '@opchain/core/document';
+import { openWorkflows } from '@opchain/core/internal/document';
 import { nodeExecutor } from '@opchain/executor-node';
 import { chainOf, waitSteps } from '../run/describe-next.mjs';
 import { openKernel } from '../run/open-kernel.mjs';

@@ -1,8 +1,8 @@
 // A chain as plain calls in an order that its graph allows, for tools that have no graph. `{{name}}` in a text stands for a value captured before.
-import { buildGraph, formatMapping, isObject, listMappings, parseTemplate } from '@opchain/core/model';
+import { buildGraph, formatMapping, isObject, listMappings, parseTemplate } from '@opchain/core/internal/model';
 
-/** @typedef {import('@opchain/core/model').JsonValue} JsonValue */
-/** @typedef {import('@opchain/core/model').ValueMapping} ValueMapping */
+/** @typedef {import('@opchain/core/internal/model').JsonValue} JsonValue */
+/** @typedef {import('@opchain/core/internal/model').ValueMapping} ValueMapping */
 /** @typedef {{ readonly name: string, readonly keys: readonly string[] }} Capture a value of the response body, by its keys */
 /** @typedef {{ readonly id: string, readonly method: string, readonly path: string, readonly body: JsonValue | undefined, readonly captures: readonly Capture[] }} Call */
 /** @typedef {(name: string) => string} ToText writes a captured value the way that a tool reads it */
@@ -13,7 +13,7 @@ function ofBody(mapping) {
   throw new Error(`${formatMapping(mapping)} is not in the body of a response`);
 }
 
-const nameOf = (/** @type {import('@opchain/core/model').ResponseMapping} */ { stepId, path }) =>
+const nameOf = (/** @type {import('@opchain/core/internal/model').ResponseMapping} */ { stepId, path }) =>
   [stepId, ...path].join('_').replace(/[^A-Za-z0-9_]/g, '_');
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { HeaderField, HttpCall } from '@opchain/core/model';
+import type { HeaderField, HttpCall } from '@opchain/core/internal/model';
 import { readJsonRequest, RelayError } from './read-json-request.js';
 
 const MAX_REQUEST_BYTES = 50_000_000;

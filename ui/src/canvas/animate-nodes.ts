@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { ANIMATION_MS, easeOut, prefersReducedMotion } from './motion.js';
 import type { Scene } from './scene/scene.js';
 import type { Stage } from './stage.js';

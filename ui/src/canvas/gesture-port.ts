@@ -1,5 +1,5 @@
-import type { Box } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import type { Box } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import type { Size, Viewport } from './geometry/viewport.js';
 import type { EdgeKey } from './scene/scene-edge.js';
 

@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { boxFromCorners } from './geometry/box.js';
 import type { GesturePort, Hit, ModifierKeys, PortOfNode } from './gesture-port.js';
 import { requestMenuOnLongPress, suppressTouchMenu } from './long-press.js';

@@ -1,5 +1,5 @@
 import { restoreRegenerator } from './regenerator-global.js';
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { type BaseSchemes, NodeEditor } from 'rete';
 import { AreaPlugin, type NodeView } from 'rete-area-plugin';
 

@@ -1,5 +1,5 @@
-import type { Box } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import type { Box } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import {
   type CardDetail,
   chooseVisible,

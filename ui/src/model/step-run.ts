@@ -1,6 +1,6 @@
 import type { RecordedRequest, StepFailure, StepResult } from '@opchain/core';
-import type { ShownState } from '@opchain/core/drawing';
-import type { Rounds } from '@opchain/core/model';
+import type { ShownState } from '@opchain/core/internal/drawing';
+import type { Rounds } from '@opchain/core/internal/model';
 
 /** The state of a step during and after its run. Times are milliseconds since the run started. */
 export interface StepRun {

@@ -1,5 +1,5 @@
 import type { Plugin } from '@opchain/core';
-import { readPluginModule } from '@opchain/core/runner';
+import { readPluginModule } from '@opchain/core/internal/runner';
 import type { PagePlugin } from '../page-config.js';
 
 /** Imports the plugins that the host offers. Rejects with a sentence that names the one that cannot be used. */

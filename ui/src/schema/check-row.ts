@@ -1,5 +1,5 @@
 import { type Check, isOpchainError } from '@opchain/core';
-import { type Condition, formatExpression, formatMapping, parseCondition } from '@opchain/core/model';
+import { type Condition, formatExpression, formatMapping, parseCondition } from '@opchain/core/internal/model';
 
 /** A check as one row: left side, operator, right side. */
 export interface CheckRow {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import type { SchemaView } from './schema-view.js';
-import { isContainer, writeJson } from '@opchain/core/model';
+import { isContainer, writeJson } from '@opchain/core/internal/model';
 
 /** The words for types and values. */
 export const valueWords = {

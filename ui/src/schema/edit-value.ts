@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import { isContainer, isObject } from '@opchain/core/model';
+import { isContainer, isObject } from '@opchain/core/internal/model';
 
 /** A path in a value: object keys and array indices. */
 export type ValuePath = readonly (string | number)[];

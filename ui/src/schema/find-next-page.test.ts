@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createDescription } from '@opchain/core/plugin';
-import type { OperationDetail, Schema } from '@opchain/core/model';
+import type { OperationDetail, Schema } from '@opchain/core/internal/model';
 import { findNextPage } from './find-next-page.js';
 
 /** A list with these query parameters, response headers and fields beside its items. */

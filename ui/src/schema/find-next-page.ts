@@ -1,6 +1,6 @@
 import type { RecordedResponse } from '@opchain/core';
-import { type NextPage, selectFromNextLink, selectFromNextUrl } from '@opchain/core/document';
-import { findHeader, formatMapping, type OperationDetail, type ValueMapping } from '@opchain/core/model';
+import { type NextPage, selectFromNextLink, selectFromNextUrl } from '@opchain/core/internal/document';
+import { findHeader, formatMapping, type OperationDetail, type ValueMapping } from '@opchain/core/internal/model';
 import { listResponseFields, successResponse } from './response-fields.js';
 import { getResolver, viewSchema } from './schema-view.js';
 

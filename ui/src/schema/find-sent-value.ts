@@ -1,5 +1,5 @@
 import type { AssertStep, OperationStep, WorkflowStep } from '@opchain/core';
-import { isContainer } from '@opchain/core/model';
+import { isContainer } from '@opchain/core/internal/model';
 import { valueAt } from './edit-value.js';
 import { formatTyped } from './parse-typed.js';
 import { pathOfBodyExpression } from './own-fields.js';

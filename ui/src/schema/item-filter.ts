@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { asWholeMapping, formatMapping, isOpchainError, readJson, writeJson } from '@opchain/core/model';
+import { asWholeMapping, formatMapping, isOpchainError, readJson, writeJson } from '@opchain/core/internal/model';
 
 /** A list, and which of its items are meant. */
 export interface FilteredItems {

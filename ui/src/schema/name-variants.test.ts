@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Schema } from '@opchain/core/model';
+import type { Schema } from '@opchain/core/internal/model';
 import { nameVariants } from './name-variants.js';
 
 const referenced: Schema = { type: 'object', properties: { a: {} } };

@@ -1,4 +1,4 @@
-import type { Schema } from '@opchain/core/model';
+import type { Schema } from '@opchain/core/internal/model';
 import { describeType, formatValue, valueWords } from './describe-type.js';
 import { type Resolve, type SchemaView, viewSchema } from './schema-view.js';
 

@@ -1,5 +1,5 @@
 import type { RecordedResponse } from '@opchain/core';
-import { formatPointer, type OperationDetail } from '@opchain/core/model';
+import { formatPointer, type OperationDetail } from '@opchain/core/internal/model';
 import { listResponseFields } from './response-fields.js';
 
 /** A value of a step's own response, as checks and captures name it. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import { readNumberText } from './read-number.js';
 import type { SchemaView } from './schema-view.js';
-import { isInteger, isNumber, readJson, readNumber, writeJson } from '@opchain/core/model';
+import { isInteger, isNumber, readJson, readNumber, writeJson } from '@opchain/core/internal/model';
 
 /**
  * The meaning of typed text in a field of that type: a number or a boolean if the type allows it, else the text itself.

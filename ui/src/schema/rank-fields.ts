@@ -1,4 +1,4 @@
-import { isObject, type LinkSpec, splitWords } from '@opchain/core/model';
+import { isObject, type LinkSpec, splitWords } from '@opchain/core/internal/model';
 import type { ResponseField } from './response-fields.js';
 
 /** The input to find a value for. */

@@ -1,5 +1,5 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
-import { isContainer, type Mapping, type OperationDetail, type Schema } from '@opchain/core/model';
+import { isContainer, type Mapping, type OperationDetail, type Schema } from '@opchain/core/internal/model';
 import { getResolver, type Resolve, type SchemaView, viewSchema } from './schema-view.js';
 import { isJsonBody, shortBodyValue } from './body-value.js';
 import { typeOfValue } from './type-of-value.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '@opchain/core';
-import type { Schema } from '@opchain/core/model';
+import type { Schema } from '@opchain/core/internal/model';
 import { describeType, formatValue } from './describe-type.js';
 import { viewSchema } from './schema-view.js';
 

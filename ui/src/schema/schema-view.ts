@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import { isObject, type Schema } from '@opchain/core/model';
+import { isObject, type Schema } from '@opchain/core/internal/model';
 import { type JsonType, typeOfValue } from './type-of-value.js';
 
 /** Resolves one `$ref`, as `OperationDetail.resolve` does. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isInteger, isNumber } from '@opchain/core/model';
+import { isInteger, isNumber } from '@opchain/core/internal/model';
 
 /** The JSON types, as schemas name them. */
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';

@@ -1,4 +1,4 @@
-import type { Schema } from '@opchain/core/model';
+import type { Schema } from '@opchain/core/internal/model';
 import type { ValuePath } from './edit-value.js';
 import { type Resolve, type SchemaView, viewSchema } from './schema-view.js';
 

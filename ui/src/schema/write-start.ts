@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isContainer, writeJson } from '@opchain/core/model';
+import { isContainer, writeJson } from '@opchain/core/internal/model';
 
 /** The first characters of a value as JSON; an ellipsis stands for the rest, which is not looked at. */
 export function writeStart(root: JsonValue, maxLength: number): string {

@@ -59,4 +59,4 @@ export {
   readChain,
   writeChain,
 } from '@opchain/core';
-export { exportArazzo101 } from '@opchain/core/document';
+export { exportArazzo101 } from '@opchain/core/internal/document';

@@ -1,5 +1,5 @@
 import type { Chain, Credential, Kernel, RunEvent, RunSummary } from '@opchain/core';
-import type { Environment } from '@opchain/core/runner';
+import type { Environment } from '@opchain/core/internal/runner';
 import type { TextOverrides } from '../texts/replace-texts.js';
 import type { DocumentFolder } from './documents/folder/document-folder.js';
 import type { ReadUrl } from './documents/fetch-document.js';

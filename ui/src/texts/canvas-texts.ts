@@ -1,5 +1,5 @@
-import { describeJump, formatDuration, stateLabels } from '@opchain/core/drawing';
-import { formatRounds } from '@opchain/core/model';
+import { describeJump, formatDuration, stateLabels } from '@opchain/core/internal/drawing';
+import { formatRounds } from '@opchain/core/internal/model';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the canvas and its outline. */

@@ -1,5 +1,5 @@
 import type { ChainDiagnostic, CheckResult, Mismatch, StepFailure } from '@opchain/core';
-import type { SecurityScheme } from '@opchain/core/model';
+import type { SecurityScheme } from '@opchain/core/internal/model';
 import type { CredentialField } from '@opchain/core/plugin';
 import { schemeKind } from './scheme-kind.js';
 

@@ -1,4 +1,4 @@
-import { formatRounds, type Rounds } from '@opchain/core/model';
+import { formatRounds, type Rounds } from '@opchain/core/internal/model';
 import { pluralize, withCommas } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */

@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@opchain/core/model';
+import type { SecurityScheme } from '@opchain/core/internal/model';
 
 /** A security scheme in one line: `API key in header X-API-Key`, `OAuth 2.0, password`. */
 export function schemeKind(scheme: SecurityScheme): string {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { runToHtml } from '@opchain/core/drawing';
+import { runToHtml } from '@opchain/core/internal/drawing';
 import { makeChain } from '../../../core/test/sample-chain.js';
 import { sampleResult } from '../../../core/test/sample-result.js';
 import { useChromium } from '../support/shared/use-shared.js';

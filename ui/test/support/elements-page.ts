@@ -1,5 +1,5 @@
 import { ContextProvider } from '@lit/context';
-import type { HttpResult, OperationDetail, Point, Schema } from '@opchain/core/model';
+import type { HttpResult, OperationDetail, Point, Schema } from '@opchain/core/internal/model';
 import type { Executor } from '@opchain/core/plugin';
 import {
   type ApiDescription,

@@ -1,4 +1,4 @@
-import type { HttpCall, HttpResult } from '@opchain/core/model';
+import type { HttpCall, HttpResult } from '@opchain/core/internal/model';
 import type { Executor } from '@opchain/core/plugin';
 import { type Chain, createKernel, type Kernel, type OperationStep, type RunSummary } from '@opchain/core';
 import { apiKeyAuth } from '@opchain/auth-api-key';

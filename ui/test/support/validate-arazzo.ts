@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parseText } from '@opchain/core/document';
+import { parseText } from '@opchain/core/internal/document';
 
 /** The errors of the specification's own schema for a document, if the tests have it. */
 export async function validateArazzo(): Promise<((document: unknown) => readonly string[]) | undefined> {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { type ApiDescription, type Chain, isOpchainError } from '@opchain/core';
-import { bindOperations } from '@opchain/core/model';
+import { bindOperations } from '@opchain/core/internal/model';
 import { formatError } from '../../format-error.js';
 import type { Io } from '../../io.js';
 import { UsageError } from '../../usage-error.js';

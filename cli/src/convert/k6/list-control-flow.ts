@@ -1,5 +1,5 @@
 import type { Chain } from '@opchain/core';
-import { stepActions } from '@opchain/core/model';
+import { stepActions } from '@opchain/core/internal/model';
 
 /** Calls of workflows and jumps, which k6 does not support, by their JSON Pointer in the chain. */
 export function listControlFlow({ dependsOn, steps }: Chain): readonly string[] {

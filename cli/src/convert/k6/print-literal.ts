@@ -1,4 +1,4 @@
-import { ExactNumber } from '@opchain/core/model';
+import { ExactNumber } from '@opchain/core/internal/model';
 const MAX_LINE_LENGTH = 140;
 
 /** Prints a value as JavaScript that may call `readNumber`, on one line if it fits and with quotes only around keys that need them. */

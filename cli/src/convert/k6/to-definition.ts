@@ -1,6 +1,6 @@
 import type { ApiDescription, Chain, Step, OperationStep } from '@opchain/core';
-import { buildGraph, findScheme, type OperationDetail, type SecurityScheme } from '@opchain/core/model';
-import { compileCall, compileCapture } from '@opchain/core/runner';
+import { buildGraph, findScheme, type OperationDetail, type SecurityScheme } from '@opchain/core/internal/model';
+import { compileCall, compileCapture } from '@opchain/core/internal/runner';
 import type {
   CredentialDefinition,
   ChainDefinition,

@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 import type { ChainDefinition, CredentialDefinition } from './runtime/definition.js';
-import { writeJson } from '@opchain/core/model';
+import { writeJson } from '@opchain/core/internal/model';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
 import { version } from '../../version.js';

@@ -1,6 +1,6 @@
 import { type Credential, OpchainError, type Plugin } from '@opchain/core';
 import type { Grant } from '@opchain/core/plugin';
-import { findScheme, type HttpCall, type HttpResult, type JsonValue } from '@opchain/core/model';
+import { findScheme, type HttpCall, type HttpResult, type JsonValue } from '@opchain/core/internal/model';
 import {
   countUse,
   createMask,
@@ -9,7 +9,7 @@ import {
   guardProvider,
   openPlugin,
   systemClock,
-} from '@opchain/core/runner';
+} from '@opchain/core/internal/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import { authPlugins } from '../../auth-plugins.js';
 import type { Contract } from '../../contract/contract.js';

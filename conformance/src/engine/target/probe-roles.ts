@@ -1,5 +1,5 @@
 import { isOpchainError } from '@opchain/core';
-import { withTimeLimit } from '@opchain/core/runner';
+import { withTimeLimit } from '@opchain/core/internal/runner';
 import type { Role } from '../profile.js';
 import type { Target } from './target.js';
 

@@ -1,5 +1,5 @@
 import { isOpchainError } from '@opchain/core';
-import { withTimeLimit } from '@opchain/core/runner';
+import { withTimeLimit } from '@opchain/core/internal/runner';
 import { isCallable } from '../../contract/is-callable.js';
 import type { Target } from './target.js';
 

@@ -1,5 +1,5 @@
 import type { ApiDescription, Credential, Kernel } from '@opchain/core';
-import type { SecurityScheme, HttpCall, HttpResult } from '@opchain/core/model';
+import type { SecurityScheme, HttpCall, HttpResult } from '@opchain/core/internal/model';
 import type { Contract } from '../../contract/contract.js';
 import type { Role } from '../profile.js';
 

@@ -1,5 +1,5 @@
 import type { Check, JsonValue } from '@opchain/core';
-import { formatPointer, isObject, parsePointer } from '@opchain/core/model';
+import { formatPointer, isObject, parsePointer } from '@opchain/core/internal/model';
 import { jsonEquals } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';
 import type { Collection } from '../list-resources.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { formatPointer, isObject } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/internal/model';
 import type { InferredPagination } from '../../derive/infer-pagination.js';
 import { inferFor, readMaxLimit, readNextLink } from '../../derive/list-records.js';
 import { writeField } from '../../derive/request-draft.js';

@@ -1,4 +1,4 @@
-import { writeJson } from '@opchain/core/model';
+import { writeJson } from '@opchain/core/internal/model';
 import { accept, listTriable, reject, type Rule } from '../rule.js';
 
 /** Sends each choice, and values that are close to a choice. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { formatPointer, isObject } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/internal/model';
 import type { CustomCase } from '../../derive/derived-case.js';
 import { type Field, typesOf } from '../../derive/field.js';
 import { makeRequest } from '../../derive/request-maker.js';

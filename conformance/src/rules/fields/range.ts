@@ -1,4 +1,4 @@
-import { addNumbers, isInteger, isNumber } from '@opchain/core/model';
+import { addNumbers, isInteger, isNumber } from '@opchain/core/internal/model';
 import { typesOf } from '../../derive/field.js';
 import { accept, listTriable, reject, type Rule } from '../rule.js';
 

@@ -1,4 +1,4 @@
-import { formatPointer, isObject } from '@opchain/core/model';
+import { formatPointer, isObject } from '@opchain/core/internal/model';
 import { writeField } from '../../derive/request-draft.js';
 import { nameField, reject, type Rule } from '../rule.js';
 

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import { formatPointer, isObject, type OperationDetail, type Schema } from '@opchain/core/model';
-import { flattenSchema } from '@opchain/core/runner';
+import { formatPointer, isObject, type OperationDetail, type Schema } from '@opchain/core/internal/model';
+import { flattenSchema } from '@opchain/core/internal/runner';
 import type { Field } from '../../derive/field.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
 import { readField, writeField } from '../../derive/request-draft.js';

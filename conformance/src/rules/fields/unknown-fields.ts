@@ -1,4 +1,4 @@
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import { typesOf } from '../../derive/field.js';
 import { readField, writeField } from '../../derive/request-draft.js';
 import { nameField, type Rule } from '../rule.js';

@@ -1,4 +1,4 @@
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import { expectRejection } from '../../contract/expect-rejection.js';
 import { findMember } from '../../contract/find-member.js';
 import { createRecord } from '../../derive/create-record.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import { isCallable } from '../../contract/is-callable.js';
 import { expectAccepted } from '../../derive/judge-response.js';
 import { NotTriedError } from '../../derive/not-tried-error.js';

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import type { HttpCall, HttpResult } from '@opchain/core/model';
+import type { HttpCall, HttpResult } from '@opchain/core/internal/model';
 import { createTestTarget, toResult } from '../../../test/targets/create-test-target.js';
 import { loadContract } from '../../contract/load-contract.js';
 import { deriveCases } from '../../derive/derive-cases.js';

@@ -1,4 +1,4 @@
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import { findMember } from '../../contract/find-member.js';
 import { isCallable } from '../../contract/is-callable.js';
 import { createRecord } from '../../derive/create-record.js';

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { HttpCall, HttpResult } from '@opchain/core/model';
+import type { HttpCall, HttpResult } from '@opchain/core/internal/model';
 import type { Contract } from '../../contract/contract.js';
 import { loadContract } from '../../contract/load-contract.js';
 import { deriveCases } from '../../derive/derive-cases.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import { expectSame } from '../../derive/expect-stored.js';
 import { NotTriedError } from '../../derive/not-tried-error.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';

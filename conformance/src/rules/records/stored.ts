@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { formatPointer, isObject, type OperationDetail } from '@opchain/core/model';
+import { formatPointer, isObject, type OperationDetail } from '@opchain/core/internal/model';
 import { findList, findMember } from '../../contract/find-member.js';
 import { findReader } from '../../contract/find-reader.js';
 import { createRecord } from '../../derive/create-record.js';

@@ -1,4 +1,4 @@
-import type { SecurityScheme, HttpCall } from '@opchain/core/model';
+import type { SecurityScheme, HttpCall } from '@opchain/core/internal/model';
 import { expectRejected } from '../../derive/judge-response.js';
 import { NotTriedError } from '../../derive/not-tried-error.js';
 import { makeRequest } from '../../derive/request-maker.js';

@@ -1,4 +1,4 @@
-import type { HttpCall } from '@opchain/core/model';
+import type { HttpCall } from '@opchain/core/internal/model';
 import type { CaseResponse } from '../../engine/case-response.js';
 import { NotTriedError } from '../../derive/not-tried-error.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';

@@ -1,4 +1,4 @@
-import type { HttpCall } from '@opchain/core/model';
+import type { HttpCall } from '@opchain/core/internal/model';
 import { expectRejection } from '../../contract/expect-rejection.js';
 import type { Rule } from '../rule.js';
 

@@ -1,4 +1,4 @@
-import type { HttpCall } from '@opchain/core/model';
+import type { HttpCall } from '@opchain/core/internal/model';
 import type { RequestDraft } from '../../derive/request-draft.js';
 import { listInvalidChanges } from './invalid-changes.js';
 import type { Rule } from '../rule.js';

@@ -1,4 +1,4 @@
-import type { HttpCall } from '@opchain/core/model';
+import type { HttpCall } from '@opchain/core/internal/model';
 import type { Rule } from '../rule.js';
 
 /** Sends a valid body that spaces make as large as allowed, and one that is larger by one byte. */

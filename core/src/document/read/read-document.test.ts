@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { OperationStep } from '../../model/chain.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
-import { buildGraph } from '@opchain/core/model';
+import { buildGraph } from '@opchain/core/internal/model';
 import { toGraphOrder } from '../ordering-only-connections.js';
 import { readChain } from './read-chain.js';
 import { readDocument } from './read-document.js';

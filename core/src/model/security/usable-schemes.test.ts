@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findScheme, type SecurityScheme, usableSchemes } from '@opchain/core/model';
+import { findScheme, type SecurityScheme, usableSchemes } from '@opchain/core/internal/model';
 
 const declared: SecurityScheme = { name: 'key', type: 'apiKey', in: 'query', parameterName: 'k' };
 

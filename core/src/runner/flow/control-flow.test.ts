@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ExactNumber, runToHar } from '@opchain/core';
-import { formatJson } from '@opchain/core/model';
+import { formatJson } from '@opchain/core/internal/model';
 import { runDocument } from '../../../test/run-document.js';
 
 const step = (stepId: string, more: object = {}) => ({ stepId, operationId: stepId, ...more });

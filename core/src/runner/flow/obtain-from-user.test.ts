@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Credential, OpchainError, type RunRequest } from '@opchain/core';
 import type { AuthProvider, ObtainScope } from '@opchain/core/plugin';
-import { runChain } from '@opchain/core/runner';
+import { runChain } from '@opchain/core/internal/runner';
 import { describeApi } from '../../../test/describe-api.js';
 import { call, makeChain } from '../../../test/make-chain.js';
 import { makePorts, respondWith } from '../../../test/make-ports.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Credential, RunRequest } from '@opchain/core';
 import type { AuthProvider } from '@opchain/core/plugin';
-import { copySnippet, insertSnippet } from '@opchain/core/document';
-import { validateChain } from '@opchain/core/runner';
+import { copySnippet, insertSnippet } from '@opchain/core/internal/document';
+import { validateChain } from '@opchain/core/internal/runner';
 import { type ApiSketch, describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
 import { assert, call, makeChain, simple, wait } from '../../../test/make-chain.js';
 import { realClock } from '../../../test/real-clock.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { BodyInput, JsonValue } from '@opchain/core';
-import type { HttpCall, OperationDetail, ParameterSpec } from '@opchain/core/model';
+import type { HttpCall, OperationDetail, ParameterSpec } from '@opchain/core/internal/model';
 import { describeApi, parameter } from '../../../test/describe-api.js';
 import { call } from '../../../test/make-chain.js';
 import type { ValueMapping } from '../../model/expressions/mapping-text.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Chain, StepResult } from '@opchain/core';
-import { buildGraph, type ChainGraph } from '@opchain/core/model';
-import { runChain, runLimits } from '@opchain/core/runner';
+import { buildGraph, type ChainGraph } from '@opchain/core/internal/model';
+import { runChain, runLimits } from '@opchain/core/internal/runner';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../../test/describe-api.js';
 import { call, makeChain } from '../../../test/make-chain.js';

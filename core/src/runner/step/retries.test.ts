@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { HttpCall, HttpResult } from '@opchain/core/model';
+import type { HttpCall, HttpResult } from '@opchain/core/internal/model';
 import { OpchainError, type OperationStep, type RetryRule, type RunEvent, type RunRequest } from '@opchain/core';
-import { runChain } from '@opchain/core/runner';
+import { runChain } from '@opchain/core/internal/runner';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../../test/describe-api.js';
 import { call, makeChain, simple } from '../../../test/make-chain.js';

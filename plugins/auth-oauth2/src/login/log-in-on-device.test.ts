@@ -7,7 +7,7 @@ import {
   type ObtainScope,
   OpchainError,
 } from '@opchain/core/plugin';
-import { openPlugin, systemClock } from '@opchain/core/runner';
+import { openPlugin, systemClock } from '@opchain/core/internal/runner';
 import { oauth2Auth } from '../oauth2-auth.js';
 import type { DeviceLogin, LoginBrowser } from './login-browser.js';
 

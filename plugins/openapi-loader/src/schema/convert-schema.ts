@@ -1,4 +1,4 @@
-import { compareNumbers, isNumber } from '@opchain/core/model';
+import { compareNumbers, isNumber } from '@opchain/core/internal/model';
 import { ExactNumber, type JsonObject, type JsonValue, OpchainError, type Schema } from '@opchain/core/plugin';
 import { isObject, member, setMember } from '../members.js';
 import type { LoadedDocument } from '../references/document-store.js';

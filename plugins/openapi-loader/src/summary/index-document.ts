@@ -1,4 +1,4 @@
-import { isNumber } from '@opchain/core/model';
+import { isNumber } from '@opchain/core/internal/model';
 import {
   type ApiDescription,
   type ErrorCode,

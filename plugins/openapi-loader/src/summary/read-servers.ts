@@ -1,5 +1,5 @@
 import type { ErrorCode, JsonObject, Server } from '@opchain/core/plugin';
-import { isNumber } from '@opchain/core/model';
+import { isNumber } from '@opchain/core/internal/model';
 import {
   isObject,
   listMember,

@@ -1,4 +1,4 @@
-import { readLongJson, restoreDigits } from '@opchain/core/model';
+import { readLongJson, restoreDigits } from '@opchain/core/internal/model';
 import { isOpchainError, type JsonObject, type JsonValue, OpchainError } from '@opchain/core/plugin';
 import { isObject } from '../members.js';
 import { decodeText } from './decode-text.js';

@@ -1,5 +1,5 @@
-import { findJsonError, locateLine } from '@opchain/core/document';
-import { readJson } from '@opchain/core/model';
+import { findJsonError, locateLine } from '@opchain/core/internal/document';
+import { readJson } from '@opchain/core/internal/model';
 import { type JsonValue, OpchainError } from '@opchain/core/plugin';
 
 /** Parses JSON, with all digits of its numbers unless told otherwise. Throws `SPEC_SYNTAX` with line and column. */

@@ -1,4 +1,4 @@
-import { parsePlainYaml, preserveYamlKeys, yamlNumbers } from '@opchain/core/document';
+import { parsePlainYaml, preserveYamlKeys, yamlNumbers } from '@opchain/core/internal/document';
 import { isOpchainError, type JsonValue, type Mismatch, OpchainError } from '@opchain/core/plugin';
 import type { LoadOptions } from 'js-yaml';
 import { measureAliases } from './measure-aliases.js';

@@ -123,7 +123,7 @@ describe('bundling a description that is split over files', () => {
       content: { application/json: { schema: { default: 0.30000000000000001 } } }
 `;
     const bundled = await runBuilt(
-      "const { writeJson } = await import('@opchain/core/model'); return writeJson(await bundleDescription(source, { read }))",
+      "const { writeJson } = await import('@opchain/core/internal/model'); return writeJson(await bundleDescription(source, { read }))",
       { content, files: { '/api/a.yaml': yaml } },
     );
     expect(bundled).toContain('"minimum":9007199254740993,"maximum":1e400,"examples":[0.10,-0,-1e-400]');

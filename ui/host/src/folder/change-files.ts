@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, realpath, rename, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isOpchainError } from '@opchain/core';
-import { openDocument } from '@opchain/core/document';
+import { openDocument } from '@opchain/core/internal/document';
 import { RelayError } from '../read-json-request.js';
 import { inspectFile } from './inspect-file.js';
 import { readServedFile, versionOf } from './read-served-file.js';

@@ -1,4 +1,4 @@
-import { parseText } from '@opchain/core/document';
+import { parseText } from '@opchain/core/internal/document';
 
 /** What a file is: a document with its title and workflows, or an API description. */
 export type FileContent =

@@ -6,8 +6,8 @@ import {
   type InputRow,
   listInputRows,
   type ShownState,
-} from '@opchain/core/drawing';
-import { asWholeMapping, labelMapping, type ValueMapping, writeJson } from '@opchain/core/model';
+} from '@opchain/core/internal/drawing';
+import { asWholeMapping, labelMapping, type ValueMapping, writeJson } from '@opchain/core/internal/model';
 import type { CredentialReadiness } from '../../model/credential-entry.js';
 import { describeFile, formatSize } from '../../model/file-description.js';
 import type { StepRun } from '../../model/step-run.js';

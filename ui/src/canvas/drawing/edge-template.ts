@@ -1,5 +1,5 @@
-import { type Box, dashedLength, type Route, routeToPath } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import { type Box, dashedLength, type Route, routeToPath } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';

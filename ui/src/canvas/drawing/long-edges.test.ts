@@ -1,4 +1,4 @@
-import { dashedLength, routeToPath } from '@opchain/core/drawing';
+import { dashedLength, routeToPath } from '@opchain/core/internal/drawing';
 import { describe, expect, test } from '@jest/globals';
 import { edgePieces } from './long-edges.js';
 

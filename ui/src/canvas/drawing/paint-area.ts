@@ -1,5 +1,5 @@
-import { type Box, CARD_WIDTH, shortenMiddle, type ShownState } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import { type Box, CARD_WIDTH, shortenMiddle, type ShownState } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import { mod } from '../geometry/dots.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
 import { toPixels } from '../geometry/viewport.js';

@@ -1,5 +1,5 @@
-import type { Box } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import type { Box } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import { boundingBox, contains, inflate } from '../geometry/box.js';
 import { dotDistance } from '../geometry/dots.js';
 import { type Size, toPixels, type Viewport, visibleBox } from '../geometry/viewport.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { alignSpine } from './align-spine.js';
 import type { LayoutRequest } from './layout-request.js';
 import { measureLayout } from './measure-layout.js';

@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import type { MeasuredLayout } from './clear-columns.js';
 import type { LayoutRequest } from './layout-request.js';
 import { measureLayout } from './measure-layout.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { CARD_WIDTH } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import { CARD_WIDTH } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import { clearColumns } from './clear-columns.js';
 import type { LayoutRequest } from './layout-request.js';
 import { measureLayout } from './measure-layout.js';

@@ -1,5 +1,5 @@
-import { type Box, CARD_WIDTH, type Route } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import { type Box, CARD_WIDTH, type Route } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import { inflate, overlaps } from './box.js';
 import type { LayoutRequest } from './layout-request.js';
 import { type LayoutMeasure, measureLayout } from './measure-layout.js';

@@ -1,5 +1,5 @@
-import type { Route } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import type { Route } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 
 /** Distance of a point from the lines of a route. */
 export function distanceToRoute(route: Route, { x, y }: Point): number {

@@ -1,5 +1,5 @@
-import type { Point } from '@opchain/core/model';
-import { type Box, CARD_WIDTH } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/internal/model';
+import { type Box, CARD_WIDTH } from '@opchain/core/internal/drawing';
 import { center } from './box.js';
 
 /** A card of a chain in list order, and its box in the drawing. */

@@ -1,6 +1,6 @@
 import type { Step } from '@opchain/core';
-import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, layoutChain, straighten } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/internal/model';
+import { CARD_WIDTH, layoutChain, straighten } from '@opchain/core/internal/drawing';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import type { LayoutRequest } from './layout-request.js';
 import { alignSpine } from './align-spine.js';

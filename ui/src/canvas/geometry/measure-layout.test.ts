@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CARD_WIDTH } from '@opchain/core/drawing';
+import { CARD_WIDTH } from '@opchain/core/internal/drawing';
 import { measureLayout } from './measure-layout.js';
 
 const ids = ['a', 'b', 'c', 'd'];

@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import {
   type Box,
   CARD_WIDTH,
@@ -9,7 +9,7 @@ import {
   type Route,
   routeBox,
   spreadRoutes,
-} from '@opchain/core/drawing';
+} from '@opchain/core/internal/drawing';
 import type { LayoutRequest } from './layout-request.js';
 import { overlaps } from './box.js';
 

@@ -1,6 +1,6 @@
 import type { Chain, Step } from '@opchain/core';
-import type { Point } from '@opchain/core/model';
-import { CARD_WIDTH, layoutChain, stepHeight } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/internal/model';
+import { CARD_WIDTH, layoutChain, stepHeight } from '@opchain/core/internal/drawing';
 
 const GAP = 88;
 

@@ -1,5 +1,5 @@
-import type { Box } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import type { Box } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import { inflate, overlaps } from './box.js';
 
 /** The visible part of the drawing: screen = drawing × k + (x, y), in CSS pixels from the canvas's top left corner. */

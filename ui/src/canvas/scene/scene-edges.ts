@@ -8,8 +8,8 @@ import {
   outPort,
   type Route,
   routeBox,
-} from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+} from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import { inflate, overlaps } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
 import type { EdgeRouter } from './edge-router.js';

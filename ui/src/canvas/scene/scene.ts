@@ -1,5 +1,5 @@
 import type { Chain, Step } from '@opchain/core';
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import {
   type Box,
   CARD_WIDTH,
@@ -11,7 +11,7 @@ import {
   type RoutedJump,
   stepHeight,
   type UnplacedLabel,
-} from '@opchain/core/drawing';
+} from '@opchain/core/internal/drawing';
 import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
 import { positionNodes } from '../geometry/position-nodes.js';

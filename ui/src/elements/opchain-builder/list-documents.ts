@@ -1,4 +1,4 @@
-import { listWorkflowIds } from '@opchain/core/document';
+import { listWorkflowIds } from '@opchain/core/internal/document';
 import { fileDocumentId } from '../../stores/documents/folder/folder-store.js';
 import type { Stores } from '../../stores/stores.js';
 

@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { edgeKey } from '../../canvas/scene/scene-edge.js';
 import { openCalledWorkflow } from '../../stores/documents/open-called-workflow.js';
 import { announce } from './announce.js';

@@ -1,5 +1,5 @@
-import { type Box, CARD_WIDTH } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import { type Box, CARD_WIDTH } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import type { GesturePort, Hit, ModifierKeys, PortOfNode } from '../../canvas/gesture-port.js';
 import type { Size, Viewport } from '../../canvas/geometry/viewport.js';
 import { Deferred } from '../../model/deferred.js';

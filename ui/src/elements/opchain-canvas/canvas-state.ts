@@ -1,5 +1,5 @@
-import type { Route } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import type { Route } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import type { Guide } from '../../canvas/geometry/align-to-cards.js';
 import type { PortOfNode } from '../../canvas/gesture-port.js';
 import type { LaneSlot } from '../../canvas/geometry/lane.js';

@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { adoptStylesOnce } from '../../styles/adopt-styles-once.js';
 import type { CanvasParts, MenuTarget } from './canvas-parts.js';
 import type { CanvasMenu } from './menu/open-menu.js';

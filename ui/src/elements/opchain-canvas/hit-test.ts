@@ -1,5 +1,5 @@
-import { type Box, CARD_WIDTH, type Jump } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import { type Box, CARD_WIDTH, type Jump } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import type { Hit } from '../../canvas/gesture-port.js';
 import { jumpKey } from '../../canvas/scene/scene-edge.js';
 import type { CanvasParts, MenuTarget } from './canvas-parts.js';

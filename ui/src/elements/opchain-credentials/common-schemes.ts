@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@opchain/core/model';
+import type { SecurityScheme } from '@opchain/core/internal/model';
 import type { Stores } from '../../stores/stores.js';
 
 // Schemes for a description that declares none. Declared names contain no space.

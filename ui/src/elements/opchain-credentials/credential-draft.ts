@@ -1,5 +1,5 @@
 import type { Credential } from '@opchain/core';
-import { uniqueName } from '@opchain/core/model';
+import { uniqueName } from '@opchain/core/internal/model';
 import type { CredentialField } from '@opchain/core/plugin';
 import type { credentialTexts } from '../../texts/credential-texts.js';
 import { draftName, isSentAs, sectionOf } from './common-schemes.js';

@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@opchain/core/model';
+import type { SecurityScheme } from '@opchain/core/internal/model';
 import type { CredentialField } from '@opchain/core/plugin';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';

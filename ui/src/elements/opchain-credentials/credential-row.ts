@@ -1,6 +1,6 @@
 import type { Credential } from '@opchain/core';
-import { formatTimeOfDay } from '@opchain/core/drawing';
-import type { SecurityScheme } from '@opchain/core/model';
+import { formatTimeOfDay } from '@opchain/core/internal/drawing';
+import type { SecurityScheme } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { Stores } from '../../stores/stores.js';

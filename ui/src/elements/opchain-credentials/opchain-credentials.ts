@@ -1,5 +1,5 @@
 import type { Credential } from '@opchain/core';
-import type { SecurityScheme } from '@opchain/core/model';
+import type { SecurityScheme } from '@opchain/core/internal/model';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';

@@ -1,5 +1,5 @@
 import type { OperationStep } from '@opchain/core';
-import { formatMapping } from '@opchain/core/model';
+import { formatMapping } from '@opchain/core/internal/model';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, queryAll, state } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';

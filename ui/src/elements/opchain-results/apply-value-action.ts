@@ -1,4 +1,4 @@
-import { uniqueName, writeJson } from '@opchain/core/model';
+import { uniqueName, writeJson } from '@opchain/core/internal/model';
 import { bodyExpression } from '../../schema/own-fields.js';
 import type { Stores } from '../../stores/stores.js';
 import { checkOf, toJsonPath } from './assert-value.js';

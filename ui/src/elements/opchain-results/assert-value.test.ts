@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { JsonValue } from '@opchain/core';
-import { queryJson } from '@opchain/core/runner';
+import { queryJson } from '@opchain/core/internal/runner';
 import { checkOf, listAssertKinds, patternOf, toJsonPath } from './assert-value.js';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Check, JsonValue } from '@opchain/core';
-import { isContainer, isNumber, writeJson } from '@opchain/core/model';
+import { isContainer, isNumber, writeJson } from '@opchain/core/internal/model';
 import { fromRow } from '../../schema/check-row.js';
 import { bodyExpression } from '../../schema/own-fields.js';
 import type { AssertKind } from './json-tree-events.js';

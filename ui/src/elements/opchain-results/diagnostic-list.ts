@@ -1,5 +1,5 @@
 import type { ChainDiagnostic } from '@opchain/core';
-import { listWorkflowIds } from '@opchain/core/document';
+import { listWorkflowIds } from '@opchain/core/internal/document';
 import { html, type TemplateResult } from 'lit';
 import { openCalledWorkflow } from '../../stores/documents/open-called-workflow.js';
 import type { Stores } from '../../stores/stores.js';

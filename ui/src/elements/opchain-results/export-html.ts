@@ -1,5 +1,5 @@
 import type { Chain, RunSummary } from '@opchain/core';
-import { runToHtml } from '@opchain/core/drawing';
+import { runToHtml } from '@opchain/core/internal/drawing';
 import type { Stores } from '../../stores/stores.js';
 
 /** A run as one HTML page. */

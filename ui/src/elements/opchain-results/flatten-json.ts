@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isContainer, type JsonObject } from '@opchain/core/model';
+import { isContainer, type JsonObject } from '@opchain/core/internal/model';
 import { toRowId } from './body/search-json.js';
 
 /** One row of a body's tree. */

@@ -1,4 +1,4 @@
-import { formatDuration, formatTimeOfDay } from '@opchain/core/drawing';
+import { formatDuration, formatTimeOfDay } from '@opchain/core/internal/drawing';
 
 /** A duration for a table column: always one decimal below a second, so that digits align. */
 export function formatPrecise(milliseconds: number): string {

@@ -6,7 +6,7 @@ import type { Texts } from '../../texts/texts.js';
 import { icon } from '../parts/icon.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import type { OpchainPopover } from '../parts/opchain-popover.js';
-import { isNumber } from '@opchain/core/model';
+import { isNumber } from '@opchain/core/internal/model';
 import { writeStart } from '../../schema/write-start.js';
 import { renderAssertMenu } from './assert-menu.js';
 import { flattenJson, type JsonLine, PAGE_SIZE } from './flatten-json.js';

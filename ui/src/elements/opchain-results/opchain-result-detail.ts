@@ -1,5 +1,5 @@
 import { type JsonValue, type Mismatch, type RecordedResponse, requestToCurl } from '@opchain/core';
-import { formatMapping, type Mapping } from '@opchain/core/model';
+import { formatMapping, type Mapping } from '@opchain/core/internal/model';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';

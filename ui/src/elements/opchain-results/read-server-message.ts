@@ -1,5 +1,5 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
-import { isContainer } from '@opchain/core/model';
+import { isContainer } from '@opchain/core/internal/model';
 import { shortBodyValue } from '../../schema/body-value.js';
 
 /** Where servers put their message, most informative first. */

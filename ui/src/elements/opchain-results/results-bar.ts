@@ -1,6 +1,6 @@
 import { runToHar } from '@opchain/core';
-import { formatDuration, formatTimeOfDay } from '@opchain/core/drawing';
-import { foldSummary, formatJson } from '@opchain/core/model';
+import { formatDuration, formatTimeOfDay } from '@opchain/core/internal/drawing';
+import { foldSummary, formatJson } from '@opchain/core/internal/model';
 import { kernelVersion } from '@opchain/core/plugin';
 import { html, nothing, type TemplateResult } from 'lit';
 import { countStates } from '../../stores/runs/count-states.js';

@@ -11,8 +11,8 @@ import type {
   OperationStep,
   Source,
 } from '@opchain/core';
-import type { Snippet, StepActions } from '@opchain/core/document';
-import type { CredentialUse, ForEach, ParameterLocation, Point } from '@opchain/core/model';
+import type { Snippet, StepActions } from '@opchain/core/internal/document';
+import type { CredentialUse, ForEach, ParameterLocation, Point } from '@opchain/core/internal/model';
 import type { Unsubscribe } from '../create-state.js';
 
 /** The source of a change, so that it can ignore its own echo. */
@@ -41,7 +41,7 @@ export interface EditOptions {
 /** Success, or the reason for rejection as a sentence to show. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-export type { Snippet } from '@opchain/core/document';
+export type { Snippet } from '@opchain/core/internal/document';
 
 export interface InsertOptions {
   /** Top left corner of the (first) node; by default below `after`, else in a row with `near` or the last node. */

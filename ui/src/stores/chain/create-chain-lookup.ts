@@ -1,5 +1,5 @@
 import type { Chain, Step } from '@opchain/core';
-import { buildGraph, type ChainGraph } from '@opchain/core/model';
+import { buildGraph, type ChainGraph } from '@opchain/core/internal/model';
 
 export interface ChainLookup {
   readonly step: (id: string) => Step | undefined;

@@ -13,7 +13,7 @@ import {
   setActions,
   setBody,
   setParameter,
-} from '@opchain/core/document';
+} from '@opchain/core/internal/document';
 import { type ChainHistory, createChainHistory } from './chain-history.js';
 import { createChainLookup } from './create-chain-lookup.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';

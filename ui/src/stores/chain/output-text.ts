@@ -1,5 +1,11 @@
 import type { Chain } from '@opchain/core';
-import { formatMapping, formatPointer, listMappings, parseExpression, type ValueMapping } from '@opchain/core/model';
+import {
+  formatMapping,
+  formatPointer,
+  listMappings,
+  parseExpression,
+  type ValueMapping,
+} from '@opchain/core/internal/model';
 import type { inspectorTexts } from '../../texts/inspector-texts.js';
 
 /** An Arazzo expression as mapping text: `$steps.createOrder.outputs.id` as `{{createOrder.$outputs.id}}`. Other text as it is. */

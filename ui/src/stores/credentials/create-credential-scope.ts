@@ -1,5 +1,5 @@
 import type { Credential, LoginState, OperationStep } from '@opchain/core';
-import type { SecurityScheme } from '@opchain/core/model';
+import type { SecurityScheme } from '@opchain/core/internal/model';
 import type { CredentialEntry, CredentialReadiness } from '../../model/credential-entry.js';
 import type { CredentialStore } from './credential-store.js';
 import type { CredentialStoreDependencies } from './credential-store-dependencies.js';

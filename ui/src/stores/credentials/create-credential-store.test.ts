@@ -7,7 +7,7 @@ import {
   OpchainError,
   type OperationStep,
 } from '@opchain/core';
-import type { SecurityScheme } from '@opchain/core/model';
+import type { SecurityScheme } from '@opchain/core/internal/model';
 import { chainTexts } from '../../texts/chain-texts.js';
 import { createChainStore, emptyChain } from '../chain/create-chain-store.js';
 import { createCredentialStore } from './create-credential-store.js';

@@ -1,5 +1,5 @@
 import type { Credential } from '@opchain/core';
-import { credentialKind, type CredentialUse } from '@opchain/core/model';
+import { credentialKind, type CredentialUse } from '@opchain/core/internal/model';
 import type { Credentials, CredentialStore } from './credential-store.js';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import { createState } from '../create-state.js';

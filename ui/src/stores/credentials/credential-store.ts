@@ -1,5 +1,5 @@
 import type { Credential, OperationRef, OperationStep } from '@opchain/core';
-import type { CredentialUse, SecurityScheme } from '@opchain/core/model';
+import type { CredentialUse, SecurityScheme } from '@opchain/core/internal/model';
 import type { CredentialField } from '@opchain/core/plugin';
 import type { CredentialEntry, CredentialReadiness } from '../../model/credential-entry.js';
 import type { State, Unsubscribe } from '../create-state.js';

@@ -1,5 +1,5 @@
 import type { Chain, OperationStep } from '@opchain/core';
-import type { CredentialUse, SecurityRequirement } from '@opchain/core/model';
+import type { CredentialUse, SecurityRequirement } from '@opchain/core/internal/model';
 
 /** The chain with the credential's new name wherever it is attached. */
 export function renameUses(chain: Chain, name: string, newName: string): Chain {

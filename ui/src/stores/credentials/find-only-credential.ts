@@ -1,5 +1,5 @@
 import type { OperationRef } from '@opchain/core';
-import type { CredentialUse } from '@opchain/core/model';
+import type { CredentialUse } from '@opchain/core/internal/model';
 import type { Stores } from '../stores.js';
 
 /** The credential of an operation that requires one, if there is no other to choose. */

@@ -7,7 +7,7 @@ import {
   type OperationSummary,
   type SecurityScheme,
   usableSchemes,
-} from '@opchain/core/model';
+} from '@opchain/core/internal/model';
 import type { StoreKernel } from '../store-kernel.js';
 import { createState } from '../create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';

@@ -1,5 +1,5 @@
 import type { ApiDescription, OperationRef, OperationSummary } from '@opchain/core';
-import type { SecurityScheme, OperationDetail } from '@opchain/core/model';
+import type { SecurityScheme, OperationDetail } from '@opchain/core/internal/model';
 import type { State } from '../create-state.js';
 
 /** One API description in use. */

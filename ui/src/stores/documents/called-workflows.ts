@@ -1,7 +1,7 @@
 import type { Chain, DocumentDiagnostic, OperationStep, Source } from '@opchain/core';
-import { openLibrary, type WorkflowLibrary } from '@opchain/core/document';
-import type { WorkflowRef } from '@opchain/core/model';
-import type { DocumentScope } from '@opchain/core/runner';
+import { openLibrary, type WorkflowLibrary } from '@opchain/core/internal/document';
+import type { WorkflowRef } from '@opchain/core/internal/model';
+import type { DocumentScope } from '@opchain/core/internal/runner';
 import type { DescriptionEntry, DescriptionStore } from '../descriptions/description-store.js';
 
 /** A document that called workflows need and that is not open: nothing is fetched without the user's approval. */

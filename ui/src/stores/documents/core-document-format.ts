@@ -5,7 +5,7 @@ import {
   findOrderingOnlyConnections,
   parseDraft,
   serializeDraft,
-} from '@opchain/core/document';
+} from '@opchain/core/internal/document';
 import type { DocumentFormat } from './document-format.js';
 
 /** Chains as Arazzo documents. Reader and writer are loaded on first use. */

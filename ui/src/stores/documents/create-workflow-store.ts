@@ -1,5 +1,5 @@
 import { type Chain, isOpchainError } from '@opchain/core';
-import { listWorkflowRefs } from '@opchain/core/model';
+import { listWorkflowRefs } from '@opchain/core/internal/model';
 import type { ChainStore } from '../chain/chain-store.js';
 import { createState } from '../create-state.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';

@@ -15,5 +15,5 @@ export {
   renameWorkflow,
   repeatForEach,
   updateDocument,
-} from '@opchain/core/document';
+} from '@opchain/core/internal/document';
 export { CalledWorkflows } from './called-workflows.js';

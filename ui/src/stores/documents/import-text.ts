@@ -1,5 +1,5 @@
 import { isOpchainError } from '@opchain/core';
-import { writeJson } from '@opchain/core/model';
+import { writeJson } from '@opchain/core/internal/model';
 import type { DescribedSource, ImportedChain, ImportScope, MappingGuess } from '@opchain/core/plugin';
 import type { Stores } from '../stores.js';
 

@@ -1,5 +1,5 @@
 import type { Chain } from '@opchain/core';
-import { writeJson } from '@opchain/core/model';
+import { writeJson } from '@opchain/core/internal/model';
 
 /** True if another chain of its document calls the chain, and so provides its inputs. */
 export function isCalledInDocument({ id, extensions }: Chain): boolean {

@@ -1,5 +1,5 @@
 import type { Step } from '@opchain/core';
-import { findPageLoop, findUsedList, type NextPage } from '@opchain/core/document';
+import { findPageLoop, findUsedList, type NextPage } from '@opchain/core/internal/document';
 import { findNextPage } from '../../schema/find-next-page.js';
 import { workflowTexts } from '../../texts/workflow-texts.js';
 import { addTexts } from '../../texts/replace-texts.js';

@@ -1,4 +1,4 @@
-import type { Environment } from '@opchain/core/runner';
+import type { Environment } from '@opchain/core/internal/runner';
 import { createState } from '../create-state.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { Environments, EnvironmentStore } from './environment-store.js';

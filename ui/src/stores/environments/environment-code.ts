@@ -1,2 +1,2 @@
 // Loaded when environments are first read.
-export { readEnvironments } from '@opchain/core/runner';
+export { readEnvironments } from '@opchain/core/internal/runner';

@@ -1,5 +1,5 @@
 import type { Chain, JsonValue } from '@opchain/core';
-import type { Environment } from '@opchain/core/runner';
+import type { Environment } from '@opchain/core/internal/runner';
 import type { State } from '../create-state.js';
 
 export interface Environments {

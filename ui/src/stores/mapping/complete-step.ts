@@ -1,6 +1,6 @@
 import type { Chain, JsonValue, OperationRef, OperationStep } from '@opchain/core';
-import { extendPageLoop, setBody, setParameter } from '@opchain/core/document';
-import { formatMapping, isObject, type OperationDetail, splitWords } from '@opchain/core/model';
+import { extendPageLoop, setBody, setParameter } from '@opchain/core/internal/document';
+import { formatMapping, isObject, type OperationDetail, splitWords } from '@opchain/core/internal/model';
 import type { RequestValues } from '../../model/request-values.js';
 import { parseTyped } from '../../schema/parse-typed.js';
 import { listResponseFields } from '../../schema/response-fields.js';

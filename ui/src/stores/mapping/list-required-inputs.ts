@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { OperationDetail, ParameterLocation } from '@opchain/core/model';
+import type { OperationDetail, ParameterLocation } from '@opchain/core/internal/model';
 import { ownerOfBody, ownerOfParameter } from '../../schema/path-owner.js';
 import type { MappingTarget } from '../../schema/rank-fields.js';
 import { getResolver, type Resolve, type SchemaView, viewSchema } from '../../schema/schema-view.js';

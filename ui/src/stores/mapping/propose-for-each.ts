@@ -1,6 +1,6 @@
 import type { WorkflowStep } from '@opchain/core';
-import { findUsedList } from '@opchain/core/document';
-import { type ChainInput, type ForEach, formatMapping } from '@opchain/core/model';
+import { findUsedList } from '@opchain/core/internal/document';
+import { type ChainInput, type ForEach, formatMapping } from '@opchain/core/internal/model';
 import { parseWhole, writeItemFilter } from '../../schema/item-filter.js';
 
 /** The list of which a step that calls a workflow uses one item, and the input that gets each; else no list yet. */

@@ -1,4 +1,4 @@
-import type { LinkSpec } from '@opchain/core/model';
+import type { LinkSpec } from '@opchain/core/internal/model';
 import { isLinked, type MappingTarget, scoreField } from '../../schema/rank-fields.js';
 import { type ResponseField, successResponse } from '../../schema/response-fields.js';
 import type { ChainStore } from '../chain/chain-store.js';

@@ -1,5 +1,5 @@
 import type { ApiDescription, Chain, OperationRef } from '@opchain/core';
-import type { CredentialUse, OperationDetail } from '@opchain/core/model';
+import type { CredentialUse, OperationDetail } from '@opchain/core/internal/model';
 import type { reportTexts } from '../../texts/report-texts.js';
 
 export interface DiagnosticContext {

@@ -1,11 +1,11 @@
 import type { BodyInput, JsonValue, OperationStep } from '@opchain/core';
-import { editOperation } from '@opchain/core/document';
+import { editOperation } from '@opchain/core/internal/document';
 import { formatValuePath, valueAt, type ValuePath, withValueAt } from '../../schema/edit-value.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
-import { isContainer, type OperationDetail, type Schema } from '@opchain/core/model';
+import { isContainer, type OperationDetail, type Schema } from '@opchain/core/internal/model';
 
 /**
  * Fields of the body that the schema no longer has, and a removed media type. A field that the schema allows without

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ApiDescription, Chain, JsonObject, OperationStep, OperationSummary } from '@opchain/core';
-import type { OperationDetail, Schema } from '@opchain/core/model';
+import type { OperationDetail, Schema } from '@opchain/core/internal/model';
 import { reportTexts } from '../../texts/report-texts.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import type { DescriptionDiagnostic } from './report-store.js';

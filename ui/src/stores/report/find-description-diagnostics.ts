@@ -1,5 +1,5 @@
 import type { ApiDescription, OperationStep } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import type { DiagnosticContext } from './diagnostic-context.js';
 import type { DescriptionDiagnostic } from './report-store.js';
 import { findBodyDiagnostics } from './find-body-diagnostics.js';

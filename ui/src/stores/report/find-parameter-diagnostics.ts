@@ -1,6 +1,6 @@
 import type { OperationStep } from '@opchain/core';
-import { editOperation } from '@opchain/core/document';
-import { formatPointer, type OperationDetail } from '@opchain/core/model';
+import { editOperation } from '@opchain/core/internal/document';
+import { formatPointer, type OperationDetail } from '@opchain/core/internal/model';
 import { mostSimilar } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import type { DiagnosticContext } from './diagnostic-context.js';

@@ -1,5 +1,5 @@
 import type { JsonValue, OperationStep } from '@opchain/core';
-import { editOperation, mapStepParts } from '@opchain/core/document';
+import { editOperation, mapStepParts } from '@opchain/core/internal/document';
 import {
   formatMapping,
   formatTemplate,
@@ -9,7 +9,7 @@ import {
   parseTemplate,
   type ResponseMapping,
   stepMappings,
-} from '@opchain/core/model';
+} from '@opchain/core/internal/model';
 import { successResponse } from '../../schema/response-fields.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';

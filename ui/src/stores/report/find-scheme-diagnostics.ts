@@ -1,5 +1,5 @@
 import type { ApiDescription, OperationStep } from '@opchain/core';
-import { editOperation } from '@opchain/core/document';
+import { editOperation } from '@opchain/core/internal/document';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { OperationStep } from '@opchain/core';
-import type { OperationDetail, Schema } from '@opchain/core/model';
+import type { OperationDetail, Schema } from '@opchain/core/internal/model';
 import { findWrongValues } from './find-wrong-values.js';
 
 const price: Schema = { type: 'number' };

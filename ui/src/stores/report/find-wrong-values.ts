@@ -1,5 +1,5 @@
 import type { JsonValue, OperationStep } from '@opchain/core';
-import { formatPointer, isContainer, type OperationDetail } from '@opchain/core/model';
+import { formatPointer, isContainer, type OperationDetail } from '@opchain/core/internal/model';
 import { formatValuePath, type ValuePath } from '../../schema/edit-value.js';
 import { validateNumber } from '../../schema/parse-typed.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';

@@ -1,5 +1,5 @@
 import type { Chain, OperationRef, OperationSummary, ParameterInput } from '@opchain/core';
-import { editOperation } from '@opchain/core/document';
+import { editOperation } from '@opchain/core/internal/document';
 
 /**
  * Lets a step call another operation. Everything else of the step stays; the value of a path parameter that the operation does not

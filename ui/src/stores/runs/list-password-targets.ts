@@ -1,5 +1,5 @@
 import type { ChainInput, OperationStep } from '@opchain/core';
-import { stepMappings } from '@opchain/core/model';
+import { stepMappings } from '@opchain/core/internal/model';
 import { containsPassword } from './omit-passwords.js';
 
 /** A password input and the origins of the servers that steps send it to. */

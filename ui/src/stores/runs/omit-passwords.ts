@@ -1,5 +1,5 @@
 import type { ChainInput, JsonValue } from '@opchain/core';
-import { isContainer } from '@opchain/core/model';
+import { isContainer } from '@opchain/core/internal/model';
 
 /** The values of inputs without passwords, and without objects and lists that may contain one. */
 export function omitPasswords(

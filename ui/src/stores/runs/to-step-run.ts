@@ -1,6 +1,6 @@
 import type { StepFailure, StepResult } from '@opchain/core';
-import { shownState } from '@opchain/core/drawing';
-import { countRounds } from '@opchain/core/model';
+import { shownState } from '@opchain/core/internal/drawing';
+import { countRounds } from '@opchain/core/internal/model';
 import type { StepRun } from '../../model/step-run.js';
 
 /** The text of a failure. */

@@ -1,5 +1,5 @@
 import type { RunEvent, RunSummary } from '@opchain/core';
-import type { Rounds, StepFinished } from '@opchain/core/model';
+import type { Rounds, StepFinished } from '@opchain/core/internal/model';
 import type { RunRecord } from './run-store.js';
 import type { StepRun } from '../../model/step-run.js';
 import { type FormatFailure, toStepRun } from './to-step-run.js';

@@ -1,6 +1,6 @@
 import type { JsonValue, OperationRef, OperationStep, Source, Step } from '@opchain/core';
-import { parseDraft, serializeDraft, type Snippet } from '@opchain/core/document';
-import { type CredentialUse, readJson, writeJson } from '@opchain/core/model';
+import { parseDraft, serializeDraft, type Snippet } from '@opchain/core/internal/document';
+import { type CredentialUse, readJson, writeJson } from '@opchain/core/internal/model';
 import type { RequestValues } from '../../model/request-values.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import { emptyChain } from '../chain/create-chain-store.js';

@@ -1,5 +1,5 @@
 import type { Chain, OperationRef } from '@opchain/core';
-import type { Snippet } from '@opchain/core/document';
+import type { Snippet } from '@opchain/core/internal/document';
 import type { RequestValues } from '../../model/request-values.js';
 import type { ChangeOrigin, InsertOptions } from '../chain/chain-store.js';
 import type { State, Unsubscribe } from '../create-state.js';
@@ -21,7 +21,7 @@ export interface Preset {
   readonly summary: string;
   /** `host` for presets provided by the page. */
   readonly from: 'user' | 'host';
-  /** The steps, connections and positions that are added; `copySnippet` of `@opchain/core/document` makes one from a chain. */
+  /** The steps, connections and positions that are added; `copySnippet` of `@opchain/core/internal/document` makes one from a chain. */
   readonly snippet: Snippet;
   /** The whole document, if the preset is one: opened as such on an empty canvas. */
   readonly chain?: Chain;

@@ -1,4 +1,4 @@
-import type { Mapping } from '@opchain/core/model';
+import type { Mapping } from '@opchain/core/internal/model';
 import type { State } from '../create-state.js';
 
 /** `source→target`, as one string, for sets. */

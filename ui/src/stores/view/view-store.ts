@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { Mapping, Point } from '@opchain/core/model';
+import type { Mapping, Point } from '@opchain/core/internal/model';
 import type { ImportedChain, MappingGuess } from '@opchain/core/plugin';
 import type { Signal } from '../create-signal.js';
 import type { State } from '../create-state.js';

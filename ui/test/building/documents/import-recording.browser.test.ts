@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Chain, readChain } from '@opchain/core';
-import { stepMappings } from '@opchain/core/model';
+import { stepMappings } from '@opchain/core/internal/model';
 import { runOpchain } from '../../../../conformance/test/targets/start-command.js';
 import { dialects, type Har } from '../../support/notes-app/har-dialects.js';
 import { startNotesApp } from '../../support/notes-app/start-notes-app.js';

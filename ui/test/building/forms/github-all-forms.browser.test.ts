@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { createKernel, type JsonValue } from '@opchain/core';
-import { createExample } from '@opchain/core/runner';
+import { createExample } from '@opchain/core/internal/runner';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { cachedGithubDescription } from '../../../../scripts/public-descriptions.mjs';
 import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';

@@ -1,5 +1,5 @@
 import { type CheckResult, isOpchainError } from '@opchain/core';
-import { describeCheck, findHeader, type HttpCall } from '@opchain/core/model';
+import { describeCheck, findHeader, type HttpCall } from '@opchain/core/internal/model';
 import {
   CallExchange,
   decodeText,
@@ -11,7 +11,7 @@ import {
   readCaptures,
   runLimits,
   type StepOutputs,
-} from '@opchain/core/runner';
+} from '@opchain/core/internal/runner';
 import type { RefinedParams, Response } from 'k6/http';
 import type { Credentials, Tokens } from './credentials.js';
 import type { K6Modules } from './k6-modules.js';

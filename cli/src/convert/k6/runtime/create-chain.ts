@@ -1,6 +1,6 @@
 import type { JsonObject, FailureAction } from '@opchain/core';
-import { describeCheck } from '@opchain/core/model';
-import { boundDelay, chooseAction, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core/runner';
+import { describeCheck } from '@opchain/core/internal/model';
+import { boundDelay, chooseAction, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core/internal/runner';
 import { attemptCall, type RecordedCheck } from './attempt-call.js';
 import { createCredentials, type Tokens } from './credentials.js';
 import type { AssertDefinition, CallDefinition, ChainDefinition, ChainStepDefinition } from './definition.js';

@@ -1,7 +1,13 @@
 import type { Credential } from '@opchain/core';
-import type { HttpCall } from '@opchain/core/model';
+import type { HttpCall } from '@opchain/core/internal/model';
 import { setHeader } from '@opchain/core/plugin';
-import { isApproved, listFieldSecrets, originOf, type OwnedSecrets, type SecretOwner } from '@opchain/core/runner';
+import {
+  isApproved,
+  listFieldSecrets,
+  originOf,
+  type OwnedSecrets,
+  type SecretOwner,
+} from '@opchain/core/internal/runner';
 import type { RefinedParams } from 'k6/http';
 import type { CallDefinition, ChainDefinition, CredentialDefinition, OperationDefinition } from './definition.js';
 import type { Environment, K6Modules } from './k6-modules.js';

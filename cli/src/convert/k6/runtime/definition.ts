@@ -1,5 +1,5 @@
 import type { BodyInput, Capture, Chain, Check, ParameterInput, RetryRule } from '@opchain/core';
-import type { MediaTypeSpec, OperationDetail, ParameterSpec } from '@opchain/core/model';
+import type { MediaTypeSpec, OperationDetail, ParameterSpec } from '@opchain/core/internal/model';
 
 /** A chain in a converted script, with everything that it needs from the API description. */
 export interface ChainDefinition {

@@ -1,4 +1,4 @@
 // The entry of the bundle that converted scripts contain.
 export { createChain } from './create-chain.js';
-export { readNumber } from '@opchain/core/model';
+export { readNumber } from '@opchain/core/internal/model';
 export { readRows } from './read-environment.js';

@@ -1,5 +1,11 @@
 import type { JsonValue } from '@opchain/core';
-import { listPasswordInputs, originOf, type OwnedSecrets, type SecretOwner, stepMapsInput } from '@opchain/core/runner';
+import {
+  listPasswordInputs,
+  originOf,
+  type OwnedSecrets,
+  type SecretOwner,
+  stepMapsInput,
+} from '@opchain/core/internal/runner';
 import type { ChainDefinition } from './definition.js';
 
 /** The password inputs of an iteration, each approved for the servers of the steps that map it. */

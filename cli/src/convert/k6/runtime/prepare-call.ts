@@ -1,6 +1,6 @@
 import type { OperationStep } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
-import { compileCall, compileCapture, type CompiledCall, type CompiledCapture } from '@opchain/core/runner';
+import type { OperationDetail } from '@opchain/core/internal/model';
+import { compileCall, compileCapture, type CompiledCall, type CompiledCapture } from '@opchain/core/internal/runner';
 import type { CallDefinition, OperationDefinition } from './definition.js';
 
 /** The parts of a call that do not change between iterations. */

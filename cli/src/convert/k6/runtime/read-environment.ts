@@ -3,7 +3,7 @@ import { bindCredential } from '../../../run/credentials/bind-credential.js';
 import { parseCredential } from '../../../run/credentials/parse-credential.js';
 import type { ChainDefinition } from './definition.js';
 import type { Environment } from './k6-modules.js';
-import { writeJson } from '@opchain/core/model';
+import { writeJson } from '@opchain/core/internal/model';
 import { readValue } from './read-value.js';
 
 /** `INPUT_FIRST_NAME` for the input `first-name`. */

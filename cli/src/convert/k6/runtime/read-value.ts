@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { readLongJson } from '@opchain/core/model';
+import { readLongJson } from '@opchain/core/internal/model';
 
 /** Reads JSON with all digits of its numbers; unlike the `JSON.parse` of k6, it knows those beyond the range as well. */
 export function readValue(text: string): JsonValue {

@@ -1,4 +1,4 @@
-import { createMask, type OwnedSecrets, SecretGuard, type SecretOwner } from '@opchain/core/runner';
+import { createMask, type OwnedSecrets, SecretGuard, type SecretOwner } from '@opchain/core/internal/runner';
 
 /** The secrets of one iteration: they go to approved servers only, and are not printed. */
 export class ScriptSecrets {

@@ -1,5 +1,5 @@
 import type { Credential } from '@opchain/core';
-import { createMask, isApproved, originOf } from '@opchain/core/runner';
+import { createMask, isApproved, originOf } from '@opchain/core/internal/runner';
 import type { Response } from 'k6/http';
 import type { CredentialDefinition } from './definition.js';
 import type { K6Modules } from './k6-modules.js';

@@ -1,4 +1,4 @@
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import { readField } from '../../../derive/request-draft.js';
 import { otherValue } from '../../../derive/other-value.js';
 import type { MutationOperator } from '../../mutant.js';

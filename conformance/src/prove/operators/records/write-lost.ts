@@ -1,4 +1,4 @@
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import type { JsonValue } from '@opchain/core';
 import type { Mutation, MutationOperator, ProxiedResponse } from '../../mutant.js';
 import { isCallOf, isSuccessful, pathOf, readJson, withJson } from '../../mutate-exchange.js';

@@ -1,4 +1,4 @@
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import type { MutationOperator } from '../../mutant.js';
 import { bodySchema } from '../../../derive/request-template.js';
 import { onRequest, readJson } from '../../mutate-exchange.js';

@@ -1,4 +1,4 @@
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import type { MutationOperator } from '../../mutant.js';
 import { listResponseFields } from '../../../derive/response-fields.js';
 import { isSuccessful, onResponse, readJson, withJson } from '../../mutate-exchange.js';

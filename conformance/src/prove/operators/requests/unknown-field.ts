@@ -1,4 +1,4 @@
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import { typesOf } from '../../../derive/field.js';
 import { nameField } from '../../../rules/rule.js';
 import type { MutationOperator } from '../../mutant.js';

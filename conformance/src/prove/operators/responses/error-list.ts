@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import type { MutationOperator } from '../../mutant.js';
 import { onResponse, readJson, withJson } from '../../mutate-exchange.js';
 import { changeAt } from '../../../derive/response-fields.js';

@@ -1,4 +1,4 @@
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import type { MutationOperator } from '../../mutant.js';
 import { onResponse, readJson, withHeader, withJson } from '../../mutate-exchange.js';
 import { listRejectionStatuses } from '../../rejection-statuses.js';

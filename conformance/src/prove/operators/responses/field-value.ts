@@ -1,4 +1,4 @@
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import { otherValue } from '../../../derive/other-value.js';
 import type { MutationOperator } from '../../mutant.js';
 import { onResponseField } from '../../mutate-exchange.js';

@@ -1,4 +1,4 @@
-import { listWorkflowIds } from '@opchain/core/document';
+import { listWorkflowIds } from '@opchain/core/internal/document';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';

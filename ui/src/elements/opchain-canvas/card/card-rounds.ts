@@ -1,4 +1,4 @@
-import type { Rounds } from '@opchain/core/model';
+import type { Rounds } from '@opchain/core/internal/model';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
 import type { StepRun } from '../../../model/step-run.js';

@@ -1,5 +1,5 @@
-import type { Box } from '@opchain/core/drawing';
-import type { Point } from '@opchain/core/model';
+import type { Box } from '@opchain/core/internal/drawing';
+import type { Point } from '@opchain/core/internal/model';
 import { boundingBox, inflate } from '../../../canvas/geometry/box.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
 import { isFree, nearestFreePosition } from '../../../stores/chain/find-free-position.js';

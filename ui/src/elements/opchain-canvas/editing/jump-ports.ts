@@ -1,6 +1,6 @@
 import type { FailureAction } from '@opchain/core';
-import { jumpIn, jumpOut, type Route } from '@opchain/core/drawing';
-import { type Point, uniqueName } from '@opchain/core/model';
+import { jumpIn, jumpOut, type Route } from '@opchain/core/internal/drawing';
+import { type Point, uniqueName } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JumpPort, PortOfNode } from '../../../canvas/gesture-port.js';
 import { toScreen } from '../../../canvas/geometry/viewport.js';

@@ -1,6 +1,6 @@
 import { type Chain, isOpchainError } from '@opchain/core';
-import { reorderStep } from '@opchain/core/document';
-import { buildGraph } from '@opchain/core/model';
+import { reorderStep } from '@opchain/core/internal/document';
+import { buildGraph } from '@opchain/core/internal/model';
 import { findLaneSlot, type LaneCard, positionLane } from '../../../canvas/geometry/lane.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';

@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { layOut } from '../../../canvas/geometry/lay-out.js';
 import type { LayoutRequest } from '../../../canvas/geometry/layout-request.js';
 import { startPageWorker } from '../../../model/start-page-worker.js';

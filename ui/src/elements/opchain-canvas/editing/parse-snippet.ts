@@ -1,6 +1,6 @@
 import type { Step } from '@opchain/core';
-import type { Snippet } from '@opchain/core/document';
-import { readJson } from '@opchain/core/model';
+import type { Snippet } from '@opchain/core/internal/document';
+import { readJson } from '@opchain/core/internal/model';
 import { SNIPPET_FORMAT } from './serialize-snippet.js';
 
 /** The snippet in a text; undefined for any other text. */

@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { importText } from '../../../stores/documents/import-text.js';
 import { boundsOf } from '../../../stores/chain/find-free-position.js';
 import { menuTexts } from '../../../texts/menu-texts.js';

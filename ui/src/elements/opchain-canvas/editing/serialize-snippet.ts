@@ -1,6 +1,6 @@
 import type { JsonObject } from '@opchain/core';
-import type { Snippet } from '@opchain/core/document';
-import { writeJson } from '@opchain/core/model';
+import type { Snippet } from '@opchain/core/internal/document';
+import { writeJson } from '@opchain/core/internal/model';
 
 export const SNIPPET_FORMAT = 'opchain/snippet';
 

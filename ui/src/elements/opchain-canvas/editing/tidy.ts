@@ -1,4 +1,4 @@
-import { CARD_WIDTH } from '@opchain/core/drawing';
+import { CARD_WIDTH } from '@opchain/core/internal/drawing';
 import { boundingBox } from '../../../canvas/geometry/box.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';

@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { css, type CSSResult, html, nothing, render, type TemplateResult } from 'lit';
 import { icon } from '../../parts/icon.js';
 import { keyName } from '../../parts/key-name.js';

@@ -1,5 +1,5 @@
-import { fieldOfPath } from '@opchain/core/drawing';
-import { formatMapping, stepMappings } from '@opchain/core/model';
+import { fieldOfPath } from '@opchain/core/internal/drawing';
+import { formatMapping, stepMappings } from '@opchain/core/internal/model';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { deleteSelection } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';

@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { announce } from '../announce.js';
 import { tidyChain } from '../canvas-commands.js';
 import { snapPoint } from '../editing/snap-point.js';

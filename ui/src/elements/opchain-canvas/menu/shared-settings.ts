@@ -1,5 +1,5 @@
 import type { OperationStep } from '@opchain/core';
-import { editStep } from '@opchain/core/document';
+import { editStep } from '@opchain/core/internal/document';
 import type { CanvasParts } from '../canvas-parts.js';
 import { type MenuEntry, menuItem } from './menu-entry.js';
 

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { asWholeMapping, writeJson } from '@opchain/core/model';
+import { asWholeMapping, writeJson } from '@opchain/core/internal/model';
 import { listNodeRows } from '../../../canvas/drawing/card-view.js';
 import { copyText } from '../../parts/copy-text.js';
 import type { CanvasParts } from '../canvas-parts.js';

@@ -1,6 +1,6 @@
-import type { ShownState, Box } from '@opchain/core/drawing';
+import type { ShownState, Box } from '@opchain/core/internal/drawing';
 import { stateToken } from '../../../canvas/drawing/painted-tokens.js';
-import type { Point } from '@opchain/core/model';
+import type { Point } from '@opchain/core/internal/model';
 import { inflate } from '../../../canvas/geometry/box.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
 import { type Size, type Viewport, visibleBox } from '../../../canvas/geometry/viewport.js';

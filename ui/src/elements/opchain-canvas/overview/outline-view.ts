@@ -1,6 +1,6 @@
 import type { Chain, Connection } from '@opchain/core';
-import { labelOf } from '@opchain/core/drawing';
-import { buildGraph } from '@opchain/core/model';
+import { labelOf } from '@opchain/core/internal/drawing';
+import { buildGraph } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { factsTemplate } from '../../../canvas/drawing/card-template.js';
 import { icon } from '../../parts/icon.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Schema } from '@opchain/core/model';
+import type { Schema } from '@opchain/core/internal/model';
 import fc from 'fast-check';
 import { valueWords } from '../../../schema/describe-type.js';
 import { completeExpression } from './complete-expression.js';

@@ -1,4 +1,4 @@
-import { type Schema, writeJson } from '@opchain/core/model';
+import { type Schema, writeJson } from '@opchain/core/internal/model';
 import { describeType } from '../../../schema/describe-type.js';
 import { emptyValue } from '../../../schema/empty-value.js';
 import { type Resolve, type SchemaView, viewSchema } from '../../../schema/schema-view.js';

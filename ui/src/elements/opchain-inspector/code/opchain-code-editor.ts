@@ -1,4 +1,4 @@
-import { formatMapping, type Mapping } from '@opchain/core/model';
+import { formatMapping, type Mapping } from '@opchain/core/internal/model';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';

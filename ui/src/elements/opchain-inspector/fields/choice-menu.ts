@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isContainer } from '@opchain/core/model';
+import { isContainer } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatTyped } from '../../../schema/parse-typed.js';
 import type { SchemaView } from '../../../schema/schema-view.js';

@@ -1,4 +1,4 @@
-import { formatMapping, type Mapping } from '@opchain/core/model';
+import { formatMapping, type Mapping } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Texts } from '../../../texts/texts.js';
 import { icon } from '../../parts/icon.js';

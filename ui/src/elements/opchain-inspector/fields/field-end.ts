@@ -4,7 +4,7 @@ import { describeType } from '../../../schema/describe-type.js';
 import { formatTyped } from '../../../schema/parse-typed.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import type { Texts } from '../../../texts/texts.js';
-import { isContainer } from '@opchain/core/model';
+import { isContainer } from '@opchain/core/internal/model';
 import { icon } from '../../parts/icon.js';
 import { renderChoiceMenu } from './choice-menu.js';
 import { hasDatePicker, renderDatePicker } from './date-picker.js';

@@ -1,5 +1,5 @@
 import { isOpchainError } from '@opchain/core';
-import { parseTemplate } from '@opchain/core/model';
+import { parseTemplate } from '@opchain/core/internal/model';
 import { formatMappingLabel } from '../picker/picker-model.js';
 
 export interface FieldPart {

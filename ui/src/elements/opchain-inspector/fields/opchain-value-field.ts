@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { formatMapping, type Mapping } from '@opchain/core/model';
+import { formatMapping, type Mapping } from '@opchain/core/internal/model';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { createRef } from 'lit/directives/ref.js';

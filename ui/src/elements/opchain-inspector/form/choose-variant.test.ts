@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '@opchain/core';
-import type { Schema } from '@opchain/core/model';
+import type { Schema } from '@opchain/core/internal/model';
 import { viewSchema } from '../../../schema/schema-view.js';
 import { chooseVariant, convertToVariant, variantIndex } from './choose-variant.js';
 import type { FormContext, ValueSpec } from './form-context.js';

@@ -4,7 +4,7 @@ import { typeOfValue } from '../../../schema/type-of-value.js';
 import { isSameValue } from '../../../schema/parse-typed.js';
 import { type Resolve, type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import type { FormContext, ValueSpec } from './form-context.js';
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 
 /** The chosen alternative, or the first that matches the value, combined with the fields next to the alternatives. */
 export function chooseVariant(

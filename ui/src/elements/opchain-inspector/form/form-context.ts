@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { Schema } from '@opchain/core/model';
+import type { Schema } from '@opchain/core/internal/model';
 import type { TemplateResult } from 'lit';
 import { formatValuePath, valueAt, type ValuePath } from '../../../schema/edit-value.js';
 import type { Resolve } from '../../../schema/schema-view.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { readJson, type Schema, writeJson } from '@opchain/core/model';
+import { readJson, type Schema, writeJson } from '@opchain/core/internal/model';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { valueWords } from '../../../schema/describe-type.js';

@@ -1,4 +1,4 @@
-import type { Schema } from '@opchain/core/model';
+import type { Schema } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { describeType } from '../../../schema/describe-type.js';
 import { formatValuePath } from '../../../schema/edit-value.js';

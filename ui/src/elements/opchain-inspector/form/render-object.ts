@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { formatValuePath, withFieldRenamed } from '../../../schema/edit-value.js';
 import { type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
-import { isObject } from '@opchain/core/model';
+import { isObject } from '@opchain/core/internal/model';
 import { errorMessageAt, type FormContext, type ValueSpec } from './form-context.js';
 import { renderMapButton } from './render-map-button.js';
 import { renderAddField } from './render-add-field.js';

@@ -3,7 +3,7 @@ import { valueAt } from '../../../schema/edit-value.js';
 import { type SchemaView, viewSchema } from '../../../schema/schema-view.js';
 import { chooseVariant } from './choose-variant.js';
 import type { FormContext, ValueSpec } from './form-context.js';
-import { isContainer } from '@opchain/core/model';
+import { isContainer } from '@opchain/core/internal/model';
 import { renderArray } from './render-array.js';
 import { renderLeaf } from './render-leaf.js';
 import { renderObject } from './render-object.js';

@@ -1,5 +1,5 @@
 import type { ChainInput } from '@opchain/core';
-import { uniqueName } from '@opchain/core/model';
+import { uniqueName } from '@opchain/core/internal/model';
 import { html, type TemplateResult } from 'lit';
 import { viewSchema } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';

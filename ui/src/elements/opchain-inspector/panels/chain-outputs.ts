@@ -1,5 +1,5 @@
 import type { ChainOutput } from '@opchain/core';
-import { formatPointer, uniqueName, writeJson } from '@opchain/core/model';
+import { formatPointer, uniqueName, writeJson } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatValue } from '../../../schema/describe-type.js';
 import { chainOutputsId } from '../../../stores/mapping/mapping-sources.js';

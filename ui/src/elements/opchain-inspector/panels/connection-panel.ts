@@ -1,5 +1,5 @@
-import { listDependencies } from '@opchain/core/drawing';
-import { formatMapping, stepMappings } from '@opchain/core/model';
+import { listDependencies } from '@opchain/core/internal/drawing';
+import { formatMapping, stepMappings } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { connectionKey } from '../../../stores/view/selection-store.js';

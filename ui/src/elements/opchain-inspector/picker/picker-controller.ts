@@ -1,5 +1,5 @@
 import type { OperationStep } from '@opchain/core';
-import { formatMapping, type Mapping } from '@opchain/core/model';
+import { formatMapping, type Mapping } from '@opchain/core/internal/model';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';

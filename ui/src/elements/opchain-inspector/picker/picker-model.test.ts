@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, OperationStep } from '@opchain/core';
-import type { LinkSpec, OperationDetail, Schema } from '@opchain/core/model';
+import type { LinkSpec, OperationDetail, Schema } from '@opchain/core/internal/model';
 import { emptyChain } from '../../../stores/chain/create-chain-store.js';
 import { createStores } from '../../../stores/create-stores.js';
 import type { Stores } from '../../../stores/stores.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { formatMapping, labelMapping, type Mapping, type ValueMapping } from '@opchain/core/model';
+import { formatMapping, labelMapping, type Mapping, type ValueMapping } from '@opchain/core/internal/model';
 import { listStepFields } from '../../../stores/mapping/list-step-fields.js';
 import { chainOutputsId, listMappingSources } from '../../../stores/mapping/mapping-sources.js';
 import { rankSources } from '../../../stores/mapping/rank-sources.js';

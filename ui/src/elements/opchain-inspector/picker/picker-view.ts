@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatMapping } from '@opchain/core/model';
+import { formatMapping } from '@opchain/core/internal/model';
 import { formatValue } from '../../../schema/describe-type.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { inspectorTexts } from '../../../texts/inspector-texts.js';

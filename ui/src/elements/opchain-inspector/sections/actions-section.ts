@@ -1,6 +1,12 @@
 import type { FailureAction, OperationStep, WorkflowStep } from '@opchain/core';
-import { listWorkflowIds } from '@opchain/core/document';
-import { type ActionTarget, actionTarget, type StepTarget, uniqueName, type WorkflowTarget } from '@opchain/core/model';
+import { listWorkflowIds } from '@opchain/core/internal/document';
+import {
+  type ActionTarget,
+  actionTarget,
+  type StepTarget,
+  uniqueName,
+  type WorkflowTarget,
+} from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OwnField } from '../../../schema/own-fields.js';
 import type { Stores } from '../../../stores/stores.js';

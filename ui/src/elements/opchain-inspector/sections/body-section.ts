@@ -1,5 +1,5 @@
 import type { BodyInput, JsonValue } from '@opchain/core';
-import { isObject, type MediaTypeSpec } from '@opchain/core/model';
+import { isObject, type MediaTypeSpec } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { fillIn, withValueAt } from '../../../schema/edit-value.js';
 import { ownerOfBody } from '../../../schema/path-owner.js';
@@ -129,7 +129,7 @@ function renderExampleButton(
   if (detail === undefined || schema === undefined) return nothing;
   const texts = stores.texts.inspector;
   const insert = async (): Promise<void> => {
-    const { createExample } = await import('@opchain/core/runner');
+    const { createExample } = await import('@opchain/core/internal/runner');
     const example = await createExample(schema, {
       resolve: getResolver(detail),
       given: media?.example === undefined ? [] : [media.example],

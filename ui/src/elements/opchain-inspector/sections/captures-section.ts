@@ -1,5 +1,5 @@
 import type { Capture } from '@opchain/core';
-import { uniqueName } from '@opchain/core/model';
+import { uniqueName } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatValue } from '../../../schema/describe-type.js';
 import { listOwnFields, nameOfExpression } from '../../../schema/own-fields.js';

@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@opchain/core/model';
+import type { SecurityScheme } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CredentialEntry } from '../../../model/credential-entry.js';
 import { describeReadiness } from '../../../texts/describe-readiness.js';

@@ -1,5 +1,5 @@
 import type { Chain, JsonValue, WorkflowStep } from '@opchain/core';
-import type { ForEach } from '@opchain/core/model';
+import type { ForEach } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { readItemFilter, writeItemFilter } from '../../../schema/item-filter.js';

@@ -1,4 +1,4 @@
-import { asWholeMapping } from '@opchain/core/model';
+import { asWholeMapping } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import {
   type FilteredItems,

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { OperationDetail, ParameterLocation, ParameterSpec } from '@opchain/core/model';
+import type { OperationDetail, ParameterLocation, ParameterSpec } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';
 import { ownerOfParameter } from '../../../schema/path-owner.js';

@@ -1,5 +1,5 @@
 import type { OperationStep, OperationSummary } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/model';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import type { Stores } from '../../../stores/stores.js';
 
 /** What a section of an operation's setup is rendered with. */

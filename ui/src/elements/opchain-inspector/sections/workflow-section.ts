@@ -1,6 +1,6 @@
 import type { Chain, JsonValue, WorkflowStep } from '@opchain/core';
-import { listWorkflowIds } from '@opchain/core/document';
-import { isObject, parsePointer, type Schema } from '@opchain/core/model';
+import { listWorkflowIds } from '@opchain/core/internal/document';
+import { isObject, parsePointer, type Schema } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, withValueAt } from '../../../schema/edit-value.js';
 import { getResolver } from '../../../schema/schema-view.js';

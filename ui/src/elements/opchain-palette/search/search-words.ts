@@ -1,4 +1,4 @@
-import { splitWords } from '@opchain/core/model';
+import { splitWords } from '@opchain/core/internal/model';
 
 /** Words that say nothing about what is searched for. */
 const stopWords: ReadonlySet<string> = new Set(

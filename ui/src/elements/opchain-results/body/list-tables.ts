@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isNumber, isObject, writeJson } from '@opchain/core/model';
+import { isNumber, isObject, writeJson } from '@opchain/core/internal/model';
 import { searchJson } from './search-json.js';
 
 /** Rows that are looked at for columns. */

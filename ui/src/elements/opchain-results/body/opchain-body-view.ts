@@ -221,7 +221,7 @@ export class OpchainBodyView extends LitElement {
     let bytes: Uint8Array | undefined;
     if (isJsonBody(response)) value = isLongBody(response) ? await readBodyInSlices(response) : response.json;
     else if (response.text === undefined && response.size > 0) {
-      const { readResponseBytes } = await import('@opchain/core/runner');
+      const { readResponseBytes } = await import('@opchain/core/internal/runner');
       bytes = readResponseBytes(response);
     }
     if (this.response !== response) return;

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isContainer, isNumber } from '@opchain/core/model';
+import { isContainer, isNumber } from '@opchain/core/internal/model';
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { writeStart } from '../../../schema/write-start.js';

@@ -3,6 +3,6 @@ import { runInSlices } from '../../parts/run-in-slices.js';
 
 /** The value of a JSON body, read without blocking the page. */
 export async function readBodyInSlices(response: RecordedResponse): Promise<JsonValue | undefined> {
-  const { readResponseJson } = await import('@opchain/core/runner');
+  const { readResponseJson } = await import('@opchain/core/internal/runner');
   return runInSlices(readResponseJson(response));
 }

@@ -40,7 +40,7 @@ export async function searchBody(
 }
 
 async function query(value: JsonValue, search: string, isStopped: () => boolean): Promise<Found | undefined> {
-  const { queryJson } = await import('@opchain/core/runner');
+  const { queryJson } = await import('@opchain/core/internal/runner');
   try {
     const nodes = await runInSlices(await queryJson(value, search, MAX_MATCHES), isStopped);
     if (nodes === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { isContainer, type JsonObject, writeJson } from '@opchain/core/model';
+import { isContainer, type JsonObject, writeJson } from '@opchain/core/internal/model';
 
 /** Matches that are listed; more do not help anybody. */
 export const MAX_MATCHES = 1_000;

@@ -1,6 +1,6 @@
 import type { JsonValue, RunSummary } from '@opchain/core';
-import { formatDuration } from '@opchain/core/drawing';
-import { compareSummaries, isIdentical, listTimes, writeJson } from '@opchain/core/model';
+import { formatDuration } from '@opchain/core/internal/drawing';
+import { compareSummaries, isIdentical, listTimes, writeJson } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';

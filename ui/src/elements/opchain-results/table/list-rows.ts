@@ -1,5 +1,5 @@
 import type { StepResult, WorkflowResult } from '@opchain/core';
-import { listResults } from '@opchain/core/model';
+import { listResults } from '@opchain/core/internal/model';
 import type { StepRun } from '../../../model/step-run.js';
 import type { RunRecord } from '../../../stores/runs/run-store.js';
 import { toStepRun } from '../../../stores/runs/to-step-run.js';

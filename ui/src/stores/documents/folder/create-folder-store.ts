@@ -1,5 +1,5 @@
 import type { Chain } from '@opchain/core';
-import { uniqueName } from '@opchain/core/model';
+import { uniqueName } from '@opchain/core/internal/model';
 import { runInOrder } from '../../run-in-order.js';
 import { createState, type Unsubscribe } from '../../create-state.js';
 import type { DocumentLibrary } from '../library/document-library.js';

@@ -1,5 +1,5 @@
 import type { Chain } from '@opchain/core';
-import { listWorkflowIds } from '@opchain/core/document';
+import { listWorkflowIds } from '@opchain/core/internal/document';
 import type { ChainStore } from '../../chain/chain-store.js';
 import { createState } from '../../create-state.js';
 import { runInOrder } from '../../run-in-order.js';

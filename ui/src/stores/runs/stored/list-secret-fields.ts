@@ -1,4 +1,4 @@
-import { isObject, type OperationDetail, type Schema } from '@opchain/core/model';
+import { isObject, type OperationDetail, type Schema } from '@opchain/core/internal/model';
 
 const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const single = ['items', 'additionalProperties', 'if', 'then', 'else', 'not'];

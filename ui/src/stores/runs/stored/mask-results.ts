@@ -7,8 +7,8 @@ import type {
   StepResult,
   WorkflowResult,
 } from '@opchain/core';
-import { isContainer, readJson, writeJson } from '@opchain/core/model';
-import { createMask, listFieldSecrets, listPasswordInputs } from '@opchain/core/runner';
+import { isContainer, readJson, writeJson } from '@opchain/core/internal/model';
+import { createMask, listFieldSecrets, listPasswordInputs } from '@opchain/core/internal/runner';
 
 /** What stands for a value that is not stored; a run refuses to send it. */
 const mask = '•••••';

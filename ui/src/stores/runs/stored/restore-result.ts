@@ -1,5 +1,5 @@
 import type { JsonValue, RecordedResponse, StepResult, WorkflowResult } from '@opchain/core';
-import { readJson } from '@opchain/core/model';
+import { readJson } from '@opchain/core/internal/model';
 
 /** A stored result as it was in its run: JSON bodies, which are stored as text only, are parsed again. */
 export function restoreResult(result: StepResult): StepResult {

@@ -1,5 +1,5 @@
 import type { Chain, JsonValue, StepResult } from '@opchain/core';
-import { isContainer, readJson, writeJson } from '@opchain/core/model';
+import { isContainer, readJson, writeJson } from '@opchain/core/internal/model';
 import { ResultMask, type StoredSecrets } from './mask-results.js';
 import { restoreResult } from './restore-result.js';
 

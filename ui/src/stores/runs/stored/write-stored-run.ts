@@ -1,7 +1,7 @@
 import type { JsonValue, RunSummary, Step } from '@opchain/core';
-import { parseDraft, serializeDraft } from '@opchain/core/document';
-import { readJson, writeJson } from '@opchain/core/model';
-import { equalJson } from '@opchain/core/runner';
+import { parseDraft, serializeDraft } from '@opchain/core/internal/document';
+import { readJson, writeJson } from '@opchain/core/internal/model';
+import { equalJson } from '@opchain/core/internal/runner';
 import type { RunRecord } from '../run-store.js';
 import { ResultMask, type StoredSecrets } from './mask-results.js';
 import { restoreTree } from './restore-result.js';
