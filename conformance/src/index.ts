@@ -1,38 +1,35 @@
 export type { Behavior, Contract } from './contract/contract.js';
-export type { ContractSettings, RejectionKind } from './contract/contract-settings.js';
-export { rejectionKinds } from './contract/contract-settings.js';
+export { type ContractSettings, type RejectionKind, rejectionKinds } from './contract/contract-settings.js';
 export { isCallable } from './contract/is-callable.js';
 export { listRoles } from './contract/list-roles.js';
 export { describeContract, loadContract } from './contract/load-contract.js';
 export { loadProfile } from './contract/load-profile.js';
 export { proposeSettings } from './contract/propose-settings.js';
 export { SettingsError } from './contract/read-settings.js';
-export type { DerivedCases, Omission, RuleCase } from './derive/derive-cases.js';
-export { deriveCases } from './derive/derive-cases.js';
+export { deriveCases, type DerivedCases, type Omission, type RuleCase } from './derive/derive-cases.js';
 export { listContractCases } from './derive/list-contract-cases.js';
 export type { CaseResult, Verdict } from './engine/case-result.js';
-export type { CheckReport } from './engine/check-report.js';
-export { createReport, formatOutcome, isConformant, nameVerdict } from './engine/check-report.js';
+export { type CheckReport, createReport, formatOutcome, isConformant, nameVerdict } from './engine/check-report.js';
 export type { ConformanceCase } from './engine/conformance-case.js';
 export { toCurl } from './engine/curl-line.js';
-export type { Profile, Role } from './engine/profile.js';
-export { profiles } from './engine/profile.js';
-export type { KitCase } from './engine/kit.js';
-export { listCases } from './engine/kit.js';
+export { type Profile, profiles, type Role } from './engine/profile.js';
+export { type KitCase, listCases } from './engine/kit.js';
 export { filterCases, listSampleCases } from './engine/list-cases.js';
-export type { ContractTargetOptions, TargetOptions } from './engine/target/open-target.js';
-export { openContractTarget, openTarget } from './engine/target/open-target.js';
+export {
+  type ContractTargetOptions,
+  openContractTarget,
+  openTarget,
+  type TargetOptions,
+} from './engine/target/open-target.js';
 export type { ShowLogin } from './login/loopback-browser.js';
 export { sharedLogins } from './login/shared-logins.js';
 export { listUndeclaredSchemes, probeRoles } from './engine/target/probe-roles.js';
 export { probeTarget } from './engine/target/probe-target.js';
 export { runCases } from './engine/run-cases.js';
-export type { Proof } from './prove/plan-proof.js';
-export { planProof } from './prove/plan-proof.js';
+export { planProof, type Proof } from './prove/plan-proof.js';
 export type { Target } from './engine/target/target.js';
 export type { ExploreOptions } from './explore/explore.js';
 export { exploreCase } from './explore/explore-case.js';
-export type { ProposalResult } from './propose/run-proposal.js';
-export { runProposal } from './propose/run-proposal.js';
+export { type ProposalResult, runProposal } from './propose/run-proposal.js';
 export { proposeChains } from './propose/propose-chains.js';
 export { CaseFailure } from './engine/case-failure.js';

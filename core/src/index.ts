@@ -16,8 +16,8 @@ export type { SpecSource } from './plugin/spec-source.js';
 export type { Run, RunOptions, RunRequest } from './runner/contract/run-request.js';
 
 // run events and results
-export type { Mismatch } from './model/api-description.js';
-export type { CheckResult } from './model/check.js';
+export type { ApiDescription, Mismatch, OperationSummary } from './model/api-description.js';
+export type { Check, CheckResult } from './model/check.js';
 export type {
   Attempt,
   ChainDiagnostic,
@@ -33,10 +33,8 @@ export type {
 export type { RunEvent } from './model/run-event.js';
 
 // results in other formats
-export type { CurlOptions } from './results/request-to-curl.js';
-export { requestToCurl } from './results/request-to-curl.js';
-export type { HarArchive } from './results/run-to-har.js';
-export { runToHar } from './results/run-to-har.js';
+export { type CurlOptions, requestToCurl } from './results/request-to-curl.js';
+export { type HarArchive, runToHar } from './results/run-to-har.js';
 
 // chains
 export type { FailureAction, RetryRule, SuccessAction } from './model/action.js';
@@ -56,7 +54,6 @@ export type {
   WaitStep,
   WorkflowStep,
 } from './model/chain.js';
-export type { Check } from './model/check.js';
 export { ExactNumber } from './model/json-text/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 
@@ -66,11 +63,13 @@ export { formatChain } from './document/write/format-document.js';
 export { writeChain } from './document/write/write-chain.js';
 
 // descriptions and credentials
-export type { ApiDescription, OperationSummary } from './model/api-description.js';
 export type { Credential, CredentialRequest, CredentialResponse } from './model/security/credential.js';
 
 // errors
-export type { ErrorCode } from './model/errors/error-codes.js';
-export { errorCodes } from './model/errors/error-codes.js';
-export type { DocumentDiagnostic, ErrorDetails } from './model/errors/opchain-error.js';
-export { isOpchainError, OpchainError } from './model/errors/opchain-error.js';
+export { type ErrorCode, errorCodes } from './model/errors/error-codes.js';
+export {
+  type DocumentDiagnostic,
+  type ErrorDetails,
+  isOpchainError,
+  OpchainError,
+} from './model/errors/opchain-error.js';

@@ -22,25 +22,30 @@ export type { PluginRole } from './kernel/contract.js';
 export { kernelVersion } from './kernel/kernel-version.js';
 
 // helpers
-export type { BodyCollector } from './plugin/body-collector.js';
-export { collectBody } from './plugin/body-collector.js';
-export type { DescriptionParts, OperationParts } from './plugin/create-description.js';
-export { createDescription } from './plugin/create-description.js';
+export { type BodyCollector, collectBody } from './plugin/body-collector.js';
+export { createDescription, type DescriptionParts, type OperationParts } from './plugin/create-description.js';
 export { networkError, systemCode } from './plugin/network-error.js';
 export { setHeader } from './plugin/set-header.js';
-export type { TimeLimit } from './kernel/with-time-limit.js';
-export { withTimeLimit } from './kernel/with-time-limit.js';
+export { type TimeLimit, withTimeLimit } from './kernel/with-time-limit.js';
 export { validateCredentialInput, credentialFieldValue } from './plugin/validate-credential-input.js';
-export type { SecretMask } from './runner/masking/mask-secrets.js';
-export { createMask } from './runner/masking/mask-secrets.js';
+export { createMask, type SecretMask } from './runner/masking/mask-secrets.js';
 
 // chains for chain formats
 export { uniqueName } from './model/unique-name.js';
-export { formatMapping, referenceOf } from './model/mappings/mapping.js';
+export { formatMapping, referenceOf, type ValueMapping } from './model/mappings/mapping.js';
 export { escapeTemplateText } from './model/expressions/mapping-syntax.js';
-export type { ValueMapping } from './model/mappings/mapping.js';
 export { readJson } from './model/json-text/read-json.js';
-export type { BodyInput, ChainInput, Connection, OperationStep, ParameterInput, Source } from './model/chain.js';
+export type {
+  BodyInput,
+  Chain,
+  ChainInput,
+  Connection,
+  OperationStep,
+  ParameterInput,
+  ParameterLocation,
+  Source,
+  Step,
+} from './model/chain.js';
 export { credentialKind } from './model/security/credential-kind.js';
 export type { CredentialUse } from './model/security/credential.js';
 
@@ -62,19 +67,24 @@ export type {
   Server,
   Tag,
 } from './model/api-description.js';
-export type { Chain, ParameterLocation, Step } from './model/chain.js';
 export type { Clock } from './model/clock.js';
-export type { ErrorCode } from './model/errors/error-codes.js';
-export { errorCodes } from './model/errors/error-codes.js';
-export type { HeaderField, HttpCall, HttpResult } from './model/http.js';
-export { findHeader } from './model/http.js';
+export { type ErrorCode, errorCodes } from './model/errors/error-codes.js';
+export { findHeader, type HeaderField, type HttpCall, type HttpResult } from './model/http.js';
 export { formatPointer, parsePointer } from './model/json-pointer.js';
 export { ExactNumber } from './model/json-text/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
-export type { DocumentDiagnostic, ErrorDetails } from './model/errors/opchain-error.js';
-export { isOpchainError, OpchainError } from './model/errors/opchain-error.js';
-export type { PathSegment, PathTemplateParameter } from './model/path-template.js';
-export { listPathParameters, parsePathTemplate } from './model/path-template.js';
+export {
+  type DocumentDiagnostic,
+  type ErrorDetails,
+  isOpchainError,
+  OpchainError,
+} from './model/errors/opchain-error.js';
+export {
+  listPathParameters,
+  parsePathTemplate,
+  type PathSegment,
+  type PathTemplateParameter,
+} from './model/path-template.js';
 export type { RunSummary, StepResult } from './model/run.js';
 export type { RunEvent } from './model/run-event.js';
 export type {

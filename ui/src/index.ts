@@ -4,12 +4,12 @@
 export type { OpchainElements } from './element-names.js';
 export { define } from './define.js';
 export { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
-export type { OpchainEventMap } from './elements/events.js';
 export {
   OpchainBeforeRunEvent,
   OpchainChangeEvent,
-  OpchainRunProgressEvent,
+  type OpchainEventMap,
   OpchainRunFinishedEvent,
+  OpchainRunProgressEvent,
 } from './elements/events.js';
 export { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
 export { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
@@ -22,8 +22,12 @@ export type { OpchainElement } from './elements/opchain-element.js';
 export { createWorkbench } from './workbench/create-workbench.js';
 export type { OpenDescriptionOptions, Workbench } from './workbench/workbench.js';
 export type { WorkbenchOptions } from './stores/workbench-options.js';
-export type { DocumentFolder, FileText, FolderFile } from './stores/documents/folder/document-folder.js';
-export { FolderError } from './stores/documents/folder/document-folder.js';
+export {
+  type DocumentFolder,
+  type FileText,
+  FolderError,
+  type FolderFile,
+} from './stores/documents/folder/document-folder.js';
 export type { FetchDocumentOptions, ReadUrl } from './stores/documents/fetch-document.js';
 export type { Preset } from './stores/view/palette-store.js';
 export type { RunGuard } from './stores/runs/run-store.js';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Credential, OperationStep, RunRequest } from '@opchain/core';
 import { type AuthProvider, findHeader } from '@opchain/core/plugin';
-import { validateChain, runChain } from '@opchain/core/internal/runner';
+import { runChain } from '@opchain/core/internal/runner';
+import { validateChain } from './plan/validate-chain.js';
 import type { ApiSketch } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';

@@ -9,8 +9,7 @@ export type {
   ScriptedResponse,
   ScriptedServer,
 } from './executor-harness.js';
-export type { OpenedPlugin } from './open-plugin.js';
-export { openPlugin } from './open-plugin.js';
+export { type OpenedPlugin, openPlugin } from './open-plugin.js';
 export type { PluginCase } from './plugin-case.js';
 export { VirtualClock } from './virtual-clock.js';
 export { authProviderCases } from './auth-provider-cases.js';

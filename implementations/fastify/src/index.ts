@@ -1,4 +1,2 @@
-export { createApp } from './create-app.js';
-export type { AppOptions } from './create-app.js';
-export { startServer } from './start-server.js';
-export type { ServerOptions } from './start-server.js';
+export { type AppOptions, createApp } from './create-app.js';
+export { type ServerOptions, startServer } from './start-server.js';

@@ -1,3 +1,2 @@
-export { createApp } from './create-app.js';
-export type { AppOptions } from './create-app.js';
+export { type AppOptions, createApp } from './create-app.js';
 export { startServer } from './start-server.js';

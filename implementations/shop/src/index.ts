@@ -1,11 +1,9 @@
-export { createShop } from './create-shop.js';
-export type { Shop } from './create-shop.js';
+export { createShop, type Shop } from './create-shop.js';
 export type { Customers } from './create-customers.js';
 export type { Products } from './create-products.js';
 export type { Orders } from './create-orders.js';
 export type { Page, PageQuery } from './list-page.js';
-export { ShopError } from './shop-error.js';
-export type { ShopErrorCode } from './shop-error.js';
+export { ShopError, type ShopErrorCode } from './shop-error.js';
 export { StoreError } from './store-error.js';
 export { openStore } from './open-store.js';
 export { shopChains } from './shop-chains.js';

@@ -1,2 +1,1 @@
-export type { NodeExecutorOptions, OpenedExecutor } from './node-executor.js';
-export { nodeExecutor, openNodeExecutor } from './node-executor.js';
+export { nodeExecutor, type NodeExecutorOptions, type OpenedExecutor, openNodeExecutor } from './node-executor.js';

@@ -1,2 +1,1 @@
-export type { RelayExecutorOptions } from './relay-executor.js';
-export { relayExecutor } from './relay-executor.js';
+export { relayExecutor, type RelayExecutorOptions } from './relay-executor.js';

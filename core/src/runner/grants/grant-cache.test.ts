@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Credential } from '@opchain/core';
 import type { AuthProvider } from '@opchain/core/plugin';
-import { GrantCache, type GrantRequest } from '@opchain/core/internal/runner';
+import { GrantCache, type GrantRequest } from './grant-cache.js';
 import { VirtualClock } from '@opchain/core/testing';
 
 function setUp(lifeMs?: number) {

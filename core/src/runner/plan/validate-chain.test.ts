@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Chain, Credential, RunRequest } from '@opchain/core';
 import type { AuthProvider } from '@opchain/core/plugin';
 import { copySnippet, insertSnippet } from '@opchain/core/internal/document';
-import { validateChain } from '@opchain/core/internal/runner';
+import { validateChain } from './validate-chain.js';
 import { type ApiSketch, describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
 import { assert, call, makeChain, simple, wait } from '../../../test/make-chain.js';
 import { realClock } from '../../../test/real-clock.js';

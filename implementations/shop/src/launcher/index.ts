@@ -1,3 +1,2 @@
 export { launch } from './launch.js';
-export { launchShop, storeOption } from './launch-shop.js';
-export type { RunningServer } from './launch-shop.js';
+export { launchShop, type RunningServer, storeOption } from './launch-shop.js';
