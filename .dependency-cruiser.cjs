@@ -139,6 +139,15 @@ module.exports = {
       '^plugins/[^/]+/dist/index\\.',
       '^implementations/contract/',
     ]),
+    ...layers('conformance/src', [
+      ['producers', 'login'],
+      ['kernel'],
+      ['contract'],
+      ['engine'],
+      ['derive', 'behaviors'],
+      ['rules'],
+      ['check', 'prove', 'explore', 'propose'],
+    ]),
     only(
       'arazzo-kit-imports-nobody',
       '^conformance/arazzo-kit/src/',
@@ -149,7 +158,7 @@ module.exports = {
     only('cli-uses-libraries', '^cli/src/', [
       '^cli/src/',
       coreEntries,
-      '^conformance/dist/(index|create-node-kernel)\\.',
+      '^conformance/dist/(index|kernel/create-node-kernel)\\.',
       '^plugins/[^/]+/dist/index\\.',
       '^ui/host/dist/index\\.',
     ]),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kernel, RunSummary } from '@opchain/core';
-import { createNodeKernel } from '../../conformance/src/create-node-kernel.js';
+import { createNodeKernel } from '../../conformance/src/kernel/create-node-kernel.js';
 import {
   attacks,
   describeGuardedApi,

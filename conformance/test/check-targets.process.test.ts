@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { hasPostgres, startPostgres } from '../../implementations/reference/test/start-postgres.js';
-import { listProfileCases } from '../src/engine/list-cases.js';
+import { listProfileCases } from '../src/check/list-cases.js';
 import type { ConformanceCase } from '../src/engine/conformance-case.js';
 import { openTarget } from '../src/engine/target/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parseText } from '@opchain/core/internal/document';
 import type { Contract } from '../src/contract/contract.js';
 import { loadProfile } from '../src/contract/load-profile.js';
-import { listContractCases } from '../src/derive/list-contract-cases.js';
+import { listContractCases } from '../src/check/list-contract-cases.js';
 import type { ConformanceCase } from '../src/engine/conformance-case.js';
-import { listSampleCases } from '../src/engine/list-cases.js';
-import { profiles } from '../src/engine/profile.js';
+import { listSampleCases } from '../src/check/list-cases.js';
+import { profiles } from '../src/contract/profile.js';
 import { matchesId } from './matches-id.js';
 
 /** What tries a sentence: settings by their path, cases by patterns of their IDs. */

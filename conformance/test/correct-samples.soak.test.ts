@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { listProfileCases } from '../src/engine/list-cases.js';
+import { listProfileCases } from '../src/check/list-cases.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { openTarget } from '../src/engine/target/open-target.js';
 import { startBundledTarget, startReferenceTarget, startShopTarget } from './targets/start-targets.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ConformanceCase } from '../src/engine/conformance-case.js';
 import { loadContract } from '../src/contract/load-contract.js';
-import { deriveCases } from '../src/derive/derive-cases.js';
+import { deriveCases } from '../src/rules/derive-cases.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { openContractTarget } from '../src/engine/target/open-target.js';
 import type { Target } from '../src/engine/target/target.js';

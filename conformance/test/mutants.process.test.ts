@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listProfileCases } from '../src/engine/list-cases.js';
+import { listProfileCases } from '../src/check/list-cases.js';
 import { openTarget } from '../src/engine/target/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { bundledMutants } from './mutants/bundled-mutants.js';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { CheckReport } from '../src/engine/check-report.js';
+import type { CheckReport } from '../src/check/check-report.js';
 import { runOpchain, startCommand } from './targets/start-command.js';
 
 const python = ['python3', 'python'].find(

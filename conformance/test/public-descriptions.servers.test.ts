@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { loadContract } from '../src/contract/load-contract.js';
-import { deriveCases } from '../src/derive/derive-cases.js';
+import { deriveCases } from '../src/rules/derive-cases.js';
 import { openContractTarget } from '../src/engine/target/open-target.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { requiredField, type StandInFault, startStandIn } from './targets/start-stand-in.js';

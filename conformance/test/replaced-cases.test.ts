@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parseText } from '@opchain/core/internal/document';
-import { listProfileCases } from '../src/engine/list-cases.js';
-import { type Profile, profiles } from '../src/engine/profile.js';
+import { listProfileCases } from '../src/check/list-cases.js';
+import { type Profile, profiles } from '../src/contract/profile.js';
 import { matchesId } from './matches-id.js';
 
 type ReplacedCases = Readonly<

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Kernel } from '@opchain/core';
 import { type ServedJson, serveJson } from '../../test/serve-json.js';
-import { createNodeKernel } from '../../../conformance/src/create-node-kernel.js';
+import { createNodeKernel } from '../../../conformance/src/kernel/create-node-kernel.js';
 import { openDescription, resolveArgument } from './open-description.js';
 
 const secret = { type: 'string', const: 'the-secret' };

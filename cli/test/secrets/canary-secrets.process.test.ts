@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readChain, type RunEvent } from '@opchain/core';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
-import { createNodeKernel } from '../../../conformance/src/create-node-kernel.js';
+import { createNodeKernel } from '../../../conformance/src/kernel/create-node-kernel.js';
 import { parseCredential } from '../../src/run/credentials/parse-credential.js';
 import { type EchoServer, startEchoServer } from '../echo-server.js';
 import { findSecrets } from './find-secrets.js';

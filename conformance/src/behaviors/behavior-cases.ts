@@ -1,8 +1,8 @@
 import type { Chain } from '@opchain/core';
 import type { Behavior, Contract } from '../contract/contract.js';
-import type { RuleCase } from '../derive/derive-cases.js';
+import type { RuleCase } from '../engine/conformance-case.js';
 import { isCallable } from '../contract/is-callable.js';
-import { NotTriedError } from '../derive/not-tried-error.js';
+import { NotTriedError } from '../engine/not-tried-error.js';
 import { MissingRoleError } from '../engine/missing-role-error.js';
 import { listMissingRoles } from './list-missing-roles.js';
 import { replayChain } from './replay-chain.js';

@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 import { roleOfOperation } from '../contract/role-of-operation.js';
-import type { Role } from '../engine/profile.js';
+import type { Role } from '../contract/profile.js';
 import type { Target } from '../engine/target/target.js';
 
 /** The roles whose credentials chains need, and the target does not have. */

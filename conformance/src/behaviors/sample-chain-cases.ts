@@ -4,7 +4,7 @@ import { openWorkflows } from '@opchain/core/internal/document';
 import { replayChain } from './replay-chain.js';
 import type { Behavior } from '../contract/contract.js';
 import { type ConformanceCase, defineCase } from '../engine/conformance-case.js';
-import type { Profile, Role } from '../engine/profile.js';
+import type { Profile, Role } from '../contract/profile.js';
 import { CaseFailure } from '../engine/case-failure.js';
 
 /** The chains that each profile replays, with the roles that they need. */

@@ -1,4 +1,4 @@
-import type { Role } from '../engine/profile.js';
+import type { Role } from './profile.js';
 
 /** The kinds of bad requests, in the order in which servers usually check for them. */
 export const rejectionKinds = [

@@ -1,4 +1,4 @@
-import type { Role } from '../engine/profile.js';
+import type { Role } from './profile.js';
 import type { Contract } from './contract.js';
 
 /** The names that a credentials file may use: the roles of the settings, else the security schemes of the description. */

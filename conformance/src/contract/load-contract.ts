@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { ApiDescription, Plugin } from '@opchain/core';
 import { openWorkflows, parseText } from '@opchain/core/internal/document';
 import { type DataLink, findProducers } from '../producers/find-producers.js';
-import { createNodeKernel } from '../create-node-kernel.js';
+import { createNodeKernel } from '../kernel/create-node-kernel.js';
 import type { Behavior, Contract } from './contract.js';
 import { type ContractSettings, defaultSettings } from './contract-settings.js';
 import { readSettings, SettingsError } from './read-settings.js';

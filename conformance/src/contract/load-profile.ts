@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import type { Profile } from '../engine/profile.js';
+import type { Profile } from './profile.js';
 import type { Contract } from './contract.js';
 import { loadContract } from './load-contract.js';
 

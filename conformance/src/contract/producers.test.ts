@@ -4,7 +4,7 @@ import type { JsonValue, Step } from '@opchain/core';
 import { openWorkflows } from '@opchain/core/internal/document';
 import { asWholeMapping, formatPointer, parsePointer, type ValueMapping } from '@opchain/core/internal/model';
 import { ACTING_SCORE, type DataLink, findProducers } from '../producers/find-producers.js';
-import { profiles } from '../engine/profile.js';
+import { profiles } from './profile.js';
 import type { Behavior } from './contract.js';
 import { inputKey } from './load-contract.js';
 import { loadProfile } from './load-profile.js';

@@ -5,7 +5,7 @@ import { rejectionKinds } from './contract-settings.js';
 import { expectRejection } from './expect-rejection.js';
 import { isCallable } from './is-callable.js';
 import { inputKey } from './load-contract.js';
-import { cursorNames, limitNames } from '../derive/infer-pagination.js';
+import { cursorNames, limitNames } from './infer-pagination.js';
 import { roleOfOperation } from './role-of-operation.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { OperationSummary } from '@opchain/core';
-import type { Role } from '../engine/profile.js';
+import type { Role } from './profile.js';
 import type { ContractSettings } from './contract-settings.js';
 
 /** The role that calls an operation: what the settings say, else the first scheme that it requires; undefined: none. */

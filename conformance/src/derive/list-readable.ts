@@ -4,7 +4,7 @@ import type { Contract } from '../contract/contract.js';
 import { findMember } from '../contract/find-member.js';
 import { isCallable } from '../contract/is-callable.js';
 import { ACTING_SCORE } from '../producers/find-producers.js';
-import { returnSameShape } from './response-fields.js';
+import { returnSameShape } from '../contract/response-fields.js';
 
 /** A record in a response that another operation reads: an order that a checkout makes. */
 export interface ReadablePart {

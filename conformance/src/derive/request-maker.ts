@@ -7,9 +7,9 @@ import type { CaseResponse } from '../engine/case-response.js';
 import { MissingRoleError } from '../engine/missing-role-error.js';
 import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
-import { isLinkTo } from './field.js';
-import { NotTriedError } from './not-tried-error.js';
-import { readField, type RequestDraft, writeField } from './request-draft.js';
+import { isLinkTo } from '../contract/field.js';
+import { NotTriedError } from '../engine/not-tried-error.js';
+import { readField, type RequestDraft, writeField } from '../engine/request-draft.js';
 import { createTemplate, type RequestTemplate } from './request-template.js';
 
 const templates = new WeakMap<Contract, Map<string, Promise<RequestTemplate>>>();

@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/internal/model';
 import { createExample, createValidator } from '@opchain/core/internal/runner';
 import type { Contract } from '../contract/contract.js';
-import { type Field, listFields, typesOf } from './field.js';
-import { readField, type RequestDraft, writeField } from './request-draft.js';
+import { type Field, listFields, typesOf } from '../contract/field.js';
+import { readField, type RequestDraft, writeField } from '../engine/request-draft.js';
 import { varyInteger, varyText } from './vary-value.js';
 
 /** What the valid requests of an operation are made from. Records and unique names are filled in for each case. */

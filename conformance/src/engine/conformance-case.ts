@@ -1,5 +1,5 @@
 import type { Strictness } from '../contract/expect-rejection.js';
-import type { Profile, Role } from './profile.js';
+import type { Profile, Role } from '../contract/profile.js';
 import type { Session } from './session.js';
 
 /** One behavior that a contract requires. */
@@ -25,6 +25,9 @@ export interface ConformanceCase {
   /** Resolves if the server shows the behavior; rejects with `CaseFailure` if it does not. */
   run(session: Session): Promise<void>;
 }
+
+/** A case of a contract: derived by a rule, or one of its behaviors. */
+export type RuleCase = ConformanceCase & Required<Pick<ConformanceCase, 'rule' | 'operation'>>;
 
 /** Defines a case. */
 export function defineCase(definition: ConformanceCase): ConformanceCase {

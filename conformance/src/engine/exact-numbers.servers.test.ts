@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 import { loadContract } from '../contract/load-contract.js';
 import { openContractTarget } from './target/open-target.js';
 import { runCases } from './run-cases.js';
-import { deriveCases } from '../derive/derive-cases.js';
+import { deriveCases } from '../rules/derive-cases.js';
 
 const description = `openapi: 3.1.0
 info: { title: Digits, version: '1' }

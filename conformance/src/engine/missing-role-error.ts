@@ -1,4 +1,4 @@
-import type { Role } from './profile.js';
+import type { Role } from '../contract/profile.js';
 
 /** A case requires a role that has no credential, so it is skipped. */
 export class MissingRoleError extends Error {

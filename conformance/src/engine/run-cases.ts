@@ -1,9 +1,9 @@
 import type { TimeLimit } from '@opchain/core/internal/runner';
 import type { CaseResult } from './case-result.js';
 import type { ConformanceCase } from './conformance-case.js';
-import { NotTriedError } from '../derive/not-tried-error.js';
+import { NotTriedError } from './not-tried-error.js';
 import { MissingRoleError } from './missing-role-error.js';
-import type { Role } from './profile.js';
+import type { Role } from '../contract/profile.js';
 import { listSequence } from './list-sequence.js';
 import { Session } from './session.js';
 import type { Target } from './target/target.js';

@@ -10,13 +10,13 @@ import {
 import { type Chain, isOpchainError, type JsonValue, type RunSummary } from '@opchain/core';
 import { type TimeLimit, withTimeLimit } from '@opchain/core/internal/runner';
 import { roleOfOperation } from '../contract/role-of-operation.js';
-import { createMemberRequest } from '../derive/member-request.js';
-import type { RequestDraft } from '../derive/request-draft.js';
+import { createMemberRequest } from './member-request.js';
+import type { RequestDraft } from './request-draft.js';
 import { buildCall } from './build-call.js';
 import { CaseResponse } from './case-response.js';
 import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
-import type { Role } from './profile.js';
+import type { Role } from '../contract/profile.js';
 import type { Target } from './target/target.js';
 import { MissingRoleError } from './missing-role-error.js';
 import { CaseFailure } from './case-failure.js';

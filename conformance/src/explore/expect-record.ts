@@ -3,7 +3,7 @@ import { formatPointer, isContainer, isObject } from '@opchain/core/internal/mod
 import { formatJson, jsonEquals } from '../engine/case-response.js';
 import { readPointer } from '../engine/read-pointer.js';
 import { failCall, type Sequence, type SequenceCall, toLiteral, UNIQUE_INPUT } from './sequence.js';
-import type { StoredRecord } from './world.js';
+import type { StoredRecord } from './server-model.js';
 
 /** Fields that servers set themselves. */
 const volatileNames = /(?:updated|modified|changed|accessed|version|etag|revision)/i;

@@ -2,7 +2,7 @@ import { replayChain } from '../behaviors/replay-chain.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import type { ConformanceCase } from '../engine/conformance-case.js';
 import { explore, type ExploreOptions } from './explore.js';
-import { asBehavior } from './to-chain.js';
+import { asBehavior } from '../behaviors/as-behavior.js';
 
 const CLOSING_MS = 60_000;
 

@@ -2,7 +2,7 @@ import type { Chain, Source } from '@opchain/core';
 import { nameSource } from '@opchain/core/internal/model';
 import type * as FastCheck from 'fast-check';
 import { listRecords } from '../derive/list-records.js';
-import { NotTriedError } from '../derive/not-tried-error.js';
+import { NotTriedError } from '../engine/not-tried-error.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import { Session } from '../engine/session.js';
 import type { Target } from '../engine/target/target.js';
@@ -18,7 +18,7 @@ import { removeCommand } from './commands/remove-command.js';
 import { listResources, type Resources } from './list-resources.js';
 import { Sequence } from './sequence.js';
 import { toChain } from './to-chain.js';
-import { World } from './world.js';
+import { World } from './server-model.js';
 
 /** Options of an exploration. */
 export interface ExploreOptions {

@@ -6,8 +6,8 @@ import {
   type OperationDetail,
   parsePointer,
 } from '@opchain/core/internal/model';
-import type { Field } from '../derive/field.js';
-import { mapTexts, type RequestDraft, writeField } from '../derive/request-draft.js';
+import type { Field } from '../contract/field.js';
+import { mapTexts, type RequestDraft, writeField } from '../engine/request-draft.js';
 import { listCredentialUses } from '../engine/list-credential-uses.js';
 import { type CaseResponse, formatJson } from '../engine/case-response.js';
 import { validateReceived } from '../engine/list-response-mismatches.js';

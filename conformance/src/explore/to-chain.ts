@@ -1,6 +1,5 @@
 import type { Chain, Connection, OperationStep, Source, Step } from '@opchain/core';
-import type { Behavior } from '../contract/contract.js';
-import { toStepInputs } from '../derive/request-draft.js';
+import { toStepInputs } from '../engine/request-draft.js';
 import { type Sequence, type SequenceCall, UNIQUE_INPUT } from './sequence.js';
 
 /** Options of `toChain`. */
@@ -42,11 +41,6 @@ export function toChain(
     connections,
     layout: {},
   };
-}
-
-/** A chain that calls no other workflow, to be replayed. */
-export function asBehavior(chain: Chain): Behavior {
-  return { chain, library: { location: '', sources: chain.sources, workflows: {}, documents: {}, warnings: [] } };
 }
 
 function toStep(

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { OperationStep } from '@opchain/core';
 import { describeContract } from '../contract/load-contract.js';
-import { createNodeKernel } from '../create-node-kernel.js';
+import { createNodeKernel } from '../kernel/create-node-kernel.js';
 import { proposeChains } from './propose-chains.js';
 
 const record = (properties: object, required: readonly string[] = []) => ({

@@ -3,8 +3,8 @@ import { escapeTemplateText, formatMapping, parsePointer } from '@opchain/core/i
 import { ACTING_SCORE, type DataLink } from '../producers/find-producers.js';
 import { findList, findMember } from '../contract/find-member.js';
 import type { Contract } from '../contract/contract.js';
-import { isLinkTo } from '../derive/field.js';
-import { mapTexts, readField, type RequestDraft, toStepInputs, writeField } from '../derive/request-draft.js';
+import { isLinkTo } from '../contract/field.js';
+import { mapTexts, readField, type RequestDraft, toStepInputs, writeField } from '../engine/request-draft.js';
 import { listCredentialUses } from '../engine/list-credential-uses.js';
 import { templateOf } from '../derive/request-maker.js';
 

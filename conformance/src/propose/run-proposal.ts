@@ -1,11 +1,11 @@
 import type { Chain } from '@opchain/core';
+import { asBehavior } from '../behaviors/as-behavior.js';
 import { replayChain } from '../behaviors/replay-chain.js';
 import { isCallable } from '../contract/is-callable.js';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import { Session } from '../engine/session.js';
 import type { Target } from '../engine/target/target.js';
-import { asBehavior } from '../explore/to-chain.js';
 
 /** What the run of a proposed chain showed. */
 export interface ProposalResult {

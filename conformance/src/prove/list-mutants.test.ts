@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { loadProfile } from '../contract/load-profile.js';
-import { profiles } from '../engine/profile.js';
+import { profiles } from '../contract/profile.js';
 import { listMutants } from './list-mutants.js';
 import { operators } from './operators/operators.js';
 

@@ -3,7 +3,7 @@ import { isObject } from '@opchain/core/internal/model';
 import type { RuleSubject } from '../rules/rule.js';
 import type { ProxiedResponse } from './mutant.js';
 import { isSuccessful, readJson, withJson } from './mutate-exchange.js';
-import { listResponseFields } from '../derive/response-fields.js';
+import { listResponseFields } from '../contract/response-fields.js';
 
 /** True if the operation returns a list of records in pages. */
 export function isPagedList({ operation, contract }: Pick<RuleSubject, 'operation' | 'contract'>): boolean {

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.js';
-import { NotTriedError } from '../derive/not-tried-error.js';
+import { NotTriedError } from '../engine/not-tried-error.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import type { ConformanceCase } from '../engine/conformance-case.js';
 import { runCase, type RunCasesOptions } from '../engine/run-cases.js';

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '../contract/contract.js';
 import { type ContractSettings, defaultSettings } from '../contract/contract-settings.js';
 import { loadContract } from '../contract/load-contract.js';
-import { deriveCases } from '../derive/derive-cases.js';
+import { deriveCases } from './derive-cases.js';
 import { rules } from './rules.js';
 
 const json = (schema: object) => ({ 'application/json': { schema } });

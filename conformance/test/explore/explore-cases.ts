@@ -6,7 +6,7 @@ import { openTarget } from '../../src/engine/target/open-target.js';
 import { Session } from '../../src/engine/session.js';
 import type { Target } from '../../src/engine/target/target.js';
 import { explore } from '../../src/explore/explore.js';
-import { asBehavior } from '../../src/explore/to-chain.js';
+import { asBehavior } from '../../src/behaviors/as-behavior.js';
 import { type MutatingProxy, startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
 import { sequenceFaults } from '../mutants/sequence-faults.js';
 import { type StartedTarget, startReferenceTarget, startShopTarget } from '../targets/start-targets.js';

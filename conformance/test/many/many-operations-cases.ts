@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { loadContract } from '../../src/contract/load-contract.js';
-import { listContractCases } from '../../src/derive/list-contract-cases.js';
+import { listContractCases } from '../../src/check/list-contract-cases.js';
 import { openContractTarget } from '../../src/engine/target/open-target.js';
 import { runCases } from '../../src/engine/run-cases.js';
 import { startStandIn } from '../targets/start-stand-in.js';

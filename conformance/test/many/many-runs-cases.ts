@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { type Credential, readChain, type RunSummary } from '@opchain/core';
-import { listProfileCases } from '../../src/engine/list-cases.js';
+import { listProfileCases } from '../../src/check/list-cases.js';
 import { openTarget } from '../../src/engine/target/open-target.js';
 import { runCases } from '../../src/engine/run-cases.js';
 import { startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';

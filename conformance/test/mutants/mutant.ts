@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/engine/profile.js';
+import type { Profile } from '../../src/contract/profile.js';
 import type { Mutation } from '../../src/prove/mutant.js';
 
 /** One fault added to a correct server, visible to clients. */

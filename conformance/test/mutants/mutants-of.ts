@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/engine/profile.js';
+import type { Profile } from '../../src/contract/profile.js';
 import type { Mutant } from './mutant.js';
 
 /** Returns a function that defines a fault of servers that claim to implement the contract. */

@@ -1,4 +1,4 @@
-import { listProfileCases } from '../../src/engine/list-cases.js';
+import { listProfileCases } from '../../src/check/list-cases.js';
 import { openTarget, type TargetOptions } from '../../src/engine/target/open-target.js';
 import { runCase } from '../../src/engine/run-cases.js';
 import type { Mutant } from './mutant.js';

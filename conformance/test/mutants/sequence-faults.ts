@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JsonObject } from '@opchain/core';
-import type { Profile } from '../../src/engine/profile.js';
+import type { Profile } from '../../src/contract/profile.js';
 import type { ProxiedResponse } from '../../src/prove/mutant.js';
 import type { Mutant } from './mutant.js';
 import { matchRequest, parseObject } from './mutations.js';

@@ -1,5 +1,5 @@
 import { loadProfile } from '../../src/contract/load-profile.js';
-import { listContractCases } from '../../src/derive/list-contract-cases.js';
+import { listContractCases } from '../../src/check/list-contract-cases.js';
 import type { CaseResult } from '../../src/engine/case-result.js';
 import { openContractTarget } from '../../src/engine/target/open-target.js';
 import { runCases, type RunCasesOptions } from '../../src/engine/run-cases.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
 import type { TargetOptions } from '../../src/engine/target/open-target.js';
-import type { Profile, Role } from '../../src/engine/profile.js';
+import type { Profile, Role } from '../../src/contract/profile.js';
 import { loadProfile } from '../../src/contract/load-profile.js';
 import { parseCredential } from '../../../cli/src/run/credentials/parse-credential.js';
 import { startSample } from './start-command.js';

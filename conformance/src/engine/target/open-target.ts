@@ -11,11 +11,11 @@ import {
   systemClock,
 } from '@opchain/core/internal/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
-import { authPlugins } from '../../auth-plugins.js';
+import { authPlugins } from '../../kernel/auth-plugins.js';
 import type { Contract } from '../../contract/contract.js';
 import { loadProfile } from '../../contract/load-profile.js';
-import { createNodeKernel } from '../../create-node-kernel.js';
-import type { Profile, Role } from '../profile.js';
+import { createNodeKernel } from '../../kernel/create-node-kernel.js';
+import type { Profile, Role } from '../../contract/profile.js';
 import { MAX_RESPONSE_BYTES, type Target } from './target.js';
 
 /** Options of `openTarget`. */

@@ -1,6 +1,6 @@
 import { isOpchainError } from '@opchain/core';
 import { withTimeLimit } from '@opchain/core/internal/runner';
-import type { Role } from '../profile.js';
+import type { Role } from '../../contract/profile.js';
 import type { Target } from './target.js';
 
 const PROBE_TIMEOUT_MS = 10_000;

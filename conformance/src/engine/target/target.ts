@@ -1,7 +1,7 @@
 import type { ApiDescription, Credential, Kernel } from '@opchain/core';
 import type { SecurityScheme, HttpCall, HttpResult } from '@opchain/core/internal/model';
 import type { Contract } from '../../contract/contract.js';
-import type { Role } from '../profile.js';
+import type { Role } from '../../contract/profile.js';
 
 /** A server under test, defined only by its URL, its contract and the credentials of the contract's roles. */
 export interface Target {

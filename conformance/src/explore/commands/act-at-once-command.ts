@@ -2,8 +2,9 @@ import { replayChain } from '../../behaviors/replay-chain.js';
 import type { RequestTemplate } from '../../derive/request-template.js';
 import { CaseFailure } from '../../engine/case-failure.js';
 import { isSuccess } from '../../derive/request-maker.js';
-import { asBehavior, toChain } from '../to-chain.js';
-import type { World } from '../world.js';
+import { asBehavior } from '../../behaviors/as-behavior.js';
+import { toChain } from '../to-chain.js';
+import type { World } from '../server-model.js';
 import { prepareAction, preparationsOf } from './act-command.js';
 import type { Command } from './command.js';
 

@@ -1,7 +1,7 @@
 import type { RequestTemplate } from '../../derive/request-template.js';
 import { isSuccess } from '../../derive/request-maker.js';
 import { expectStatus } from '../sequence.js';
-import type { DrawnRequest, World } from '../world.js';
+import type { DrawnRequest, World } from '../server-model.js';
 import type { Command } from './command.js';
 
 /** Calls another operation that changes something, with records of the sequence. */

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../derive/request-maker.js';
 import type { Collection } from '../list-resources.js';
-import { learn, memberRequest, type World } from '../world.js';
+import { learn, memberRequest, type World } from '../server-model.js';
 import { chooseRecord, type Command } from './command.js';
 import { changeValue, listChangeable } from './changed-value.js';
 import { readRecord } from './read-command.js';

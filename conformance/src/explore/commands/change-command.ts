@@ -3,7 +3,7 @@ import { isSuccess } from '../../derive/request-maker.js';
 import { expectRecord } from '../expect-record.js';
 import type { Collection } from '../list-resources.js';
 import { expectStatus } from '../sequence.js';
-import { learn, memberRequest, type World } from '../world.js';
+import { learn, memberRequest, type World } from '../server-model.js';
 import { choose, chooseRecord, type Command } from './command.js';
 import { changeValue, listChangeable } from './changed-value.js';
 

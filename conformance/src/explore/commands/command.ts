@@ -1,5 +1,5 @@
 import type { Collection } from '../list-resources.js';
-import type { StoredRecord, World } from '../world.js';
+import type { StoredRecord, World } from '../server-model.js';
 
 /** One step of a random sequence, as fast-check's model runs know it. The model is also the access to the server. */
 export interface Command {

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../derive/request-maker.js';
 import type { Collection } from '../list-resources.js';
-import { addressOf, learn, type World } from '../world.js';
+import { addressOf, learn, type World } from '../server-model.js';
 import type { Command } from './command.js';
 
 /** Creates a record. */

@@ -4,7 +4,7 @@ import { jsonEquals } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';
 import type { Collection } from '../list-resources.js';
 import { failCall, type Reference } from '../sequence.js';
-import type { StoredRecord } from '../world.js';
+import type { StoredRecord } from '../server-model.js';
 import type { Command } from './command.js';
 import { type Page, readPages } from './read-pages.js';
 

@@ -1,7 +1,7 @@
 import { expectRecord } from '../expect-record.js';
 import type { Collection } from '../list-resources.js';
 import { expectStatus } from '../sequence.js';
-import { learn, memberRequest, type StoredRecord, type World } from '../world.js';
+import { learn, memberRequest, type StoredRecord, type World } from '../server-model.js';
 import { choose, type Command } from './command.js';
 
 /** Reads a record: what was created is there, as it was written; what was deleted is gone. */

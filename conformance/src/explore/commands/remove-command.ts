@@ -1,7 +1,7 @@
 import { isSuccess } from '../../derive/request-maker.js';
 import type { Collection } from '../list-resources.js';
 import { expectStatus } from '../sequence.js';
-import { memberRequest, type World } from '../world.js';
+import { memberRequest, type World } from '../server-model.js';
 import { chooseRecord, type Command } from './command.js';
 
 /** Deletes a record, which a repeated call must not bring back. */

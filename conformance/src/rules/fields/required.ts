@@ -1,5 +1,5 @@
 import { formatPointer, isObject } from '@opchain/core/internal/model';
-import { writeField } from '../../derive/request-draft.js';
+import { writeField } from '../../engine/request-draft.js';
 import { nameField, reject, type Rule } from '../rule.js';
 
 /** Leaves out each required field, and each optional one. */

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@opchain/core';
-import { expectAccepted } from '../../derive/judge-response.js';
-import { NotTriedError } from '../../derive/not-tried-error.js';
+import { expectAccepted } from '../../derive/expect-response.js';
+import { NotTriedError } from '../../engine/not-tried-error.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
-import { changeAt, formatPath, listResponseFields } from '../../derive/response-fields.js';
+import { changeAt, formatPath, listResponseFields } from '../../contract/response-fields.js';
 import type { Rule } from '../rule.js';
 
 /** Reads the times of responses, which may be in UTC only (RFC 3339, section 4.1). */

@@ -1,6 +1,6 @@
 import { isObject } from '@opchain/core/internal/model';
-import { typesOf } from '../../derive/field.js';
-import { readField, writeField } from '../../derive/request-draft.js';
+import { typesOf } from '../../contract/field.js';
+import { readField, writeField } from '../../engine/request-draft.js';
 import { nameField, type Rule } from '../rule.js';
 
 /** Adds a field that is not described to each object of the body. */

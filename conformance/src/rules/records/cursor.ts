@@ -1,9 +1,9 @@
 import type { DerivedCase } from '../../derive/derived-case.js';
-import { expectRejected } from '../../derive/judge-response.js';
+import { expectRejected } from '../../derive/expect-response.js';
 import { makeRequest } from '../../derive/request-maker.js';
 import { readNextLink } from '../../derive/list-records.js';
-import { writeField } from '../../derive/request-draft.js';
-import { NotTriedError } from '../../derive/not-tried-error.js';
+import { writeField } from '../../engine/request-draft.js';
+import { NotTriedError } from '../../engine/not-tried-error.js';
 import { createRecord } from '../../derive/create-record.js';
 import { findList } from '../../contract/find-member.js';
 import { isCallable } from '../../contract/is-callable.js';

@@ -1,7 +1,7 @@
 import { findList, findMember } from '../../contract/find-member.js';
 import { createRecord } from '../../derive/create-record.js';
-import { expectRejected } from '../../derive/judge-response.js';
-import { NotTriedError } from '../../derive/not-tried-error.js';
+import { expectRejected } from '../../derive/expect-response.js';
+import { NotTriedError } from '../../engine/not-tried-error.js';
 import { isSuccess } from '../../derive/request-maker.js';
 import { listRecords } from '../../derive/list-records.js';
 import type { Rule } from '../rule.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { createTestTarget, toResult } from '../../../test/targets/create-test-target.js';
 import { loadContract } from '../../contract/load-contract.js';
-import { deriveCases } from '../../derive/derive-cases.js';
+import { deriveCases } from '../derive-cases.js';
 import { runCases } from '../../engine/run-cases.js';
 import { duplicate } from './duplicate.js';
 

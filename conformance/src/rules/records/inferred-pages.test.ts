@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { deriveCases } from '../../derive/derive-cases.js';
+import { deriveCases } from '../derive-cases.js';
 import { runCases } from '../../engine/run-cases.js';
 import { createSongTarget, type ListFault, type Paging } from '../../../test/targets/create-song-target.js';
 import { deleted } from './deleted.js';

@@ -1,9 +1,9 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
 import { isCallable } from '../../contract/is-callable.js';
-import { expectAccepted } from '../../derive/judge-response.js';
-import { NotTriedError } from '../../derive/not-tried-error.js';
-import type { RequestDraft } from '../../derive/request-draft.js';
+import { expectAccepted } from '../../derive/expect-response.js';
+import { NotTriedError } from '../../engine/not-tried-error.js';
+import type { RequestDraft } from '../../engine/request-draft.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
 import { type CaseResponse, formatJson } from '../../engine/case-response.js';
 import { readPointer } from '../../engine/read-pointer.js';

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import type { HttpCall, HttpResult } from '@opchain/core/internal/model';
 import { createTestTarget, toResult } from '../../../test/targets/create-test-target.js';
 import { loadContract } from '../../contract/load-contract.js';
-import { deriveCases } from '../../derive/derive-cases.js';
+import { deriveCases } from '../derive-cases.js';
 import { runCases } from '../../engine/run-cases.js';
 import { duplicate } from './duplicate.js';
 import { named } from './named.js';

@@ -1,7 +1,7 @@
 import { findMember } from '../../contract/find-member.js';
 import { createRecord } from '../../derive/create-record.js';
 import { listReadable } from '../../derive/list-readable.js';
-import { NotTriedError } from '../../derive/not-tried-error.js';
+import { NotTriedError } from '../../engine/not-tried-error.js';
 import { jsonEquals } from '../../engine/case-response.js';
 import type { Rule } from '../rule.js';
 

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { HttpCall, HttpResult } from '@opchain/core/internal/model';
 import type { Contract } from '../../contract/contract.js';
 import { loadContract } from '../../contract/load-contract.js';
-import { deriveCases } from '../../derive/derive-cases.js';
+import { deriveCases } from '../derive-cases.js';
 import { runCases } from '../../engine/run-cases.js';
 import type { Target } from '../../engine/target/target.js';
 import { createTestTarget, toResult } from '../../../test/targets/create-test-target.js';

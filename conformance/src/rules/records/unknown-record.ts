@@ -1,7 +1,7 @@
 import { expectRejection } from '../../contract/expect-rejection.js';
-import { typesOf } from '../../derive/field.js';
+import { typesOf } from '../../contract/field.js';
 import { formatPointer, type OperationDetail } from '@opchain/core/internal/model';
-import { readField, writeField } from '../../derive/request-draft.js';
+import { readField, writeField } from '../../engine/request-draft.js';
 import { repeatFirst } from '../fields/items.js';
 import { nameField, type Rule } from '../rule.js';
 

@@ -1,6 +1,6 @@
 import type { SecurityScheme, HttpCall } from '@opchain/core/internal/model';
-import { expectRejected } from '../../derive/judge-response.js';
-import { NotTriedError } from '../../derive/not-tried-error.js';
+import { expectRejected } from '../../derive/expect-response.js';
+import { NotTriedError } from '../../engine/not-tried-error.js';
 import { makeRequest } from '../../derive/request-maker.js';
 import type { Rule } from '../rule.js';
 

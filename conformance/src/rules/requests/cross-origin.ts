@@ -1,6 +1,6 @@
 import type { HttpCall } from '@opchain/core/internal/model';
 import type { CaseResponse } from '../../engine/case-response.js';
-import { NotTriedError } from '../../derive/not-tried-error.js';
+import { NotTriedError } from '../../engine/not-tried-error.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
 import { listInvalidChanges } from './invalid-changes.js';
 import type { Rule } from '../rule.js';

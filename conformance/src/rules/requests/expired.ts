@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expectRejected } from '../../derive/judge-response.js';
-import { NotTriedError } from '../../derive/not-tried-error.js';
+import { expectRejected } from '../../derive/expect-response.js';
+import { NotTriedError } from '../../engine/not-tried-error.js';
 import { makeRequest } from '../../derive/request-maker.js';
 import { buildCall } from '../../engine/build-call.js';
 import type { Rule } from '../rule.js';

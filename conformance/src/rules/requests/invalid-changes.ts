@@ -3,9 +3,9 @@ import type { Contract } from '../../contract/contract.js';
 import type { RejectionKind } from '../../contract/contract-settings.js';
 import { roleOfOperation } from '../../contract/role-of-operation.js';
 import type { DerivedCase } from '../../derive/derived-case.js';
-import { writeField } from '../../derive/request-draft.js';
+import { writeField } from '../../engine/request-draft.js';
 import { withContentType } from './media-type.js';
-import type { Role } from '../../engine/profile.js';
+import type { Role } from '../../contract/profile.js';
 import type { RuleSubject } from '../rule.js';
 import { padBody } from './size.js';
 

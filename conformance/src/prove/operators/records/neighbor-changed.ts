@@ -1,5 +1,5 @@
 import { isObject } from '@opchain/core/internal/model';
-import { readField } from '../../../derive/request-draft.js';
+import { readField } from '../../../engine/request-draft.js';
 import { otherValue } from '../../../derive/other-value.js';
 import type { MutationOperator } from '../../mutant.js';
 import { onRequest, readJson, withJson } from '../../mutate-exchange.js';

@@ -1,4 +1,4 @@
-import { typesOf } from '../../../derive/field.js';
+import { typesOf } from '../../../contract/field.js';
 import { createAddress } from '../../../rules/fields/length.js';
 import { nameField } from '../../../rules/rule.js';
 import { listBounds } from '../../list-bounds.js';

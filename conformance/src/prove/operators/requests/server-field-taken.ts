@@ -1,6 +1,6 @@
 import { isObject } from '@opchain/core/internal/model';
 import type { MutationOperator } from '../../mutant.js';
-import { listResponseFields } from '../../../derive/response-fields.js';
+import { listResponseFields } from '../../../contract/response-fields.js';
 import { isSuccessful, onResponse, readJson, withJson } from '../../mutate-exchange.js';
 
 /** Takes over a value that only the server sets. */

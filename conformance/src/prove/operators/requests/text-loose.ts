@@ -1,4 +1,4 @@
-import { readField } from '../../../derive/request-draft.js';
+import { readField } from '../../../engine/request-draft.js';
 import { listTriable, nameField } from '../../../rules/rule.js';
 import type { MutationOperator } from '../../mutant.js';
 import { fieldOf, onRequest, withField } from '../../mutate-exchange.js';

@@ -1,4 +1,4 @@
-import { typesOf } from '../../../derive/field.js';
+import { typesOf } from '../../../contract/field.js';
 import { listTriable, nameField } from '../../../rules/rule.js';
 import type { MutationOperator } from '../../mutant.js';
 import { invalidValue } from '../../invalid-value.js';

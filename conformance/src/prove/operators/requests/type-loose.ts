@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
-import { typesOf } from '../../../derive/field.js';
-import { readField } from '../../../derive/request-draft.js';
+import { typesOf } from '../../../contract/field.js';
+import { readField } from '../../../engine/request-draft.js';
 import { listTriable, nameField } from '../../../rules/rule.js';
 import type { MutationOperator } from '../../mutant.js';
 import { fieldOf, onRequest, withField } from '../../mutate-exchange.js';

@@ -1,5 +1,5 @@
 import { isObject } from '@opchain/core/internal/model';
-import { typesOf } from '../../../derive/field.js';
+import { typesOf } from '../../../contract/field.js';
 import { nameField } from '../../../rules/rule.js';
 import type { MutationOperator } from '../../mutant.js';
 import { fieldOf, onRequest, withField } from '../../mutate-exchange.js';

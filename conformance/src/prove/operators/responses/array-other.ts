@@ -1,7 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import type { MutationOperator } from '../../mutant.js';
 import { onResponseField } from '../../mutate-exchange.js';
-import { formatPath, listResponseFields } from '../../../derive/response-fields.js';
+import { formatPath, listResponseFields } from '../../../contract/response-fields.js';
 
 const changes: readonly (readonly [key: string, change: (list: JsonValue[]) => JsonValue])[] = [
   ['reversed', (list) => list.toReversed()],

@@ -2,7 +2,7 @@ import type { JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
 import type { MutationOperator } from '../../mutant.js';
 import { onResponse, readJson, withJson } from '../../mutate-exchange.js';
-import { changeAt } from '../../../derive/response-fields.js';
+import { changeAt } from '../../../contract/response-fields.js';
 
 const changes: readonly (readonly [key: string, change: (list: JsonValue[]) => JsonValue | undefined])[] = [
   ['only the first', (list) => list.slice(0, 1)],

@@ -1,7 +1,7 @@
 import { isObject } from '@opchain/core/internal/model';
 import type { MutationOperator } from '../../mutant.js';
 import { onResponse, readJson, withJson } from '../../mutate-exchange.js';
-import { changeAt } from '../../../derive/response-fields.js';
+import { changeAt } from '../../../contract/response-fields.js';
 
 /** Reports invalid fields by other pointers. */
 export const errorPointer: MutationOperator = {

@@ -2,7 +2,7 @@ import { isObject } from '@opchain/core/internal/model';
 import type { MutationOperator } from '../../mutant.js';
 import { onResponse, readJson, withHeader, withJson } from '../../mutate-exchange.js';
 import { listRejectionStatuses } from '../../rejection-statuses.js';
-import { changeAt } from '../../../derive/response-fields.js';
+import { changeAt } from '../../../contract/response-fields.js';
 
 /** Returns errors in another media type, or with another status in the body. */
 export const errorShape: MutationOperator = {

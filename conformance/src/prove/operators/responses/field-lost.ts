@@ -1,6 +1,6 @@
 import type { MutationOperator } from '../../mutant.js';
 import { onResponseField } from '../../mutate-exchange.js';
-import { formatPath, listResponseFields } from '../../../derive/response-fields.js';
+import { formatPath, listResponseFields } from '../../../contract/response-fields.js';
 
 /** Omits a field of a response. */
 export const fieldLost: MutationOperator = {

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@opchain/core';
-import { typesOf } from '../../../derive/field.js';
+import { typesOf } from '../../../contract/field.js';
 import type { MutationOperator } from '../../mutant.js';
 import { onResponseField } from '../../mutate-exchange.js';
-import { formatPath, listResponseFields } from '../../../derive/response-fields.js';
+import { formatPath, listResponseFields } from '../../../contract/response-fields.js';
 
 /** Returns a field in another type. */
 export const fieldType: MutationOperator = {

@@ -2,7 +2,7 @@ import { isObject } from '@opchain/core/internal/model';
 import { otherValue } from '../../../derive/other-value.js';
 import type { MutationOperator } from '../../mutant.js';
 import { onResponseField } from '../../mutate-exchange.js';
-import { formatPath, listResponseFields } from '../../../derive/response-fields.js';
+import { formatPath, listResponseFields } from '../../../contract/response-fields.js';
 import type { RuleSubject } from '../../../rules/rule.js';
 
 /** Returns another valid value: amounts by a cent, another choice, another text. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { loadContract } from '../contract/load-contract.js';
 import { loadProfile } from '../contract/load-profile.js';
-import { profiles } from '../engine/profile.js';
+import { profiles } from '../contract/profile.js';
 import { deriveCases } from './derive-cases.js';
 
 const description = {

@@ -2,20 +2,17 @@ import { uniqueName } from '@opchain/core/internal/model';
 import type { Contract } from '../contract/contract.js';
 import { expectRejection } from '../contract/expect-rejection.js';
 import { isCallable } from '../contract/is-callable.js';
-import type { ConformanceCase } from '../engine/conformance-case.js';
+import type { RuleCase } from '../engine/conformance-case.js';
 import type { Session } from '../engine/session.js';
-import type { Rule, RuleSubject } from '../rules/rule.js';
-import { rules } from '../rules/rules.js';
-import type { CustomCase, DerivedCase } from './derived-case.js';
-import { formatCaseId } from './format-case-id.js';
-import { expectStored } from './expect-stored.js';
-import { expectAccepted, expectRejected } from './judge-response.js';
-import { NotTriedError } from './not-tried-error.js';
-import { isSuccess, makeRequest, templateOf } from './request-maker.js';
-import { bodySchema } from './request-template.js';
-
-/** A case that a rule derived from a contract. */
-export type RuleCase = ConformanceCase & Required<Pick<ConformanceCase, 'rule' | 'operation'>>;
+import type { Rule, RuleSubject } from './rule.js';
+import { rules } from './rules.js';
+import type { CustomCase, DerivedCase } from '../derive/derived-case.js';
+import { formatCaseId } from '../derive/format-case-id.js';
+import { expectStored } from '../derive/expect-stored.js';
+import { expectAccepted, expectRejected } from '../derive/expect-response.js';
+import { NotTriedError } from '../engine/not-tried-error.js';
+import { isSuccess, makeRequest, templateOf } from '../derive/request-maker.js';
+import { bodySchema } from '../derive/request-template.js';
 
 /** What could not be derived, and why. */
 export interface Omission {

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@opchain/core';
 import { formatPointer, isObject, type OperationDetail, type Schema } from '@opchain/core/internal/model';
 import { flattenSchema } from '@opchain/core/internal/runner';
 import type { DataLink } from '../producers/find-producers.js';
-import type { Contract } from '../contract/contract.js';
+import type { Contract } from './contract.js';
 
 /** A part of a request that the contract constrains: a parameter, the body, or a value in it. */
 export interface Field {

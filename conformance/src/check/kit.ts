@@ -1,7 +1,7 @@
 import { listProfileCases } from './list-cases.js';
-import type { Profile, Role } from './profile.js';
-import { runCase } from './run-cases.js';
-import type { Target } from './target/target.js';
+import type { Profile, Role } from '../contract/profile.js';
+import { runCase } from '../engine/run-cases.js';
+import type { Target } from '../engine/target/target.js';
 
 /** One case, for any test runner. */
 export interface KitCase {
@@ -27,7 +27,7 @@ export async function listCases(profile: Profile): Promise<readonly KitCase[]> {
     async run(target) {
       const result = await runCase(one, target);
       if (result.verdict === 'passed') return;
-      const { toCurl } = await import('./curl-line.js');
+      const { toCurl } = await import('../engine/curl-line.js');
       const sent = result.exchange
         ? `\nsent: ${toCurl(result.exchange)}\nresponse: ${result.exchange.response.status} ${result.exchange.response.text.slice(0, 500)}`
         : '';

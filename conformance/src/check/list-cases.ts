@@ -1,8 +1,8 @@
 import { sampleChainCases } from '../behaviors/sample-chain-cases.js';
 import { loadProfile } from '../contract/load-profile.js';
-import { listContractCases } from '../derive/list-contract-cases.js';
-import type { ConformanceCase } from './conformance-case.js';
-import type { Profile } from './profile.js';
+import { listContractCases } from './list-contract-cases.js';
+import type { ConformanceCase } from '../engine/conformance-case.js';
+import type { Profile } from '../contract/profile.js';
 
 /** The sample chains that a server of a profile must run. */
 export function listSampleCases(profile: Profile): readonly ConformanceCase[] {

@@ -1,5 +1,5 @@
-import type { Omission } from '../derive/derive-cases.js';
-import type { CaseResult, Verdict } from './case-result.js';
+import type { Omission } from '../rules/derive-cases.js';
+import type { CaseResult, Verdict } from '../engine/case-result.js';
 
 /** The result of checking a server. Contains no secrets. */
 export interface CheckReport {

@@ -8,7 +8,7 @@ import { CaseResponse } from '../engine/case-response.js';
 import type { Exchange } from '../engine/exchange.js';
 import type { Expectation } from './derived-case.js';
 import { expectSame, expectSent } from './expect-stored.js';
-import { expectAccepted, expectRejected } from './judge-response.js';
+import { expectAccepted, expectRejected } from './expect-response.js';
 
 let shop: Contract;
 let bundled: Contract;

@@ -3,7 +3,7 @@ import { createKernel, type Kernel, type KernelOptions } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { authPlugins } from './auth-plugins.js';
-import { loopbackBrowser, type ShowLogin } from './login/loopback-browser.js';
+import { loopbackBrowser, type ShowLogin } from '../login/loopback-browser.js';
 import { processClock } from './process-clock.js';
 
 /** Options of `createNodeKernel`. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import type { Contract } from '../contract/contract.js';
 import { findMember, type Member } from '../contract/find-member.js';
-import { readPointer } from '../engine/read-pointer.js';
+import { readPointer } from './read-pointer.js';
 import type { RequestDraft } from './request-draft.js';
 
 /** A request about one record. */
