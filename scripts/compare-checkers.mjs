@@ -1,5 +1,5 @@
-// `node scripts/compare-checkers.mjs --schemathesis PATH [--seconds N] [--every N] [--write]`: plants one fault of each
-// operator of `opchain check --prove`, or of every Nth one, that changes a response, in the sample shop, and shows which of them Schemathesis (an
+// `node scripts/compare-checkers.mjs --schemathesis PATH [--seconds N] [--every N] [--write]`: runs one mutant of each
+// operator of `opchain check --prove`, or of every Nth one, that changes a response of the sample shop, and shows which of them Schemathesis (an
 // installed `st`) and `opchain check` find within the same time. With --write the table goes into docs/conformance.md.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -71,7 +71,7 @@ await main(async () => {
   const { listMutants } = await built('prove/list-mutants.js');
   const { startMutatingProxy } = await built('prove/start-mutating-proxy.js');
 
-  /** @type {Map<string, any[]>} the faults of each operator */
+  /** @type {Map<string, any[]>} the mutants of each operator */
   const mutants = new Map();
   for (const mutant of await listMutants(await loadProfile('shop')))
     mutants.set(mutant.operator, [...(mutants.get(mutant.operator) ?? []), mutant]);
@@ -92,7 +92,7 @@ await main(async () => {
       limitMs,
     );
   try {
-    // What it reports of the sound server is no fault that it finds.
+    // What it reports of the sound server is no mutant that it finds.
     for (const seed of ['1', '2', '3']) await withShop(() => generate(['--seed', seed, '--baseline-update']));
     const sound = await withShop(check);
     if (sound !== 0) throw new Error(`The sound server does not pass in ${seconds} seconds (${String(sound)}).`);
@@ -120,7 +120,7 @@ await main(async () => {
     const mark = (/** @type {boolean} */ isFound) => (isFound ? 'found' : '');
     const count = (/** @type {'generated' | 'checked'} */ key) => found.filter((each) => each[key]).length;
     const table = [
-      '| fault | Schemathesis | `opchain check` |',
+      '| mutant | Schemathesis | `opchain check` |',
       '|---|---|---|',
       ...found.map(({ title, generated, checked }) => `| ${title} | ${mark(generated)} | ${mark(checked)} |`),
       `| **of ${found.length}** | **${count('generated')}** | **${count('checked')}** |`,
@@ -130,7 +130,7 @@ await main(async () => {
       writeMarkedBlock(
         join(root, 'docs', 'conformance.md'),
         'checkers',
-        `${every === '1' ? 'One fault of each kind' : `One fault of every ${every}th kind`}, at most ${seconds} seconds for each run.\n\n${table}`,
+        `${every === '1' ? 'One mutant of each kind' : `One mutant of every ${every}th kind`}, at most ${seconds} seconds for each run.\n\n${table}`,
       );
   } finally {
     await proxy.close();

@@ -1,5 +1,5 @@
-// `npm run mutants`: plants one fault at a time into a good server, shows which case caught it, and the score.
-// `npm run mutants -- --derived [CONTRACT…]`: plants the faults that are derived from the contracts (default: all three).
+// `npm run mutants`: runs one mutant of a good server at a time, shows which case caught it, and the score.
+// `npm run mutants -- --derived [CONTRACT…]`: runs the mutants that are derived from the contracts (default: all three).
 // `npm run mutants -- --derived --write`: publishes the score in docs/conformance.md.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ await main(async () => {
   });
   process.exitCode = status ?? 1;
   if (!isDerived || status !== 0) return;
-  const table = `| contract | faults | caught | missed | equivalent | score |\n|---|---|---|---|---|---|\n${stdout.trim()}`;
+  const table = `| contract | mutants | caught | missed | equivalent | score |\n|---|---|---|---|---|---|\n${stdout.trim()}`;
   console.log(table);
   if (isWritten) writeMarkedBlock(join(root, 'docs', 'conformance.md'), 'proof', table);
 });

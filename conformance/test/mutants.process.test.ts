@@ -28,7 +28,7 @@ test('there are at least 60 mutants, each with a unique ID', () => {
 });
 
 describe.each(profiles)('%s', (_, mutants, start) => {
-  test('every mutant is caught by the case for its fault', async () => {
+  test('every mutant is caught by its case', async () => {
     const started = await start();
     try {
       const verdicts = await runMutants(mutants, started.options);

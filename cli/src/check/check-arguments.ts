@@ -25,8 +25,9 @@ export interface CheckArguments {
   /** Sends random sequences of operations instead of the cases. */
   readonly explore?: { readonly durationMs: number; readonly seed: number; readonly file: string };
   readonly reports: readonly { readonly format: ReportFormat; readonly file: string }[];
-  readonly knownDeviations?: string;
-  /** Plants faults in front of the server, to show which of them the check catches. */
+  /** File with the reasons of cases that may fail, by case ID. */
+  readonly knownFailures?: string;
+  /** Runs the cases against mutants of the server, to show which of them the check catches. */
   readonly prove: boolean;
   readonly list: boolean;
   readonly quiet: boolean;
@@ -49,6 +50,7 @@ const options = {
   seed: { type: 'string' },
   save: { type: 'string' },
   report: { type: 'string', multiple: true },
+  'known-failures': { type: 'string' },
   'known-deviations': { type: 'string' },
   prove: { type: 'boolean' },
   list: { type: 'boolean' },
@@ -89,6 +91,7 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
     errors.push(`--report must be ${reportFormats.join('|')}=FILE, but is "${report}"`);
     return [];
   });
+  if (values['known-deviations'] !== undefined) errors.push('use --known-failures instead of --known-deviations');
   const explore = parseExplore(values, errors);
   if (errors.length > 0) throw new UsageError(errors);
   return {
@@ -106,7 +109,7 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
     quiet: values.quiet ?? false,
     ...(values.credentials === undefined ? {} : { credentials: values.credentials }),
     ...(values.case === undefined ? {} : { pattern: values.case }),
-    ...(values['known-deviations'] === undefined ? {} : { knownDeviations: values['known-deviations'] }),
+    ...(values['known-failures'] === undefined ? {} : { knownFailures: values['known-failures'] }),
   };
 }
 

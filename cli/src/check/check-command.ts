@@ -66,14 +66,14 @@ export const checkCommand: Command = {
     ];
     const errors = listOutputErrors(
       outputs,
-      [parsed.credentials, parsed.knownDeviations].filter((file) => file !== undefined),
+      [parsed.credentials, parsed.knownFailures].filter((file) => file !== undefined),
     );
     if (errors.length > 0) throw new UsageError(errors);
     const credentials =
       parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, parsed.url, io.env);
-    const knownDeviations = new Map([
-      ...Object.entries(contract.settings.knownDeviations),
-      ...(parsed.knownDeviations === undefined ? [] : readDeviations(parsed.knownDeviations, contract.name, listed)),
+    const knownFailures = new Map([
+      ...Object.entries(contract.settings.knownFailures),
+      ...(parsed.knownFailures === undefined ? [] : readKnownFailures(parsed.knownFailures, contract.name, listed)),
     ]);
     const target = await openContractTarget({ url: parsed.url, contract, credentials, plugins });
     try {
@@ -101,7 +101,7 @@ export const checkCommand: Command = {
         progress.finish();
       }
       const progress = createCheckProgress(cases.length, quiet, io, paint);
-      const results = await runCases(cases, target, { concurrency, signal, ...progress, knownDeviations });
+      const results = await runCases(cases, target, { concurrency, signal, ...progress, knownFailures });
       progress.finish();
       const report = createReport({
         url: target.url,
@@ -153,7 +153,7 @@ async function render(format: ReportFormat, report: CheckReport): Promise<string
   }
 }
 
-function readDeviations(
+function readKnownFailures(
   file: string,
   contract: string,
   cases: readonly ConformanceCase[],
@@ -163,11 +163,11 @@ function readDeviations(
     stored = JSON.parse(new TextDecoder().decode(readFileBytes(file)));
   } catch (error) {
     throw new UsageError([
-      `the known deviations file "${file}" ${error instanceof UnreadableFileError ? error.message : 'is not JSON'}`,
+      `the known failures file "${file}" ${error instanceof UnreadableFileError ? error.message : 'is not JSON'}`,
     ]);
   }
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
-    throw new UsageError([`the known deviations "${file}" must be a JSON object from case ID to reason`]);
+    throw new UsageError([`the known failures "${file}" must be a JSON object from case ID to reason`]);
   const known = cases.map(({ id }) => id);
   const errors = Object.entries(stored).flatMap(([id, reason]) => {
     if (!known.includes(id)) return [`${file} lists the case "${id}", which ${contract} does not have`];

@@ -16,15 +16,15 @@ Usage: opchain check --url URL --contract FOLDER|DESCRIPTION [options]
                              e.g. {"customer": {"scheme": "customerAuth", "username": "…", "password": "…", "clientId": "…"}}
                              cases whose role has no credential are skipped
   --case PATTERN             run only cases whose ID or title contains this text (* matches any text)
-  --prove                    plant faults in front of the server, one at a time, and show which ones the cases catch;
-                             --case, --list and known deviations then select faults
+  --prove                    run the cases against mutants of the server, one at a time, and show which mutants they catch;
+                             --case, --list and known failures then select mutants
   --list                     list the cases without sending anything
   --concurrency N            number of cases to run concurrently (default 4)
   --explore TIME             send random sequences of operations for this time (60s, 5m) instead of the cases, and compare the
                              responses with a model of the records
   --seed N                   repeat the sequences of an earlier exploration, which prints its seed
   --save FILE                where the shortest sequence that fails is saved as a chain (default explore-SEED.arazzo.yaml)
-  --known-deviations FILE    JSON object from case ID to reason: these cases may fail; one that passes is stale and fails the check
+  --known-failures FILE      JSON object from case ID to reason: these cases may fail; one that passes is stale and fails the check
   --report json=FILE         write the results as JSON; also junit=FILE (JUnit XML) and html=FILE (a self-contained page)
   --quiet                    print only failures and the result
 

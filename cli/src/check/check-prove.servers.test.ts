@@ -82,17 +82,17 @@ async function prove(
   return { code, out, folder };
 }
 
-test('--prove shows which faults of a server the check catches, and reports them', async () => {
+test('--prove shows which mutants of a server the check catches, and reports them', async () => {
   const { code, out, folder } = await prove(
     '--url',
     await startBoats(),
     ...['json', 'junit', 'html'].flatMap((format) => ['--report', `${format}=FOLDER/proof.${format}`]),
   );
   expect(out).toMatch(
-    /✔ passed .* Catches a fault: Accepts 6 in the body \/name of createBoat, where maxLength is 5\n/,
+    /✔ passed .* Catches a mutant: Accepts 6 in the body \/name of createBoat, where maxLength is 5\n/,
   );
   expect(out).toMatch(
-    /✔ http:\/\/127\.0\.0\.1:\d+: the check catches 100 % of the faults against the contract Boats: \d+ caught/,
+    /✔ http:\/\/127\.0\.0\.1:\d+: the check catches 100 % of the mutants against the contract Boats: \d+ caught/,
   );
   expect(code).toBe(0);
   const report = JSON.parse(await readFile(join(folder, 'proof.json'), 'utf8')) as CheckReport;
@@ -105,8 +105,8 @@ test('--prove shows which faults of a server the check catches, and reports them
   expect(await readFile(join(folder, 'proof.html'), 'utf8')).toContain('caught</span>');
 });
 
-test('--prove fails with the clause of a fault that no case catches', async () => {
-  // The only case that sends a fraction, an empty text and so on is left out, because it fails without a fault.
+test('--prove fails with the clause of a mutant that no case catches', async () => {
+  // The only case that sends a fraction, an empty text and so on is left out, because it fails without a mutant.
   const server = createServer((_, response) =>
     response.writeHead(201, { 'content-type': 'application/json' }).end('{"name": "Ada"}'),
   );
@@ -116,14 +116,14 @@ test('--prove fails with the clause of a fault that no case catches', async () =
   const { code, out } = await prove('--url', url, '--case', 'bound-loose*max-length', '--quiet');
   expect(out).toMatch(/✘ failed .* Rejects createBoat with 6 characters in the body \/name\n/);
   expect(out).toMatch(/expected {2}a case to fail \(contract: createBoat the body \/name maxLength\)/);
-  expect(out).toMatch(/✘ .*: the check catches 0 % of the faults against the contract Boats: 1 missed/);
+  expect(out).toMatch(/✘ .*: the check catches 0 % of the mutants against the contract Boats: 1 missed/);
   expect(code).toBe(1);
 });
 
-test('--prove --list lists the faults without sending anything', async () => {
+test('--prove --list lists the mutants without sending anything', async () => {
   const { code, out } = await prove('--list', '--case', 'bound-tight');
   expect(out).toMatch(
-    /^mutant-bound-tight-create-boat-body-name-min-length +Catches a fault: Rejects 2 in the body \/name/,
+    /^mutant-bound-tight-create-boat-body-name-min-length +Catches a mutant: Rejects 2 in the body \/name/,
   );
   expect(out).toMatch(/\n2 cases\n$/);
   expect(code).toBe(0);

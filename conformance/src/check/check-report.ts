@@ -15,7 +15,7 @@ export interface CheckReport {
   readonly complete: boolean;
   /** Number of cases that did not finish because the check was interrupted. */
   readonly notRun: number;
-  /** True if the results are faults that were planted to test the check: a fault passes if a case caught it. */
+  /** True if the results are mutants that test the check: a mutant passes if a case caught it. */
   readonly isProof?: boolean;
   /** Operations that are not tried. */
   readonly omitted: readonly Omission[];
@@ -42,7 +42,7 @@ export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): C
 }
 
 /**
- * True if the server conforms to the contract, except for known deviations, as far as it was checked. False if every
+ * True if the server conforms to the contract, except for known failures, as far as it was checked. False if every
  * case was skipped.
  */
 export function isConformant({ counts, complete }: CheckReport): boolean {
@@ -52,7 +52,7 @@ export function isConformant({ counts, complete }: CheckReport): boolean {
 /** The part of the closing sentence before the contract's name. */
 export function formatOutcome(report: CheckReport): string {
   const { counts, complete, omitted, isProof } = report;
-  if (isProof === true) return `: the check catches ${formatScore(report)} of the faults against the contract`;
+  if (isProof === true) return `: the check catches ${formatScore(report)} of the mutants against the contract`;
   if (!complete) return 'was only partly checked against the contract';
   if (isConformant(report))
     return counts.skipped + omitted.length > 0
@@ -68,7 +68,7 @@ export function nameVerdict(verdict: Verdict, { isProof }: Pick<CheckReport, 'is
 
 const proofNames: Partial<Record<Verdict, string>> = { passed: 'caught', failed: 'missed', skipped: 'equivalent' };
 
-/** The share of faults that are caught, without those that are equivalent: `97.3 %`. */
+/** The share of mutants that are caught, without those that are equivalent: `97.3 %`. */
 export function formatScore({ counts }: Pick<CheckReport, 'counts'>): string {
   const [caught, all] = [counts.passed + counts.stale, counts.passed + counts.stale + counts.failed + counts.deviates];
   // Never 100 % by rounding.

@@ -123,7 +123,7 @@ export interface ContractSettings {
   /** What must be called before an operation, on the same path parameters, so that a valid request succeeds. */
   readonly before: Readonly<Record<string, readonly string[]>>;
   /** Why a case may fail, by case ID. */
-  readonly knownDeviations: Readonly<Record<string, string>>;
+  readonly knownFailures: Readonly<Record<string, string>>;
 }
 
 /** The settings of a contract without a settings file. */
@@ -137,5 +137,5 @@ export const defaultSettings: ContractSettings = {
   operationRoles: {},
   producers: {},
   before: {},
-  knownDeviations: {},
+  knownFailures: {},
 };

@@ -18,6 +18,7 @@ test('every problem of a settings file is named by its pointer', () => {
       rejections: { fields: { status: '422' }, typos: {} },
       order: ['fields', 'colors'],
       crossOrigin: { anyOrigin: 1 },
+      knownDeviations: { 'success-list-boats': 'not built' },
     }),
   ).toEqual([
     '/safe must be a list',
@@ -25,6 +26,7 @@ test('every problem of a settings file is named by its pointer', () => {
     expect.stringMatching(/^\/rejections\/typos is not a setting; known: unknown-path, /),
     expect.stringMatching(/^\/order\/1 must be one of unknown-path, /),
     '/crossOrigin/anyOrigin must be true or false',
+    '/knownDeviations is not a setting; use /knownFailures',
   ]);
   expect(problemsOf([])).toEqual(['the file must be an object']);
 });

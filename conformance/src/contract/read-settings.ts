@@ -28,6 +28,9 @@ const oneOf =
   (value) =>
     values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`;
 
+/** Settings with another name, by pointer. */
+const renamedSettings: Readonly<Record<string, string>> = { '/knownDeviations': '/knownFailures' };
+
 /** A test that adds a problem for each part that is wrong. */
 type Check = (value: JsonValue, pointer: string, problems: string[]) => void;
 
@@ -57,7 +60,9 @@ const object =
       for (const key of required) if (!Object.hasOwn(value, key)) problems.push(`${pointer}/${key} is missing`);
       for (const [key, item] of Object.entries(value)) {
         const check = members[key];
-        if (check === undefined)
+        const renamed = renamedSettings[`${pointer}/${key}`];
+        if (renamed !== undefined) problems.push(`${pointer}/${key} is not a setting; use ${renamed}`);
+        else if (check === undefined)
           problems.push(`${pointer}/${key} is not a setting; known: ${Object.keys(members).join(', ')}`);
         else check(item, `${pointer}/${key}`, problems);
       }
@@ -110,7 +115,7 @@ const checkSettings = object({
   operationRoles: map(scalar(orNull(text))),
   producers: map(scalar(orNull(text))),
   before: map(list(text)),
-  knownDeviations: map(scalar(text)),
+  knownFailures: map(scalar(text)),
 });
 
 /** What a settings file contains: the settings, and the files that belong to the contract. */

@@ -2,7 +2,7 @@ import type { ConformanceCase } from './conformance-case.js';
 import type { Exchange } from './exchange.js';
 import type { ReplayedChain } from './session.js';
 
-/** `deviates`: fails and is listed as a known deviation. `stale`: passes although it is listed as a known deviation. */
+/** `deviates`: fails and is listed as a known failure. `stale`: passes although it is listed as a known failure. */
 export type Verdict = 'passed' | 'failed' | 'skipped' | 'deviates' | 'stale';
 
 /** The result of one case. */

@@ -4,7 +4,7 @@ import type { Session } from './session.js';
 
 /** One behavior that a contract requires. */
 export interface ConformanceCase {
-  /** Stable, kebab-case, for `--case` and for lists of known deviations. */
+  /** Stable, kebab-case, for `--case` and for lists of known failures. */
   readonly id: string;
   /** The behavior in one sentence. */
   readonly title: string;

@@ -13,7 +13,7 @@ export interface RunCasesOptions {
   /** Maximum number of cases that run at the same time (default 4). */
   readonly concurrency?: number;
   /** Reason by case ID. */
-  readonly knownDeviations?: ReadonlyMap<string, string>;
+  readonly knownFailures?: ReadonlyMap<string, string>;
   readonly signal?: AbortSignal;
   readonly onStart?: (started: ConformanceCase) => void;
   readonly onResult?: (result: CaseResult) => void;
@@ -43,7 +43,7 @@ export async function runCases(
         throw error;
       });
       if (caseResult === undefined) return;
-      const result = applyKnownDeviation(caseResult, options.knownDeviations);
+      const result = applyKnownFailure(caseResult, options.knownFailures);
       results[index] = result;
       options.onResult?.(result);
     }
@@ -120,10 +120,10 @@ async function runToOutcome(testCase: ConformanceCase, session: Session, limit: 
   }
 }
 
-function applyKnownDeviation(result: CaseResult, known: ReadonlyMap<string, string> | undefined): CaseResult {
+function applyKnownFailure(result: CaseResult, known: ReadonlyMap<string, string> | undefined): CaseResult {
   const reason = known?.get(result.case.id);
   if (reason === undefined || result.verdict === 'skipped') return result;
   if (result.verdict === 'failed')
     return { ...result, verdict: 'deviates', reason: `${reason} (${result.reason ?? ''})` };
-  return { ...result, verdict: 'stale', reason: `it passes, but is listed as a known deviation: ${reason}` };
+  return { ...result, verdict: 'stale', reason: `it passes, but is listed as a known failure: ${reason}` };
 }

@@ -18,7 +18,7 @@ import { removeCommand } from './commands/remove-command.js';
 import { listResources, type Resources } from './list-resources.js';
 import { Sequence } from './sequence.js';
 import { toChain } from './to-chain.js';
-import { World } from './server-model.js';
+import { ServerModel } from './server-model.js';
 
 /** Options of an exploration. */
 export interface ExploreOptions {
@@ -57,17 +57,17 @@ export async function explore(
   const deadline = Date.now() + durationMs;
   let found: FoundFailure | undefined;
   const isOver = () => signal.aborted || Date.now() > deadline + (found === undefined ? 0 : MAX_SHRINK_MS);
-  const refusedTwice = new Map<string, boolean>();
+  const rejectsRepeat = new Map<string, boolean>();
   const source: Source = { name: nameSource(target.contract.name), url: target.contract.descriptionFile };
-  const tryCommands = async (commands: Iterable<FastCheck.AsyncCommand<World, unknown>>): Promise<void> => {
+  const tryCommands = async (commands: Iterable<FastCheck.AsyncCommand<ServerModel, unknown>>): Promise<void> => {
     // A failure ends the series; its shorter variants fail as fast.
     if (isOver()) throw new Error('The time is over.');
     const session = new Session(target);
     session.signal = signal;
     const sequence = new Sequence(session);
-    const world = new World(sequence, refusedTwice);
+    const model = new ServerModel(sequence, rejectsRepeat);
     try {
-      await fc.asyncModelRun(() => ({ model: world, real: world }), commands);
+      await fc.asyncModelRun(() => ({ model, real: model }), commands);
     } catch (error) {
       // What cannot be sent tells nothing about the server.
       if (error instanceof NotTriedError) return;

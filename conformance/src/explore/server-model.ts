@@ -29,32 +29,32 @@ interface Result {
 }
 
 /** A request, and the records that it names. */
-export interface DrawnRequest extends SequenceRequest {
+export interface GeneratedRequest extends SequenceRequest {
   readonly uses: readonly StoredRecord[];
 }
 
 /** The model of a server's records: what the sequence created, and what it knows about each. */
-export class World {
+export class ServerModel {
   readonly sequence: Sequence;
   readonly records: StoredRecord[] = [];
-  /** By operation, for all sequences: whether the second of two equal calls in succession is refused. */
-  readonly refusedTwice: Map<string, boolean>;
+  /** By operation, for all sequences: whether the second of two equal calls in succession is rejected. */
+  readonly rejectsRepeat: Map<string, boolean>;
   private readonly results: Result[] = [];
 
-  constructor(sequence: Sequence, refusedTwice: Map<string, boolean>) {
+  constructor(sequence: Sequence, rejectsRepeat: Map<string, boolean>) {
     this.sequence = sequence;
-    this.refusedTwice = refusedTwice;
+    this.rejectsRepeat = rejectsRepeat;
   }
 
   /** True if everything that a request needs exists. */
-  canDraw(template: RequestTemplate): boolean {
+  canGenerate(template: RequestTemplate): boolean {
     return template.fields.every(
       (field) => !field.required || !isNeeded(this, template, field) || this.candidates(template, field).length > 0,
     );
   }
 
   /** A valid request, which names records of the sequence; `pick` selects which. */
-  draw(template: RequestTemplate, pick: number): DrawnRequest {
+  generate(template: RequestTemplate, pick: number): GeneratedRequest {
     const { operation, fields, unique } = template;
     let draft = template.draft ?? { parameters: {} };
     for (const { field, format } of unique) draft = writeField(draft, field, format(this.sequence.session.nextTag()));
@@ -84,9 +84,9 @@ export class World {
   }
 
   /** The records that name this one, and those that name these. */
-  usersOf(record: StoredRecord): StoredRecord[] {
-    const users = this.records.filter(({ uses }) => uses.includes(record));
-    return users.flatMap((user) => [user, ...this.usersOf(user)]);
+  dependentsOf(record: StoredRecord): StoredRecord[] {
+    const dependents = this.records.filter(({ uses }) => uses.includes(record));
+    return dependents.flatMap((each) => [each, ...this.dependentsOf(each)]);
   }
 
   private candidates({ operation }: RequestTemplate, field: RequestTemplate['fields'][number]) {
@@ -105,12 +105,12 @@ export class World {
 
 /** True for a field of the request that names a record which another operation makes. */
 function isNeeded(
-  world: World,
+  model: ServerModel,
   { operation, draft }: RequestTemplate,
   field: RequestTemplate['fields'][number],
 ): boolean {
   if (!field.opaque || draft === undefined || readField(draft, field) === undefined) return false;
-  return world.sequence.session.target.contract.links.some((link) => isLinkTo(link, operation.id, field));
+  return model.sequence.session.target.contract.links.some((link) => isLinkTo(link, operation.id, field));
 }
 
 /** A request about one record. */
@@ -138,7 +138,7 @@ export function addressOf({ draft, references }: SequenceRequest): StoredRecord[
 }
 
 /** What is known of a record after a call returned it, or accepted values without returning it. */
-export function learn(call: SequenceCall, sent?: JsonValue): StoredRecord['known'] {
+export function readKnownValues(call: SequenceCall, sent?: JsonValue): StoredRecord['known'] {
   const { json } = call.response;
   const values: JsonObject = isObject(json) ? json : isObject(sent) ? sent : {};
   return new Map(Object.entries(values).map(([name, value]) => [name, { value, from: call }]));

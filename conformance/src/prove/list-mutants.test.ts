@@ -18,7 +18,7 @@ test('every operator applies to one of the three contracts', async () => {
   expect(operators.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
 });
 
-test.each(profiles)('the faults of %s have stable, unique IDs and name their clause', async (profile) => {
+test.each(profiles)('the mutants of %s have stable, unique IDs and name their clause', async (profile) => {
   const contract = await loadProfile(profile);
   const mutants = await listMutants(contract);
   const ids = mutants.map(({ id }) => id);
@@ -28,7 +28,7 @@ test.each(profiles)('the faults of %s have stable, unique IDs and name their cla
   expect((await listMutants(contract)).map(({ id }) => id)).toEqual(ids);
 });
 
-test('operations that the check may not call have no faults', async () => {
+test('operations that the check may not call have no mutants', async () => {
   const contract = await loadProfile('shop');
   const readOnly = { ...contract, settings: { ...contract.settings, safe: [] } };
   const operations = new Set((await listMutants(readOnly)).map(({ operation }) => operation));

@@ -30,18 +30,18 @@ export interface MutationScope {
  */
 export type Mutation = (request: ProxiedRequest, scope: MutationScope) => Promise<ProxiedResponse>;
 
-/** One fault that a server may have, derived from what the contract says. */
+/** A server with one fault, derived from what the contract says. */
 export interface Mutant {
   /** Unique among the mutants of an operator and an operation. */
   readonly key: string;
-  /** The fault in one sentence. */
+  /** What the server does wrong, in one sentence. */
   readonly title: string;
-  /** The part of the contract after the operation that the fault violates: `/name maxLength`. */
+  /** The part of the contract after the operation that the mutant violates: `/name maxLength`. */
   readonly clause: string;
-  /** Plants the fault. */
+  /** Makes the server behave so. */
   readonly mutate: Mutation;
   /**
-   * Why no server may show the fault: it depends on responses, not on the requests of the check. Without it, a mutant
+   * Why no server may behave so: it depends on responses, not on the requests of the check. Without it, a mutant
    * that was never applied counts as missed.
    */
   readonly equivalentIfUnseen?: string;

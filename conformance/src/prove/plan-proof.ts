@@ -10,13 +10,13 @@ import { type Lanes, openLanes } from './open-lanes.js';
 
 const TIMEOUT_MS = 600_000;
 
-/** A proof of which faults of a server the cases of a check catch. */
+/** A proof of which mutants of a server the cases of a check catch. */
 export interface Proof {
-  /** One case for each fault: it passes if a case of the check fails, and is skipped if the fault is equivalent. */
+  /** One case for each mutant: it passes if a case of the check fails, and is skipped if the mutant is equivalent. */
   readonly cases: readonly ConformanceCase[];
   /**
-   * Opens proxies in front of the server, as many as faults are tried at once, and runs each case of the check once
-   * without a fault. Cases that do not pass prove nothing, and are left out.
+   * Opens proxies in front of the server, as many as mutants are tried at once, and runs each case of the check once
+   * without a mutant. Cases that do not pass prove nothing, and are left out.
    */
   prepare(
     target: Omit<TargetOptions, 'profile'>,
@@ -26,7 +26,7 @@ export interface Proof {
   close(): Promise<void>;
 }
 
-/** A case that passes without a fault, and the operations that it calls. */
+/** A case that passes without a mutant, and the operations that it calls. */
 interface UsableCase {
   readonly testCase: ConformanceCase;
   readonly operations: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export async function planProof(contract: Contract, checkCases: readonly Conform
   return {
     cases: (await listMutants(contract)).map((mutant) => ({
       id: mutant.id,
-      title: `Catches a fault: ${mutant.title}`,
+      title: `Catches a mutant: ${mutant.title}`,
       clause: `${mutant.operation} ${mutant.clause}`,
       rule: mutant.operator,
       operation: mutant.operation,
@@ -99,7 +99,9 @@ function reportMissed({ operation, clause, equivalentIfUnseen }: ListedMutant, a
   throw new CaseFailure({
     expected: 'a case to fail',
     received:
-      applied === 0 ? 'no request to which the fault applies' : `none, although the fault was applied ${applied} times`,
+      applied === 0
+        ? 'no request to which the mutant applies'
+        : `none, although the mutant was applied ${applied} times`,
     clause: `${operation} ${clause}`,
   });
 }

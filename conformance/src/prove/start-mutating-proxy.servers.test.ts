@@ -29,7 +29,7 @@ async function start(
   return proxy;
 }
 
-test('without a fault, requests and responses pass unchanged', async () => {
+test('without a mutant, requests and responses pass unchanged', async () => {
   const proxy = await start((body, { method, url, headers }, response) =>
     response
       .writeHead(201, { 'content-type': 'application/json', 'x-seen': String(headers['x-sent']) })
@@ -57,7 +57,7 @@ test('links of the server lead to the proxy, also below a path', async () => {
   expect(response.headers.get('location')).toBe(`${proxy.url}/boats/1`);
 });
 
-test('counts how often a fault changed something, and forgets it when it is removed', async () => {
+test('counts how often a mutant changed something, and forgets it when it is removed', async () => {
   const proxy = await start((_, __, response) => response.end('{"total": 1}'));
   proxy.install(async (request, { upstream }) => {
     const response = await upstream(request);

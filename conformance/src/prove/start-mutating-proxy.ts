@@ -7,9 +7,9 @@ import type { Mutation, ProxiedRequest, ProxiedResponse } from './mutant.js';
 export interface MutatingProxy {
   /** Its base URL. */
   readonly url: string;
-  /** Plants a fault, or removes it. */
+  /** Installs a mutant, or removes it. */
   install(mutation: Mutation | undefined): void;
-  /** How often the fault that is planted changed something. */
+  /** How often the installed mutant changed something. */
   applied(): number;
   /** Reports each request. */
   onRequest: ((request: ProxiedRequest) => void) | undefined;

@@ -16,7 +16,7 @@ const bundled = mutantsOf('bundled');
 const refused = hasStatus(401);
 const createdRecord = (): JsonObject => ({ id: 'x', status: 'pending' });
 
-/** Faults of servers that claim to implement `bundled`. */
+/** Mutants of servers that claim to implement `bundled`. */
 export const bundledMutants: readonly Mutant[] = [
   bundled(
     '403-for-401',

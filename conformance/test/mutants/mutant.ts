@@ -1,10 +1,10 @@
 import type { Profile } from '../../src/contract/profile.js';
 import type { Mutation } from '../../src/prove/mutant.js';
 
-/** One fault added to a correct server, visible to clients. */
+/** A correct server with one fault, visible to clients. */
 export interface Mutant {
   readonly id: string;
-  /** The fault in one sentence. */
+  /** What the server does wrong, in one sentence. */
   readonly title: string;
   readonly profile: Profile;
   /** The ID of the case for the broken behavior, which must fail. */

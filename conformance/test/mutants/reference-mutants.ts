@@ -21,7 +21,7 @@ const createOrder = matchRequest('POST', '/orders');
 const checkout = matchRequest('POST', '/carts/*/checkout');
 const fulfill = matchRequest('POST', '/orders/*/fulfill');
 
-/** Faults of servers that claim to implement `reference`. */
+/** Mutants of servers that claim to implement `reference`. */
 export const referenceMutants: readonly Mutant[] = [
   reference(
     'others-cart-visible',

@@ -2,8 +2,8 @@ import type { CaseResult } from '../../src/engine/case-result.js';
 import { proveTarget, provenTargets } from '../proof/prove-target.js';
 
 /**
- * Plants every derived fault in front of the samples, and prints the score as the rows of a Markdown table, and each
- * fault that is missed. Arguments are the names of contracts (default: all).
+ * Installs every derived mutant in front of the samples, and prints the score as the rows of a Markdown table, and each
+ * mutant that is missed. Arguments are the names of contracts (default: all).
  */
 const names = process.argv.slice(2);
 for (const [name, start] of provenTargets) {

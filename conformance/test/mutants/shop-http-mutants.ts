@@ -20,7 +20,7 @@ const getCustomer = matchRequest('GET', '/customers/*');
 const list = (request: ProxiedRequest) =>
   request.method === 'GET' && /^\/(customers|products|orders)(\?|$)/.test(request.path);
 
-/** Faults of the protocol: errors, bodies, methods, pages, CORS. */
+/** Mutants of the protocol: errors, bodies, methods, pages, CORS. */
 export const shopHttpMutants: readonly Mutant[] = [
   shop(
     'unknown-is-500',

@@ -3,5 +3,5 @@ import { shopHttpMutants } from './shop-http-mutants.js';
 import { shopOrderMutants } from './shop-order-mutants.js';
 import { shopRecordMutants } from './shop-record-mutants.js';
 
-/** Faults of servers that claim to implement `shop`. */
+/** Mutants of servers that claim to implement `shop`. */
 export const shopMutants: readonly Mutant[] = [...shopOrderMutants, ...shopRecordMutants, ...shopHttpMutants];

@@ -25,7 +25,7 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 const total = (order: JsonObject) => (typeof order['total'] === 'number' ? order['total'] : 0);
 const items = (order: JsonObject) => (Array.isArray(order['items']) ? (order['items'] as JsonObject[]) : []);
 
-/** Faults of orders: totals, items, transitions, references. */
+/** Mutants of orders: totals, items, transitions, references. */
 export const shopOrderMutants: readonly Mutant[] = [
   shop(
     'total-off-by-a-cent',

@@ -20,7 +20,7 @@ const createCustomer = matchRequest('POST', '/customers');
 const createProduct = matchRequest('POST', '/products');
 const getCustomer = matchRequest('GET', '/customers/*');
 
-/** Faults of customers and products, and of what all records have in common. */
+/** Mutants of customers and products, and of what all records have in common. */
 export const shopRecordMutants: readonly Mutant[] = [
   shop(
     'customer-created-200',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { proveTarget, provenTargets } from './prove-target.js';
 
-/** Soak tests plant all faults; a seeded sample runs with the other tests. */
+/** Soak tests run all mutants; a seeded sample runs with the other tests. */
 export function testProof({ sample, timeoutMs }: { readonly sample: number; readonly timeoutMs: number }): void {
-  describe('the derived cases catch at least 97 % of the derived faults that are not equivalent', () => {
+  describe('the derived cases catch at least 97 % of the derived mutants that are not equivalent', () => {
     test.each(provenTargets)(
       'of %s',
       async (_, start) => {

@@ -20,7 +20,7 @@ export const provenTargets: readonly (readonly [string, () => Promise<StartedTar
   ['reference', () => startReferenceTarget()],
 ];
 
-/** Plants derived faults in front of a sound server; `choose` selects them. */
+/** Installs derived mutants in front of a sound server; `choose` selects them. */
 export async function proveTarget(
   { options: { profile, ...options } }: StartedTarget,
   choose: <T>(mutants: readonly T[]) => readonly T[],

@@ -4,12 +4,12 @@ import { CaseFailure } from '../../engine/case-failure.js';
 import { isSuccess } from '../../derive/request-maker.js';
 import { asBehavior } from '../../behaviors/as-behavior.js';
 import { toChain } from '../to-chain.js';
-import type { World } from '../server-model.js';
+import type { ServerModel } from '../server-model.js';
 import { prepareAction, preparationsOf } from './act-command.js';
 import type { Command } from './command.js';
 
 /**
- * Calls an action by two equal calls at once. If both succeed, although the second is refused when they are sent one after
+ * Calls an action by two equal calls at once. If both succeed, although the second is rejected when they are sent one after
  * the other, a race was lost.
  */
 export const actAtOnceCommand = (
@@ -17,24 +17,24 @@ export const actAtOnceCommand = (
   pick: number,
   actions: readonly RequestTemplate[],
 ): Command => ({
-  check: (world) =>
+  check: (model) =>
     action.operation.method === 'POST' &&
-    world.canDraw(action) &&
-    preparationsOf(world, action, actions).every((each) => world.canDraw(each)),
-  async run(world) {
-    const { sequence } = world;
-    const request = await prepareAction(world, action, pick, actions);
+    model.canGenerate(action) &&
+    preparationsOf(model, action, actions).every((each) => model.canGenerate(each)),
+  async run(model) {
+    const { sequence } = model;
+    const request = await prepareAction(model, action, pick, actions);
     const calls = await sequence.callAtOnce([request, request]);
     const [first, second] = calls;
-    world.forget();
-    for (const call of calls) world.add(call);
-    if (!calls.every(({ response }) => isSuccess(response)) || !(await isRefusedTwice(world))) return;
+    model.forget();
+    for (const call of calls) model.add(call);
+    if (!calls.every(({ response }) => isSuccess(response)) || !(await isRepeatRejected(model))) return;
     sequence.finalCheck = {
       kind: 'simple',
       condition: `{{${first!.stepId}.$status}} >= 400 || {{${second!.stepId}.$status}} >= 400`,
     };
     second!.response.fail(
-      `one of two calls of ${action.operation.id} at once to be refused, as the second of two in succession is`,
+      `one of two calls of ${action.operation.id} at once to be rejected, as the second of two in succession is`,
       `status ${first!.response.status} and ${second!.response.status}`,
     );
   },
@@ -42,15 +42,15 @@ export const actAtOnceCommand = (
 });
 
 /** Repeats the sequence with new records, and its last two calls one after the other. */
-async function isRefusedTwice({ sequence, refusedTwice }: World): Promise<boolean> {
+async function isRepeatRejected({ sequence, rejectsRepeat }: ServerModel): Promise<boolean> {
   const { stepId, operation } = sequence.calls.at(-1)!;
-  const known = refusedTwice.get(operation.id);
+  const known = rejectsRepeat.get(operation.id);
   if (known !== undefined) return known;
   const chain = toChain(sequence, { sources: [{ name: 'api', url: '' }], atOnce: false });
   try {
     const { results } = await replayChain(asBehavior(chain), sequence.session);
     const status = results.find((each) => each.stepId === stepId)?.response?.status ?? 0;
-    refusedTwice.set(operation.id, status >= 400);
+    rejectsRepeat.set(operation.id, status >= 400);
     return status >= 400;
   } catch (error) {
     if (error instanceof CaseFailure) return false;

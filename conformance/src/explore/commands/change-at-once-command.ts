@@ -1,6 +1,6 @@
 import { isSuccess } from '../../derive/request-maker.js';
 import type { Collection } from '../list-resources.js';
-import { learn, memberRequest, type World } from '../server-model.js';
+import { readKnownValues, memberRequest, type ServerModel } from '../server-model.js';
 import { chooseRecord, type Command } from './command.js';
 import { changeValue, listChangeable } from './changed-value.js';
 import { readRecord } from './read-command.js';
@@ -11,29 +11,31 @@ export const changeAtOnceCommand = (
   { pick, variant }: { readonly pick: number; readonly variant: number },
 ): Command => {
   const change = collection.changes.find(({ operation }) => operation.method === 'PATCH');
-  const find = (world: World) => chooseRecord(world, collection, pick);
+  const find = (model: ServerModel) => chooseRecord(model, collection, pick);
   return {
-    check: (world) =>
+    check: (model) =>
       change !== undefined &&
       collection.read !== undefined &&
-      find(world) !== undefined &&
+      find(model) !== undefined &&
       listChangeable(change).length > 1,
-    async run(world) {
-      const record = find(world)!;
+    async run(model) {
+      const record = find(model)!;
       const fields = listChangeable(change!);
       const bodies = [fields[variant % fields.length]!, fields[(variant + 1) % fields.length]!].map((field) => ({
-        [String(field.path[0])]: changeValue(change!, field, variant, world.sequence.session.nextTag())!,
+        [String(field.path[0])]: changeValue(change!, field, variant, model.sequence.session.nextTag())!,
       }));
-      const calls = await world.sequence.callAtOnce(bodies.map((body) => memberRequest(record, change!, body)));
-      world.forget([...record.uses, ...world.usersOf(record), record]);
-      // A server may refuse one of them; what it accepts is stored.
+      const calls = await model.sequence.callAtOnce(bodies.map((body) => memberRequest(record, change!, body)));
+      model.forget([...record.uses, ...model.dependentsOf(record), record]);
+      // A server may reject one of them; what it accepts is stored.
       const accepted = calls.flatMap((call, index) =>
         isSuccess(call.response) ? [{ call, body: bodies[index]! }] : [],
       );
       record.known = new Map(
-        accepted.flatMap(({ call, body }) => [...learn(call, body)].filter(([name]) => Object.hasOwn(body, name))),
+        accepted.flatMap(({ call, body }) =>
+          [...readKnownValues(call, body)].filter(([name]) => Object.hasOwn(body, name)),
+        ),
       );
-      await readRecord(world, record);
+      await readRecord(model, record);
     },
     toString: () => `${change!.operation.id} twice at once`,
   };

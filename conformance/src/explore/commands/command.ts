@@ -1,12 +1,12 @@
 import type { Collection } from '../list-resources.js';
-import type { StoredRecord, World } from '../server-model.js';
+import type { StoredRecord, ServerModel } from '../server-model.js';
 
 /** One step of a random sequence, as fast-check's model runs know it. The model is also the access to the server. */
 export interface Command {
   /** True if the model allows it. */
-  check(world: World): boolean;
+  check(model: ServerModel): boolean;
   /** Calls the server, expects what the model predicts, and updates the model. */
-  run(world: World): Promise<void>;
+  run(model: ServerModel): Promise<void>;
   toString(): string;
 }
 
@@ -16,7 +16,7 @@ export function choose<T>(list: readonly T[], pick: number): T | undefined {
 }
 
 /** The record of a collection that a random number selects, of those that were not deleted. */
-export function chooseRecord({ records }: World, collection: Collection, pick: number): StoredRecord | undefined {
+export function chooseRecord({ records }: ServerModel, collection: Collection, pick: number): StoredRecord | undefined {
   return choose(
     records.filter((each) => each.collection === collection && each.state === 'live'),
     pick,

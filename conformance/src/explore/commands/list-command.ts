@@ -22,15 +22,15 @@ export const listCommand = (collection: Collection, limit: number, known: KnownL
   // A list with another record, so that a check of its items can tell that one is missing.
   check: ({ records }) =>
     collection.list !== undefined && records.some((each) => each.collection === collection && each.state === 'live'),
-  async run(world) {
-    const ofCollection = world.records.filter((each) => each.collection === collection);
+  async run(model) {
+    const ofCollection = model.records.filter((each) => each.collection === collection);
     const live = ofCollection.find(({ state }) => state === 'live')!;
     const records = ofCollection.filter((each) => jsonEquals(addressValues(each), addressValues(live)));
     // Few pages, also when the chain runs again and the list has grown.
     const [length, count] =
       known.latest > known.first ? [known.latest + MAX_GROWTH, 2] : [known.first + records.length, 5];
     const size = Math.max(limit, Math.ceil(length / count));
-    const { pages, isComplete } = await readPages(world.sequence, collection.list!, live, size);
+    const { pages, isComplete } = await readPages(model.sequence, collection.list!, live, size);
     if (pages.length === 0) return;
     const own = records.filter(({ state }) => state === 'live').length;
     known.latest = pages.reduce((sum, page) => sum + page.records.length, -own);

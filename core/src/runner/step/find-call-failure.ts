@@ -4,7 +4,7 @@ import type { StepFailure } from '../../model/run.js';
 import type { DecodedBody } from '../response/decode-text.js';
 
 /** A validated response. */
-export interface JudgedResponse {
+export interface EvaluatedResponse {
   /** HTTP status code. */
   readonly status: number;
   /** Results of the step's checks, in their order. */
@@ -19,7 +19,7 @@ export interface JudgedResponse {
 export function isAcceptedStatus({
   status,
   isStatusChecked,
-}: Pick<JudgedResponse, 'status' | 'isStatusChecked'>): boolean {
+}: Pick<EvaluatedResponse, 'status' | 'isStatusChecked'>): boolean {
   return isStatusChecked || (status >= 200 && status < 300);
 }
 
@@ -27,7 +27,7 @@ export function isAcceptedStatus({
  * Why a call that received a response failed: its status first, then a body that cannot be decoded, then the first
  * failed check.
  */
-export function findCallFailure(response: JudgedResponse, describeStatus: () => string): StepFailure | undefined {
+export function findCallFailure(response: EvaluatedResponse, describeStatus: () => string): StepFailure | undefined {
   if (!isAcceptedStatus(response)) return { code: 'STATUS_UNEXPECTED', message: describeStatus() };
   const { decodeError } = response.body;
   if (decodeError !== undefined) return { code: 'RESPONSE_MALFORMED', message: decodeError };
