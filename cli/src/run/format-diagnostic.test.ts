@@ -22,7 +22,7 @@ const chain: Chain = {
   connections: [],
   layout: {},
 };
-const problem = (code: keyof typeof errorCodes, more: Partial<ChainDiagnostic> = {}): ChainDiagnostic => ({
+const diagnostic = (code: keyof typeof errorCodes, more: Partial<ChainDiagnostic> = {}): ChainDiagnostic => ({
   severity: 'error',
   code,
   message: `Something is wrong. ${errorCodes[code]}`,
@@ -32,33 +32,33 @@ const format = (one: ChainDiagnostic, servers = {}) => formatDiagnostic(one, { c
 
 describe('a diagnostic before a run', () => {
   test('keeps its own fix if the command line has none', () => {
-    expect(format(problem('CHAIN_CYCLE'))).toBe(
+    expect(format(diagnostic('CHAIN_CYCLE'))).toBe(
       'Something is wrong. Remove one of the connections listed. [CHAIN_CYCLE]',
     );
   });
   test('names the option for an input and for a credential', () => {
-    expect(format(problem('CHAIN_INPUT_MISSING'))).toBe(
+    expect(format(diagnostic('CHAIN_INPUT_MISSING'))).toBe(
       'Something is wrong. Set it with --input NAME=VALUE. [CHAIN_INPUT_MISSING]',
     );
-    expect(format(problem('CREDENTIAL_UNKNOWN', { stepId: 'a' }))).toBe(
+    expect(format(diagnostic('CREDENTIAL_UNKNOWN', { stepId: 'a' }))).toBe(
       'a: Something is wrong. Add it with --credential NAME=@FILE, or choose another one in the chain. [CREDENTIAL_UNKNOWN]',
     );
   });
   test('names the server of the source if its origin is not approved, otherwise the token endpoint', () => {
-    const refused = problem('ORIGIN_NOT_APPROVED', { stepId: 'a' });
+    const refused = diagnostic('ORIGIN_NOT_APPROVED', { stepId: 'a' });
     expect(format(refused)).toContain('--server shop=URL');
     expect(format(refused, { shop: 'http://h' })).toBe(
       'a: Something is wrong. If you trust that origin, set its token endpoint as "tokenUrl" in the credential. [ORIGIN_NOT_APPROVED]',
     );
   });
   test('names the JSON object of a credential whose source is missing or another one', () => {
-    expect(format(problem('CREDENTIAL_SOURCE_MISSING', { stepId: 'a' }))).toContain(
+    expect(format(diagnostic('CREDENTIAL_SOURCE_MISSING', { stepId: 'a' }))).toContain(
       'Add "source": "NAME" to the JSON object of the credential.',
     );
-    expect(format(problem('CREDENTIAL_SOURCE_MISMATCH', { stepId: 'a' }))).toContain('add "shop" to the "source"');
+    expect(format(diagnostic('CREDENTIAL_SOURCE_MISMATCH', { stepId: 'a' }))).toContain('add "shop" to the "source"');
   });
   test('adds the fix if the message does not end with the general one', () => {
-    expect(format(problem('CHAIN_INPUT_MISSING', { message: 'It lacks.' }))).toBe(
+    expect(format(diagnostic('CHAIN_INPUT_MISSING', { message: 'It lacks.' }))).toBe(
       'It lacks. Set it with --input NAME=VALUE. [CHAIN_INPUT_MISSING]',
     );
   });

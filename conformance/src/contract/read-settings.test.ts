@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { JsonValue } from '@opchain/core';
 import { readSettings, SettingsError } from './read-settings.js';
 
-const problemsOf = (content: JsonValue): readonly string[] => {
+const diagnosticsOf = (content: JsonValue): readonly string[] => {
   try {
     readSettings(content);
     return [];
@@ -13,7 +13,7 @@ const problemsOf = (content: JsonValue): readonly string[] => {
 
 test('every problem of a settings file is named by its pointer', () => {
   expect(
-    problemsOf({
+    diagnosticsOf({
       safe: 'some',
       rejections: { fields: { status: '422' }, typos: {} },
       order: ['fields', 'colors'],
@@ -28,7 +28,7 @@ test('every problem of a settings file is named by its pointer', () => {
     '/crossOrigin/anyOrigin must be true or false',
     '/knownDeviations is not a setting; use /knownFailures',
   ]);
-  expect(problemsOf([])).toEqual(['the file must be an object']);
+  expect(diagnosticsOf([])).toEqual(['the file must be an object']);
 });
 
 test('settings that are missing have defaults: nothing may be changed, and any 4xx is a rejection', () => {

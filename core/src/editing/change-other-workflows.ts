@@ -1,4 +1,4 @@
-import { holdWorkflow } from '../document/extension/held-workflow.js';
+import { embedWorkflow } from '../document/extension/embedded-workflow.js';
 import { otherWorkflows } from '../document/extension/other-workflows.js';
 import { openWorkflow } from '../document/workflows/edit-workflows.js';
 import type { Chain } from '../model/chain.js';
@@ -10,7 +10,7 @@ export function changeOtherWorkflows(chain: Chain, change: (other: Chain) => Cha
   const follow = (entry: JsonObject): JsonObject => {
     const other = openWorkflow(chain, entry['workflowId'] as string);
     const changed = change(other);
-    return changed === other ? entry : holdWorkflow(changed);
+    return changed === other ? entry : embedWorkflow(changed);
   };
   const { before, after } = otherWorkflows(chain.extensions);
   const others: JsonObject = { before: before.map(follow), after: after.map(follow) };

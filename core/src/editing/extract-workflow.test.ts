@@ -33,18 +33,18 @@ const chain: Chain = makeChain(
 );
 
 /** What the chain sends, and its outputs. */
-async function run(document: Chain): Promise<{ calls: readonly string[]; outputs: unknown }> {
-  const { workflows } = writeChain(document) as unknown as { workflows: object[] };
+async function run(chain: Chain): Promise<{ calls: readonly string[]; outputs: unknown }> {
+  const { workflows } = writeChain(chain) as unknown as { workflows: object[] };
   const { calls, summary } = await runDocument({
     workflows,
-    workflow: document.id,
+    workflow: chain.id,
     replies: (sent, count) => ({
       json: { id: `${sent.slice(1, 2)}${count}`, list: [sent.length, 7], items: [{ name: 'n"1', id: 4 }] },
     }),
     inputs: { shop: { name: 'Toys' } },
   });
   expect(summary.state).toBe('succeeded');
-  return { calls: document.order === 'list' ? calls : [...calls].sort(), outputs: summary.outputs };
+  return { calls: chain.order === 'list' ? calls : [...calls].sort(), outputs: summary.outputs };
 }
 
 describe('extracting steps to a workflow', () => {

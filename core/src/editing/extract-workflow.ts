@@ -3,7 +3,7 @@ import type { Chain } from '../model/chain.js';
 import { uniqueName } from '../model/unique-name.js';
 import { type Extracted, extractSteps } from './extract-steps.js';
 import { inlineSteps } from './inline-steps.js';
-import { holdWorkflow } from '../document/extension/held-workflow.js';
+import { embedWorkflow } from '../document/extension/embedded-workflow.js';
 import { listWorkflowIds } from '../document/extension/list-workflow-ids.js';
 import { otherWorkflows } from '../document/extension/other-workflows.js';
 import { openWorkflow } from '../document/workflows/edit-workflows.js';
@@ -22,7 +22,7 @@ export function extractWorkflow(
   const id = uniqueName(preferredId, (candidate) => workflows.includes(candidate));
   const { chain: left, workflow, callId } = extractSteps(chain, ids, id);
   const { before, after } = otherWorkflows(left.extensions);
-  const others = { before: [...before], after: [...after, holdWorkflow(workflow)] };
+  const others = { before: [...before], after: [...after, embedWorkflow(workflow)] };
   return { callId, chain: { ...left, extensions: { ...left.extensions, '/workflows': others } } };
 }
 

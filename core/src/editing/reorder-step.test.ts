@@ -83,8 +83,8 @@ describe('moving a step in the list', () => {
         const others = old.filter((each) => each !== id);
         const wanted =
           anchor === id ? old : others.toSpliced(anchor === undefined ? others.length : others.indexOf(anchor), 0, id);
-        const added = listProblems(chain, some, wanted).filter(
-          (problem) => !listProblems(chain, some, old).includes(problem),
+        const added = listDiagnostics(chain, some, wanted).filter(
+          (problem) => !listDiagnostics(chain, some, old).includes(problem),
         );
         try {
           const result = reorderStep(chain, id, anchor);
@@ -103,7 +103,7 @@ describe('moving a step in the list', () => {
 });
 
 /** The steps that are before one that they depend on, in an order of the steps of a chain. */
-function listProblems({ steps }: Chain, declared: readonly Connection[], order: readonly string[]): string[] {
+function listDiagnostics({ steps }: Chain, declared: readonly Connection[], order: readonly string[]): string[] {
   const loops = steps.some(
     (step) =>
       step.kind === 'operation' &&

@@ -4,7 +4,7 @@
 export { formatPointer, parsePointer } from '../model/json-pointer.js';
 export { addNumbers, compareNumbers, isInteger } from '../model/json-text/decimal.js';
 export { ExactNumber, isNumber, readNumber } from '../model/json-text/exact-number.js';
-export { readJson, restoreDigits } from '../model/json-text/read-json.js';
+export { readJson, applyExactNumbers } from '../model/json-text/read-json.js';
 export { readLongJson } from '../model/json-text/read-long-json.js';
 export { writeJson } from '../model/json-text/write-json.js';
 export { isContainer, isObject, type JsonObject, type JsonValue } from '../model/json.js';

@@ -137,8 +137,8 @@ export interface StepResult {
   readonly handled?: boolean;
   /** The workflows that the step called: one, or one for each item of a list, and those called before a retry. */
   readonly called?: readonly WorkflowResult[];
-  /** True if the result was given to the run: the step sent nothing. */
-  readonly given?: boolean;
+  /** True if the result of an earlier run was reused: the step sent nothing. */
+  readonly reused?: boolean;
   /** Set if the step ran more than once; this result is that of the last time. */
   readonly executions?: StepExecutions;
 }

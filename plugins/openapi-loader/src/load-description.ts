@@ -44,7 +44,7 @@ export async function loadDescription(
   scope.signal.throwIfAborted();
   const parsed = await parseDocument(source.content, source.location, maxBytes, {
     slices: limits.inSlices ? scope.signal : undefined,
-    putOffDigits: true,
+    deferExactNumbers: true,
   });
   if (limits.inSlices) await pause();
   scope.signal.throwIfAborted();
@@ -59,7 +59,7 @@ export async function loadDescription(
   });
   const failure = store.hasExternalReferences ? await loadForIndex(store, value, format.dialect) : undefined;
   // Digits are only put off for JSON, whose size bounds that of its parts; aliases of YAML do not.
-  if (parsed.restoreDigits !== undefined && listsNumbers(value)) parsed.restoreDigits();
+  if (parsed.applyExactNumbers !== undefined && listsNumbers(value)) parsed.applyExactNumbers();
   const { index, byId } = indexDocument(store, format, parsed.warnings);
   if (failure !== undefined && byId.size === 0) throw failure;
   scope.onProgress(1);
@@ -80,9 +80,9 @@ export async function loadDescription(
   };
 
   // Only operations need the digits of numbers, so the list does not wait for them.
-  const restoreDigits = runSoon(parsed.restoreDigits);
+  const applyExactNumbers = deferOnce(parsed.applyExactNumbers);
   const read = async (id: string): Promise<OperationDetail> => {
-    restoreDigits();
+    applyExactNumbers();
     const summary = byId.get(id);
     const operationLocation = summary === undefined ? undefined : findOperation(store, format.dialect, summary);
     if (summary === undefined || operationLocation === undefined)
@@ -156,7 +156,7 @@ function listsNumbers(description: JsonObject): boolean {
 }
 
 /** Does work after what is waiting now, or when the returned function is called first. */
-function runSoon(work: (() => void) | undefined): () => void {
+function deferOnce(work: (() => void) | undefined): () => void {
   let waiting = work;
   const run = (): void => {
     const next = waiting;

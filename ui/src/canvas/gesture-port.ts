@@ -14,7 +14,7 @@ export interface PortOfNode {
 }
 
 /** What is under the pointer. */
-export interface Hit {
+export interface HitTest {
   readonly node?: string;
   /** The pointer is at one of the node's ports. */
   readonly port?: Port;
@@ -34,12 +34,12 @@ export interface GesturePort {
   /** Of the canvas. */
   readonly size: Size;
   jumpTo(view: Viewport): void;
-  hit(point: Point): Hit;
-  hover(hit: Hit, point: Point): void;
-  press(hit: Hit, keys: ModifierKeys): void;
+  hit(point: Point): HitTest;
+  hover(hit: HitTest, point: Point): void;
+  press(hit: HitTest, keys: ModifierKeys): void;
   /** Released without moving. */
-  click(hit: Hit, keys: ModifierKeys, point: Point): void;
-  doubleClick(hit: Hit, point: Point): void;
+  click(hit: HitTest, keys: ModifierKeys, point: Point): void;
+  doubleClick(hit: HitTest, point: Point): void;
   /** Distances in the drawing's pixels since the press; `free`: no snapping. */
   move(by: Point, free: boolean): void;
   endMove(commit: boolean): void;

@@ -1,6 +1,6 @@
 import type { Point } from '@opchain/core/internal/model';
 import { boxFromCorners } from './geometry/box.js';
-import type { GesturePort, Hit, ModifierKeys, PortOfNode } from './gesture-port.js';
+import type { GesturePort, HitTest, ModifierKeys, PortOfNode } from './gesture-port.js';
 import { requestMenuOnLongPress, suppressTouchMenu } from './long-press.js';
 import { clampZoom, panAtRim, toDrawing, toScreen, type Viewport, zoomAt } from './geometry/viewport.js';
 
@@ -19,7 +19,7 @@ interface Press {
   /** Where it started, and the view at that time. */
   readonly at: Point;
   readonly view: Viewport;
-  readonly hit: Hit;
+  readonly hit: HitTest;
   readonly keys: ModifierKeys;
   now: Point;
   free: boolean;
@@ -52,7 +52,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     element.dataset['drag'] = drag.kind;
   };
 
-  const dragFor = (hit: Hit, keys: ModifierKeys, button: number): Drag => {
+  const dragFor = (hit: HitTest, keys: ModifierKeys, button: number): Drag => {
     if (button === 1 || spaceDown) return { kind: 'pan', view: port.view };
     if (hit.node !== undefined && hit.port !== undefined)
       return { kind: 'connect', from: { node: hit.node, port: hit.port } };

@@ -10,7 +10,7 @@ export interface ConnectedStores {
     'chain' | 'credentials' | 'descriptions' | 'library' | 'run' | 'selection' | 'texts' | 'view' | 'workflows'
   >;
   /** A step that was added and not left yet. */
-  readonly fresh: OwnState<string | undefined>;
+  readonly justAdded: OwnState<string | undefined>;
   /** Undefined until the first pin. */
   readonly storedPins: () => typeof StoredPins | undefined;
   readonly loadHistory: () => void;
@@ -20,7 +20,7 @@ export interface ConnectedStores {
 /** Lets the stores follow each other: what a change of one means for the others. */
 export function connectStores({
   stores: { chain, credentials, descriptions, library, run, selection, texts, view, workflows },
-  fresh,
+  justAdded,
   storedPins,
   loadHistory,
   onChange,
@@ -63,7 +63,7 @@ export function connectStores({
       const { resultRow } = view.value;
       if (resultRow !== undefined && primary !== undefined && resultRow.split('/')[0] !== primary)
         view.patch({ resultRow: undefined });
-      if (fresh.value !== undefined && primary !== fresh.value) fresh.set(undefined);
+      if (justAdded.value !== undefined && primary !== justAdded.value) justAdded.set(undefined);
     }),
     descriptions.subscribe((value, previous) => {
       for (const { source, description } of previous.entries) {

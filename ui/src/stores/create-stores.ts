@@ -46,7 +46,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const chain = createChainStore(options.chain ?? emptyChain(), texts.chain);
   const selection = createSelectionStore(chain);
   /** A step that was added and not left yet: what it still misses is no problem until then. */
-  const fresh = createState<string | undefined>(undefined);
+  const justAdded = createState<string | undefined>(undefined);
   /** The chain whose run was refused: what it lacks is shown, even if another chain that calls it provides it. */
   const refused = createState<string | undefined>(undefined);
   const descriptions = createDescriptionStore({ kernel, readUrl, baseUrl });
@@ -106,7 +106,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         request,
       }),
     onStarted: () => {
-      fresh.set(undefined);
+      justAdded.set(undefined);
       view.patch({ resultsOpen: true, resultsTab: 'results' });
     },
     onPrevented: (reason) => view.notices.emit({ text: reason ?? texts.shell.runBlocked, tone: 'failed' }),
@@ -117,7 +117,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     isQuiet: ({ code, stepId }) =>
       code === 'CHAIN_INPUT_MISSING'
         ? chain.chain.id !== refused.value && isCalledInDocument(chain.chain)
-        : stepId !== undefined && stepId === fresh.value && (code === 'INPUT_MISSING' || code === 'CREDENTIAL_MISSING'),
+        : stepId !== undefined &&
+          stepId === justAdded.value &&
+          (code === 'INPUT_MISSING' || code === 'CREDENTIAL_MISSING'),
     prepare: () => workflows.ready(),
     request,
     async findWrongValues(steps) {
@@ -132,7 +134,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         descriptions.subscribe(changed),
         credentials.subscribe(changed),
         environments.subscribe(changed),
-        fresh.subscribe(changed),
+        justAdded.subscribe(changed),
         refused.subscribe(changed),
         workflows.subscribe((now, before) => {
           if (now.texts !== before.texts) changed();
@@ -150,7 +152,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     },
     onlyCredential: (ref) => findOnlyCredential(ref, { credentials, descriptions }),
     onAdded: (id, values, isPlaced) => {
-      fresh.set(id);
+      justAdded.set(id);
       let isOpen = true;
       const stop = chain.subscribe(({ replaced }) => (isOpen &&= !replaced));
       const edit = { label: texts.chain.labels.add(id), mergeKey: addingKey(id), isPlaced, isOpen: () => isOpen };
@@ -237,11 +239,11 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   if (options.beforeRun) run.intercept(options.beforeRun);
   if (options.onRunEvent) run.events.subscribe(options.onRunEvent);
   run.finished.subscribe((summary) => {
-    fresh.set(undefined);
+    justAdded.set(undefined);
     credentials.markUsed(listUsedCredentials(summary, run.shown?.chain));
     if (summary.state === 'refused') {
       refused.set(chain.chain.id);
-      view.patch({ resultsTab: 'problems' });
+      view.patch({ resultsTab: 'diagnostics' });
     }
     view.announcements.emit(texts.shell.runEnded(summary));
     const finished = run.history.find(({ id }) => id === summary.runId);
@@ -253,7 +255,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   });
   const unsubscribers = connectStores({
     stores: { chain, credentials, descriptions, library, run, selection, texts, view, workflows },
-    fresh,
+    justAdded,
     storedPins: () => storedPins,
     loadHistory: () => void loadHistory(),
     onChange: options.onChange,

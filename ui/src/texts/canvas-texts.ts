@@ -14,7 +14,7 @@ export const canvasTexts = {
   pinned: 'Pinned',
   notDone: 'That did not work. Check that the host of this page is running, and try again.',
   reused: 'reused',
-  problems: (count: number) => pluralize(count, 'problem', 'problems'),
+  diagnostics: (count: number) => pluralize(count, 'problem', 'problems'),
   noCredential: 'No credential',
   withoutCredential: 'Sent without credential',
   credentialRefused: 'The server rejected the credential.',

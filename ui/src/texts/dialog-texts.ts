@@ -22,7 +22,7 @@ export const dialogTexts = {
   failed: (name: string): string => `Could not open ${name}`,
   linkFailed: 'Could not open the link',
   linkHelp: 'The link is incomplete or was changed. Ask for it again, and copy all of it.',
-  problems: (count: number): string => pluralize(count, 'problem', 'problems'),
+  diagnostics: (count: number): string => pluralize(count, 'problem', 'problems'),
   dismiss: 'Close',
 
   approve: 'Send this credential?',

@@ -4,13 +4,13 @@ import { pluralize, withCommas } from './pluralize.js';
 /** Texts of the results, of a single result, and of exports. */
 export const resultsTexts = {
   results: 'Results',
-  problems: 'Problems',
+  diagnostics: 'Problems',
   history: 'History',
   tabs: 'Runs and problems',
   open: 'Show results',
   close: 'Hide results',
   noResults: 'Run the chain to see each call here as it is sent.',
-  noProblems: 'No problems',
+  noDiagnostics: 'No problems',
   descriptionWarnings: (count: number, source: string) =>
     `${pluralize(count, 'warning', 'warnings')} in the description “${source}”`,
   documentWarnings: (count: number) =>

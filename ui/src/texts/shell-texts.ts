@@ -59,7 +59,7 @@ export const shellTexts = {
     const failed = summary.results.filter((result) => result.state === 'failed').length;
     const succeeded = summary.results.filter((result) => result.state === 'succeeded').length;
     if (summary.state === 'refused') {
-      const errors = summary.diagnostics.filter((problem) => problem.severity === 'error').length;
+      const errors = summary.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
       return `Not started: ${errors === 1 ? '1 problem' : `${errors} problems`}`;
     }
     return `Run ${summary.state}: ${succeeded} succeeded, ${failed} failed`;

@@ -195,7 +195,7 @@ test.each<[string, () => unknown]>([
       builder.stores?.view.patch({ inspectorTab: 'result' })
     ),
   ],
-  ['problems', () => builder.stores?.view.patch({ resultsTab: 'problems' })],
+  ['problems', () => builder.stores?.view.patch({ resultsTab: 'diagnostics' })],
   ['earlier runs', () => builder.stores?.view.patch({ resultsTab: 'history' })],
   ['credentials', () => builder.stores?.view.patch({ credentialsOpen: true, credentialsFocus: { credential: 'Key' } })],
   ['a new credential', () => builder.stores?.view.patch({ credentialsFocus: { scheme: 'loginAuth' } })],

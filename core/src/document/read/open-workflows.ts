@@ -4,7 +4,7 @@ import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
 import { listWorkflowRefs } from '../../model/mappings/list-workflow-refs.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
 import { toDocument } from '../extension/to-document.js';
-import { heldWorkflow } from '../extension/held-workflow.js';
+import { embeddedWorkflow } from '../extension/embedded-workflow.js';
 import { parseText } from '../text/parse-text.js';
 import { isObject, type JsonValue } from '../../model/json.js';
 import { type ReadDocument, readDocument } from './read-document.js';
@@ -78,7 +78,7 @@ export async function openLibrary(chain: Chain, { location, load }: OpenLibraryO
   opener.provide(library, { ...chain });
   const { before, after } = otherWorkflows(chain.extensions);
   for (const entry of [...before, ...after]) {
-    const held = heldWorkflow(entry, chain);
+    const held = embeddedWorkflow(entry, chain);
     if (held !== undefined) opener.provide(library, held);
   }
   await opener.open(chain, library);

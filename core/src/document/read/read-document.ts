@@ -12,7 +12,7 @@ import { readInputs } from './read-inputs.js';
 import { readOpchainExtension } from './read-opchain-extension.js';
 import { type OrderKind, readOrder } from './read-order.js';
 import { readOutputs } from './read-outputs.js';
-import { type ReadStep, readStep } from './read-step.js';
+import { type StepReading, readStep } from './read-step.js';
 import { readWorkflowRef } from './read-workflow-ref.js';
 import { readValue } from './expressions/read-value.js';
 
@@ -246,7 +246,7 @@ function readChainOutputs(fields: Fields, context: ReadContext): readonly ChainO
 }
 
 /** Removes outputs that exist only for mappings. */
-function withCaptures({ step }: ReadStep, context: ReadContext): Step {
+function withCaptures({ step }: StepReading, context: ReadContext): Step {
   const listed = context.opchain?.captures;
   if (listed === undefined) return step;
   const retained = new Set(Object.hasOwn(listed, step.id) ? listed[step.id] : []);

@@ -4,7 +4,7 @@ import { referencedSteps } from '../../model/expressions/mapping-text.js';
 import { linkList, needsListOrder } from '../../graph/list-order.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
-import type { ReadStep, StepDependency } from './read-step.js';
+import type { StepReading, StepDependency } from './read-step.js';
 import { connectionKey } from '../../model/mappings/connection-key.js';
 import { impliedByPresets, uniqueConnections } from '../extension/implied-by-presets.js';
 
@@ -29,7 +29,7 @@ export interface ReadOrder {
  * of the chain with its preset steps.
  */
 export function readOrder(
-  steps: readonly ReadStep[],
+  steps: readonly StepReading[],
   ids: ReadonlySet<string>,
   allSteps: readonly Step[],
   opchain: OpchainExtension | undefined,
@@ -60,7 +60,7 @@ export function readOrder(
 function throughCalls(
   { id: via, workflow, path }: StepDependency,
   target: string,
-  steps: readonly ReadStep[],
+  steps: readonly StepReading[],
   diagnostics: DiagnosticList,
 ): Connection[] {
   const callers = steps.flatMap(({ step }) =>
@@ -80,7 +80,7 @@ function throughCalls(
  * `x-opchain` lists it.
  */
 function readGraphOrder(
-  steps: readonly ReadStep[],
+  steps: readonly StepReading[],
   stepConnections: readonly Connection[],
   opchain: OpchainExtension,
 ): readonly Connection[] {

@@ -27,7 +27,7 @@ export interface SharedParts {
 }
 
 /** A step with the dependencies that the document declares. */
-export interface ReadStep {
+export interface StepReading {
   /**
    * Its captures are all of its outputs. Those that exist only for mappings are known when the whole document has been
    * read.
@@ -62,7 +62,7 @@ export function readStep(
   shared: SharedParts,
   context: ReadContext,
   extensions: ExtensionStore,
-): ReadStep | undefined {
+): StepReading | undefined {
   fields.value('stepId');
   const dependsOn = readDependsOn(fields, context);
   for (const [field, label] of otherSteps) {
@@ -158,7 +158,7 @@ const otherSteps = [
 ] as const;
 
 /** A `stepId`, `$workflows.<workflowId>.steps.<stepId>`, or the same of `$sourceDescriptions.<name>`. */
-function readDependsOn(fields: Fields, context: ReadContext): ReadStep['dependsOn'] {
+function readDependsOn(fields: Fields, context: ReadContext): StepReading['dependsOn'] {
   return fields.list('dependsOn').flatMap(({ value, path }) => {
     const id = typeof value === 'string' ? value : '';
     if (/^[^$]/.test(id)) return [{ id, path }];

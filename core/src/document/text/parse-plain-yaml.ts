@@ -18,13 +18,13 @@ export function parsePlainYaml(text: string): JsonObject | undefined {
   try {
     return new PlainReader(text.split('\n')).read();
   } catch (error) {
-    if (error === beyond) return undefined;
+    if (error instanceof NotPlainYaml) return undefined;
     throw error;
   }
 }
 
 /** Thrown for text that is not plain. */
-const beyond = new Error('not plain YAML');
+class NotPlainYaml extends Error {}
 
 class PlainReader {
   readonly #lines: string[];
@@ -38,9 +38,9 @@ class PlainReader {
   }
 
   read(): JsonObject {
-    if (this.#indent !== 0) throw beyond;
+    if (this.#indent !== 0) throw new NotPlainYaml();
     const value = this.#mapping(0, 0);
-    if (this.#at < this.#lines.length) throw beyond;
+    if (this.#at < this.#lines.length) throw new NotPlainYaml();
     return value;
   }
 
@@ -61,7 +61,7 @@ class PlainReader {
   }
 
   #mapping(indent: number, depth: number): JsonObject {
-    if (depth > MAX_DEPTH) throw beyond;
+    if (depth > MAX_DEPTH) throw new NotPlainYaml();
     const mapping: JsonObject = {};
     while (this.#indent === indent) {
       const line = this.#lines[this.#at]!;
@@ -69,13 +69,13 @@ class PlainReader {
       const found = key.exec(line)?.[1];
       if (found === undefined) {
         if (isItem(line, indent)) return mapping;
-        throw beyond;
+        throw new NotPlainYaml();
       }
       const name = /^['"]/.test(found) ? found.slice(1, -1) : found;
-      if (name === '__proto__' || name.length > 500 || Object.hasOwn(mapping, name)) throw beyond;
+      if (name === '__proto__' || name.length > 500 || Object.hasOwn(mapping, name)) throw new NotPlainYaml();
       mapping[name] = this.#valueOf(line.slice(key.lastIndex), indent, depth);
     }
-    if (this.#indent > indent) throw beyond;
+    if (this.#indent > indent) throw new NotPlainYaml();
     return mapping;
   }
 
@@ -95,10 +95,10 @@ class PlainReader {
   }
 
   #list(indent: number, depth: number): JsonValue[] {
-    if (depth > MAX_DEPTH) throw beyond;
+    if (depth > MAX_DEPTH) throw new NotPlainYaml();
     const list: JsonValue[] = [];
     while (this.#indent === indent && isItem(this.#lines[this.#at]!, indent)) list.push(this.#item(indent, depth));
-    if (this.#indent > indent) throw beyond;
+    if (this.#indent > indent) throw new NotPlainYaml();
     return list;
   }
 
@@ -122,9 +122,9 @@ class PlainReader {
     const trimmed = text.trimEnd();
     const read = trimmed[0] === '{' || trimmed[0] === '[' ? parsePlainFlow : readPlainScalar;
     const value = read(trimmed);
-    if (value === undefined) throw beyond;
+    if (value === undefined) throw new NotPlainYaml();
     this.#next();
-    if (this.#indent > indent) throw beyond;
+    if (this.#indent > indent) throw new NotPlainYaml();
     return value;
   }
 
@@ -132,13 +132,13 @@ class PlainReader {
     const contentLines: string[] = [];
     this.#at += 1;
     const inner = this.#lines[this.#at]?.search(/[^ ]/) ?? -1;
-    if (inner <= indent) throw beyond;
+    if (inner <= indent) throw new NotPlainYaml();
     for (; this.#at < this.#lines.length; this.#at += 1) {
       const line = this.#lines[this.#at]!;
       const own = line.search(/[^ ]/);
       if (own === -1) contentLines.push(line.slice(inner));
       else if (own >= inner) contentLines.push(line.slice(inner));
-      else if (own > indent) throw beyond;
+      else if (own > indent) throw new NotPlainYaml();
       else break;
     }
     while (contentLines.at(-1) === '') contentLines.pop();

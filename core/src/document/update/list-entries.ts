@@ -17,9 +17,9 @@ export interface Entry {
 }
 
 /** Thrown for syntax that is not edited in place, such as lists as keys. */
-export const beyond = new Error('syntax that is not edited in place');
+export class RewriteUnsupported extends Error {}
 
-/** The entries of a collection in the order of the text. Throws `beyond`. */
+/** The entries of a collection in the order of the text. Throws `RewriteUnsupported`. */
 export function listEntries(text: string, collection: YAMLMap | YAMLSeq): Entry[] {
   const token = collection.srcToken as CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
   const isBlock = token.type !== 'flow-collection';
@@ -28,7 +28,7 @@ export function listEntries(text: string, collection: YAMLMap | YAMLSeq): Entry[
       ? item.start.some(({ type }) => type === 'seq-item-ind')
       : (item.key ?? item.sep ?? item.value) !== undefined,
   );
-  if (items.length !== collection.items.length) throw beyond;
+  if (items.length !== collection.items.length) throw new RewriteUnsupported();
   const entries = items.map((item, index) => {
     const content = collection.items[index];
     const entry = 'key' in (content as object) ? pairEntry(item, content as Pair) : itemEntry(item, content as Node);
@@ -56,7 +56,7 @@ function pairEntry(
   const colon = sep.find(({ type }) => type === 'map-value-ind');
   const isPlain = !explicitKey && !start.some(({ type }) => ['anchor', 'tag', 'explicit-key-ind'].includes(type));
   if (!isPlain || colon === undefined || !name?.range || typeof name.source !== 'string' || !isParsed(value))
-    throw beyond;
+    throw new RewriteUnsupported();
   const isText = name.type === 'PLAIN';
   return {
     key: isText ? name.source : String(name.value),
@@ -69,7 +69,7 @@ function pairEntry(
 }
 
 function itemEntry({ start, sep }: CST.CollectionItem, node: Node): Entry {
-  if (sep !== undefined || !isParsed(node)) throw beyond;
+  if (sep !== undefined || !isParsed(node)) throw new RewriteUnsupported();
   const dash = start.find(({ type }) => type === 'seq-item-ind');
   const valueStart = propertyOffset(start) ?? startOf(node);
   const at = dash?.offset ?? valueStart;

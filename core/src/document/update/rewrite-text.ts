@@ -2,7 +2,7 @@ import { equalJson } from '../../checks/equal-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { parseText } from '../text/parse-text.js';
 import { formatDocument } from '../write/format-document.js';
-import { beyond } from './list-entries.js';
+import { RewriteUnsupported } from './list-entries.js';
 import { isJsonText, jsonStyle, yamlStyle } from './text-style.js';
 import { TextRewriter } from './text-rewriter.js';
 
@@ -39,7 +39,7 @@ async function edit(text: string, from: JsonObject, to: JsonObject, isJson: bool
   try {
     return new TextRewriter(text, document, style).rewrite(from, to);
   } catch (error) {
-    if (error === beyond) return undefined;
+    if (error instanceof RewriteUnsupported) return undefined;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { Alias, Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { equalJson } from '../../checks/equal-json.js';
 import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { alignLists } from './align-lists.js';
-import { beyond, type Entry, lineEndOf, listEntries } from './list-entries.js';
+import { type Entry, lineEndOf, listEntries, RewriteUnsupported } from './list-entries.js';
 import type { TextStyle } from './text-style.js';
 
 /** An entry of the new text: a retained one, or one without an entry in the text. */
@@ -161,7 +161,7 @@ function quoteLike(node: Node, to: JsonValue): string | undefined {
 /** Retained keys stay in the order of the text unless their order has changed; new ones follow the key before them. */
 function keySlots(entries: readonly Entry[], from: JsonObject, to: JsonObject): Slot[] {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
-  if (byKey.size < entries.length || Object.keys(from).some((key) => !byKey.has(key))) throw beyond;
+  if (byKey.size < entries.length || Object.keys(from).some((key) => !byKey.has(key))) throw new RewriteUnsupported();
   const isRetained = (key: string) => byKey.has(key) && Object.hasOwn(to, key);
   const before = Object.keys(from).filter(isRetained);
   const after = Object.keys(to).filter(isRetained);
@@ -177,7 +177,7 @@ function keySlots(entries: readonly Entry[], from: JsonObject, to: JsonObject): 
 }
 
 function itemSlots(entries: readonly Entry[], from: readonly JsonValue[], to: readonly JsonValue[]): Slot[] {
-  if (entries.length !== from.length) throw beyond;
+  if (entries.length !== from.length) throw new RewriteUnsupported();
   const aligned = alignLists(from, to);
   return to.map((value, at) => {
     const index = aligned[at];

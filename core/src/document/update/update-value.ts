@@ -6,7 +6,7 @@ import { writeJson } from '../../model/json-text/write-json.js';
 import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
-import { heldWorkflow } from '../extension/held-workflow.js';
+import { embeddedWorkflow } from '../extension/embedded-workflow.js';
 import { readDocument } from '../read/read-document.js';
 import { findNewerConstructs } from '../write/find-newer-constructs.js';
 import { writeChain } from '../write/write-chain.js';
@@ -24,7 +24,7 @@ export function updateValue(document: JsonValue, chain: Chain, workflow: string 
   const known = original['workflows'];
   if (
     !Array.isArray(known) ||
-    (known.length === others.length + 1 && !others.some((each) => heldWorkflow(each, chain)))
+    (known.length === others.length + 1 && !others.some((each) => embeddedWorkflow(each, chain)))
   )
     return updateOwn(document, chain, workflow);
   const byId = (id: JsonValue | undefined): JsonObject | undefined =>
@@ -41,7 +41,7 @@ export function updateValue(document: JsonValue, chain: Chain, workflow: string 
     workflows: written.map((entry) => byId(entry['workflowId'] === chain.id ? ownId : entry['workflowId']) ?? entry),
   };
   for (const entry of others) {
-    const held = heldWorkflow(entry, chain);
+    const held = embeddedWorkflow(entry, chain);
     if (held !== undefined && byId(held.id))
       updated = updateOwn(updated, { ...held, title, version, sources }, held.id, document);
   }

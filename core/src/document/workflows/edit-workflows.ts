@@ -5,7 +5,7 @@ import { uniqueName } from '../../model/unique-name.js';
 import { listWorkflowIds } from '../extension/list-workflow-ids.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
 import { readDocument } from '../read/read-document.js';
-import { heldWorkflow, holdWorkflow } from '../extension/held-workflow.js';
+import { embeddedWorkflow, embedWorkflow } from '../extension/embedded-workflow.js';
 import { toDocument } from '../extension/to-document.js';
 import { renameWorkflowRefs } from './rename-workflow-refs.js';
 
@@ -20,7 +20,7 @@ export function openWorkflow(chain: Chain, id: string): Chain {
   const entry = entries[index];
   if (entry === undefined)
     throw new OpchainError('WORKFLOW_UNKNOWN', `The document has no workflow ${JSON.stringify(id)}.`);
-  const opened = heldWorkflow(entry, chain) ?? readDocument(toDocument(chain), { workflow: id }).chain;
+  const opened = embeddedWorkflow(entry, chain) ?? readDocument(toDocument(chain), { workflow: id }).chain;
   return withEntries(opened, entries.slice(0, index), entries.slice(index + 1));
 }
 
@@ -31,7 +31,7 @@ export function addWorkflow(chain: Chain, preferredId: string): Chain {
   const added: Chain = { ...chain, id, inputs: [], steps: [], connections: [], layout: {} };
   const { summary: _, description: __, order: ___, dependsOn: ____, outputs: _____, ...empty } = added;
   const entries = entriesOf(chain);
-  return withEntries(heldWorkflow(holdWorkflow({ ...empty, extensions: {} }), chain) ?? empty, entries, []);
+  return withEntries(embeddedWorkflow(embedWorkflow({ ...empty, extensions: {} }), chain) ?? empty, entries, []);
 }
 
 /**
@@ -50,7 +50,7 @@ export function renameWorkflow(chain: Chain, id: string, name: string): Chain {
     );
   const rename = (each: string): string => (each === id ? name : each);
   const renamed = ({ workflowId }: JsonObject): JsonObject =>
-    holdWorkflow(renameWorkflowRefs(openWorkflow(chain, workflowId as string), rename));
+    embedWorkflow(renameWorkflowRefs(openWorkflow(chain, workflowId as string), rename));
   const { before, after } = otherWorkflows(chain.extensions);
   return withEntries(renameWorkflowRefs(chain, rename), before.map(renamed), after.map(renamed));
 }
@@ -70,7 +70,7 @@ export function removeWorkflow(chain: Chain, id: string): Chain {
 /** All workflows of the document as entries, the chain held among them. */
 function entriesOf(chain: Chain): readonly JsonObject[] {
   const { before, after } = otherWorkflows(chain.extensions);
-  return [...before, holdWorkflow(chain), ...after];
+  return [...before, embedWorkflow(chain), ...after];
 }
 
 function withEntries(chain: Chain, before: readonly JsonObject[], after: readonly JsonObject[]): Chain {

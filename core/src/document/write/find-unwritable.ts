@@ -33,7 +33,7 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
     if (!plainName.test(name))
       report(`the output name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
   for (const id of findRepeated(chain.steps.map((step) => step.id))) report('two steps have this name', 'steps', id);
-  for (const step of chain.steps) for (const message of stepProblems(step)) report(message, 'steps', step.id);
+  for (const step of chain.steps) for (const message of listStepDiagnostics(step)) report(message, 'steps', step.id);
   const ids = new Set(chain.steps.map(({ id }) => id));
   for (const { source, target } of chain.connections) {
     if (!ids.has(source) || !ids.has(target))
@@ -45,7 +45,7 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
   return diagnostics;
 }
 
-function stepProblems(step: Step): readonly string[] {
+function listStepDiagnostics(step: Step): readonly string[] {
   const diagnostics: string[] = plainId.test(step.id)
     ? []
     : ['a step name can only contain letters, digits, "_" and "-"'];

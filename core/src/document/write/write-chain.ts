@@ -5,7 +5,7 @@ import { type DocumentDiagnostic, isOpchainError, OpchainError } from '../../mod
 import { formatPointer } from '../../model/json-pointer.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
-import { heldWorkflow } from '../extension/held-workflow.js';
+import { embeddedWorkflow } from '../extension/embedded-workflow.js';
 import { planOutputs } from './plan-outputs.js';
 import { findUnwritable } from './find-unwritable.js';
 import type { WriteContext } from './write-context.js';
@@ -89,8 +89,8 @@ export function writeChain(chain: Chain): JsonObject {
 }
 
 /** A workflow of a file as it is written there; one that was edited as its chain is written. */
-function writeHeld(entry: JsonObject, document: Chain, diagnostics: DocumentDiagnostic[]): JsonObject {
-  const held = heldWorkflow(entry, document);
+function writeHeld(entry: JsonObject, chain: Chain, diagnostics: DocumentDiagnostic[]): JsonObject {
+  const held = embeddedWorkflow(entry, chain);
   if (held === undefined) return entry;
   try {
     const workflows = writeChain(held)['workflows'] as readonly JsonObject[];

@@ -16,7 +16,7 @@ export function readJson(text: string, hasExactNumbers = mayHaveExactNumbers(tex
 }
 
 /** Makes an array or object that `JSON.parse` read from a text what `readJson` reads from it, in place. */
-export function restoreDigits(text: string, value: JsonValue): void {
+export function applyExactNumbers(text: string, value: JsonValue): void {
   if (mayHaveExactNumbers(text)) replaceNumbers(text, value);
 }
 

@@ -87,7 +87,7 @@ export interface RunOptions {
    * results. A result of a run of this page or process has its values as received; one that was stored has its secrets
    * removed, and mapping such a value fails with `VALUE_MASKED`.
    */
-  readonly given?: Readonly<Record<string, StepResult>>;
+  readonly reusedResults?: Readonly<Record<string, StepResult>>;
   /** Name of the environment that it runs in, which the summary repeats. */
   readonly environment?: string;
   /** Aborting it cancels the run. */

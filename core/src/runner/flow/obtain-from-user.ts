@@ -12,10 +12,10 @@ export async function obtainFromUser(
   signal: AbortSignal,
   ports: Pick<RunnerPorts, 'grants' | 'executorFor'>,
 ): Promise<void> {
-  const { given = {} } = root.request.options ?? {};
+  const { reusedResults = {} } = root.request.options ?? {};
   for (const workflow of all)
     for (const { step, credentials } of workflow.plan.operations.values()) {
-      if (workflow === root && Object.hasOwn(given, step.id)) continue;
+      if (workflow === root && Object.hasOwn(reusedResults, step.id)) continue;
       for (const chosen of credentials) if (isInteractive(chosen)) await obtainGrant(chosen, signal, ports);
     }
 }

@@ -43,7 +43,7 @@ export async function planRun(
   inputsFrom: 'request' | 'caller' = 'request',
 ): Promise<PlannedRun> {
   const { chain, options = {} } = request;
-  const source = withGivenResults(chain, options.given);
+  const source = withReusedResults(chain, options.reusedResults);
   const fullGraph = buildGraph(source);
   const graph = options.only === undefined ? fullGraph : buildPart(source, fullGraph.subset(options.only));
   const steps = orderSteps(request, graph);
@@ -52,8 +52,9 @@ export async function planRun(
   const parts = new PlanParts(request, ports);
   await slicer.rest();
   // A step whose result is given may lack anything: it sends nothing.
-  const isGiven = (id: string | undefined): boolean => id !== undefined && Object.hasOwn(options.given ?? {}, id);
-  const sending = steps.filter(({ id }) => !isGiven(id));
+  const isReused = (id: string | undefined): boolean =>
+    id !== undefined && Object.hasOwn(options.reusedResults ?? {}, id);
+  const sending = steps.filter(({ id }) => !isReused(id));
   const mappings = validateMappings(chain, sending, jumpsBack ? undefined : graph, inputs.values);
   const details = await loadOperations(request, steps);
   const operationDiagnostics: ChainDiagnostic[] = [];
@@ -63,7 +64,7 @@ export async function planRun(
     if (rest !== undefined) await rest;
     const planned =
       step.kind === 'operation'
-        ? planOperation(step, details.find(step), parts, isGiven(step.id) ? [] : operationDiagnostics)
+        ? planOperation(step, details.find(step), parts, isReused(step.id) ? [] : operationDiagnostics)
         : undefined;
     if (planned !== undefined) operations.set(step.id, planned);
   }
@@ -72,7 +73,7 @@ export async function planRun(
     ...findEmptyAsserts(sending),
     ...checkRequest(request, fullGraph),
     ...inputs.diagnostics,
-    ...details.diagnostics.filter(({ stepId }) => !isGiven(stepId)),
+    ...details.diagnostics.filter(({ stepId }) => !isReused(stepId)),
     ...mappings.diagnostics,
     // A part of a chain may lack what its outputs need.
     ...(options.only === undefined ? validateOutputs(chain) : []),
@@ -113,13 +114,13 @@ function laterInputs({ inputs }: Chain): ChainInputs {
 }
 
 /** A step whose result is given needs no other one. */
-function withGivenResults(chain: Chain, given: RunOptions['given'] = {}): Chain {
-  const isGiven = (id: string): boolean => Object.hasOwn(given, id);
-  if (Object.keys(given).length === 0) return chain;
+function withReusedResults(chain: Chain, results: RunOptions['reusedResults'] = {}): Chain {
+  const isReused = (id: string): boolean => Object.hasOwn(results, id);
+  if (Object.keys(results).length === 0) return chain;
   return {
     ...chain,
-    steps: chain.steps.map((step): Step => (isGiven(step.id) ? { kind: 'wait', id: step.id, durationMs: 0 } : step)),
-    connections: chain.connections.filter(({ target }) => !isGiven(target)),
+    steps: chain.steps.map((step): Step => (isReused(step.id) ? { kind: 'wait', id: step.id, durationMs: 0 } : step)),
+    connections: chain.connections.filter(({ target }) => !isReused(target)),
   };
 }
 

@@ -123,7 +123,7 @@ function findWorkflow(request: RunRequest, { source, id }: WorkflowRef): RunRequ
   const chain = source === undefined && request.chain.id === id ? request.chain : known;
   if (chain === undefined || scope === undefined) return undefined;
   const { workflows: _workflows, documents: _documents, inputs: _inputs, options = {}, ...rest } = request;
-  const { only: _only, given: _given, ...inherited } = options;
+  const { only: _only, reusedResults: _reused, ...inherited } = options;
   return {
     ...rest,
     ...(request.credentials === undefined || source === undefined

@@ -17,7 +17,7 @@ import {
   outputPath,
   parseExpression,
 } from '../../model/expressions/runtime-expression.js';
-import { findSourceProblem } from './find-source-problem.js';
+import { findSourceDiagnostic } from './find-source-diagnostic.js';
 import { makeError } from './make-diagnostic.js';
 
 export interface MappingsChecked {
@@ -132,10 +132,10 @@ function checkSource(
   byId: ReadonlyMap<string, Step>,
 ): ChainDiagnostic | undefined {
   if (mapping.kind === 'input') return undefined;
-  const problem = findSourceProblem(mapping, byId);
+  const diagnostic = findSourceDiagnostic(mapping, byId);
   return (
-    problem &&
-    makeError(problem.code, `Step "${step.id}" maps ${formatMapping(mapping)}, but ${problem.reason}`, {
+    diagnostic &&
+    makeError(diagnostic.code, `Step "${step.id}" maps ${formatMapping(mapping)}, but ${diagnostic.reason}`, {
       stepId: step.id,
       path,
     })

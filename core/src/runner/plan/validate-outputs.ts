@@ -2,7 +2,7 @@ import type { Chain } from '../../model/chain.js';
 import { formatMapping, listMappingDiagnostics, listMappings } from '../../model/expressions/mapping-text.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import { findSourceProblem } from './find-source-problem.js';
+import { findSourceDiagnostic } from './find-source-diagnostic.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
 /**
@@ -18,10 +18,12 @@ export function validateOutputs({ outputs = [], steps }: Chain): ChainDiagnostic
         makeError('MAPPING_SYNTAX', `In the output "${name}": ${message}`, at),
       ),
       ...listMappings(value).flatMap(({ mapping }) => {
-        const problem = mapping.kind === 'input' ? undefined : findSourceProblem(mapping, byId);
-        if (problem === undefined) return [];
-        const make = problem.code === 'CAPTURE_UNKNOWN' ? makeWarning : makeError;
-        return [make(problem.code, `The output "${name}" maps ${formatMapping(mapping)}, but ${problem.reason}`, at)];
+        const diagnostic = mapping.kind === 'input' ? undefined : findSourceDiagnostic(mapping, byId);
+        if (diagnostic === undefined) return [];
+        const make = diagnostic.code === 'CAPTURE_UNKNOWN' ? makeWarning : makeError;
+        return [
+          make(diagnostic.code, `The output "${name}" maps ${formatMapping(mapping)}, but ${diagnostic.reason}`, at),
+        ];
       }),
     ];
   });

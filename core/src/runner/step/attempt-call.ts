@@ -18,7 +18,7 @@ import type { DecodedBody } from '../response/decode-text.js';
 import { CallExchange } from './call-exchange.js';
 import { describeStatus } from './describe-status.js';
 import { findCallFailure } from './find-call-failure.js';
-import { retainReceived } from './given-results.js';
+import { retainReceived } from './reuse-result.js';
 import type { Interruption } from '../schedule/interruption.js';
 import { runInSlices } from '../schedule/run-in-slices.js';
 import { readCaptures } from './read-captures.js';

@@ -48,17 +48,17 @@ export async function runAttempts<Made extends AttemptOfStep>(
     const attempt = await attemptInTime(step, task, context, make);
     const actions: readonly FailureAction[] = attempt.failure === undefined ? (step.onSuccess ?? []) : step.onFailure;
     if (step.onFailure.length > 0) attempts.push(summarize(attempt));
-    if (actions.length === 0 || task.stopped !== undefined) return { attempt, attempts: several(attempts) };
+    if (actions.length === 0 || task.stopped !== undefined) return { attempt, attempts: omitIfSingle(attempts) };
     try {
       const interruption = task.openInterruption();
       const chosen = await interruption.race(chooseAction(actions, attempt, used, scopeOf(step, context)));
-      if (chosen === undefined) return { attempt, attempts: several(attempts) };
+      if (chosen === undefined) return { attempt, attempts: omitIfSingle(attempts) };
       const inputs = await fillTarget(chosen.action, attempt, context);
       if (chosen.action.type === 'goto') context.transferWith(inputs);
       if (chosen.action.type !== 'retry')
         return {
           attempt,
-          attempts: several(attempts),
+          attempts: omitIfSingle(attempts),
           action: describe(chosen.action),
           ...(attempt.failure !== undefined && chosen.action.type === 'goto' ? { handled: true } : {}),
         };
@@ -70,7 +70,7 @@ export async function runAttempts<Made extends AttemptOfStep>(
       // The run was stopped between two attempts, or what runs before a retry failed.
       attempt.failure = toStepFailure(error);
       attempt.endedAt = context.now();
-      return { attempt, attempts: several(attempts) };
+      return { attempt, attempts: omitIfSingle(attempts) };
     }
   }
 }
@@ -145,7 +145,7 @@ function describe({ name, type, criteria, ...action }: FailureAction): TakenActi
 }
 
 /** A single attempt adds no information to the result. */
-function several(attempts: readonly Attempt[]): readonly Attempt[] {
+function omitIfSingle(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.length > 1 ? attempts : [];
 }
 

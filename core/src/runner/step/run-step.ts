@@ -9,7 +9,7 @@ import { emptyOutcome, type StepOutcome } from './step-outcome.js';
 import { pause } from './pause.js';
 import { toStepFailure } from './to-step-failure.js';
 import { retainCaptures } from '../record/retain-captures.js';
-import { reuseResult } from './given-results.js';
+import { reuseResult } from './reuse-result.js';
 import type { RunContext } from './run-context.js';
 import { runCalledWorkflow } from './run-called-workflow.js';
 import { runOperation } from './run-operation.js';
@@ -21,8 +21,8 @@ export async function runStep(task: RunningStep, context: RunContext): Promise<S
   const startedAt = context.now();
   const stepId = task.step.id;
   context.emit({ type: 'step-started', runId: context.runId, at: startedAt, stepId });
-  const given = context.options.given?.[stepId];
-  if (given !== undefined) return reuseResult(given, context);
+  const reused = context.options.reusedResults?.[stepId];
+  if (reused !== undefined) return reuseResult(reused, context);
   const scope: StepScope = { runId: context.runId, chain: context.chain, step: task.step };
   const outcome = await runKind(task, scope, context);
   const failure =

@@ -27,7 +27,7 @@ export interface StepOutput {
   /** Explains why a JSON body is only available as text: reading it throws `BODY_NOT_PARSED`. */
   readonly notParsed?: string;
   /** True for a given result: secrets may have been removed from its values, and the mask must not be sent. */
-  readonly isGiven?: boolean;
+  readonly isReused?: boolean;
   /** Captured values by name. */
   readonly captures: Readonly<Record<string, JsonValue>>;
 }
@@ -91,16 +91,16 @@ export class StepOutputs {
       const value = this.find(mapping);
       if (value === undefined)
         throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
-      if (this.#isGiven(mapping) && toText(value).includes(maskedText))
+      if (this.#isReused(mapping) && toText(value).includes(maskedText))
         throw new OpchainError('VALUE_MASKED', `${formatMapping(mapping)} was stored without its secrets.`);
       return value;
     },
     { isAbsent: (mapping: ValueMapping): boolean => this.#isAbsent(mapping) },
   );
 
-  #isGiven(value: ValueMapping): boolean {
+  #isReused(value: ValueMapping): boolean {
     const mapping = referenceOf(value);
-    return mapping !== undefined && mapping.kind !== 'input' && this.#outputs.get(mapping.stepId)?.isGiven === true;
+    return mapping !== undefined && mapping.kind !== 'input' && this.#outputs.get(mapping.stepId)?.isReused === true;
   }
 
   #isAbsent(value: ValueMapping): boolean {

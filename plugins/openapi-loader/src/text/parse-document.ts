@@ -1,4 +1,4 @@
-import { readLongJson, restoreDigits } from '@opchain/core/internal/model';
+import { readLongJson, applyExactNumbers } from '@opchain/core/internal/model';
 import { isOpchainError, type JsonObject, type JsonValue, OpchainError } from '@opchain/core/plugin';
 import { isObject } from '../members.js';
 import { decodeText } from './decode-text.js';
@@ -30,14 +30,14 @@ export interface ParsedDocument extends ParsedText {
   /** True if the text contains references to other documents, or something that looks like one. */
   readonly hasExternalReferences: boolean;
   /** Restores the digits that parsing took from numbers of the value, if that was put off. */
-  readonly restoreDigits?: () => void;
+  readonly applyExactNumbers?: () => void;
 }
 
 export interface ParseOptions {
   /** JSON is parsed a few milliseconds at a time until this signal is aborted. No YAML parser can pause. */
   readonly slices?: AbortSignal | undefined;
   /** The digits of JSON numbers are restored later, which takes a fifth of the time of parsing. */
-  readonly putOffDigits?: boolean;
+  readonly deferExactNumbers?: boolean;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function parseDocument(
   content: Uint8Array | string,
   location: string,
   maxBytes: number,
-  { slices, putOffDigits = false }: ParseOptions = {},
+  { slices, deferExactNumbers = false }: ParseOptions = {},
 ): Promise<ParsedDocument> {
   if (content.length > maxBytes) throw tooLargeError(location, maxBytes);
   const text = decodeText(content, location);
@@ -59,8 +59,8 @@ export async function parseDocument(
   try {
     if (slices !== undefined)
       return { value: await parseSliced(text, location, slices), warnings: [], hasExternalReferences };
-    const value = parseJson(text, location, !putOffDigits);
-    const later = putOffDigits ? { restoreDigits: () => restoreDigits(text, value) } : {};
+    const value = parseJson(text, location, !deferExactNumbers);
+    const later = deferExactNumbers ? { applyExactNumbers: () => applyExactNumbers(text, value) } : {};
     return { value, warnings: [], hasExternalReferences, ...later };
   } catch (error) {
     if (!isOpchainError(error) || error.code !== 'SPEC_SYNTAX' || !yamlFile.test(location)) throw error;

@@ -69,7 +69,7 @@ export function cardTemplate(
             ? rounds
             : card.diagnostics > 0 && card.state === undefined
               ? html`<span class="facts state failed"
-                  >${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span
+                  >${icon('warn', 'small')}${texts.diagnostics(card.diagnostics)}</span
                 >`
               : factsTemplate(card)
       }

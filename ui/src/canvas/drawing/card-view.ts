@@ -124,7 +124,7 @@ export function describeCard(node: Step, details: CardDetails): CardView {
     ...(node.kind === 'workflow' && { calls: node.workflow.id }),
     path: pathOf(node, details),
     ...(credential === undefined ? {} : { credential }),
-    rows: rows.length > CARD_ROWS ? rows.toSorted(compareByProblem).slice(0, CARD_ROWS) : rows,
+    rows: rows.length > CARD_ROWS ? rows.toSorted(compareByDiagnostics).slice(0, CARD_ROWS) : rows,
     more: Math.max(0, rows.length - CARD_ROWS),
     ...(run === undefined || details.editedSince !== undefined ? {} : { state: run.state }),
     ...cardFooter(details),
@@ -147,7 +147,7 @@ function pathOf(node: Step, { operation, texts }: CardDetails): string {
 }
 
 /** Rows with problems come first, where not all rows are shown. */
-function compareByProblem(a: CardRow, b: CardRow): number {
+function compareByDiagnostics(a: CardRow, b: CardRow): number {
   const isWrong = ({ kind }: CardRow): number => Number(kind === 'missing' || kind === 'broken');
   return isWrong(b) - isWrong(a);
 }
@@ -267,7 +267,7 @@ function summarizeRun(run: StepRun, texts: typeof canvasTexts): string {
     run.rounds ? texts.rounds(run.rounds) : attempts > 1 ? texts.attempts(attempts) : undefined,
     status,
     time,
-    run.result?.given === true ? texts.reused : undefined,
+    run.result?.reused === true ? texts.reused : undefined,
   ].filter((fact) => fact !== undefined);
   if (status === undefined && run.rounds === undefined && run.failure !== undefined) return run.failure.message;
   return details.join(FACT_SEPARATOR);
@@ -289,7 +289,7 @@ export function cardAriaLabel(
     card.credential?.text,
     card.credential?.hint,
     ...card.rows.filter(({ kind }) => kind !== 'literal').map(({ name, text }) => `${name} ${text}`),
-    card.diagnostics === 0 ? undefined : texts.problems(card.diagnostics),
+    card.diagnostics === 0 ? undefined : texts.diagnostics(card.diagnostics),
   ]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');

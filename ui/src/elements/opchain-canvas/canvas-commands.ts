@@ -114,11 +114,11 @@ export function nudgeSelection(parts: CanvasParts, offset: Point): void {
 
 /** Lays out the whole chain; the code for it loads when it is first asked for. */
 export function tidyChain(parts: CanvasParts): void {
-  void import('./editing/tidy.js').then(({ tidy }) => tidy(parts)).catch(() => tellNotDone(parts));
+  void import('./editing/tidy.js').then(({ tidy }) => tidy(parts)).catch(() => notifyLoadFailed(parts));
 }
 
 /** Tells that nothing was done: code that loads when it is used did not, since the page's host is gone, or it failed. */
-export function tellNotDone({ stores }: Pick<CanvasParts, 'stores'>): void {
+export function notifyLoadFailed({ stores }: Pick<CanvasParts, 'stores'>): void {
   stores.view.notices.emit({ text: stores.texts.canvas.notDone, tone: 'failed' });
 }
 

@@ -1,6 +1,6 @@
 import { type Box, CARD_WIDTH } from '@opchain/core/internal/drawing';
 import type { Point } from '@opchain/core/internal/model';
-import type { GesturePort, Hit, ModifierKeys, PortOfNode } from '../../canvas/gesture-port.js';
+import type { GesturePort, HitTest, ModifierKeys, PortOfNode } from '../../canvas/gesture-port.js';
 import type { Size, Viewport } from '../../canvas/geometry/viewport.js';
 import { Deferred } from '../../model/deferred.js';
 import { openCalled, startRename } from './canvas-commands.js';
@@ -49,11 +49,11 @@ export class CanvasGestures implements GesturePort {
     this.#parts.stage.follow(view);
   }
 
-  hit(screen: Point): Hit {
+  hit(screen: Point): HitTest {
     return findHit(this.#parts, screen);
   }
 
-  hover(hit: Hit): void {
+  hover(hit: HitTest): void {
     const { stores, state, stage, overlay } = this.#parts;
     if (state.nearPort !== hit.port) overlay();
     state.nearPort = hit.port;
@@ -71,7 +71,7 @@ export class CanvasGestures implements GesturePort {
     }
   }
 
-  press(hit: Hit, keys: ModifierKeys): void {
+  press(hit: HitTest, keys: ModifierKeys): void {
     const { selection } = this.#parts.stores;
     if (hit.node === undefined) return void (this.#pressed = undefined);
     const wasSelected = selection.value.steps.has(hit.node);
@@ -82,7 +82,7 @@ export class CanvasGestures implements GesturePort {
     }
   }
 
-  click(hit: Hit, keys: ModifierKeys, screen: Point): void {
+  click(hit: HitTest, keys: ModifierKeys, screen: Point): void {
     const { stores, focus, openMenu } = this.#parts;
     const { selection } = stores;
     if (hit.node !== undefined) {
@@ -102,7 +102,7 @@ export class CanvasGestures implements GesturePort {
     focus(undefined);
   }
 
-  doubleClick(hit: Hit, screen: Point): void {
+  doubleClick(hit: HitTest, screen: Point): void {
     if (this.#parts.readOnly) return;
     const { stores, scene, stage } = this.#parts;
     if (hit.node !== undefined) {

@@ -6,7 +6,7 @@ import {
   nudgeSelection,
   openCalled,
   startRename,
-  tellNotDone,
+  notifyLoadFailed,
   tidyChain,
 } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
@@ -128,7 +128,7 @@ function showRound(parts: CanvasParts, by: 1 | -1): void {
   onFocused(parts, (id) => {
     import('./card/card-rounds.js').then(
       ({ cardRounds }) => cardRounds.stepByKey(parts.stores, id, by),
-      () => tellNotDone(parts),
+      () => notifyLoadFailed(parts),
     );
   });
 }
@@ -185,7 +185,7 @@ function isInList({ stores }: CanvasParts): boolean {
 function reorder(parts: CanvasParts, direction: 'up' | 'down'): void {
   void import('./editing/lane.js')
     .then(({ reorderByKey }) => reorderByKey(parts, direction))
-    .catch(() => tellNotDone(parts));
+    .catch(() => notifyLoadFailed(parts));
 }
 
 function focusFirstOrLast(parts: CanvasParts, first: boolean): boolean {

@@ -1,14 +1,14 @@
 import type { Point } from '@opchain/core/internal/model';
 import type { Route } from '@opchain/core/internal/drawing';
 import type { TemplateResult } from 'lit';
-import type { Hit, JumpPort, PortOfNode } from '../../canvas/gesture-port.js';
+import type { HitTest, JumpPort, PortOfNode } from '../../canvas/gesture-port.js';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { Stage } from '../../canvas/stage.js';
 import type { Stores } from '../../stores/stores.js';
 import type { CanvasState } from './canvas-state.js';
 
 /** What a menu is asked for: what is under the pointer, or an input of a card. */
-export interface MenuTarget extends Hit {
+export interface MenuTarget extends HitTest {
   /** Path of the input in its step. */
   readonly path?: string;
   /** The pointer of a finger that still rests there. */

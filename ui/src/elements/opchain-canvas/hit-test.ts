@@ -1,6 +1,6 @@
 import { type Box, CARD_WIDTH, type Jump } from '@opchain/core/internal/drawing';
 import type { Point } from '@opchain/core/internal/model';
-import type { Hit } from '../../canvas/gesture-port.js';
+import type { HitTest } from '../../canvas/gesture-port.js';
 import { jumpKey } from '../../canvas/scene/scene-edge.js';
 import type { CanvasParts, MenuTarget } from './canvas-parts.js';
 
@@ -9,7 +9,7 @@ const PORT_HIT_RADIUS = 12;
 const EDGE_HIT_RADIUS = 7;
 
 /** What is at a point, in CSS pixels from the canvas's corner. */
-export function findHit(parts: CanvasParts, screen: Point): Hit {
+export function findHit(parts: CanvasParts, screen: Point): HitTest {
   const { scene, stage } = parts;
   const { k } = stage.view;
   const point = stage.toDrawing(screen);

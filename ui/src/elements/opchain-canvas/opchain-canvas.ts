@@ -19,7 +19,7 @@ import { createWorkbench } from '../../workbench/create-workbench.js';
 import type { Workbench } from '../../workbench/workbench.js';
 import { OpchainChangeEvent } from '../events.js';
 import { OpchainElement } from '../opchain-element.js';
-import { finishRename, tellNotDone } from './canvas-commands.js';
+import { finishRename, notifyLoadFailed } from './canvas-commands.js';
 import { CanvasFocus } from './canvas-focus.js';
 import { CanvasGestures } from './canvas-gestures.js';
 import { handleKey, loadConnecting } from './canvas-keys.js';
@@ -218,7 +218,7 @@ export class OpchainCanvas extends OpchainElement {
       root,
       focus: (id, byPointer) => this.#focus?.move(id, byPointer),
       overlay: () => this.requestUpdate(),
-      openMenu: (target, screen) => void menu.open(parts, target, screen).catch(() => tellNotDone(parts)),
+      openMenu: (target, screen) => void menu.open(parts, target, screen).catch(() => notifyLoadFailed(parts)),
     };
     this.#parts = parts;
     this.#gestures = new CanvasGestures(parts, viewport);

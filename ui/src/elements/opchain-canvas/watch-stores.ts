@@ -8,7 +8,7 @@ import { visibleBox } from '../../canvas/geometry/viewport.js';
 import { tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import type { CanvasState } from './canvas-state.js';
-import { HeldRefresh } from './held-refresh.js';
+import { ThrottledRefresh } from './throttled-refresh.js';
 
 export interface WatchHandlers {
   update(): void;
@@ -40,7 +40,7 @@ export function watchStores(
 ): Unsubscribe[] {
   let withDiagnostics = new Set<string>();
   let isEdited = false;
-  const held = new HeldRefresh(() => getParts()?.stage);
+  const held = new ThrottledRefresh(() => getParts()?.stage);
   const timer = setInterval(() => tick(stores, getParts(), held), TICK_MS);
 
   return [
@@ -182,7 +182,7 @@ function mappedSource(preview: { readonly mapping: object } | undefined): string
   return preview !== undefined && 'stepId' in preview.mapping ? String(preview.mapping.stepId) : undefined;
 }
 
-function tick(stores: Stores, parts: CanvasParts | undefined, held: HeldRefresh): void {
+function tick(stores: Stores, parts: CanvasParts | undefined, held: ThrottledRefresh): void {
   if (parts === undefined || !stores.run.running) return;
   const { scene, stage } = parts;
   if (!hasRows(stage.detail)) return;

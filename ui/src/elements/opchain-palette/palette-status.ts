@@ -38,7 +38,7 @@ export function renderCounts({ descriptions, texts, view }: Stores): TemplateRes
         : html`<button
             class="btn sm quiet"
             title=${texts.palette.showWarnings}
-            @click=${() => view.patch({ resultsTab: 'problems', resultsOpen: true })}
+            @click=${() => view.patch({ resultsTab: 'diagnostics', resultsOpen: true })}
           >
             ${icon('warn', 'small')}${texts.palette.warnings(warnings)}
           </button>`

@@ -10,7 +10,7 @@ import { icon } from '../parts/icon.js';
 export function diagnosticsTemplate(stores: Stores): TemplateResult {
   const diagnostics = stores.diagnostics.value;
   return diagnostics.length === 0
-    ? html`<p class="note">${stores.texts.results.noProblems}</p>`
+    ? html`<p class="note">${stores.texts.results.noDiagnostics}</p>`
     : diagnosticListTemplate(stores, diagnostics);
 }
 

@@ -165,7 +165,7 @@ export class OpchainResults extends OpchainElement {
       ${ref(this.#onPane)}
       @scroll=${(event: Event) => (this.scrolled = (event.currentTarget as HTMLElement).scrollTop)}
     >
-      ${tab === 'results' ? this.#renderResults(stores) : tab === 'problems' ? [diagnosticsTemplate(stores), documentWarningsTemplate(stores), descriptionWarningsTemplate(stores)] : html`<opchain-run-history></opchain-run-history>`}
+      ${tab === 'results' ? this.#renderResults(stores) : tab === 'diagnostics' ? [diagnosticsTemplate(stores), documentWarningsTemplate(stores), descriptionWarningsTemplate(stores)] : html`<opchain-run-history></opchain-run-history>`}
     </div>`;
   }
 

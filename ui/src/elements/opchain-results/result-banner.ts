@@ -44,7 +44,7 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
   return html`<div class="banner ${state}">
     <strong class="state ${state}">${icon(state, 'medium', state === 'running')}<span>${headline}</span></strong>
     ${serverMessage === undefined ? nothing : html`<p>${texts.serverMessage(serverMessage)}</p>`}
-    ${result?.given === true ? html`<p>${texts.reusedResult}</p>` : nothing}
+    ${result?.reused === true ? html`<p>${texts.reusedResult}</p>` : nothing}
     ${explanation === undefined ? nothing : html`<p>${explanation}</p>`} ${hostOptionsTemplate(stores, failure)}
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
     ${stepRun.rounds === undefined ? nothing : html`<p>${texts.roundsRun(stepRun.rounds)}</p>`}

@@ -15,7 +15,7 @@ import { fetchesToken } from './table/result-rows.js';
 import { listDocumentWarnings } from './warning-list.js';
 
 export type ResultsTab = View['resultsTab'];
-export const resultsTabs = ['results', 'problems', 'history'] as const;
+export const resultsTabs = ['results', 'diagnostics', 'history'] as const;
 
 export interface ResultsBarState {
   readonly open: boolean;
@@ -35,7 +35,7 @@ export function renderResultsBar(
   const { resultsTab } = stores.view.value;
   const counts: Record<ResultsTab, number | undefined> = {
     results: stores.run.shown?.order.length,
-    problems:
+    diagnostics:
       stores.diagnostics.value.length +
       listDocumentWarnings(stores).length +
       (stores.workflows.value.failure === undefined ? 0 : 1),

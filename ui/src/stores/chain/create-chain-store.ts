@@ -74,13 +74,13 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     origin: ChangeOrigin,
     field: string | undefined,
     changed: (step: Step) => Step,
-  ): Outcome => change(id, origin, field, (document) => editStep(document, id, changed, graph()));
+  ): Outcome => change(id, origin, field, (chain) => editStep(chain, id, changed, graph()));
   const changeOperation = (
     id: string,
     origin: ChangeOrigin,
     field: string | undefined,
     changed: (step: OperationStep) => OperationStep,
-  ): Outcome => change(id, origin, field, (document) => editOperation(document, id, changed, graph()));
+  ): Outcome => change(id, origin, field, (chain) => editOperation(chain, id, changed, graph()));
 
   const getConnectionError = (source: string, target: string): string | undefined => {
     if (source === target) return texts.selfConnection;
@@ -151,13 +151,13 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     removeSteps(ids, origin) {
       const removed = new Set(ids.filter((id) => step(id) !== undefined));
       if (removed.size === 0) return;
-      edit({ label: texts.labels.remove(removed.size, [...removed][0] ?? ''), origin }, (document) =>
-        removeSteps(document, [...removed]),
+      edit({ label: texts.labels.remove(removed.size, [...removed][0] ?? ''), origin }, (chain) =>
+        removeSteps(chain, [...removed]),
       );
     },
     renameStep(id, name, origin) {
       try {
-        return attempt({ label: texts.labels.rename(id), origin }, (document) => renameStep(document, id, name));
+        return attempt({ label: texts.labels.rename(id), origin }, (chain) => renameStep(chain, id, name));
       } catch (error) {
         if (!isOpchainError(error)) throw error;
         return { ok: false, reason: error.code === 'STEP_DUPLICATE' ? texts.nameTaken(name) : texts.invalidName };
@@ -166,12 +166,12 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     connect(source, target, origin) {
       const reason = getConnectionError(source, target);
       if (reason !== undefined) return { ok: false, reason };
-      return attempt({ label: texts.labels.connect(source, target), origin }, (document) =>
-        connect(document, source, target, graph()),
+      return attempt({ label: texts.labels.connect(source, target), origin }, (chain) =>
+        connect(chain, source, target, graph()),
       );
     },
     disconnect(removed, origin) {
-      edit({ label: texts.labels.disconnect, origin }, (document) => disconnect(document, removed));
+      edit({ label: texts.labels.disconnect, origin }, (chain) => disconnect(chain, removed));
     },
     moveSteps(positions, { origin, label, mergeKey }) {
       const ids = Object.keys(positions);
@@ -181,9 +181,9 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
           origin,
           ...(mergeKey !== undefined && { mergeKey }),
         },
-        (document) => ({
-          ...document,
-          layout: { ...document.layout, ...positions },
+        (chain) => ({
+          ...chain,
+          layout: { ...chain.layout, ...positions },
         }),
       );
     },
@@ -191,11 +191,11 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     copy: (ids) => copySnippet(chain, ids),
     paste(snippet, options) {
       let added: readonly string[] = [];
-      edit({ label: options.label ?? texts.labels.paste(snippet.steps.length), origin: options.origin }, (document) => {
+      edit({ label: options.label ?? texts.labels.paste(snippet.steps.length), origin: options.origin }, (chain) => {
         const inserted = insertSnippet(
-          document,
+          chain,
           snippet,
-          options.at ?? findPositionBelow(document, snippet, options.near ?? options.after),
+          options.at ?? findPositionBelow(chain, snippet, options.near ?? options.after),
           options.before === undefined ? options.after : undefined,
         );
         added = inserted.ids;
@@ -210,8 +210,8 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     },
 
     setParameter: (id, location, name, value, origin) =>
-      change(id, origin, `parameters/${location}/${name}`, (document) =>
-        setParameter(document, id, location, name, value, graph()),
+      change(id, origin, `parameters/${location}/${name}`, (chain) =>
+        setParameter(chain, id, location, name, value, graph()),
       ),
     setWorkflowInput: (id, name, value, origin) =>
       changeStep(id, origin, `inputs/${name}`, (each) => {
@@ -230,8 +230,8 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
         return forEach === undefined ? once : { ...once, forEach };
       }),
     setBody: (id, body, origin, mergeKey) =>
-      attempt({ label: texts.labels.edit(id), origin, ...(mergeKey !== undefined && { mergeKey }) }, (document) =>
-        setBody(document, id, body, graph()),
+      attempt({ label: texts.labels.edit(id), origin, ...(mergeKey !== undefined && { mergeKey }) }, (chain) =>
+        setBody(chain, id, body, graph()),
       ),
     setChecks: (id, checks, origin) =>
       changeStep(id, origin, 'checks', (each) => (each.kind === 'wait' ? each : { ...each, checks })),
@@ -239,7 +239,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
       changeOperation(id, origin, 'captures', (each) => ({ ...each, captures }));
     },
     setActions: (id, actions, origin, mergeKey) =>
-      change(id, origin, mergeKey, (document) => setActions(document, id, actions, graph())),
+      change(id, origin, mergeKey, (chain) => setActions(chain, id, actions, graph())),
     setTimeLimit(id, timeoutMs, origin) {
       changeOperation(id, origin, 'timeout', ({ timeoutMs: _, ...each }) =>
         timeoutMs === undefined ? each : { ...each, timeoutMs },
@@ -259,16 +259,15 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
       changeStep(id, origin, 'wait', (each) => (each.kind === 'wait' ? { ...each, durationMs } : each));
     },
     setInputs: (inputs, origin) =>
-      edit({ label: texts.labels.inputs, origin, mergeKey: 'inputs' }, (document) => ({ ...document, inputs })),
+      edit({ label: texts.labels.inputs, origin, mergeKey: 'inputs' }, (chain) => ({ ...chain, inputs })),
     setOutputs: (outputs, origin, mergeKey) =>
       edit(
         { label: texts.labels.outputs, origin, ...(mergeKey !== undefined && { mergeKey }) },
-        ({ outputs: _, ...document }) => (outputs.length === 0 ? document : { ...document, outputs }),
+        ({ outputs: _, ...chain }) => (outputs.length === 0 ? chain : { ...chain, outputs }),
       ),
     setTitle: (title, origin) =>
-      edit({ label: texts.labels.title, origin, mergeKey: 'title' }, (document) => ({ ...document, title })),
-    setSources: (sources, origin) =>
-      edit({ label: texts.labels.sources, origin }, (document) => ({ ...document, sources })),
+      edit({ label: texts.labels.title, origin, mergeKey: 'title' }, (chain) => ({ ...chain, title })),
+    setSources: (sources, origin) => edit({ label: texts.labels.sources, origin }, (chain) => ({ ...chain, sources })),
 
     undo: () => restore(history.undo()),
     redo: () => restore(history.redo()),

@@ -163,8 +163,8 @@ export function createCredentialStore({
       );
       if (previousName === undefined || previousName === credential.name) return;
       if (attachedTo(previousName).length === 0) return;
-      chain.edit({ label: texts.chain.labels.renameCredential(previousName), origin: 'credentials' }, (document) =>
-        renameUses(document, previousName, credential.name),
+      chain.edit({ label: texts.chain.labels.renameCredential(previousName), origin: 'credentials' }, (chain) =>
+        renameUses(chain, previousName, credential.name),
       );
     },
     renameSource(source, name) {
@@ -206,8 +206,8 @@ export function createCredentialStore({
     attach(name, stepIds) {
       const entry = find(name);
       if (!entry) return;
-      chain.edit({ label: texts.chain.labels.attach(name), origin: 'credentials' }, (document) =>
-        attachUse(document, new Set(stepIds), (step) => {
+      chain.edit({ label: texts.chain.labels.attach(name), origin: 'credentials' }, (chain) =>
+        attachUse(chain, new Set(stepIds), (step) => {
           if (!scope.belongsTo(entry.credential, step.operation.source)) return undefined;
           const scheme = descriptions.scheme(step.operation.source, entry.credential.scheme);
           const security = descriptions.find(step.operation)?.security ?? [];

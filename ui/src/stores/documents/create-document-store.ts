@@ -7,7 +7,7 @@ import { describeFailure } from './describe-failure.js';
 import { nameDocumentFile } from './name-document-file.js';
 import type { OriginalDocument } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
-import type { DocumentStoreDependencies, LeftDocument } from './document-store-dependencies.js';
+import type { DocumentStoreDependencies, DetachedDocument } from './document-store-dependencies.js';
 import type { Draft } from './draft.js';
 import { readShareLink, writeShareLink } from './share-link.js';
 
@@ -45,7 +45,7 @@ export function createDocumentStore({
   const { tab } = drafts;
   /** The tab that edited the document last. */
   let author: string | undefined = tab;
-  let left: LeftDocument | undefined;
+  let previousDocument: DetachedDocument | undefined;
   /** Number of times that a document was stored. */
   let saves = 0;
 
@@ -85,11 +85,11 @@ export function createDocumentStore({
     // Not later with every change: who types without a pause would lose everything.
     timer ??= setTimeout(autosave, autosaveMs);
   };
-  const leave = (open: Chain): void => {
+  const detach = (open: Chain): void => {
     if (timer !== undefined) autosave(open);
-    left = { chain: open, saved, original, isStored, author, state: state.value };
+    previousDocument = { chain: open, saved, original, isStored, author, state: state.value };
   };
-  const enter = (next: Omit<LeftDocument, 'chain' | 'state'>, patch: Partial<DocumentState>): void => {
+  const attach = (next: Omit<DetachedDocument, 'chain' | 'state'>, patch: Partial<DocumentState>): void => {
     ({ saved, original, isStored, author } = next);
     state.patch({
       changed: false,
@@ -102,11 +102,11 @@ export function createDocumentStore({
   };
   const unsubscribe = chain.subscribe((change) => {
     if (change.replaced && change.chain !== saved) {
-      const returned = left?.chain === change.chain ? left : undefined;
-      leave(change.previous);
-      if (returned) enter(returned, returned.state);
+      const returned = previousDocument?.chain === change.chain ? previousDocument : undefined;
+      detach(change.previous);
+      if (returned) attach(returned, returned.state);
       else
-        enter(
+        attach(
           { saved: change.chain, original: undefined, isStored: false, author: tab },
           { id: createDocumentId(), fileName: undefined },
         );
@@ -134,8 +134,8 @@ export function createDocumentStore({
   ): void => {
     // It has a tab to return to.
     if (chain.chain.steps.length > 0) keep();
-    leave(chain.chain);
-    enter(
+    detach(chain.chain);
+    attach(
       { saved: next, original: from, isStored: id !== undefined, author: by },
       { id: id ?? createDocumentId(), fileName, droppable, warnings },
     );
@@ -267,9 +267,7 @@ export function createDocumentStore({
       if (isStoring) writeDraft(chain.chain);
     },
     removeOrderingOnlyConnections() {
-      chain.edit({ label: dropLabel, origin: 'document' }, (document) =>
-        format.removeOrderingOnlyConnections(document),
-      );
+      chain.edit({ label: dropLabel, origin: 'document' }, (chain) => format.removeOrderingOnlyConnections(chain));
       state.patch({ droppable: 0 });
     },
     saveSoon: scheduleAutosave,

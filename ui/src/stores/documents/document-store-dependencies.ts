@@ -28,7 +28,7 @@ export interface DocumentStoreDependencies {
 }
 
 /** A document that was left, to return to. */
-export interface LeftDocument {
+export interface DetachedDocument {
   readonly chain: Chain;
   readonly saved: Chain;
   readonly original: OriginalDocument | undefined;

@@ -70,8 +70,8 @@ export async function completeStep(
   const proposals = await loadProposals(context, stepId);
   const current = chain.step(stepId);
   if (!isOpen() || current?.kind !== 'operation') return [];
-  chain.edit({ ...edit, origin: 'palette' }, (document) => {
-    const typed = values === undefined ? document : withTypedValues(document, current, detail, values);
+  chain.edit({ ...edit, origin: 'palette' }, (chain) => {
+    const typed = values === undefined ? chain : withTypedValues(chain, current, detail, values);
     const isProposed = (input: RequiredInput): boolean =>
       proposals.some(({ input: { location, name } }) => location === input.location && name === input.name);
     const filled = listRequiredInputs(detail).reduce(
@@ -103,12 +103,12 @@ export async function completeAdded(
 }
 
 /** Moves the card of a step below the lowest of its sources. */
-function placeBelow(document: Chain, stepId: string, proposals: readonly ProposedMapping[]): Chain {
-  const { [stepId]: _own, ...layout } = document.layout;
+function placeBelow(chain: Chain, stepId: string, proposals: readonly ProposedMapping[]): Chain {
+  const { [stepId]: _own, ...layout } = chain.layout;
   const lowest = Math.max(...proposals.map((each) => layout[each.stepId]?.y ?? -Infinity));
   const source = proposals.find((each) => layout[each.stepId]?.y === lowest)?.stepId;
-  const card = { steps: document.steps.filter(({ id }) => id === stepId), layout: {} };
-  return { ...document, layout: { ...layout, [stepId]: findPositionBelow({ ...document, layout }, card, source) } };
+  const card = { steps: chain.steps.filter(({ id }) => id === stepId), layout: {} };
+  return { ...chain, layout: { ...layout, [stepId]: findPositionBelow({ ...chain, layout }, card, source) } };
 }
 
 /** Loads what is needed to propose mappings of a step, and proposes them. */
@@ -183,18 +183,18 @@ function hasValue({ parameters, body }: OperationStep, { location, name }: Requi
   return body !== undefined && (!isObject(body.payload) || Object.hasOwn(body.payload, name));
 }
 
-function withInput(document: Chain, stepId: string, { location, name }: RequiredInput, value: JsonValue): Chain {
-  if (location !== 'body') return setParameter(document, stepId, location, name, value);
-  const step = document.steps.find(({ id }) => id === stepId);
+function withInput(chain: Chain, stepId: string, { location, name }: RequiredInput, value: JsonValue): Chain {
+  if (location !== 'body') return setParameter(chain, stepId, location, name, value);
+  const step = chain.steps.find(({ id }) => id === stepId);
   const body = step?.kind === 'operation' ? step.body : undefined;
   const payload = isObject(body?.payload) ? body.payload : {};
-  return setBody(document, stepId, { ...body, payload: { ...payload, [name]: value } });
+  return setBody(chain, stepId, { ...body, payload: { ...payload, [name]: value } });
 }
 
 /** The typed texts as the values that the operation describes, and the headers that it has. */
-function withTypedValues(document: Chain, step: OperationStep, detail: OperationDetail, values: RequestValues): Chain {
+function withTypedValues(chain: Chain, step: OperationStep, detail: OperationDetail, values: RequestValues): Chain {
   const resolve = getResolver(detail);
-  let next = document;
+  let next = chain;
   for (const { in: location, name, schema } of detail.parameters) {
     const given =
       location === 'header'

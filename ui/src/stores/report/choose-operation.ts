@@ -11,8 +11,8 @@ export function chooseOperation(
   const entry = descriptions.entry(operation.source);
   const summary = descriptions.find(operation);
   if (entry === undefined || summary === undefined) return;
-  chain.edit({ label: texts.searchBox.useOperation(operation.id), origin: 'inspector' }, (document) => {
-    const replaced = replaceOperation(document, stepId, operation, summary);
+  chain.edit({ label: texts.searchBox.useOperation(operation.id), origin: 'inspector' }, (chain) => {
+    const replaced = replaceOperation(chain, stepId, operation, summary);
     if (replaced.sources.some(({ name }) => name === entry.source)) return replaced;
     return { ...replaced, sources: [...replaced.sources, { name: entry.source, url: entry.location }] };
   });

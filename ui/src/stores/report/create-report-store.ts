@@ -90,15 +90,15 @@ export function createReportStore({
     },
     refresh,
     apply(_misfit, proposal) {
-      chain.edit({ label: texts.report.applied, origin: 'document' }, (document) => proposal.apply(document));
+      chain.edit({ label: texts.report.applied, origin: 'document' }, (chain) => proposal.apply(chain));
     },
     applyAll() {
       const proposals = state.value.flatMap((diagnostic) =>
         diagnostic.proposals.slice(0, 1).filter((proposal) => !proposal.lossy),
       );
       if (proposals.length === 0) return;
-      chain.edit({ label: texts.report.applied, origin: 'document' }, (document) =>
-        proposals.reduce((next, proposal) => proposal.apply(next), document),
+      chain.edit({ label: texts.report.applied, origin: 'document' }, (chain) =>
+        proposals.reduce((next, proposal) => proposal.apply(next), chain),
       );
     },
     dispose() {

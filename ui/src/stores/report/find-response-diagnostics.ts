@@ -32,7 +32,7 @@ export function findResponseDiagnostics(
         return {
           label: texts.useMapping(formatMapping(target)),
           lossy: false,
-          apply: (document) => editOperation(document, step.id, (each) => replaceMapping(each, mapping, target)),
+          apply: (chain) => editOperation(chain, step.id, (each) => replaceMapping(each, mapping, target)),
         };
       });
       diagnostics.push({

@@ -114,14 +114,14 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
     history = history.map((each) => (each.id === record.id ? record : each));
   };
 
-  const start = async ({ only, given }: RunScope): Promise<RunSummary | undefined> => {
+  const start = async ({ only, reusedResults }: RunScope): Promise<RunSummary | undefined> => {
     if (live || starting) return undefined;
     starting = true;
     try {
       // Nothing is tracked before the first run.
       const [{ trackRun, refusedRun }] = await Promise.all([import('./track-run.js'), dependencies.prepare?.()]);
       const request = dependencies.request();
-      const options = { ...request.options, ...(only && { only }), ...(given && { given }) };
+      const options = { ...request.options, ...(only && { only }), ...(reusedResults && { reusedResults }) };
       if (!(await passesGuards({ ...request, options }))) return undefined;
       // A guard may have waited for a chain that was still opening.
       const stepIds = only ?? dependencies.chain().steps.map((step) => step.id);
@@ -205,8 +205,8 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       notify(new Set());
     },
     start(only) {
-      const { given } = plan({ kind: 'all' });
-      return start({ ...(only && { only }), ...(given && { given }) });
+      const { reusedResults } = plan({ kind: 'all' });
+      return start({ ...(only && { only }), ...(reusedResults && { reusedResults }) });
     },
     plan,
     startPart: (part) => start(plan(part)),

@@ -27,26 +27,26 @@ function plan(part: RunPart, known: readonly string[], pinned: readonly string[]
     pins: new Map(pinned.map((id) => [id, result(id)])),
     resultOf: (id) => (known.includes(id) ? result(id) : undefined),
   };
-  const { given = {}, ...rest } = planPart(part, context);
-  return { ...rest, given: Object.keys(given) };
+  const { reusedResults = {}, ...rest } = planPart(part, context);
+  return { ...rest, reusedResults: Object.keys(reusedResults) };
 }
 
 describe('of nine steps', () => {
   test('a retry sends what failed', () => {
-    expect(plan({ kind: 'failed' }, ids.slice(0, 8))).toEqual({ sends: 1, of: 9, given: expect.any(Array) });
+    expect(plan({ kind: 'failed' }, ids.slice(0, 8))).toEqual({ sends: 1, of: 9, reusedResults: expect.any(Array) });
   });
 
   test('a retry sends what failed or was edited, and everything behind it', () => {
-    const { sends, given } = plan({ kind: 'failed' }, ['s1', 's2', 's4', 's5']);
-    expect([sends, given]).toEqual([7, ['s2', 's1']]);
+    const { sends, reusedResults } = plan({ kind: 'failed' }, ['s1', 's2', 's4', 's5']);
+    expect([sends, reusedResults]).toEqual([7, ['s2', 's1']]);
   });
 
   test('one step takes the results of those before it', () => {
-    expect(plan({ kind: 'step', stepId: 's4' }, ids)).toEqual({ only: ['s4'], sends: 1, of: 9, given: ['s3'] });
+    expect(plan({ kind: 'step', stepId: 's4' }, ids)).toEqual({ only: ['s4'], sends: 1, of: 9, reusedResults: ['s3'] });
   });
 
   test('one step without results runs those that it needs', () => {
-    expect(plan({ kind: 'step', stepId: 's4' }, ['s2'])).toMatchObject({ sends: 2, given: ['s2'] });
+    expect(plan({ kind: 'step', stepId: 's4' }, ['s2'])).toMatchObject({ sends: 2, reusedResults: ['s2'] });
   });
 
   test('a run from a step sends it and everything behind it', () => {
@@ -54,7 +54,7 @@ describe('of nine steps', () => {
       only: ['s7', 's8', 's9'],
       sends: 3,
       of: 9,
-      given: ['s6'],
+      reusedResults: ['s6'],
     });
   });
 

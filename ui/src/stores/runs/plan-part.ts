@@ -3,7 +3,7 @@ import type { Chain, StepResult } from '@opchain/core';
 /** What a run sends: some steps only, and results that stand for others. */
 export interface RunScope {
   readonly only?: readonly string[];
-  readonly given?: Readonly<Record<string, StepResult>>;
+  readonly reusedResults?: Readonly<Record<string, StepResult>>;
 }
 
 /** Which steps of a chain are to run. */
@@ -34,14 +34,14 @@ export interface PlannedPart extends RunScope {
 
 /** Plans a run so that no call is sent whose result is known. A pinned result stands for its step in every run. */
 export function planPart(part: RunPart, { chain, sourcesOf, pins, resultOf }: PartContext): PlannedPart {
-  const given = new Map<string, StepResult>();
+  const reused = new Map<string, StepResult>();
   const visited = new Set<string>();
   const targets = findTargets(part, chain, sourcesOf, resultOf);
   const visit = (id: string): void => {
     if (visited.has(id)) return;
     visited.add(id);
     const known = pins.get(id) ?? (part.kind === 'all' || targets.has(id) ? undefined : resultOf(id));
-    if (known !== undefined) given.set(id, known);
+    if (known !== undefined) reused.set(id, known);
     // What a known result was made of is not needed.
     else for (const source of sourcesOf(id)) visit(source);
   };
@@ -50,8 +50,8 @@ export function planPart(part: RunPart, { chain, sourcesOf, pins, resultOf }: Pa
   const calls = chain.steps.filter(({ kind }) => kind === 'operation' || kind === 'workflow');
   return {
     ...((part.kind === 'step' || part.kind === 'from') && { only: [...targets] }),
-    ...(given.size > 0 && { given: Object.fromEntries(given) }),
-    sends: calls.filter(({ id }) => visited.has(id) && !given.has(id)).length,
+    ...(reused.size > 0 && { reusedResults: Object.fromEntries(reused) }),
+    sends: calls.filter(({ id }) => visited.has(id) && !reused.has(id)).length,
     of: calls.length,
   };
 }

@@ -9,7 +9,7 @@ export type FormatFailure = (failure: StepFailure) => string;
 /** The state of a step after a run, from its result. A result of an earlier run has no times in this one. */
 export function toStepRun(result: StepResult, formatFailure: FormatFailure = ({ message }) => message): StepRun {
   const { tokenAt, sentAt, request, failure } = result;
-  const { startedAt, endedAt } = result.given === true ? {} : result;
+  const { startedAt, endedAt } = result.reused === true ? {} : result;
   const rounds = countRounds(result);
   return {
     state: shownState(result),

@@ -11,7 +11,7 @@ export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'snippet' | 'c
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';
   readonly inspectorTab: 'setup' | 'result';
-  readonly resultsTab: 'results' | 'problems' | 'history';
+  readonly resultsTab: 'results' | 'diagnostics' | 'history';
   readonly resultsOpen: boolean;
   /** The outline is shown instead of the canvas. */
   readonly outline: boolean;

@@ -30,7 +30,7 @@ export class OpchainFailureDialog extends OpchainElement {
       <p class="hint">${failure.from === 'link' ? texts.linkHelp : failure.help}</p>
       ${
         failure.diagnostics.length > 0
-          ? html`<h3 class="label">${texts.problems(failure.diagnostics.length)}</h3>
+          ? html`<h3 class="label">${texts.diagnostics(failure.diagnostics.length)}</h3>
               <ul>
                 ${failure.diagnostics.map(
                   (diagnostic) =>

@@ -1,5 +1,5 @@
 import { announce } from '../announce.js';
-import { tellNotDone } from '../canvas-commands.js';
+import { notifyLoadFailed } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { serializeSnippet } from './serialize-snippet.js';
 
@@ -21,5 +21,5 @@ export function handleClipboard(parts: CanvasParts, event: ClipboardEvent): void
   if (parts.readOnly) return;
   event.preventDefault();
   const text = event.clipboardData?.getData('text/plain') ?? '';
-  void import('./paste-text.js').then(({ pasteText }) => pasteText(parts, text)).catch(() => tellNotDone(parts));
+  void import('./paste-text.js').then(({ pasteText }) => pasteText(parts, text)).catch(() => notifyLoadFailed(parts));
 }

@@ -1,6 +1,6 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { Drag } from '../../../stores/view/palette-store.js';
-import { tellNotDone } from '../canvas-commands.js';
+import { notifyLoadFailed } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { isOverCanvas } from '../overlay.js';
 import type { PaletteDrop } from './palette-drop.js';
@@ -40,7 +40,7 @@ export class DeferredDrop {
     else
       void this.#load()
         .then((loaded) => loaded.drop(drag))
-        .catch(() => tellNotDone(this.#parts));
+        .catch(() => notifyLoadFailed(this.#parts));
     return true;
   }
 

@@ -4,7 +4,7 @@ import { alignToCards } from '../../../canvas/geometry/align-to-cards.js';
 import { visibleBox } from '../../../canvas/geometry/viewport.js';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { announce } from '../announce.js';
-import { missingPositions, tellNotDone } from '../canvas-commands.js';
+import { missingPositions, notifyLoadFailed } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { DeferredLane } from './deferred-lane.js';
 import { findEdgeUnder } from './find-edge-under.js';
@@ -105,7 +105,7 @@ export class NodeMove {
     void import('./insert-into-edge.js')
       .then(({ insertIntoEdge }) => insertIntoEdge(this.#parts, id, edge))
       .catch(() => {
-        tellNotDone(this.#parts);
+        notifyLoadFailed(this.#parts);
         move();
       });
   }

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
-import { tellNotDone } from '../canvas-commands.js';
+import { notifyLoadFailed } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import type { CardRenderer } from '../card/card-renderer.js';
 import type { OutlineView } from './outline-view.js';
@@ -35,6 +35,6 @@ export class DeferredOutline {
   #close(): void {
     this.#isLoading = false;
     this.#parts.stores.view.patch({ outline: false });
-    tellNotDone(this.#parts);
+    notifyLoadFailed(this.#parts);
   }
 }

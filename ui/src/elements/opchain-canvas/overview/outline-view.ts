@@ -102,7 +102,7 @@ export class OutlineView {
         ${
           card.state === undefined
             ? html`<span class="ellipsis faint"
-                >${card.diagnostics > 0 ? texts.problems(card.diagnostics) : card.note}</span
+                >${card.diagnostics > 0 ? texts.diagnostics(card.diagnostics) : card.note}</span
               >`
             : html`<span class="state ${card.state}"
                 >${icon(card.state, 'small', card.state === 'running')}<span>${texts.states[card.state]}</span>

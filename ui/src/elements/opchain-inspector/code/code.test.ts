@@ -5,7 +5,7 @@ import { valueWords } from '../../../schema/describe-type.js';
 import { completeExpression } from './complete-expression.js';
 import { completeJson } from './complete-json.js';
 import { findEdit } from './find-edit.js';
-import { findJsonProblems } from './find-json-problems.js';
+import { findJsonDiagnostics } from './find-json-diagnostics.js';
 
 const order: Schema = {
   type: 'object',
@@ -88,8 +88,8 @@ describe('the completions of an expression', () => {
 
 describe('what is wrong in a JSON text', () => {
   const error = (path: string) => ({ path, message: path });
-  const shown = (text: string, problems: Parameters<typeof findJsonProblems>[1]) =>
-    findJsonProblems(text, problems).map(({ from, to, message }) => [text.slice(from, to), message]);
+  const shown = (text: string, diagnostics: Parameters<typeof findJsonDiagnostics>[1]) =>
+    findJsonDiagnostics(text, diagnostics).map(({ from, to, message }) => [text.slice(from, to), message]);
   const text = '{"items": [{"qty": "x"}]}';
 
   test('is marked at the values, or at what is around a missing one', () => {
@@ -107,9 +107,9 @@ describe('what is wrong in a JSON text', () => {
     } catch (thrown) {
       ({ message } = thrown as Error);
     }
-    const [problem] = findJsonProblems(broken, { error: message, diagnostics: [], inputPath: 'body' });
-    expect(problem?.message).toBe(message);
-    expect(problem?.to).toBe(broken.length);
+    const [diagnostic] = findJsonDiagnostics(broken, { error: message, diagnostics: [], inputPath: 'body' });
+    expect(diagnostic?.message).toBe(message);
+    expect(diagnostic?.to).toBe(broken.length);
   });
 });
 

@@ -31,7 +31,7 @@ import type { TextRange } from './scan-json.js';
 export type CodeLanguage = 'json' | 'expression';
 
 /** A part of the text that is wrong. */
-export interface CodeProblem extends TextRange {
+export interface CodeDiagnostic extends TextRange {
   readonly message: string;
 }
 
@@ -60,7 +60,7 @@ export interface CodeEditor {
   replaceInLine(from: number, to: number, insert: string): void;
   /** Sets the text without calling `onInput`. */
   setText(text: string): void;
-  setProblems(problems: readonly CodeProblem[]): void;
+  setDiagnostics(diagnostics: readonly CodeDiagnostic[]): void;
   focus(): void;
   destroy(): void;
 }
@@ -157,13 +157,13 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
       view.dispatch({ changes: edit });
       isSetting = false;
     },
-    setProblems(problems) {
+    setDiagnostics(diagnostics) {
       const { length } = view.state.doc;
       const within = (at: number): number => Math.min(at, length);
       view.dispatch(
         setDiagnostics(
           view.state,
-          problems.map(({ from, to, message }) => ({
+          diagnostics.map(({ from, to, message }) => ({
             from: within(from),
             to: within(to),
             severity: 'error',

@@ -11,7 +11,7 @@ import { PickerController } from '../picker/picker-controller.js';
 import { pickerStyles } from '../picker/picker-styles.js';
 import type { CodeCompletions } from './code-completion.js';
 import { codeEditorStyles } from './code-editor-styles.js';
-import type { CodeEditor, CodeLanguage, CodeProblem } from './create-code-editor.js';
+import type { CodeEditor, CodeLanguage, CodeDiagnostic } from './create-code-editor.js';
 
 /** Edits a text with colors and completions; `{{` opens the mapping picker. Emits `text-change` with the text as its detail. */
 export class OpchainCodeEditor extends OpchainElement {
@@ -25,7 +25,7 @@ export class OpchainCodeEditor extends OpchainElement {
   @property({ attribute: false }) target: MappingTarget = { name: '', types: [], acceptsText: false };
   @property({ attribute: false }) complete: (text: string, caret: number) => CodeCompletions | undefined = () =>
     undefined;
-  @property({ attribute: false }) problems: readonly CodeProblem[] = [];
+  @property({ attribute: false }) diagnostics: readonly CodeDiagnostic[] = [];
 
   readonly #parent = createRef<HTMLElement>();
   #editor: CodeEditor | undefined;
@@ -59,7 +59,7 @@ export class OpchainCodeEditor extends OpchainElement {
   override render(): TemplateResult {
     return html`<div
         ${ref(this.#parent)}
-        class="code-editor ${this.problems.length > 0 ? 'bad' : ''}"
+        class="code-editor ${this.diagnostics.length > 0 ? 'bad' : ''}"
         @focusout=${(event: FocusEvent) => {
           if (!(event.relatedTarget instanceof Node && this.renderRoot.contains(event.relatedTarget)))
             this.#picker.hide();
@@ -70,7 +70,7 @@ export class OpchainCodeEditor extends OpchainElement {
 
   override updated(changed: PropertyValues<this>): void {
     if (changed.has('text')) this.#editor?.setText(this.text);
-    if (changed.has('problems')) this.#editor?.setProblems(this.problems);
+    if (changed.has('diagnostics')) this.#editor?.setDiagnostics(this.diagnostics);
   }
 
   async #load(): Promise<void> {
@@ -96,7 +96,7 @@ export class OpchainCodeEditor extends OpchainElement {
         if (this.#picker.open) this.#picker.onKey(event);
       },
     });
-    this.#editor.setProblems(this.problems);
+    this.#editor.setDiagnostics(this.diagnostics);
     if (this.#focusLater) this.#editor.focus();
   }
 

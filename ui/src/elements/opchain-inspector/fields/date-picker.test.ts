@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toFormat, toPicked } from './date-picker.js';
+import { toFormat, toIsoDate } from './date-picker.js';
 
 test('a picked time is written in UTC', () => {
   expect(toFormat('2026-11-22', 'date')).toBe('2026-11-22');
@@ -10,9 +10,9 @@ test('a picked time is written in UTC', () => {
 });
 
 test('the picker starts at what the field has, in local time', () => {
-  expect(toPicked('2026-11-22', 'date')).toBe('2026-11-22');
-  expect(toFormat(toPicked('2026-11-22T10:30:00Z', 'date-time'), 'date-time')).toBe('2026-11-22T10:30:00Z');
-  expect(toFormat(toPicked('10:30:00Z', 'time'), 'time')).toBe('10:30:00Z');
+  expect(toIsoDate('2026-11-22', 'date')).toBe('2026-11-22');
+  expect(toFormat(toIsoDate('2026-11-22T10:30:00Z', 'date-time'), 'date-time')).toBe('2026-11-22T10:30:00Z');
+  expect(toFormat(toIsoDate('10:30:00Z', 'time'), 'time')).toBe('10:30:00Z');
   for (const format of ['date', 'date-time', 'time'])
-    expect(['', 'soon', '{{createOrder.createdAt}}'].map((text) => toPicked(text, format))).toEqual(['', '', '']);
+    expect(['', 'soon', '{{createOrder.createdAt}}'].map((text) => toIsoDate(text, format))).toEqual(['', '', '']);
 });

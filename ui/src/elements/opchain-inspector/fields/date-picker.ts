@@ -27,7 +27,7 @@ export function renderDatePicker(
         const input = (event.currentTarget as HTMLElement).parentElement?.querySelector<HTMLInputElement>('.date');
         if (!input) return;
         // It opens where the field is; what was picked before and cleared since can be picked again.
-        input.value = toPicked(text, format);
+        input.value = toIsoDate(text, format);
         input.showPicker();
       }}
     >
@@ -56,7 +56,7 @@ export function toFormat(value: string, format: string): string {
 }
 
 /** An RFC 3339 text as the picker has it: local, to the minute. Empty for any other text. */
-export function toPicked(text: string, format: string): string {
+export function toIsoDate(text: string, format: string): string {
   if (format === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '';
   const isTime = format === 'time';
   const at = new Date(isTime ? `${new Date().toISOString().slice(0, 10)}T${text}` : text);

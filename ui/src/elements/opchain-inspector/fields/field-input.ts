@@ -14,7 +14,7 @@ export interface FieldInputState {
   /** The field has several lines. */
   readonly isTall: boolean;
   /** The value has a problem. */
-  readonly hasProblem: boolean;
+  readonly hasDiagnostic: boolean;
   /** An error message is shown below the field. */
   readonly hasError: boolean;
   readonly picker: { readonly open: boolean; readonly activeId: string | undefined };
@@ -27,7 +27,7 @@ export interface FieldInputState {
 
 /** What a value is typed into: one line, which is the combobox of the picker, or several. */
 export function renderFieldInput(texts: Texts['inspector'], field: FieldInputState): TemplateResult {
-  const { view, label, hint, text, hasProblem, hasError, picker } = field;
+  const { view, label, hint, text, hasDiagnostic: hasProblem, hasError, picker } = field;
   const placeholder = formatPlaceholder(view, texts);
   if (field.isTall) {
     return html`<textarea

@@ -45,7 +45,7 @@ export class OpchainValueField extends OpchainElement {
   @property({ attribute: false }) view: SchemaView = anyView;
   @property({ attribute: false }) target!: MappingTarget;
   /** The error message of the value. */
-  @property({ attribute: false }) problem: string | undefined;
+  @property({ attribute: false }) diagnostic: string | undefined;
   @property({ attribute: false }) hint: string | undefined;
   @property({ type: Boolean }) multiline = false;
   /** A file can be chosen as the value. */
@@ -111,8 +111,8 @@ export class OpchainValueField extends OpchainElement {
     const errorKey = this.#errorKey;
     return html`
       <div
-        class="field ${this.problem === undefined && errorKey === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${isTall && !chips ? 'tall' : ''}"
-        title=${this.problem ?? nothing}
+        class="field ${this.diagnostic === undefined && errorKey === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${isTall && !chips ? 'tall' : ''}"
+        title=${this.diagnostic ?? nothing}
       >
         ${
           chips
@@ -129,7 +129,7 @@ export class OpchainValueField extends OpchainElement {
                 hint: this.hint,
                 text: this.text,
                 isTall,
-                hasProblem: this.problem !== undefined,
+                hasDiagnostic: this.diagnostic !== undefined,
                 hasError: errorKey !== undefined,
                 picker: this.#picker,
                 input: this.#input,

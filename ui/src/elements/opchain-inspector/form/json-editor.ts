@@ -11,7 +11,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
 import type { CodeCompletions } from '../code/code-completion.js';
 import { completeJson } from '../code/complete-json.js';
-import { findJsonProblems } from '../code/find-json-problems.js';
+import { findJsonDiagnostics } from '../code/find-json-diagnostics.js';
 import { ValueChangeEvent } from '../fields/value-change-event.js';
 
 /** A value as JSON text. Emits `value-change` while the text is valid, and shows errors where they are. */
@@ -66,7 +66,7 @@ export class OpchainJsonEditor extends OpchainElement {
         .target=${{ name: this.label, types: [], acceptsText: false }}
         .text=${this.text}
         .complete=${this.#complete}
-        .problems=${findJsonProblems(this.text, {
+        .diagnostics=${findJsonDiagnostics(this.text, {
           error: this.error,
           diagnostics: [
             ...stores.diagnostics.of(this.stepId).filter(({ severity }) => severity === 'error'),

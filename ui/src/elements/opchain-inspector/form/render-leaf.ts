@@ -37,7 +37,7 @@ export function renderLeaf(
         .hint=${view.description}
         .multiline=${isMultiline}
         .acceptsFile=${isFile(context, view)}
-        .problem=${errorMessageAt(context, spec)}
+        .diagnostic=${errorMessageAt(context, spec)}
         .target=${{ name: spec.name, owner: context.owner, types: view.types, format: view.format, acceptsText: context.asText }}
         @value-change=${(event: ValueChangeEvent) => context.set(spec.path, event.detail)}
       ></opchain-value-field>

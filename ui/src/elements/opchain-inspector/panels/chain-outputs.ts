@@ -60,7 +60,7 @@ function renderOutput(stores: Stores, state: PanelState, { name, value }: ChainO
           .stepId=${chainOutputsId}
           .label=${texts.outputValue}
           .value=${value === '' ? undefined : value}
-          .problem=${error}
+          .diagnostic=${error}
           .target=${{ name, types: [], acceptsText: true }}
           @value-change=${({ detail = '' }: ValueChangeEvent) => set(typeof detail === 'string' ? detail : writeJson(detail))}
           @focusin=${() => state.setViewState(editing, true)}

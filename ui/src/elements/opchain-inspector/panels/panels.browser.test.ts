@@ -233,9 +233,9 @@ describe('a step whose operation the description does not have', () => {
   test('calls a similar one, with its values, as one undo step', async () => {
     const before = await step('createOrder');
     await opened.page.evaluate(() =>
-      stores.chain.edit({ label: 'x', origin: 'host' }, (document) => ({
-        ...document,
-        steps: document.steps.map((each) =>
+      stores.chain.edit({ label: 'x', origin: 'host' }, (chain) => ({
+        ...chain,
+        steps: chain.steps.map((each) =>
           each.kind === 'operation' && each.id === 'createOrder'
             ? { ...each, operation: { ...each.operation, id: 'createOrders' } }
             : each,

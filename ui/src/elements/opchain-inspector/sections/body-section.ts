@@ -50,7 +50,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
     setViewState: context.setViewState,
     renderValue,
   };
-  const diagnostic = stores.diagnostics.of(step.id).find((problem) => problem.path === 'body');
+  const diagnostic = stores.diagnostics.of(step.id).find((each) => each.path === 'body');
   const isFocused = structured && context.viewState.get('body?focus') === true;
   const exampleButton = structured
     ? renderExampleButton(context, media, isFocused, (example) =>

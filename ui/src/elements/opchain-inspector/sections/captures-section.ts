@@ -89,7 +89,7 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
                   .stepId=${step.id}
                   .text=${capture.expression}
                   .complete=${(text: string, caret: number) => completeExpression(text, caret, fields)}
-                  .problems=${diagnostic ? [{ from: 0, to: capture.expression.length, message: diagnostic.message }] : []}
+                  .diagnostics=${diagnostic ? [{ from: 0, to: capture.expression.length, message: diagnostic.message }] : []}
                   @text-change=${(event: CustomEvent<string>) => setExpression(event.detail)}
                 ></opchain-code-editor>`
               : nothing

@@ -109,7 +109,7 @@ function renderEditor(context: ChecksContext, check: Check, index: number): Temp
             .stepId=${step.id}
             .text=${check.condition}
             .complete=${(text: string, caret: number) => completeExpression(text, caret, context.fields)}
-            .problems=${diagnostic ? [{ from: 0, to: check.condition.length, message: diagnostic.message }] : []}
+            .diagnostics=${diagnostic ? [{ from: 0, to: check.condition.length, message: diagnostic.message }] : []}
             @text-change=${(event: CustomEvent<string>) => set({ kind: 'simple', condition: event.detail })}
           ></opchain-code-editor>`
         : row

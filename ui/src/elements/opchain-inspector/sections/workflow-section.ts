@@ -55,9 +55,9 @@ function renderMissing(stores: Stores, step: WorkflowStep): TemplateResult | typ
   const { chain } = stores.chain;
   const texts = stores.texts.workflows;
   const call = (id: string): void => {
-    stores.chain.edit({ label: texts.callInstead(id), origin: 'inspector' }, (document) => ({
-      ...document,
-      steps: document.steps.map((each) => (each.id === step.id ? { ...step, workflow: { id } } : each)),
+    stores.chain.edit({ label: texts.callInstead(id), origin: 'inspector' }, (chain) => ({
+      ...chain,
+      steps: chain.steps.map((each) => (each.id === step.id ? { ...step, workflow: { id } } : each)),
     }));
     stores.view.reveals.emit({ stepId: step.id, path: 'setup' });
   };

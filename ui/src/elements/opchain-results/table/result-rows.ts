@@ -77,7 +77,7 @@ export function toResultRow(
       stepRun.state === 'waiting' ? context.sources.find((id) => !isFinished(run.steps.get(id)?.state)) : undefined,
     retrying: stepRun.state === 'running' ? stepRun.retrying : undefined,
     rounds: stepRun.rounds,
-    isReused: stepRun.result?.given === true,
+    isReused: stepRun.result?.reused === true,
   };
 }
 

@@ -23,7 +23,7 @@ export interface FolderStoreDependencies {
   >;
   readonly chain: { readonly chain: Chain };
   /** Where changes are stored that are not saved to their file yet. */
-  readonly library: () => Pick<DocumentLibrary, 'open' | 'remove' | 'setAside'> | undefined;
+  readonly library: () => Pick<DocumentLibrary, 'open' | 'remove' | 'storeAsCopy'> | undefined;
   /** Calls back when the folder may have changed, until the returned function is called. */
   readonly watch?: (look: () => void) => Unsubscribe;
   /** The open document was replaced by a newer version of its file. */
@@ -65,7 +65,7 @@ export async function createFolderStore({
   const show = async (path: string, { text, version }: FileText, isWanted?: () => boolean): Promise<boolean> => {
     const id = fileDocumentId(path);
     // What another tab left of this file stays as it is.
-    if (document.value.id !== id) await library()?.setAside(id);
+    if (document.value.id !== id) await library()?.storeAsCopy(id);
     return document.openText(text, path, { id, version, ...(isWanted && { isWanted }) });
   };
   const setConflict = (conflict: FolderState['conflict']): void => {
@@ -108,7 +108,7 @@ export async function createFolderStore({
   const markSaved = async (path: string, saved: Chain, { text, version }: FileText, id: string): Promise<boolean> => {
     const fileId = fileDocumentId(path);
     const isOpen = (): boolean => document.value.id === id;
-    if (isOpen() && id !== fileId) await library()?.setAside(fileId);
+    if (isOpen() && id !== fileId) await library()?.storeAsCopy(fileId);
     if (!isOpen()) return false;
     document.markSaved(path, { chain: saved, text, version, id: fileId });
     return true;
@@ -188,7 +188,7 @@ export async function createFolderStore({
     rename: (path, to) =>
       inOrder(async () => {
         await folder.rename(path, to);
-        await library()?.setAside(fileDocumentId(to));
+        await library()?.storeAsCopy(fileDocumentId(to));
         if (document.value.file?.path === path) document.moveFile(to, fileDocumentId(to));
         await reload();
       }),

@@ -50,7 +50,7 @@ export async function createDocumentLibrary({
   /** Ids under which documents that another tab has open are stored here. */
   const copies = new Map<string, string>();
   /** What this tab read or wrote last of the documents that it has open, by id. */
-  const seen = new Map<string, string | undefined>();
+  const lastSynced = new Map<string, string | undefined>();
   let isFull = false;
   let openId = document.value.id;
 
@@ -62,18 +62,18 @@ export async function createDocumentLibrary({
   const write = async (id: string, draft: Draft, open: Chain): Promise<void> => {
     const text = JSON.stringify({ ...draft, id });
     await database.write(describe(id, open, now()), text);
-    seen.set(id, text);
+    lastSynced.set(id, text);
   };
   const readDraft = async (id: string): Promise<Draft | undefined> => {
     const text = await database.read(id);
-    seen.set(id, text);
+    lastSynced.set(id, text);
     return text === undefined ? undefined : (JSON.parse(text) as Draft);
   };
   /** Another tab stored changes of it meanwhile, and has left it since. */
   const isOvertaken = async (id: string, author: string | undefined): Promise<boolean> => {
-    const before = seen.get(id);
+    const before = lastSynced.get(id);
     const stored = await readDraft(id);
-    return stored?.changed === true && seen.get(id) !== before && stored.author !== author;
+    return stored?.changed === true && lastSynced.get(id) !== before && stored.author !== author;
   };
   /** Claims a document for the tab that edited it last: false if another one has it open, or has changed it. */
   const claimOwn = async (id: string, author: string | undefined): Promise<boolean> => {
@@ -125,14 +125,14 @@ export async function createDocumentLibrary({
   };
 
   /** The chains that were left in this tab, by id: reopened, they can still be undone. */
-  const left = new Map<string, Chain>();
+  const previousChains = new Map<string, Chain>();
   const known = (id: string, draft: Draft): Chain | undefined => {
-    const open = left.get(id);
+    const open = previousChains.get(id);
     return open && format.writeDraft(open) === draft.chain ? open : undefined;
   };
 
   const stopRemembering = chain.subscribe(({ previous, replaced }) => {
-    if (replaced) left.set(openId, previous);
+    if (replaced) previousChains.set(openId, previous);
     openId = document.value.id;
   });
   const unsubscribe = document.subscribe(({ id }, previous) => {
@@ -141,7 +141,7 @@ export async function createDocumentLibrary({
     void inOrder(() => {
       if (document.value.id !== previous.id) {
         claims.release(previous.id);
-        seen.delete(previous.id);
+        lastSynced.delete(previous.id);
       }
       // Everything of its earlier copy is stored, and another tab may have opened that copy since.
       if (copies.get(id) === earlier) copies.delete(id);
@@ -213,7 +213,7 @@ export async function createDocumentLibrary({
           });
       });
     },
-    setAside: (id) =>
+    storeAsCopy: (id) =>
       inOrder(async () => {
         // What another tab has open it stores under this id again.
         if (!(await claims.claim(id))) return;

@@ -27,7 +27,7 @@ export interface DocumentLibrary extends State<readonly StoredDocument[]> {
   /** Removes a document; the result stores it again. */
   remove(id: string): Promise<() => Promise<void>>;
   /** Another document takes this id: changes that are stored under it become a document of their own. */
-  setAside(id: string): Promise<void>;
+  storeAsCopy(id: string): Promise<void>;
   /** The documents that are open in this builder; one of them is shown. */
   readonly tabs: DocumentTabs;
   dispose(): void;

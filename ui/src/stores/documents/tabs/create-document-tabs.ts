@@ -39,13 +39,13 @@ export function createDocumentTabs({
   const follow = (): void => {
     const { id } = document.value;
     const ids = state.value;
-    const left = open;
+    const previous = open;
     const isOther = isReplaced;
     isReplaced = false;
-    if (id === left) return;
+    if (id === previous) return;
     open = id;
     // The same document under another id, as a copy or as a file, stays where it is.
-    if (!isOther) set(ids.flatMap((each) => (each === left ? [id] : each === id ? [] : [each])));
+    if (!isOther) set(ids.flatMap((each) => (each === previous ? [id] : each === id ? [] : [each])));
     else {
       if (!ids.includes(id)) set([...ids, id]);
       onOpened(id);

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../model/errors/error-codes.js';
 import type { InputMapping, Mapping } from '../../model/expressions/mapping-text.js';
 
 /** Why a mapping from a step never has a value, as the end of a sentence; undefined if it may have one. */
-export function findSourceProblem(
+export function findSourceDiagnostic(
   mapping: Exclude<Mapping, InputMapping>,
   byId: ReadonlyMap<string, Step>,
 ): { readonly code: ErrorCode; readonly reason: string } | undefined {

@@ -1,4 +1,4 @@
-import type { CodeProblem } from './create-code-editor.js';
+import type { CodeDiagnostic } from './create-code-editor.js';
 import { listJsonRanges } from './scan-json.js';
 
 interface WrongPath {
@@ -7,14 +7,14 @@ interface WrongPath {
 }
 
 /** Where a JSON text is wrong: where it stops being JSON, and the values with errors, or what is around a missing one. */
-export function findJsonProblems(
+export function findJsonDiagnostics(
   text: string,
   {
     error,
     diagnostics,
     inputPath,
   }: { error: string | undefined; diagnostics: readonly WrongPath[]; inputPath: string },
-): readonly CodeProblem[] {
+): readonly CodeDiagnostic[] {
   if (error !== undefined) {
     // V8 names the position, other engines the line and column, or neither.
     const position = Number(/at position (\d+)/.exec(error)?.[1] ?? text.length);

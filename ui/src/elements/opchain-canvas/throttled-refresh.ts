@@ -9,7 +9,7 @@ const LOOK_MS = 50;
  * Redraws the cards that a run changes: immediately, but while the user moves the view or a node twice a second at most,
  * since many cards that change at the same time interrupt the movement.
  */
-export class HeldRefresh {
+export class ThrottledRefresh {
   readonly #getStage: () => Stage | undefined;
   readonly #nodes = new Set<string>();
   #edges = false;

@@ -31,36 +31,36 @@ function run(options: RunOptions = {}, changed: Partial<Chain> = {}) {
 const resultOfA = async (): Promise<StepResult> => (await run()).results[0] as StepResult;
 
 test('a given result is used as it was received, and its step sends nothing', async () => {
-  const given = await resultOfA();
-  expect(JSON.stringify(given)).not.toContain(secret);
-  const { state, results } = await run({ given: { a: given } });
+  const result = await resultOfA();
+  expect(JSON.stringify(result)).not.toContain(secret);
+  const { state, results } = await run({ reusedResults: { a: result } });
   expect([state, urls]).toEqual(['succeeded', [`/b/${secret}`]]);
-  expect(results).toMatchObject([{ stepId: 'a', state: 'succeeded', given: true }, { stepId: 'b' }]);
+  expect(results).toMatchObject([{ stepId: 'a', state: 'succeeded', reused: true }, { stepId: 'b' }]);
   expect(results[0]?.sentAt).toBeUndefined();
   expect(JSON.stringify(results)).not.toContain(secret);
 });
 
 test('a value that was stored without its secrets is not sent', async () => {
   const stored = JSON.parse(JSON.stringify(await resultOfA())) as StepResult;
-  const { results } = await run({ given: { a: stored } });
+  const { results } = await run({ reusedResults: { a: stored } });
   expect(urls).toEqual([]);
   expect(results[1]).toMatchObject({ state: 'failed', failure: { code: 'VALUE_MASKED' } });
 });
 
 test('what a step with a given result lacks is no problem', async () => {
-  const given = { a: await resultOfA() };
+  const reusedResults = { a: await resultOfA() };
   const empty = { steps: [call('a', { parameters: [{ in: 'query', name: 'w', value: '{{$inputs.word}}' }] }), b] };
-  expect((await run({ given }, empty)).state).toBe('succeeded');
+  expect((await run({ reusedResults }, empty)).state).toBe('succeeded');
   expect((await run({}, empty)).state).toBe('refused');
 });
 
 test('a step with a given result needs no other one', async () => {
-  const { results } = await run({ given: { b: { ...(await resultOfA()), stepId: 'b' } }, only: ['b'] });
+  const { results } = await run({ reusedResults: { b: { ...(await resultOfA()), stepId: 'b' } }, only: ['b'] });
   expect([results.map(({ stepId }) => stepId), urls]).toEqual([['b'], []]);
 });
 
 test('one step runs with the results of those before', async () => {
-  const given = { a: await resultOfA() };
-  await run({ given, only: ['b'] });
+  const reusedResults = { a: await resultOfA() };
+  await run({ reusedResults, only: ['b'] });
   expect(urls).toEqual([`/b/${secret}`]);
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Stage } from '../../canvas/stage.js';
-import { HeldRefresh } from './held-refresh.js';
+import { ThrottledRefresh } from './throttled-refresh.js';
 
 const refresh = jest.fn((nodes: Iterable<string>, edges: boolean) => [...nodes, edges]);
 const stage = { isMoving: false, refresh };
-let held: HeldRefresh;
+let held: ThrottledRefresh;
 
 /** What was redrawn since the last look. */
 const drawn = () => refresh.mock.results.splice(0).map(({ value }) => value);
@@ -12,7 +12,7 @@ const drawn = () => refresh.mock.results.splice(0).map(({ value }) => value);
 beforeEach(() => {
   jest.useFakeTimers();
   stage.isMoving = false;
-  held = new HeldRefresh(() => stage as unknown as Stage);
+  held = new ThrottledRefresh(() => stage as unknown as Stage);
 });
 
 afterEach(() => {

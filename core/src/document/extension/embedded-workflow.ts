@@ -6,14 +6,14 @@ const MODEL = 'x-opchain-model';
 const documentOwner = /^(?:|\/info|\/sources\/.*|\/components|\/workflows)$/s;
 
 /** A workflow as an entry of `/workflows` in `Chain.extensions`, complete or not: what its document has besides is left out. */
-export function holdWorkflow({ title: _, version: __, sources: ___, extensions, ...workflow }: Chain): JsonObject {
+export function embedWorkflow({ title: _, version: __, sources: ___, extensions, ...workflow }: Chain): JsonObject {
   const own = Object.entries(extensions ?? {}).filter(([owner]) => !documentOwner.test(owner));
   const model = { ...workflow, ...(own.length > 0 && { extensions: Object.fromEntries(own) }) };
   return { workflowId: workflow.id, [MODEL]: model as unknown as JsonObject };
 }
 
 /** The chain of such an entry in the document of another one, without the other workflows; undefined for one of a file. */
-export function heldWorkflow(entry: JsonObject, document: Chain): Chain | undefined {
+export function embeddedWorkflow(entry: JsonObject, document: Chain): Chain | undefined {
   const model = entry[MODEL];
   if (!isObject(model)) return undefined;
   const { title, version, sources } = document;

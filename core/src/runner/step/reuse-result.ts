@@ -13,16 +13,16 @@ interface Received {
 /** What a response contained before its secrets were removed, for as long as its result is retained. */
 const received = new WeakMap<RecordedResponse, Received>();
 
-/** Remembers a response as received if it was recorded without its secrets, so that its result can be given to another run. */
+/** Remembers a response as received if it was recorded without its secrets, so that its result can be reused by another run. */
 export function retainReceived(response: RecordedResponse, { headers, text }: Received): void {
   const isMasked = response.text !== text || response.headers.some(([, value], index) => value !== headers[index]?.[1]);
   if (isMasked && response.trimmed !== true) received.set(response, { headers, text });
 }
 
-/** Ends a step with a result that was given to the run. */
-export function reuseResult(given: StepResult, context: RunContext): StepResult {
-  const output = readOutput(given);
-  if (output !== undefined) context.outputs.store(given.stepId, output);
+/** Ends a step with the result of an earlier run. */
+export function reuseResult(result: StepResult, context: RunContext): StepResult {
+  const output = readOutput(result);
+  if (output !== undefined) context.outputs.store(result.stepId, output);
   const {
     tokenAt: _token,
     sentAt: _sent,
@@ -30,16 +30,16 @@ export function reuseResult(given: StepResult, context: RunContext): StepResult 
     executions: _executions,
     action: _action,
     ...rest
-  } = given;
+  } = result;
   const at = context.now();
-  return { ...rest, startedAt: at, endedAt: at, attempts: [], given: true };
+  return { ...rest, startedAt: at, endedAt: at, attempts: [], reused: true };
 }
 
 function readOutput({ response, captures, called = [] }: StepResult): StepOutput | undefined {
   const [only] = called;
   if (only !== undefined) {
     const outputs = called.length === 1 ? only.outputs : listOutputs(called);
-    return { status: 0, headers: [], body: { ...outputs }, isJson: true, captures, isGiven: true };
+    return { status: 0, headers: [], body: { ...outputs }, isJson: true, captures, isReused: true };
   }
   if (response === undefined) return undefined;
   const raw = received.get(response);
@@ -52,7 +52,7 @@ function readOutput({ response, captures, called = [] }: StepResult): StepOutput
     body: isJson && raw?.text !== undefined ? readJson(raw.text) : (json ?? text),
     isJson,
     captures,
-    isGiven: true,
+    isReused: true,
     ...(trimmed === true && { notParsed: 'Only the beginning of the response was stored.' }),
   };
 }
