@@ -6,21 +6,21 @@ export { describeContract, loadContract } from './contract/load-contract.js';
 export { loadProfile } from './contract/load-profile.js';
 export { proposeSettings } from './contract/propose-settings.js';
 export { SettingsError } from './contract/read-settings.js';
-export type { DerivedCases, Omission } from './rules/derive-cases.js';
-export { deriveCases } from './rules/derive-cases.js';
+export { deriveCases, type DerivedCases, type Omission } from './rules/derive-cases.js';
 export { listContractCases } from './check/list-contract-cases.js';
 export type { CaseResult, Verdict } from './engine/case-result.js';
-export type { CheckReport } from './check/check-report.js';
-export { createReport, formatOutcome, isConformant, nameVerdict } from './check/check-report.js';
+export { type CheckReport, createReport, formatOutcome, isConformant, nameVerdict } from './check/check-report.js';
 export type { ConformanceCase, RuleCase } from './engine/conformance-case.js';
 export { toCurl } from './engine/curl-line.js';
-export type { Profile, Role } from './contract/profile.js';
-export { profiles } from './contract/profile.js';
-export type { KitCase } from './check/kit.js';
-export { listCases } from './check/kit.js';
+export { type Profile, profiles, type Role } from './contract/profile.js';
+export { type KitCase, listCases } from './check/kit.js';
 export { filterCases, listSampleCases } from './check/list-cases.js';
-export type { ContractTargetOptions, TargetOptions } from './engine/target/open-target.js';
-export { openContractTarget, openTarget } from './engine/target/open-target.js';
+export {
+  type ContractTargetOptions,
+  openContractTarget,
+  openTarget,
+  type TargetOptions,
+} from './engine/target/open-target.js';
 export type { ShowLogin } from './login/loopback-browser.js';
 export { sharedLogins } from './login/shared-logins.js';
 export { listUndeclaredSchemes, probeRoles } from './engine/target/probe-roles.js';
