@@ -58,9 +58,12 @@ export { ExactNumber } from './model/json-text/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 
 // documents
+export { renameStep } from './editing/rename-step.js';
+export { copySnippet, type Snippet } from './editing/snippet.js';
 export { openDocument, readChain } from './document/read/read-chain.js';
 export { formatChain } from './document/write/format-document.js';
 export { writeChain } from './document/write/write-chain.js';
+export { updateDocument } from './document/update/update-document.js';
 
 // descriptions and credentials
 export type { Credential, CredentialRequest, CredentialResponse } from './model/security/credential.js';

@@ -11,7 +11,6 @@ export { openDocument } from '../document/read/read-chain.js';
 export { readDocument } from '../document/read/read-document.js';
 export { parseText } from '../document/text/parse-text.js';
 export { exportArazzo101, type ExportedDocument } from '../document/write/export-arazzo-1-0-1.js';
-export { updateDocument } from '../document/update/update-document.js';
 export { formatDocument } from '../document/write/format-document.js';
 
 // the workflows of a document
@@ -49,7 +48,6 @@ export { addPageLoop, type NextPage, removePageLoop } from '../editing/add-page-
 export { extendPageLoop, findPageLoop } from '../editing/page-loop.js';
 export { selectFromNextLink, selectFromNextUrl } from '../editing/select-next-link.js';
 export { insertBetween } from '../editing/insert-between.js';
-export { renameStep } from '../editing/rename-step.js';
 export { reorderStep } from '../editing/reorder-step.js';
 export { setActions, type StepActions } from '../editing/set-actions.js';
-export { copySnippet, insertSnippet, type Snippet } from '../editing/snippet.js';
+export { insertSnippet, type Snippet } from '../editing/snippet.js';

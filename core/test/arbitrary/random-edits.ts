@@ -4,12 +4,11 @@ import {
   disconnect,
   editStep,
   removeSteps,
-  renameStep,
   reorderStep,
   setBody,
   setParameter,
 } from '../../src/internal/document.js';
-import { type Chain, isOpchainError } from '../../src/index.js';
+import { type Chain, isOpchainError, renameStep } from '../../src/index.js';
 
 /** A change as a user makes it, the number chooses the step and the variant. */
 export interface Edit {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Credential, RunRequest } from '@opchain/core';
 import type { AuthProvider } from '@opchain/core/plugin';
-import { copySnippet, insertSnippet } from '@opchain/core/internal/document';
+import { copySnippet, insertSnippet } from '../../editing/snippet.js';
 import { validateChain } from './validate-chain.js';
 import { type ApiSketch, describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
 import { assert, call, makeChain, simple, wait } from '../../../test/make-chain.js';

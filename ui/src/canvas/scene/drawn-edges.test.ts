@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Chain, Step } from '@opchain/core';
-import { addStep, connect, disconnect, removeSteps, renameStep, setParameter } from '@opchain/core/internal/document';
+import { type Chain, renameStep, type Step } from '@opchain/core';
+import { addStep, connect, disconnect, removeSteps, setParameter } from '@opchain/core/internal/document';
 import { isOpchainError, stepMappings } from '@opchain/core/internal/model';
 import fc from 'fast-check';
 import { edgeLook } from '../drawing/edge-view.js';

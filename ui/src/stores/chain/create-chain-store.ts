@@ -1,15 +1,13 @@
-import { type Chain, isOpchainError, type OperationStep, type Step } from '@opchain/core';
+import { type Chain, copySnippet, isOpchainError, type OperationStep, renameStep, type Step } from '@opchain/core';
 import {
   addStep,
   connect,
-  copySnippet,
   disconnect,
   editOperation,
   editStep,
   insertBetween,
   insertSnippet,
   removeSteps,
-  renameStep,
   setActions,
   setBody,
   setParameter,

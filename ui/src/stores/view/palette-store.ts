@@ -21,7 +21,7 @@ export interface Preset {
   readonly summary: string;
   /** `host` for presets provided by the page. */
   readonly from: 'user' | 'host';
-  /** The steps, connections and positions that are added; `copySnippet` of `@opchain/core/internal/document` makes one from a chain. */
+  /** The steps, connections and positions that are added; `copySnippet` of `@opchain/core` makes one from a chain. */
   readonly snippet: Snippet;
   /** The whole document, if the preset is one: opened as such on an empty canvas. */
   readonly chain?: Chain;
