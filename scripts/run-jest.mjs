@@ -9,11 +9,9 @@ import { bin, root } from './prepare.mjs';
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ readonly project: string, readonly workers: number, readonly only?: string, readonly except?: string }} Pass `only` and `except` select files by their path
  * @typedef {{ title: string, fullName: string, status: string, duration?: number | null }} TestReport duration in milliseconds
- * @typedef {{ name: string, startTime: number, endTime: number, assertionResults: TestReport[] }} FileReport
- * @typedef {{
- *   numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   numRuntimeErrorTestSuites: number, success: boolean, testResults: FileReport[]
- * }} JestReport
+ * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: TestReport[] }} FileReport
+ * @typedef {{ success: boolean, testResults: FileReport[] }} JestReport
+ * @typedef {{ suite: string, pass: Pass, file: string, report: FileReport, counts: Counts }} FailedFile `file` is relative to the root
  */
 
 /** Files that measure time, memory or sockets: they run one at a time, after the others of their suite. */
@@ -49,14 +47,47 @@ export const suitesOfTests = Object.keys(passes);
  * @param {string} suite one of `suitesOfTests`
  * @param {readonly string[]} [options] more options of jest
  * @param {string} [only] runs only the files whose path matches this pattern
- * @returns {{ counts: Counts, files: FileReport[] }}
+ * @param {string} [folder] with the configuration of jest
+ * @returns {{ counts: Counts, files: FileReport[], failed: FailedFile[] }} `failed` are files that can be run again
  */
-export function runJest(suite, options = [], only = undefined) {
-  const reports = (passes[suite] ?? []).map((pass, index) => runPass(pass, `${suite}-${index + 1}`, options, only));
-  const files = reports.flatMap((report) => report?.testResults ?? []);
+export function runJest(suite, options = [], only = undefined, folder = root) {
+  const results = (passes[suite] ?? []).map((pass, index) => ({
+    pass,
+    report: runPass(pass, { name: `${suite}-${index + 1}`, options, only, folder }).report,
+  }));
+  const files = results.flatMap(({ report }) => report?.testResults ?? []);
   printSlowest(files);
-  return { counts: reports.map(toCounts).reduce(addCounts), files };
+  const failed = results.flatMap(({ pass, report }) =>
+    (report?.testResults ?? [])
+      .filter(({ status }) => status === 'failed')
+      .map((file) => ({ suite, pass, file: relative(folder, file.name), report: file, counts: countFile(file) })),
+  );
+  return { counts: results.map(({ report }) => toCounts(report)).reduce(addCounts), files, failed };
 }
+
+/**
+ * Runs a file that failed once more, alone.
+ * @param {FailedFile} failed
+ * @param {string} [folder] with the configuration of jest
+ * @returns {{ counts: Counts | undefined, output: string }} without counts unless each test that failed passes now
+ */
+export function rerunFile({ pass, file, report: before }, folder = root) {
+  const only = `/${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
+  const { report, output } = runPass({ ...pass, workers: 1 }, { name: 'rerun', only, folder, isCaptured: true });
+  const passed = report?.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
+  );
+  const isPassed = report?.success && passed?.length && failedTests(before).every((name) => passed.includes(name));
+  return { counts: isPassed ? toCounts(report) : undefined, output };
+}
+
+/** The names of the tests that failed; none where the file itself failed. @param {FileReport} file */
+export function failedTests({ assertionResults }) {
+  return assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+}
+
+/** @type {Counts} */
+const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
 
 /**
  * @param {Counts} left
@@ -78,18 +109,16 @@ export function formatCounts({ passed, failed, skipped }) {
 
 /**
  * @param {Pass} pass
- * @param {string} name of the report
- * @param {readonly string[]} options
- * @param {string} [named]
- * @returns {JestReport | undefined} nothing where jest ended without a report
+ * @param {{ name: string, options?: readonly string[], only?: string | undefined, folder: string, isCaptured?: boolean }} settings `name` is that of the report
+ * @returns {{ report: JestReport | undefined, output: string }} no report where jest ended without one; the output where it is captured
  */
-function runPass({ project, workers, only, except }, name, options, named) {
+function runPass({ project, workers, only, except }, { name, options = [], only: named, folder, isCaptured = false }) {
   // Of several patterns, jest runs the files that match any of them; a file here must match all.
   const required = [only, named].filter((pattern) => pattern !== undefined).map((pattern) => `(?=.*(?:${pattern}))`);
-  const output = join(root, 'reports', `${name}.json`);
-  mkdirSync(dirname(output), { recursive: true });
-  rmSync(output, { force: true });
-  const { status, signal } = spawnSync(
+  const reportFile = join(folder, 'reports', `${name}.json`);
+  mkdirSync(dirname(reportFile), { recursive: true });
+  rmSync(reportFile, { force: true });
+  const { status, signal, stderr } = spawnSync(
     process.execPath,
     [
       '--max-old-space-size=4096',
@@ -100,23 +129,26 @@ function runPass({ project, workers, only, except }, name, options, named) {
       String(workers),
       '--json',
       '--outputFile',
-      output,
+      reportFile,
       '--passWithNoTests',
       ...options,
       ...(required.length > 0 ? ['--testPathPatterns', `^${required.join('')}`] : []),
       ...(except === undefined ? [] : ['--testPathIgnorePatterns', '/node_modules/', '/dist/', except]),
     ],
     {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      cwd: folder,
+      stdio: ['ignore', 'ignore', isCaptured ? 'pipe' : 'inherit'],
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
       // A suite that hangs is a failure, not a run without end. The soak tests together take hours.
       timeout: (project === 'soak' ? 360 : 30) * 60_000,
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     },
   );
-  if (existsSync(output)) return JSON.parse(readFileSync(output, 'utf8'));
+  const output = stderr ?? '';
+  if (existsSync(reportFile)) return { report: JSON.parse(readFileSync(reportFile, 'utf8')), output };
   console.log(`FAIL  ${project}: jest ended without a report (exit code ${status ?? signal})`);
-  return undefined;
+  return { report: undefined, output };
 }
 
 /**
@@ -125,11 +157,22 @@ function runPass({ project, workers, only, except }, name, options, named) {
  */
 function toCounts(report) {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  const counts = report.testResults.map(countFile).reduce(addCounts, NO_TESTS);
+  return { ...counts, failed: counts.failed || (report.success ? 0 : 1) };
+}
+
+/**
+ * A file that failed without a failed test (it could not be loaded, or a hook failed) is one failure.
+ * @param {FileReport} file
+ * @returns {Counts}
+ */
+function countFile(file) {
+  const passed = file.assertionResults.filter(({ status }) => status === 'passed').length;
+  const failed = failedTests(file).length;
   return {
-    passed: report.numPassedTests,
-    failed: failed || (report.success ? 0 : 1),
-    skipped: report.numPendingTests + report.numTodoTests,
+    passed,
+    failed: failed || (file.status === 'failed' ? 1 : 0),
+    skipped: file.assertionResults.length - passed - failed,
   };
 }
 

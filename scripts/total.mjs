@@ -1,18 +1,26 @@
 // @ts-check
-// Adds up what several runs of scripts/test.mjs counted (`--label=NAME`), and ends with one line. A run that left no count is a failure.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './prepare.mjs';
-import { addCounts, formatCounts } from './run-jest.mjs';
+// Sums up the parts of a run of scripts/test.mjs (`--label=NAME`), and ends with one line. A part that left no summary is a failure.
+// An argument `NAME=SECONDS` is other work that took time.
+import { main } from './prepare.mjs';
+import { printSummary, readSummary, sumOf } from './run-summary.mjs';
 
-const total = process.argv.slice(2).reduce(
-  (sum, label) => {
-    const file = join(root, 'reports', `total-${label}.json`);
-    if (existsSync(file)) return addCounts(sum, JSON.parse(readFileSync(file, 'utf8')));
-    console.log(`${label}: ended without counting its tests`);
-    return addCounts(sum, { passed: 0, failed: 1, skipped: 0 });
-  },
-  { passed: 0, failed: 0, skipped: 0 },
-);
-console.log(formatCounts(total));
-process.exitCode = total.failed > 0 ? 1 : 0;
+await main(() => {
+  /** @type {import('./run-summary.mjs').SummaryRow[]} */
+  const rows = [];
+  /** @type {import('./run-summary.mjs').FlakyTest[]} */
+  const flaky = [];
+  for (const argument of process.argv.slice(2)) {
+    const [name = '', seconds] = argument.split('=');
+    const summary = seconds === undefined ? readSummary(name) : undefined;
+    if (seconds !== undefined) rows.push({ name, seconds: Number(seconds) });
+    else if (summary) {
+      rows.push(...summary.rows.map((row) => ({ ...row, name: `${row.name} (${name})` })));
+      flaky.push(...summary.flaky);
+    } else {
+      console.log(`${name}: ended without counting its tests`);
+      rows.push({ name, seconds: 0, counts: { passed: 0, failed: 1, skipped: 0 } });
+    }
+  }
+  printSummary({ rows, flaky });
+  if (sumOf(rows).failed > 0) process.exitCode = 1;
+});
