@@ -62,8 +62,8 @@ export class OpchainValueField extends OpchainElement {
   });
   #emitted: JsonValue | undefined;
   #focused = false;
-  /** Focus the chips that replace the text being typed. */
-  #focusChips = false;
+  /** What has the focus inside, before an update. */
+  #focusedPart: Element | null = null;
 
   constructor() {
     super();
@@ -84,6 +84,7 @@ export class OpchainValueField extends OpchainElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    this.#focusedPart = this.shadowRoot?.activeElement ?? null;
     // The same field of another node: editing of the previous one has ended.
     if (changed.has('stepId')) {
       this.#stopEditing();
@@ -95,10 +96,9 @@ export class OpchainValueField extends OpchainElement {
   }
 
   override updated(): void {
-    const chipsButton = this.#focusChips ? this.renderRoot.querySelector<HTMLElement>('.face') : null;
-    if (!chipsButton) return;
-    this.#focusChips = false;
-    chipsButton.focus();
+    // Chips replaced the input or the other way around, perhaps by a change elsewhere: the field does not lose the focus.
+    if (this.#focusedPart?.isConnected === false)
+      (this.renderRoot.querySelector<HTMLElement>('.face') ?? this.#input.value)?.focus();
   }
 
   override render(): TemplateResult {
@@ -269,8 +269,6 @@ export class OpchainValueField extends OpchainElement {
     const caret = this.#input.value?.selectionStart ?? this.text.length;
     this.#set(insertMapping(this.text, caret, formatMapping(mapping)));
     this.editing = false;
-    this.#focusChips = true;
-    this.requestUpdate();
   }
 
   readonly #insertOffered = (mapping: Mapping): void => {

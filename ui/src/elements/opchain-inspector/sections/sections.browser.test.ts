@@ -33,6 +33,39 @@ describe('the parameters', () => {
     expect((await operation('updateCustomer')).parameters).toEqual([]);
   });
 
+  /** The accessible names of what has the focus after the value of `id` changed at different moments of revealing it. */
+  const listFocused = (from: string | undefined, to: string | undefined) =>
+    opened.page.evaluate(
+      async ([before, after]) => {
+        const focused = new Set<string | null>();
+        const set = (value: string | undefined) =>
+          stores.chain.setParameter('updateCustomer', 'path', 'id', value, 'palette');
+        for (let ticks = 0; ticks < 16; ticks += 1) {
+          set(before);
+          stores.selection.clear();
+          await new Promise(requestAnimationFrame);
+          stores.selection.select(['updateCustomer']);
+          stores.view.reveals.emit({ stepId: 'updateCustomer', path: 'parameters/path/id' });
+          for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+          set(after);
+          await new Promise(requestAnimationFrame);
+          await new Promise(requestAnimationFrame);
+          let active = document.activeElement;
+          while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+          focused.add(`${active?.localName} ${active?.getAttribute('aria-label')}`);
+        }
+        return [...focused];
+      },
+      [from, to],
+    );
+
+  test('keep the focus when a mapping arrives, whenever it does', async () => {
+    expect(await listFocused(undefined, '{{createCustomer.id}}')).toEqual([
+      'button id: {{createCustomer.id}}. Edit as text',
+    ]);
+    expect(await listFocused('{{createCustomer.id}}', undefined)).toEqual(['input id']);
+  });
+
   test('have the type of their schema', async () => {
     await opened.inspector.getByRole('button', { name: 'Choose notify' }).click();
     await opened.inspector.getByRole('menuitem', { name: 'true' }).click();
