@@ -48,7 +48,7 @@ await main(async () => {
   for (const suite of suites) {
     console.log(`\n── ${suite} ${'─'.repeat(60 - suite.length)}`);
     const started = performance.now();
-    const result = runSuite(suite);
+    const result = await runSuite(suite);
     rows.push({ name: suite, seconds: secondsSince(started), counts: result.counts });
     failed.push(...result.failed);
     console.log(`${suite}: ${formatCounts(result.counts)} in ${secondsSince(started).toFixed(0)} s`);
@@ -89,11 +89,11 @@ function rerunAndCorrect(failed, rows) {
 
 /**
  * @param {string} suite
- * @returns {{ counts: import('./run-jest.mjs').Counts, failed: import('./run-jest.mjs').FailedFile[] }}
+ * @returns {Promise<{ counts: import('./run-jest.mjs').Counts, failed: import('./run-jest.mjs').FailedFile[] }>}
  */
-function runSuite(suite) {
+async function runSuite(suite) {
   if (suite === 'checks') {
-    const results = runChecks();
+    const results = await runChecks();
     const failed = results.filter(({ passed }) => !passed).length;
     return { counts: { passed: results.length - failed, failed, skipped: 0 }, failed: [] };
   }
