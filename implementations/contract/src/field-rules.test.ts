@@ -24,6 +24,9 @@ beforeAll(async () => {
   isValid = (schema, value) => ajv.validate({ $ref: `contract#/components/schemas/${schema}` }, value);
 });
 
+/** 254 characters, with labels of at most 63. */
+const longestAddress = `${'x'.repeat(64)}@${`${'y'.repeat(61)}.`.repeat(3)}org`;
+
 describe('the field rules match the contract', () => {
   const { id, name, email, price, qty, items, customerStatus, orderStatus, limit } = fieldRules;
   const texts = fc.oneof(
@@ -50,10 +53,6 @@ describe('the field rules match the contract', () => {
       'x'.repeat(201),
       '😀'.repeat(200),
       `${'x'.repeat(250)}@b.co`,
-      `${'x'.repeat(64)}@b.co`,
-      `${'x'.repeat(65)}@b.co`,
-      `${'x'.repeat(32)}.${'x'.repeat(32)}@b.co`,
-      'a.b.c@b.co',
     ),
   );
 
@@ -70,17 +69,13 @@ describe('the field rules match the contract', () => {
     );
   });
 
-  test('every email address that the pattern accepts is valid by its format', () => {
-    expect(isValid('Email', "ada.o'brien+tag@mail.example.co.uk")).toBe(true);
-    const ajv = new Ajv2020();
-    formatsPlugin.default(ajv);
-    fc.assert(
-      fc.property(fc.stringMatching(new RegExp(String(schemas['Email']?.['pattern']))), (address) => {
-        expect(ajv.validate({ type: 'string', format: 'email' }, address)).toBe(true);
-        // RFC 5321, section 4.5.3.1.1
-        expect(address.indexOf('@')).toBeLessThanOrEqual(64);
-      }),
-    );
+  test('email addresses', () => {
+    const accept = (addresses: readonly string[]) =>
+      addresses.filter((address) => email.pattern.test(address) && isValid('Email', address));
+    const valid = ['a.b.c.d@example.org', "ada.o'brien+tag@mail.example.co.uk", longestAddress];
+    const invalid = ['', 'ada', 'ada@', '@b.co', 'ada@b', 'a..b@b.co', 'ada@b.co ', 'ada@b.co\n', `a${longestAddress}`];
+    expect(accept(valid)).toEqual(valid);
+    expect(accept(invalid)).toEqual([]);
   });
 
   test('numbers, lists and choices', () => {

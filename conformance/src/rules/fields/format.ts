@@ -3,8 +3,17 @@ import { accept, listTriable, reject, type Rule } from '../rule.js';
 /** Texts with and without each format, close to each other. */
 const formats: Readonly<Record<string, { readonly valid: readonly string[]; readonly invalid: readonly string[] }>> = {
   email: {
-    valid: ['ada.lovelace@example.org', "o'neil+x@sub.example.co"],
-    invalid: ['ada', 'ada@', '@example.org', 'ada@@example.org', 'ada lovelace@example.org', 'ada@example.org '],
+    valid: ['ada.lovelace@example.org', 'a.b.c.d@example.org', "o'neil+x@sub.example.co"],
+    invalid: [
+      'ada',
+      'ada@',
+      '@example.org',
+      'ada@@example.org',
+      'ada..lovelace@example.org',
+      'ada lovelace@example.org',
+      'ada@example.org ',
+      'ada@example.org\n',
+    ],
   },
   'date-time': {
     valid: ['2024-02-29T23:59:59Z', '2026-01-31T12:00:00.123+05:30'],

@@ -22,9 +22,6 @@ const texts = [
 const emails: Readonly<Record<string, string>> = {
   '64 characters before the @': `${'a'.repeat(64)}@example.org`,
   '65 characters before the @': `${'a'.repeat(65)}@example.org`,
-  'two dots before the @': 'a.b.c@example.org',
-  'three dots before the @': 'a.b.c.d@example.org',
-  'two dots in sequence': 'a..b@example.org',
   'a letter outside ASCII': 'zoë@example.org',
 };
 

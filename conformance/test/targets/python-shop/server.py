@@ -17,8 +17,9 @@ from urllib.parse import parse_qs, unquote, urlsplit
 BODY_LIMIT = 102_400
 FAULTS = {sys.argv[i + 1] for i, word in enumerate(sys.argv) if word == "--fault"}
 EMAIL = re.compile(
-    r"(?=.{6,254}$)([A-Za-z0-9_%'+-]{1,64}|[A-Za-z0-9_%'+-]{1,32}\.[A-Za-z0-9_%'+-]{1,31}"
-    r"|[A-Za-z0-9_%'+-]{1,21}(\.[A-Za-z0-9_%'+-]{1,20}){2})@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}"
+    r"(?=.{1,254}\Z)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*"
+    r"@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?",
+    re.ASCII,
 )
 MOVES = {("pending", "paid"), ("paid", "shipped"), ("shipped", "delivered"), ("pending", "cancelled"), ("paid", "cancelled")}
 STATUSES = ["pending", "paid", "shipped", "delivered", "cancelled"]

@@ -14,7 +14,7 @@ export interface ShopSchemas {
     Name: string;
     /**
      * Format: email
-     * @description An email address in ASCII, with at most 64 characters and two dots before the `@`. Several customers may have the same.
+     * @description An email address. Several customers may have the same.
      * @example ada@example.com
      */
     Email: string;
