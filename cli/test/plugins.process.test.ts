@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import { type ServedJson, serveJson } from './serve-json.js';
 
 const opchain = resolve('cli/bin/opchain.js');
-const secret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';
+const secret = 'correct horse battery staple';
 
 /** A git repository with chains in a folder. */
 let repository: string;
@@ -18,9 +18,9 @@ let api: ServedJson;
 const description = {
   openapi: '3.1.0',
   info: { title: 'Parcels', version: '1' },
-  security: [{ aws: [] }],
+  security: [{ partner: [] }],
   paths: { '/parcels': { get: { operationId: 'listParcels', responses: { 200: { description: 'All parcels' } } } } },
-  components: { securitySchemes: { aws: { type: 'http', scheme: 'AWS4-HMAC-SHA256' } } },
+  components: { securitySchemes: { partner: { type: 'http', scheme: 'session-hmac' } } },
 };
 const chain = {
   arazzo: '1.1.0',
@@ -28,13 +28,8 @@ const chain = {
   sourceDescriptions: [{ name: 'parcels', url: '../parcels.openapi.json', type: 'openapi' }],
   workflows: [{ workflowId: 'list', steps: [{ stepId: 'list', operationId: 'listParcels' }] }],
 };
-const credential = {
-  scheme: 'aws',
-  accessKeyId: 'AKIDEXAMPLE',
-  secretAccessKey: secret,
-  region: 'eu-central-1',
-  service: 'execute-api',
-};
+const credential = { scheme: 'partner', keyId: 'k-17', secret };
+const session = { session: 's-4711', key: 'only for this session', expiresIn: 900 };
 
 const save = async (path: string, content: string | object): Promise<void> => {
   const file = join(repository, path);
@@ -43,7 +38,7 @@ const save = async (path: string, content: string | object): Promise<void> => {
 };
 
 beforeAll(async () => {
-  api = await serveJson([]);
+  api = await serveJson([], { 'POST /sessions': { status: 201, json: session } });
   repository = await realpath(await mkdtemp(join(tmpdir(), 'opchain-plugins-')));
   await mkdir(join(repository, '.git'));
   await save('parcels.openapi.json', description);
@@ -55,8 +50,8 @@ beforeAll(async () => {
     ...chain,
     sourceDescriptions: [{ name: 'parcels', url: '../open.openapi.json', type: 'openapi' }],
   });
-  await install('auth-hmac', 'index');
-  await install('loader-postman', 'index');
+  await install('auth-session', 'index');
+  await install('loader-routes', 'index');
   await install('executor-replay', 'index', 'file');
 }, 60_000);
 
@@ -105,7 +100,7 @@ describe('a plugin of a package that the configuration names', () => {
   beforeAll(() =>
     save(
       'opchain.config.mjs',
-      "export default { plugins: ['opchain-example-auth-hmac'], limits: { maxConcurrency: 3 } };",
+      "export default { plugins: ['opchain-example-auth-session'], limits: { maxConcurrency: 3 } };",
     ),
   );
   afterAll(() => rm(join(repository, 'opchain.config.mjs')));
@@ -113,12 +108,13 @@ describe('a plugin of a package that the configuration names', () => {
   test('signs the calls of a run, and its secret is in no output', async () => {
     const { code, output } = await runList('--json', '../run.json');
     expect({ code, output }).toMatchObject({ code: 0 });
-    expect(api.received.at(-1)?.headers['authorization']).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\//);
-    expect(output + (await readFile(join(repository, 'run.json'), 'utf8'))).not.toContain(secret);
+    expect(api.received.at(-1)?.headers['authorization']).toMatch(/^Session id="s-4711", number=1, /);
+    const written = output + (await readFile(join(repository, 'run.json'), 'utf8'));
+    for (const hidden of [secret, session.session, session.key]) expect(written).not.toContain(hidden);
   });
 
   test('signs the calls of a check', async () => {
-    await save('roles.json', { aws: credential });
+    await save('roles.json', { partner: credential });
     const before = api.received.length;
     const { output } = await run(
       ...['check', '--url', api.url, '--contract', '../parcels.openapi.json', '--credentials', '../roles.json'],
@@ -126,14 +122,14 @@ describe('a plugin of a package that the configuration names', () => {
     expect(output).not.toMatch(/SCHEME_UNKNOWN|no plugin/i);
     const signed = api.received
       .slice(before)
-      .filter(({ headers }) => /^AWS4-HMAC/.test(headers['authorization'] ?? ''));
+      .filter(({ headers }) => /^Session id=/.test(headers['authorization'] ?? ''));
     expect(signed.length).toBeGreaterThan(0);
   });
 
   test('is listed with its role and where it comes from', async () => {
     const { code, output } = await run('plugins');
     expect(code).toBe(0);
-    expect(output).toMatch(/^example-sigv4 +auth provider +opchain-example-auth-hmac/);
+    expect(output).toMatch(/^example-session +auth provider +opchain-example-auth-session/);
     expect(output).toMatch(/^executor-node +executor +Opchain$/m);
   });
 
@@ -144,29 +140,26 @@ describe('a plugin of a package that the configuration names', () => {
 });
 
 describe('a spec loader of a package', () => {
-  const postman = '--plugin=opchain-example-loader-postman';
+  const plugin = '--plugin=opchain-example-loader-routes';
   beforeAll(async () => {
-    await save('parcels.postman.json', {
-      info: { name: 'Parcels', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
-      item: [{ name: 'List parcels', request: { method: 'GET', url: { raw: `${api.url}/parcels` } } }],
-    });
-    await save('chains/postman.arazzo.json', {
+    await save('parcels.routes', `api: Parcels\nserver: ${api.url}\nGET /parcels listParcels\n`);
+    await save('chains/routes.arazzo.json', {
       ...chain,
-      sourceDescriptions: [{ name: 'parcels', url: '../parcels.postman.json', type: 'openapi' }],
+      sourceDescriptions: [{ name: 'parcels', url: '../parcels.routes', type: 'openapi' }],
     });
   });
 
   test('reads the description of a run', async () => {
     const before = api.received.length;
-    const { code, output } = await run('run', 'postman.arazzo.json', '--server', `parcels=${api.url}`, postman);
+    const { code, output } = await run('run', 'routes.arazzo.json', '--server', `parcels=${api.url}`, plugin);
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(api.received.slice(before).map(({ line }) => line)).toEqual(['GET /parcels']);
   });
 
   test('reads the contract of a check', async () => {
     const before = api.received.length;
-    const contract = ['check', '--url', api.url, '--contract', '../parcels.postman.json'];
-    const { output } = await run(...contract, postman);
+    const contract = ['check', '--url', api.url, '--contract', '../parcels.routes'];
+    const { output } = await run(...contract, plugin);
     expect(output).toContain('listParcels');
     expect(api.received.slice(before).map(({ line }) => line)).toContain('GET /parcels');
     expect(await run(...contract)).toMatchObject({ code: 2 });
@@ -197,7 +190,7 @@ test('an executor of a package records a run and replays it without the server',
 test('without its plugin a scheme is refused before anything is sent', async () => {
   await save('acme.openapi.json', {
     ...description,
-    components: { securitySchemes: { aws: { type: 'http', scheme: 'acme-hmac' } } },
+    components: { securitySchemes: { partner: { type: 'http', scheme: 'acme-hmac' } } },
   });
   await save('chains/acme.arazzo.json', {
     ...chain,
@@ -207,7 +200,7 @@ test('without its plugin a scheme is refused before anything is sent', async () 
   const credentials = ['--credential', 'key=@../key.json', '--auto-credentials'];
   const { code, output } = await run('run', 'acme.arazzo.json', '--server', `parcels=${api.url}`, ...credentials);
   expect({ code, sent: api.received.length - before }).toEqual({ code: 2, sent: 0 });
-  expect(output).toContain('No auth provider supports the security scheme "aws"');
+  expect(output).toContain('No auth provider supports the security scheme "partner"');
 });
 
 describe('a plugin that cannot be used', () => {
@@ -260,7 +253,7 @@ describe('a plugin that cannot be used', () => {
   });
 
   test('because its auth provider throws is named by a check, which ends in order', async () => {
-    await save('roles.json', { aws: credential });
+    await save('roles.json', { partner: credential });
     await save(
       'chains/provider.mjs',
       `export default { name: 'acme-auth', apply(context) { context.addAuthProvider({

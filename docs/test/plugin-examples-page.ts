@@ -1,47 +1,48 @@
 // Runs in a page: the kits of the example plugins that do not need Node.
-import { createKernel, type Plugin, type RunSummary } from '@opchain/core';
+import { createKernel, type RunSummary } from '@opchain/core';
 import { authProviderCases, type PluginCase, specLoaderCases } from '@opchain/core/testing';
-import { sigV4Auth } from '../examples/auth-hmac/src/index.js';
+import { sessionAuth } from '../examples/auth-session/src/index.js';
 import { replayExecutor } from '../examples/executor-replay/src/index.js';
-import { postmanLoader } from '../examples/loader-postman/src/index.js';
+import { describeCall } from '../examples/executor-replay/src/recording.js';
+import { routesLoader } from '../examples/loader-routes/src/index.js';
 
 export interface ExamplesPage {
   /** Every case that ran, and what each that failed says. */
   runKits(): Promise<{ readonly ran: readonly string[]; readonly failed: readonly string[] }>;
-  /** A collection is read, a call is signed, and an answer comes out of a recording: nothing is sent. */
+  /** Routes are read, a session is started and a call signed, and the responses come from a recording: nothing is sent. */
   runChain(): Promise<RunSummary>;
 }
 
-const fields = {
-  accessKeyId: 'AKIDEXAMPLE',
-  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
-  region: 'eu-central-1',
-  service: 'execute-api',
-};
+const fields = { keyId: 'k-17', secret: 'correct horse battery staple' };
+const session = JSON.stringify({ session: 's-4711', key: 'only for this session', expiresIn: 900 });
 const url = 'https://parcels.example';
-const collection = JSON.stringify({
-  info: { name: 'Parcels', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
-  auth: { type: 'awsv4' },
-  item: [{ name: 'List parcels', request: { method: 'GET', url: `${url}/parcels` } }],
-});
+const routes = `api: Parcels\nserver: ${url}\nauth: session-hmac\nGET /parcels listParcels\n`;
+const recorded = { status: 200, statusText: 'OK', headers: [], durationMs: 0 };
 
 const cases: readonly PluginCase[] = [
   ...authProviderCases({
-    plugin: () => sigV4Auth(),
-    samples: [{ title: 'http', scheme: { name: 'aws', type: 'http', scheme: 'aws4-hmac-sha256' }, input: { fields } }],
+    plugin: () => sessionAuth(),
+    samples: [
+      {
+        title: 'session',
+        scheme: { name: 'session-hmac', type: 'http', scheme: 'session-hmac' },
+        input: { fields },
+        respond: () => ({ ...recorded, status: 201, body: new TextEncoder().encode(session), truncated: false }),
+      },
+    ],
     unsupportedScheme: { name: 'basic', type: 'http', scheme: 'basic' },
   }),
   ...specLoaderCases({
-    plugin: () => postmanLoader(),
+    plugin: () => routesLoader(),
     samples: [
       {
-        title: 'a collection',
-        source: { location: 'parcels.json', content: collection },
+        title: 'routes',
+        source: { location: 'parcels.routes', content: routes },
         operations: ['GET /parcels'],
-        securitySchemes: ['awsv4Auth'],
+        securitySchemes: ['session-hmac'],
       },
     ],
-    broken: [{ location: 'cut.json', content: collection.slice(0, 150) }],
+    broken: [{ location: 'empty.routes', content: routes.slice(0, 20) }],
   }),
 ];
 
@@ -53,28 +54,20 @@ const page: ExamplesPage = {
     return { ran: cases.map(({ title }) => title), failed };
   },
   async runChain() {
-    const answer = {
-      method: 'GET',
-      url: `${url}/parcels`,
-      status: 200,
-      statusText: 'OK',
-      headers: [],
-      body: '[]',
-      durationMs: 0,
-    };
-    const plugins: Plugin[] = [
-      postmanLoader(),
-      sigV4Auth(),
-      replayExecutor({ format: 'opchain-recording-1', responses: [answer] }),
+    const login = { method: 'POST', url: `${url}/sessions`, headers: [], cookies: [], body: JSON.stringify(fields) };
+    const responses = [
+      { ...recorded, ...(await describeCall(login)), status: 201, body: session },
+      { ...recorded, method: 'GET', url: `${url}/parcels`, body: '[]' },
     ];
+    const plugins = [routesLoader(), sessionAuth(), replayExecutor({ format: 'opchain-recording-1', responses })];
     const kernel = await createKernel({ plugins });
-    const api = await kernel.load({ location: 'parcels.json', content: collection });
+    const api = await kernel.load({ location: 'parcels.routes', content: routes });
     const operation = { source: 'parcels', id: 'listParcels' };
     const chain = {
       id: 'list',
       title: 'List',
       version: '1',
-      sources: [{ name: 'parcels', url: 'parcels.json' }],
+      sources: [{ name: 'parcels', url: 'parcels.routes' }],
       inputs: [],
       steps: [
         { id: 'list', kind: 'operation' as const, operation, parameters: [], checks: [], captures: [], onFailure: [] },
@@ -82,7 +75,7 @@ const page: ExamplesPage = {
       connections: [],
       layout: {},
     };
-    const credentials = [{ name: 'me', scheme: 'awsv4Auth', fields, approvedOrigins: [url] }];
+    const credentials = [{ name: 'me', scheme: 'session-hmac', fields, approvedOrigins: [url] }];
     return kernel.run({
       chain,
       descriptions: { parcels: api },

@@ -47,14 +47,14 @@ describe('the example plugins, in a page with a strict policy,', () => {
     expect(ran.length).toBeGreaterThan(15);
   });
 
-  test('run a chain together: a collection is read, its call signed, and answered out of a recording', async () => {
+  test('run a chain together: routes are read, a session signs the call, and a recording responds', async () => {
     const summary = await page.evaluate(() => (globalThis as unknown as { page: ExamplesPage }).page.runChain());
     expect(summary.diagnostics).toEqual([]);
     expect(summary.results).toMatchObject([
       { stepId: 'list', state: 'succeeded', response: { status: 200, json: [] } },
     ]);
     expect(summary.results[0]!.request?.headers.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['X-Amz-Date', 'Authorization']),
+      expect.arrayContaining(['Content-Digest', 'Authorization']),
     );
   });
 });

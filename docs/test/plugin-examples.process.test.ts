@@ -10,8 +10,8 @@ const examples = readdirSync('docs/examples');
 /** What each example's tests must have proven: its kit, and a chain; of the template, its kit. */
 const expectedOutputs: Readonly<Record<string, RegExp>> = {
   'auth-template': /acme: lists everything secret in its grant/,
-  'auth-hmac': /passes the auth provider kit[\s\S]*the server takes the signed calls/,
-  'loader-postman': /passes the spec loader kit[\s\S]*a chain runs over a collection/,
+  'auth-session': /passes the auth provider kit[\s\S]*one session signs all calls/,
+  'loader-routes': /passes the spec loader kit[\s\S]*a chain runs over a list of routes/,
   'executor-replay': /passes the executor kit[\s\S]*that was recorded to a file runs again with the server gone/,
 };
 

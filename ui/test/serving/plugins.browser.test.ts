@@ -19,9 +19,18 @@ let api: ServedJson;
 beforeAll(async () => {
   const allow = {
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Allow-Headers': 'authorization, x-amz-date, x-amz-content-sha256',
+    'Access-Control-Allow-Headers': 'authorization, content-digest, content-type',
   };
-  api = await serveJson({}, { 'GET /parcels': { json: [], headers: allow }, 'OPTIONS /parcels': { headers: allow } });
+  const session = { session: 's-4711', key: 'only for this session', expiresIn: 900 };
+  api = await serveJson(
+    {},
+    {
+      'GET /parcels': { json: [], headers: allow },
+      'OPTIONS /parcels': { headers: allow },
+      'POST /sessions': { status: 201, json: session, headers: allow },
+      'OPTIONS /sessions': { headers: allow },
+    },
+  );
   folder = await mkdtemp(join(tmpdir(), 'opchain-page-plugins-'));
   await writeFile(
     join(folder, 'parcels.openapi.json'),
@@ -29,20 +38,14 @@ beforeAll(async () => {
       openapi: '3.1.0',
       info: { title: 'Parcels', version: '1' },
       servers: [{ url: api.url }],
-      security: [{ aws: [] }],
+      security: [{ partner: [] }],
       paths: { '/parcels': { get: { operationId: 'listParcels', responses: { 200: { description: 'ok' } } } } },
-      components: { securitySchemes: { aws: { type: 'http', scheme: 'AWS4-HMAC-SHA256' } } },
+      components: { securitySchemes: { partner: { type: 'http', scheme: 'session-hmac' } } },
     }),
   );
-  await install('auth-hmac');
-  await install('loader-postman');
-  await writeFile(
-    join(folder, 'parcels.postman.json'),
-    JSON.stringify({
-      info: { name: 'Parcels', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
-      item: [{ name: 'List parcels', request: { method: 'GET', url: { raw: `${api.url}/parcels` } } }],
-    }),
-  );
+  await install('auth-session');
+  await install('loader-routes');
+  await writeFile(join(folder, 'parcels.routes'), `api: Parcels\nserver: ${api.url}\nGET /parcels listParcels\n`);
   const answer = {
     method: 'GET',
     url: `${api.url}/parcels`,
@@ -130,7 +133,7 @@ async function withServed(
 
 describe('a plugin of the configuration in the page of opchain serve', () => {
   test('asks for its own fields, and signs the calls under the page’s policy', async () => {
-    const { consoleMessages } = await withServed({ plugins: ['opchain-example-auth-hmac'] }, async (builder) => {
+    const { consoleMessages } = await withServed({ plugins: ['opchain-example-auth-session'] }, async (builder) => {
       await builder.row(/listParcels/).dblclick();
       await builder.card('listParcels').waitFor();
       await builder.opened.page
@@ -139,21 +142,19 @@ describe('a plugin of the configuration in the page of opchain serve', () => {
         .click();
       await builder.drawer.getByRole('button', { name: /Add/ }).first().click();
       for (const [label, value] of [
-        ['Access key ID', 'AKIDEXAMPLE'],
-        ['Secret access key', 'wJalrXUtnFEMI'],
-        ['Region', 'eu-central-1'],
-        ['Service', 'execute-api'],
+        ['Key ID', 'k-17'],
+        ['Secret', 'correct horse battery staple'],
       ] as const)
         await builder.drawer.getByLabel(label, { exact: false }).first().fill(value);
       await builder.drawer.getByRole('button', { name: 'Save' }).click();
       await builder.opened.page.keyboard.press('Escape');
-      await builder.attach('aws');
+      await builder.attach('partner');
       await builder.run();
       await builder.button('Approve and continue').click();
       expect(await builder.waitForRunEnd()).toBe('Succeeded');
     });
     expect(api.received.find(({ line }) => line === 'GET /parcels')?.headers['authorization']).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-central-1\/execute-api\//,
+      /^Session id="s-4711", number=1, signature="[\w+/=]+"$/,
     );
     expect(consoleMessages).toEqual([]);
   });
@@ -161,14 +162,14 @@ describe('a plugin of the configuration in the page of opchain serve', () => {
   test('reads the description, and another answers the calls in place of the server', async () => {
     const before = api.received.length;
     const { consoleMessages } = await withServed(
-      { plugins: ['opchain-example-loader-postman', 'demo'] },
+      { plugins: ['opchain-example-loader-routes', 'demo'] },
       async (builder) => {
         await builder.row(/listParcels/).dblclick();
         await builder.card('listParcels').waitFor();
         await builder.run();
         expect(await builder.waitForRunEnd()).toBe('Succeeded');
       },
-      'parcels.postman.json',
+      'parcels.routes',
     );
     expect(api.received).toHaveLength(before);
     expect(consoleMessages).toEqual([]);
@@ -176,7 +177,7 @@ describe('a plugin of the configuration in the page of opchain serve', () => {
 
   test('whose hook returns nonsense fails the step with its name, and the run ends in order', async () => {
     const { consoleMessages } = await withServed(
-      { plugins: ['opchain-example-loader-postman', 'nonsense'] },
+      { plugins: ['opchain-example-loader-routes', 'nonsense'] },
       async (builder) => {
         await builder.row(/listParcels/).dblclick();
         await builder.card('listParcels').waitFor();
@@ -187,7 +188,7 @@ describe('a plugin of the configuration in the page of opchain serve', () => {
           .first()
           .waitFor();
       },
-      'parcels.postman.json',
+      'parcels.routes',
     );
     expect(consoleMessages).toEqual([]);
   });

@@ -1,1 +1,0 @@
-export { sigV4Auth } from './sigv4-auth.js';

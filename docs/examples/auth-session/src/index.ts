@@ -1,0 +1,1 @@
+export { sessionAuth } from './session-auth.js';

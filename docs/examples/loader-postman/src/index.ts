@@ -1,1 +1,0 @@
-export { postmanLoader } from './postman-loader.js';

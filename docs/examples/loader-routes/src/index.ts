@@ -1,0 +1,1 @@
+export { routesLoader } from './routes-loader.js';
