@@ -1,5 +1,6 @@
 // Tests run from sources: workspace packages map to their src, so no build is needed for unit tests.
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
+import { listSoakFiles } from './scripts/soak-files.mjs';
 
 const folders = [
   'core',
@@ -65,7 +66,11 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esmOnly.join('|')})/)`],
-  moduleNameMapper: { ...workspaceSources, '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    ...workspaceSources,
+    '^@opchain/test-support/(.*)$': '<rootDir>/scripts/test-support/src/$1',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.cache/'],
 };
 
@@ -85,14 +90,14 @@ const sharing = {
 };
 
 // A test's file name says what it needs: nothing (unit), sockets and databases (servers), the built commands (process),
-// Chromium (browser), or minutes (soak).
+// Chromium (browser), or minutes (soak). The project `soak` also runs the tests of other names that read a count with `soakCount`.
 export default {
   projects: [
     project('unit', ['<rootDir>/**/*.test.ts'], { testPathIgnorePatterns: ['/node_modules/', '/dist/', ...slow] }),
     project('servers', ['<rootDir>/**/*.servers.test.ts']),
     project('process', ['<rootDir>/**/*.process.test.ts']),
     project('browser', ['<rootDir>/**/*.browser.test.ts'], sharing),
-    project('soak', ['<rootDir>/**/*.soak.test.ts'], sharing),
+    project('soak', ['<rootDir>/**/*.soak.test.ts', ...listSoakFiles().map((file) => `<rootDir>/${file}`)], sharing),
   ],
   testTimeout: 30_000,
 };

@@ -142,7 +142,7 @@ function runPass({ project, workers, only, except }, { name, options = [], only:
       maxBuffer: 1 << 28,
       // A suite that hangs is a failure, not a run without end. The soak tests together take hours.
       timeout: (project === 'soak' ? 360 : 30) * 60_000,
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      env: { ...process.env, ...(project === 'soak' && { SOAK: '1' }), FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     },
   );
   const output = stderr ?? '';

@@ -15,7 +15,7 @@ export function writeSoakResults(files) {
   const ran = files.map(({ name }) => relative(root, name));
   const others = readFileSync(page, 'utf8')
     .split('\n')
-    .filter((line) => /\.soak\.test\.ts` *\|$/.test(line) && !ran.some((file) => line.includes(`\`${file}\``)));
+    .filter((line) => /\.test\.ts` *\|$/.test(line) && !ran.some((file) => line.includes(`\`${file}\``)));
   const rows = files
     .flatMap(({ name, assertionResults }) =>
       assertionResults.map((result) => ({ file: relative(root, name), ...result })),

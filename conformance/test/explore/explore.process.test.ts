@@ -1,3 +1,4 @@
+import { soakCount } from '@opchain/test-support/soak-count';
 import { testExplore } from './explore-cases.js';
 
-testExplore([2]);
+testExplore(soakCount([2], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));

@@ -1,3 +1,4 @@
+import { soakCount } from '@opchain/test-support/soak-count';
 import { testHostileValues } from './hostile-value-cases.js';
 
-testHostileValues(40);
+testHostileValues(soakCount(40, 2_000));

@@ -1,3 +1,4 @@
+import { soakCount } from '@opchain/test-support/soak-count';
 import { testManyOperations } from './many-operations-cases.js';
 
-testManyOperations(2);
+testManyOperations(soakCount(2, 20));

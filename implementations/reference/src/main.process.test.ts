@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { describeOnEachDatabase } from '../test/each-database.js';
-import { killDuringCheckouts } from '../test/kill-during-checkouts.js';
 import { createShopClient } from '../test/shop-client.js';
 import { startCommand, startWithFileLimit } from '../test/start-command.js';
 
@@ -21,19 +20,6 @@ describeOnEachDatabase('the command', (database) => {
     second.child.kill('SIGTERM');
     expect(await once(second.child, 'exit')).toEqual([0, null]);
   });
-
-  test('loses no confirmed order, and leaves none half made, when it is killed during checkouts', async () => {
-    let [interrupted, confirmed] = [0, 0];
-    // On a busy machine no checkout may be confirmed within a tenth of a second.
-    for (const latest of [100, 1_000]) {
-      if (interrupted > 0 && confirmed > 0) break;
-      const seen = await killDuringCheckouts({ database: database(), kills: 5, checkouts: 40, latest, seed: 1 });
-      interrupted += seen.interrupted;
-      confirmed += seen.confirmed;
-    }
-    expect(interrupted).toBeGreaterThan(0);
-    expect(confirmed).toBeGreaterThan(0);
-  }, 120_000);
 });
 
 test('logs why a call failed, if the disk is full', async () => {

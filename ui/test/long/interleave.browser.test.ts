@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { soakCount } from '@opchain/test-support/soak-count';
 import { useChromium, useSample } from '../support/shared/use-shared.js';
 import { validateArazzo } from '../support/validate-arazzo.js';
 import { interleave } from './interleave.js';
 import { openWorkspace, type Workspace } from './open-workspace.js';
 
-jest.setTimeout(180_000);
+const MINUTES = soakCount(1, 10);
+
+jest.setTimeout(soakCount(180_000, 900_000));
 
 const browser = useChromium();
 const sample = useSample('express');
@@ -16,13 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => workspace?.close());
 
-test('a minute of two tabs that edit the documents of a folder, which other programs change too, loses no edit; ten of it in the soak tests', async () => {
+test(`two tabs that edit the documents of a folder, which other programs change too, lose no edit (minutes: ${MINUTES})`, async () => {
   const seed = Number(process.env['SEED'] ?? 20);
   console.log(`SEED=${seed}`);
   const { pages, folder } = workspace;
-  const { steps, documents } = await interleave(pages, folder, seed, 60_000, await validateArazzo());
+  const { steps, documents } = await interleave(pages, folder, seed, MINUTES * 60_000, await validateArazzo());
   console.log(JSON.stringify({ steps, documents }));
-  expect(documents).toBeGreaterThan(20);
+  expect(documents).toBeGreaterThan(MINUTES * 20);
   expect(Object.keys(steps).length).toBeGreaterThan(8);
   expect(workspace.errors()).toEqual([]);
 });

@@ -1,15 +1,19 @@
 import { expect, jest, test } from '@jest/globals';
+import { soakCount } from '@opchain/test-support/soak-count';
 import { useSample } from '../support/shared/use-shared.js';
 import { killWhileTyping } from './kill-browser.js';
 
-jest.setTimeout(240_000);
+const KILLS = soakCount(5, 50);
+
+jest.setTimeout(soakCount(240_000, 1_200_000));
 
 const sample = useSample('bundled');
 
-test('a browser that is killed while the user types loses at most the last second, five times; fifty times in the soak tests', async () => {
+test(`a browser that is killed ${KILLS} times while the user types loses at most the last second`, async () => {
   const seed = Number(process.env['SEED'] ?? 18);
   console.log(`SEED=${seed}`);
-  const edits = await killWhileTyping(`${sample.url}/ui/`, 5, seed);
-  expect(edits).toHaveLength(5);
+  const edits = await killWhileTyping(`${sample.url}/ui/`, KILLS, seed);
+  console.log(JSON.stringify({ lost: edits.map(({ last, restored }) => last - restored) }));
+  expect(edits).toHaveLength(KILLS);
   for (const { last, restored } of edits) expect(last - restored).toBeLessThanOrEqual(1000);
 });

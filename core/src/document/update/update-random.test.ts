@@ -1,3 +1,4 @@
+import { soakCount } from '@opchain/test-support/soak-count';
 import { testUpdates } from '../../../test/update-cases.js';
 
-testUpdates(40, 5);
+testUpdates(soakCount(40, 3_000), soakCount(5, undefined));

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { soakCount } from '@opchain/test-support/soak-count';
 import fc from 'fast-check';
 import { arbitrarySecret, expectEchoesMasked, expectNestedEchoesMasked } from '../../../test/echo-cases.js';
 import { createMask, maskedText } from './mask-secrets.js';
 
-test('removes random secrets that the standard libraries of ten languages encoded', () => {
-  expectEchoesMasked(300);
-});
+test(`removes ${soakCount(300, 10_000)} random secrets that the standard libraries of ten languages encoded`, () => {
+  expectEchoesMasked(soakCount(300, 10_000));
+}, 900_000);
 
-test('removes random secrets that were encoded several times', () => {
-  expectNestedEchoesMasked(2_000);
-});
+test(`removes ${soakCount(2_000, 100_000)} random secrets that were encoded several times`, () => {
+  expectNestedEchoesMasked(soakCount(2_000, 100_000));
+}, 900_000);
 
 test('removes secrets with up to three backslashes in a row that were escaped up to four times', () => {
   for (let count = 1; count <= 3; count += 1) {

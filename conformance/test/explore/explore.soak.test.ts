@@ -1,3 +1,0 @@
-import { testExplore } from './explore-cases.js';
-
-testExplore([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

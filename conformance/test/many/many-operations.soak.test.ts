@@ -1,3 +1,0 @@
-import { testManyOperations } from './many-operations-cases.js';
-
-testManyOperations(20);

@@ -1,3 +1,0 @@
-import { testUpdates } from '../../../test/update-cases.js';
-
-testUpdates(3000);
