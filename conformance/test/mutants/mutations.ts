@@ -45,28 +45,9 @@ export function changeRequest(
   };
 }
 
-/** Responds to matching requests without the correct server. */
-export function replaceResponse(
-  when: (request: ProxiedRequest) => boolean,
-  response: (request: ProxiedRequest, scope: Parameters<Mutation>[1]) => Promise<ProxiedResponse>,
-): Mutation {
-  return (request, scope) => (when(request) ? response(request, scope) : scope.upstream(request));
-}
-
 /** Changes the status of matching responses. */
 export const withStatus = (when: ResponsePredicate, status: number): Mutation =>
   changeResponse(when, (response) => ({ ...response, status }));
-
-/** Removes a header from matching responses. */
-export const withoutHeader = (when: ResponsePredicate, name: string): Mutation =>
-  changeResponse(when, (response) => ({
-    ...response,
-    headers: Object.fromEntries(Object.entries(response.headers).filter(([header]) => header !== name)),
-  }));
-
-/** Sets a header of matching responses. */
-export const withHeader = (when: ResponsePredicate, name: string, value: string): Mutation =>
-  changeResponse(when, (response) => ({ ...response, headers: { ...response.headers, [name]: value } }));
 
 /** Replaces matching error responses by a success. */
 export const acceptInvalid = (

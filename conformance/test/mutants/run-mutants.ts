@@ -14,11 +14,7 @@ export interface MutantVerdict {
 }
 
 /** Runs each mutant in front of a correct server with the case that should catch it. */
-export async function runMutants(
-  mutants: readonly Mutant[],
-  healthyTarget: TargetOptions,
-  onVerdict: (verdict: MutantVerdict) => void = () => undefined,
-): Promise<MutantVerdict[]> {
+export async function runMutants(mutants: readonly Mutant[], healthyTarget: TargetOptions): Promise<MutantVerdict[]> {
   const proxy = await startMutatingProxy(healthyTarget.url);
   const target = await openTarget({ ...healthyTarget, url: proxy.url });
   try {
@@ -32,14 +28,12 @@ export async function runMutants(
         );
       proxy.install(mutant.mutate);
       const result = await runCase(testCase, target);
-      const verdict = {
+      verdicts.push({
         mutant,
         caught: result.verdict === 'failed',
         caseTitle: testCase.title,
         message: result.reason ?? result.verdict,
-      };
-      verdicts.push(verdict);
-      onVerdict(verdict);
+      });
     }
     return verdicts;
   } finally {

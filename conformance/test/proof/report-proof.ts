@@ -1,5 +1,5 @@
 import type { CaseResult } from '../../src/engine/case-result.js';
-import { proveTarget, provenTargets } from '../proof/prove-target.js';
+import { proveTarget, provenTargets } from './prove-target.js';
 
 /**
  * Installs every derived mutant in front of the samples, and prints the score as the rows of a Markdown table, and each
