@@ -18,7 +18,7 @@ export default tseslint.config(
   },
   {
     // Tests belong to no package's build; they have a project of their own.
-    files: ['**/*.test.ts', '**/test/**/*.ts'],
+    files: ['**/*.test.ts', '**/test/**/*.ts', 'scripts/test-support/**/*.ts'],
     languageOptions: {
       parserOptions: { projectService: false, project: './tsconfig.tests.json', tsconfigRootDir: import.meta.dirname },
     },
@@ -31,6 +31,24 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-base-to-string': 'off',
+    },
+  },
+  {
+    // What tests of several packages use is in `@opchain/test-support`.
+    files: ['**/*.ts', '**/*.mjs'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(\\.\\./)+(?!test/)[^./][^/]*/(.*/)?test/',
+              message:
+                'A test does not use the test folder of another package; move what both use to scripts/test-support.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

@@ -85,8 +85,8 @@ const project = (/** @type {string} */ displayName, /** @type {string[]} */ test
 
 /** Browsers, test pages and samples that several files use. */
 const sharing = {
-  globalSetup: '<rootDir>/ui/test/support/shared/serve-shared.mjs',
-  globalTeardown: '<rootDir>/ui/test/support/shared/close-shared.mjs',
+  globalSetup: '<rootDir>/scripts/test-support/src/shared/serve-shared.mjs',
+  globalTeardown: '<rootDir>/scripts/test-support/src/shared/close-shared.mjs',
 };
 
 // A test's file name says what it needs: nothing (unit), sockets and databases (servers), the built commands (process),

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { runOpchain } from '../../conformance/test/targets/start-command.js';
+import { runOpchain } from '@opchain/test-support/start-command';
 
 const servers: Server[] = [];
 const sockets = new Set<Socket>();

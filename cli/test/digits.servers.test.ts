@@ -6,7 +6,7 @@ import { type ApiDescription, createKernel, type JsonObject, type Kernel, readCh
 import { writeJson } from '@opchain/core/internal/model';
 import { createExample } from '@opchain/core/internal/runner';
 import { openApiLoader } from '@opchain/openapi-loader';
-import { startServer, type TestServer } from '../../core/test/start-server.js';
+import { startServer, type TestServer } from '@opchain/test-support/start-server';
 import { printLiteral } from '../src/convert/k6/print-literal.js';
 import { createChain } from '../src/convert/k6/runtime/create-chain.js';
 import { toDefinition } from '../src/convert/k6/to-definition.js';

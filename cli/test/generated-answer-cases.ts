@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
-import { seededRandom } from '../../scripts/seeded-random.mjs';
+import { seededRandom } from '@opchain/test-support/seeded-random';
 
 /** What a server sends. */
 export interface Answer {

@@ -9,7 +9,7 @@ import {
   type HostileDocument,
 } from '../../scripts/bench/faults/hostile-documents.mjs';
 import { type HostileRun, runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
-import { type ServedJson, serveJson } from './serve-json.js';
+import { type ServedJson, serveJson } from '@opchain/test-support/serve-json';
 
 /**
  * Five times the documented limits (one second, 150 MB more than a harmless document) because test machines are noisy.

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ServedJson, serveJson } from './serve-json.js';
+import { type ServedJson, serveJson } from '@opchain/test-support/serve-json';
 
 const opchain = resolve('cli/bin/opchain.js');
 const environment = { ...process.env };

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { installPackages, registryError } from '../../scripts/install-packages.mjs';
 import { listPackages } from '../../scripts/pack-packages.mjs';
-import { type RunningServer, startCommand, startSample } from '../../conformance/test/targets/start-command.js';
+import { type RunningServer, startCommand, startSample } from '@opchain/test-support/start-command';
 
 jest.setTimeout(180_000);
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
-import { type ServedJson, serveJson } from './serve-json.js';
+import { type ServedJson, serveJson } from '@opchain/test-support/serve-json';
 
 const opchain = resolve('cli/bin/opchain.js');
 const secret = 'correct horse battery staple';

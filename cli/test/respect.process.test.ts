@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { readChain } from '@opchain/core';
 import { exportArazzo101, formatDocument } from '@opchain/core/internal/document';
 import { demoCredentials } from '@opchain/sample-reference';
-import { projectRoot, type RunningServer, startSample } from '../../conformance/test/targets/start-command.js';
-import { readTokenUrl } from '../../conformance/test/targets/start-targets.js';
+import { projectRoot, type RunningServer, startSample } from '@opchain/test-support/start-command';
+import { readTokenUrl } from '@opchain/test-support/start-targets';
 
 let folder: string;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runOpchain } from '../../conformance/test/targets/start-command.js';
+import { runOpchain } from '@opchain/test-support/start-command';
 
 const servers: Server[] = [];
 let folder: string;

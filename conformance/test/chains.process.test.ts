@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
-import { hasPostgres, startPostgres } from '../../implementations/reference/test/start-postgres.js';
-import { type RunningServer, runOpchain, startSample } from './targets/start-command.js';
-import { readTokenUrl } from './targets/start-targets.js';
+import { hasPostgres, startPostgres } from '@opchain/test-support/start-postgres';
+import { type RunningServer, runOpchain, startSample } from '@opchain/test-support/start-command';
+import { readTokenUrl } from '@opchain/test-support/start-targets';
 
 const frameworks = ['express', 'fastify', 'hapi', 'koa'] as const;
 const chain = (name: string) => `conformance/chains/${name}.arazzo.yaml`;

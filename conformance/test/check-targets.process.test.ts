@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hasPostgres, startPostgres } from '../../implementations/reference/test/start-postgres.js';
+import { hasPostgres, startPostgres } from '@opchain/test-support/start-postgres';
 import { listProfileCases } from '../src/check/list-cases.js';
 import type { ConformanceCase } from '../src/engine/conformance-case.js';
 import { openTarget } from '../src/engine/target/open-target.js';
@@ -9,7 +9,7 @@ import {
   type StartedTarget,
   startReferenceTarget,
   startShopTarget,
-} from './targets/start-targets.js';
+} from '@opchain/test-support/start-targets';
 
 const mongo = process.env['MONGODB_URL'];
 const twoMinutes = 120_000;

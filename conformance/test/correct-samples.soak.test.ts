@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { listProfileCases } from '../src/check/list-cases.js';
 import { runCases } from '../src/engine/run-cases.js';
 import { openTarget } from '../src/engine/target/open-target.js';
-import { startBundledTarget, startReferenceTarget, startShopTarget } from './targets/start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from '@opchain/test-support/start-targets';
 
 jest.setTimeout(3_600_000);
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { projectRoot } from './targets/start-command.js';
+import { projectRoot } from '@opchain/test-support/start-command';
 
 let folder: string;
 /** The server that the relay calls: it responds after one second. */

@@ -10,7 +10,7 @@ import {
   type StartedTarget,
   startReferenceTarget,
   startShopTarget,
-} from './targets/start-targets.js';
+} from '@opchain/test-support/start-targets';
 
 const profiles: readonly (readonly [string, () => Promise<StartedTarget>])[] = [
   ['shop', () => startShopTarget('fastify', 'memory')],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { CheckReport } from '../src/check/check-report.js';
-import { runOpchain, startCommand } from './targets/start-command.js';
+import { runOpchain, startCommand } from '@opchain/test-support/start-command';
 
 const python = ['python3', 'python'].find(
   (name) => spawnSync(name, ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0,

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { request } from './request.js';
+import { request } from '@opchain/test-support/request';
 import { servePrefix } from './targets/serve-prefix.js';
-import { type RunningServer, startSample } from './targets/start-command.js';
+import { type RunningServer, startSample } from '@opchain/test-support/start-command';
 
 interface Config {
   readonly api: { readonly name: string; readonly url: string };

@@ -1,25 +1,14 @@
 import { expect } from '@jest/globals';
+import { arbitrarySecret } from '@opchain/test-support/echoes/echoed-secrets-chain';
 import fc from 'fast-check';
 import { createMask, maskedText } from '../src/runner/masking/mask-secrets.js';
-import { standardEncoders } from './standard-encoders.js';
+import { standardEncoders } from '@opchain/test-support/echoes/standard-encoders';
 
 const encoders = Object.entries(standardEncoders);
 const encoderNames = encoders.map(([name]) => name);
 
 /** What these make of an escaped text is not decoded: base64, hexadecimal, another charset. */
 const unopened = /base64|hex|latin1/i;
-
-/** All printable bytes, and characters of two, three and four bytes. */
-const characters = [
-  ...Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index)),
-  ...'äßÅéõ€Ωж漢😀',
-];
-
-/** Secrets of any characters; servers trim spaces around values. */
-export const arbitrarySecret = fc
-  .array(fc.constantFrom(...characters), { minLength: 6, maxLength: 90 })
-  .map((list) => list.join(''))
-  .filter((text) => text.trim() === text);
 
 /** Every encoder echoes each secret; nothing but the mask may be left. */
 export function expectEchoesMasked(secretCount: number): void {

@@ -6,7 +6,7 @@ import { runChain, type RunnerPorts } from '@opchain/core/internal/runner';
 import { type ApiSketch, describeApi } from './describe-api.js';
 import { makePorts } from './make-ports.js';
 import { openPlainExecutor } from './plain-executor.js';
-import { type ResponseHandler, startServer, type TestServer } from './start-server.js';
+import { type ResponseHandler, startServer, type TestServer } from '@opchain/test-support/start-server';
 
 /** A server and everything that a run needs to call it. */
 export interface Bench {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { installPackages, registryError } from '../../scripts/install-packages.mjs';
-import { buildTools, servePage } from '../../ui/test/packed/build-pages.js';
+import { buildTools, servePage } from '@opchain/test-support/build-pages';
 import { checkTypes } from './check-types.js';
 import { listOwnDocuments } from './documents.js';
-import { useChromium, useSample } from '../../ui/test/support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(180_000);
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOwnDocuments } from './documents.js';
-import { useChromium, useSample } from '../../ui/test/support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const sample = useSample('express');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { useChromium } from '../../ui/test/support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 import type { ExamplesPage } from './plugin-examples-page.js';
 
 const browser = useChromium();

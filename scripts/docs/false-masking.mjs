@@ -5,7 +5,7 @@ import { createMask } from '@opchain/core/internal/runner';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, root } from '../prepare.mjs';
-import { seededRandom } from '../seeded-random.mjs';
+import { seededRandom } from '../test-support/src/seeded-random.mjs';
 import { writeMarkedBlock } from './marked-block.mjs';
 
 const SECRETS_OF_A_KIND = 900;

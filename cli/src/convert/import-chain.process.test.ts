@@ -6,8 +6,8 @@ import { type Chain, readChain } from '@opchain/core';
 import { stepMappings } from '@opchain/core/internal/model';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
-import { runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';
-import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
+import { runOpchain, startSample } from '@opchain/test-support/start-command';
+import { readTokenUrl } from '@opchain/test-support/start-targets';
 
 let folder: string;
 beforeAll(async () => {

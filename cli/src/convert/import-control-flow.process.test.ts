@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { readChain } from '@opchain/core';
 import { stepMappings } from '@opchain/core/internal/model';
-import { runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';
+import { runOpchain, startSample } from '@opchain/test-support/start-command';
 
 let folder: string;
 beforeAll(async () => {

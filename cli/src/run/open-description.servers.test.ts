@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Kernel } from '@opchain/core';
-import { type ServedJson, serveJson } from '../../test/serve-json.js';
+import { type ServedJson, serveJson } from '@opchain/test-support/serve-json';
 import { createNodeKernel } from '../../../conformance/src/kernel/create-node-kernel.js';
 import { openDescription, resolveArgument } from './open-description.js';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type RunningServer, runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';
+import { type RunningServer, runOpchain, startSample } from '@opchain/test-support/start-command';
 
 const R1 = 'conformance/chains/R1.arazzo.yaml';
 let shop: RunningServer;

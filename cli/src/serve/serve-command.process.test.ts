@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { request } from '../../../conformance/test/request.js';
-import { type RunningServer, runOpchain, startCommand } from '../../../conformance/test/targets/start-command.js';
+import { request } from '@opchain/test-support/request';
+import { type RunningServer, runOpchain, startCommand } from '@opchain/test-support/start-command';
 
 interface Config {
   readonly api: { readonly name: string; readonly url: string; readonly location: string; readonly server?: string };

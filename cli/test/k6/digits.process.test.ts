@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { runOpchain } from '../../../conformance/test/targets/start-command.js';
-import { startServer, type TestServer } from '../../../core/test/start-server.js';
+import { runOpchain } from '@opchain/test-support/start-command';
+import { startServer, type TestServer } from '@opchain/test-support/start-server';
 import { findK6 } from '../find-k6.js';
 
 jest.setTimeout(120_000);

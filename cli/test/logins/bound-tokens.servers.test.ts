@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { runMain } from '../run-main.js';
-import { findSecrets } from '../secrets/find-secrets.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
 import { logInAs } from './log-in-as.js';
 import { runGuarded } from './run-guarded.js';
-import { type BoundApi, startBoundApi } from './start-bound-api.js';
-import { ada, describeGuardedApi, guardedChain } from './start-guarded-api.js';
+import { type BoundApi, startBoundApi } from '@opchain/test-support/logins/start-bound-api';
+import { ada, describeGuardedApi, guardedChain } from '@opchain/test-support/logins/start-guarded-api';
 
 const secret = 'canary-client-secret';
 

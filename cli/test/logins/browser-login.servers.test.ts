@@ -2,10 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { findSecrets } from '../secrets/find-secrets.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
 import { logInAs } from './log-in-as.js';
 import { runGuarded } from './run-guarded.js';
-import { ada, describeGuardedApi, type GuardedApi, guardedChain, startGuardedApi } from './start-guarded-api.js';
+import {
+  ada,
+  describeGuardedApi,
+  type GuardedApi,
+  guardedChain,
+  startGuardedApi,
+} from '@opchain/test-support/logins/start-guarded-api';
 
 const clientSecret = 'canary-client-secret';
 const redirectUris = ['http://127.0.0.1/callback'];

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runMain } from '../run-main.js';
-import { findSecrets } from '../secrets/find-secrets.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
 import { logInAs } from './log-in-as.js';
-import { ada, describeGuardedApi, type GuardedApi, startGuardedApi } from './start-guarded-api.js';
+import {
+  ada,
+  describeGuardedApi,
+  type GuardedApi,
+  startGuardedApi,
+} from '@opchain/test-support/logins/start-guarded-api';
 
 let api: GuardedApi;
 let folder: string;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { runMain } from '../run-main.js';
-import { findSecrets } from '../secrets/find-secrets.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
 import { logInAs } from './log-in-as.js';
-import { ada, describeGuardedApi, guardedChain } from './start-guarded-api.js';
-import { loginNames, logins, type StartedLogin } from './start-login.js';
+import { ada, describeGuardedApi, guardedChain } from '@opchain/test-support/logins/start-guarded-api';
+import { loginNames, logins, type StartedLogin } from '@opchain/test-support/logins/start-login';
 
 let folder: string;
 let api: StartedLogin | undefined;

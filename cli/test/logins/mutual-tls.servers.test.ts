@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { generateCACertificate } from 'mockttp';
 import { runMain } from '../run-main.js';
-import { findSecrets } from '../secrets/find-secrets.js';
-import { describeGuardedApi, guardedChain } from './start-guarded-api.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
+import { describeGuardedApi, guardedChain } from '@opchain/test-support/logins/start-guarded-api';
 
 let folder: string;
 let server: Server;

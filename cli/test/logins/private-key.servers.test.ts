@@ -3,10 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findSecrets } from '../secrets/find-secrets.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
 import { logInAs } from './log-in-as.js';
 import { runGuarded } from './run-guarded.js';
-import { ada, describeGuardedApi, type GuardedApi, guardedChain, startGuardedApi } from './start-guarded-api.js';
+import {
+  ada,
+  describeGuardedApi,
+  type GuardedApi,
+  guardedChain,
+  startGuardedApi,
+} from '@opchain/test-support/logins/start-guarded-api';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMain } from '../run-main.js';
-import type { GuardedApi } from './start-guarded-api.js';
+import type { GuardedApi } from '@opchain/test-support/logins/start-guarded-api';
 
 export interface GuardedRun {
   /** The credential `ada`, without its scheme. */

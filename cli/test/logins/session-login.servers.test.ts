@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { send, startServer } from '../../../core/test/start-server.js';
+import { send, startServer } from '@opchain/test-support/start-server';
 import { runMain } from '../run-main.js';
-import { findSecrets } from '../secrets/find-secrets.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
 
 const [password, token, cookie] = ['canary-session-password', 'canary-session-token', 'canary-session-cookie'];
 const done = { 200: { description: 'Done' } };

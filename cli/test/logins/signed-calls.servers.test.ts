@@ -2,11 +2,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type ReceivedCall, send, startServer } from '../../../core/test/start-server.js';
+import { type ReceivedCall, send, startServer } from '@opchain/test-support/start-server';
 import { runMain } from '../run-main.js';
-import { findSecrets } from '../secrets/find-secrets.js';
-import { describeGuardedApi, guardedChain } from './start-guarded-api.js';
-import { awsFields, createDigestVerifier, password, secretAccessKey, verifyAws } from './verify-signed-calls.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
+import { describeGuardedApi, guardedChain } from '@opchain/test-support/logins/start-guarded-api';
+import {
+  awsFields,
+  createDigestVerifier,
+  password,
+  secretAccessKey,
+  verifyAws,
+} from '@opchain/test-support/logins/verify-signed-calls';
 
 let folder: string;
 const file = (name: string) => join(folder, name);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startBundledTarget } from '../../../conformance/test/targets/start-targets.js';
+import { startBundledTarget } from '@opchain/test-support/start-targets';
 
 /** The remains of many runs of R2 in one process. */
 export interface ManyRuns {

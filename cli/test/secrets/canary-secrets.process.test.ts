@@ -9,9 +9,9 @@ import { demoCredentials as referenceCredentials } from '@opchain/sample-referen
 import { createNodeKernel } from '../../../conformance/src/kernel/create-node-kernel.js';
 import { parseCredential } from '../../src/run/credentials/parse-credential.js';
 import { type EchoServer, startEchoServer } from '../echo-server.js';
-import { findSecrets } from './find-secrets.js';
-import { projectRoot, startSample } from '../../../conformance/test/targets/start-command.js';
-import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
+import { projectRoot, startSample } from '@opchain/test-support/start-command';
+import { readTokenUrl } from '@opchain/test-support/start-targets';
 
 /** One secret of each kind, with characters that each encoding represents differently. */
 const canaries = {

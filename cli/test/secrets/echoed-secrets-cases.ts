@@ -9,8 +9,8 @@ import {
   findEchoes,
   sampleSecrets,
   secretName,
-} from '../../../core/test/echoed-secrets-chain.js';
-import { startEncodingServer } from '../../../core/test/start-encoding-server.js';
+} from '@opchain/test-support/echoes/echoed-secrets-chain';
+import { startEncodingServer } from '@opchain/test-support/echoes/start-encoding-server';
 
 const SECRETS_PER_RUN = 50;
 

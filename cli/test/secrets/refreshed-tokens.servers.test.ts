@@ -16,7 +16,7 @@ import {
 } from '../../../implementations/issuer/src/index.js';
 import { loadContract, openContractTarget } from '@opchain/conformance';
 import { openApiLoader } from '@opchain/openapi-loader';
-import { send, startServer, type TestServer } from '../../../core/test/start-server.js';
+import { send, startServer, type TestServer } from '@opchain/test-support/start-server';
 
 const STEPS = 50;
 const EXPIRES_AT_STEP = 25;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ServedJson, serveJson } from '../serve-json.js';
-import { type CommandResult, runOpchain } from '../../../conformance/test/targets/start-command.js';
+import { type ServedJson, serveJson } from '@opchain/test-support/serve-json';
+import { type CommandResult, runOpchain } from '@opchain/test-support/start-command';
 
 const login = {
   source: 'api',

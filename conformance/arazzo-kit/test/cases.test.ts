@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { validateArazzo } from '../../../ui/test/support/validate-arazzo.js';
+import { validateArazzo } from '@opchain/test-support/validate-arazzo';
 import type { Json, KitCase } from '../src/kit-case.js';
 import { readCases } from '../src/read-cases.js';
 

@@ -9,7 +9,7 @@ import { explore } from '../../src/explore/explore.js';
 import { asBehavior } from '../../src/behaviors/as-behavior.js';
 import { type MutatingProxy, startMutatingProxy } from '../../src/prove/start-mutating-proxy.js';
 import { sequenceFaults } from '../mutants/sequence-faults.js';
-import { type StartedTarget, startReferenceTarget, startShopTarget } from '../targets/start-targets.js';
+import { type StartedTarget, startReferenceTarget, startShopTarget } from '@opchain/test-support/start-targets';
 
 const durationMs = 60_000;
 const MAX_CALLS = 6;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { request } from '../request.js';
+import { request } from '@opchain/test-support/request';
 import {
   type RunningSamples,
   sampleNames,

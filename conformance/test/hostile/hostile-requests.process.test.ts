@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
 import { exchangeBytes } from './exchange-bytes.js';
-import { request } from '../request.js';
+import { request } from '@opchain/test-support/request';
 import { type RunningSamples, type ServerName, serverNames, startAllSamples } from '../targets/start-all-samples.js';
 
 let samples: RunningSamples;

@@ -10,7 +10,7 @@ import {
   type StartedTarget,
   startReferenceTarget,
   startShopTarget,
-} from '../targets/start-targets.js';
+} from '@opchain/test-support/start-targets';
 
 const tenMinutes = 600_000;
 /** `reference` has a single list. */

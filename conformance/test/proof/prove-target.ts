@@ -9,7 +9,7 @@ import {
   type StartedTarget,
   startReferenceTarget,
   startShopTarget,
-} from '../targets/start-targets.js';
+} from '@opchain/test-support/start-targets';
 
 const CONCURRENCY = 4;
 

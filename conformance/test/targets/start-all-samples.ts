@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCommand, startSample } from './start-command.js';
+import { startCommand, startSample } from '@opchain/test-support/start-command';
 
 /** The seven servers of the samples, and the builder host. */
 export const serverNames = ['express', 'fastify', 'hapi', 'koa', 'bundled', 'reference', 'issuer', 'serve'] as const;

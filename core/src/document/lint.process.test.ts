@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryChain } from '../../test/arbitrary/arbitrary-chain.js';
-import { makeChain } from '../../test/sample-chain.js';
+import { makeChain } from '@opchain/test-support/sample-chain';
 import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { Chain } from '../model/chain.js';
 import { exportArazzo101 } from './write/export-arazzo-1-0-1.js';

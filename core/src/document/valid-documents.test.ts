@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { arbitraryChain } from '../../test/arbitrary/arbitrary-chain.js';
-import { makeChain } from '../../test/sample-chain.js';
+import { makeChain } from '@opchain/test-support/sample-chain';
 import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { Chain } from '../model/chain.js';
 import type { JsonObject } from '../model/json.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryChain } from '../../test/arbitrary/arbitrary-chain.js';
-import { makeChain, makeStep } from '../../test/sample-chain.js';
+import { makeChain, makeStep } from '@opchain/test-support/sample-chain';
 import type { Chain, OperationStep } from '../model/chain.js';
 import { stepMappings } from '../model/expressions/mapping-text.js';
 import { connect, disconnect } from './edit-connections.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryChain } from '../../test/arbitrary/arbitrary-chain.js';
-import { makeChain, makeStep } from '../../test/sample-chain.js';
+import { makeChain, makeStep } from '@opchain/test-support/sample-chain';
 import { buildGraph } from '../graph/chain-graph.js';
 import { linkList } from '../graph/list-order.js';
 import type { Chain, Connection, Step } from '../model/chain.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryChain } from '../../test/arbitrary/arbitrary-chain.js';
-import { makeChain } from '../../test/sample-chain.js';
+import { makeChain } from '@opchain/test-support/sample-chain';
 import { buildGraph } from '../graph/chain-graph.js';
 import type { FailureAction, GotoAction } from '../model/action.js';
 import { setActions } from './set-actions.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sampleResult as result } from '../../test/sample-result.js';
+import { sampleResult as result } from '@opchain/test-support/sample-result';
 import type { RunSummary, StepResult } from '../model/run.js';
 import { runToHar } from './run-to-har.js';
 

@@ -6,7 +6,7 @@ import { validateChain } from './plan/validate-chain.js';
 import type { ApiSketch } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';
-import { respondAfter, respondJson, type ResponseHandler, send } from '../../test/start-server.js';
+import { respondAfter, respondJson, type ResponseHandler, send } from '@opchain/test-support/start-server';
 import { staticKeys, testTokens } from '../../test/test-providers.js';
 
 const schemes = [

@@ -6,7 +6,13 @@ import { describeApi, jsonBody, parameter } from '../../test/describe-api.js';
 import { call as callApi, makeChain } from '../../test/make-chain.js';
 import { makePorts } from '../../test/make-ports.js';
 import { openPlainExecutor } from '../../test/plain-executor.js';
-import { respondJson, type ResponseHandler, send, startServer, type TestServer } from '../../test/start-server.js';
+import {
+  respondJson,
+  type ResponseHandler,
+  send,
+  startServer,
+  type TestServer,
+} from '@opchain/test-support/start-server';
 import { staticKeys, testTokens } from '../../test/test-providers.js';
 
 const schemes: readonly SecurityScheme[] = [

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { jsonBody, parameter } from '../../test/describe-api.js';
 import { call, makeChain } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';
-import { respondJson, type ResponseHandler } from '../../test/start-server.js';
+import { respondJson, type ResponseHandler } from '@opchain/test-support/start-server';
 
 /** Numbers that JSON.parse would change. */
 const numbers = [

@@ -4,7 +4,7 @@ import type { JsonValue } from '@opchain/core';
 import { jsonBody, parameter } from '../../test/describe-api.js';
 import { call, makeChain, simple } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';
-import { respondJson, send } from '../../test/start-server.js';
+import { respondJson, send } from '@opchain/test-support/start-server';
 
 const operations = {
   make: {},

@@ -3,7 +3,7 @@ import type { StepResult, RunEvent, RunSummary } from '@opchain/core';
 import { runChain } from '@opchain/core/internal/runner';
 import { assert, call, makeChain, simple, wait } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';
-import { respondAfter, respondJson, neverRespond, send } from '../../test/start-server.js';
+import { respondAfter, respondJson, neverRespond, send } from '@opchain/test-support/start-server';
 
 const operations = { a: {}, b: {}, c: {}, d: {}, e: {} };
 

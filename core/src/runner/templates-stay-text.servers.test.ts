@@ -4,7 +4,7 @@ import { runChain } from '@opchain/core/internal/runner';
 import { describeApi, jsonBody, parameter } from '../../test/describe-api.js';
 import { call, makeChain } from '../../test/make-chain.js';
 import { type Bench, openBench } from '../../test/open-bench.js';
-import { respondJson, send } from '../../test/start-server.js';
+import { respondJson, send } from '@opchain/test-support/start-server';
 
 /** Each would set `pwned` if anything evaluated it. */
 const run = 'globalThis.pwned=1';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Document, isCollection, isScalar, type Pair, visit } from 'yaml';
-import { seededRandom } from '../../../scripts/seeded-random.mjs';
+import { seededRandom } from '@opchain/test-support/seeded-random';
 import { isOpchainError, type JsonObject, writeChain } from '../../src/index.js';
 import { arbitraryChain } from './arbitrary-chain.js';
 import { arbitraryWorkflows, writeWorkflow } from './arbitrary-workflows.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ContractDocument, loadContract } from '@opchain/contract';
 import fc from 'fast-check';
-import { badRequests } from '../../contract/test/bad-requests.js';
-import { type CheckResponse, createResponseCheck } from '../../contract/test/check-responses.js';
-import { send } from '../../contract/test/send.js';
+import { badRequests } from '@opchain/test-support/contracts/bad-requests';
+import { type CheckResponse, createResponseCheck } from '@opchain/test-support/contracts/check-responses';
+import { send } from '@opchain/test-support/contracts/send';
 import { authorize } from '../test/authorize.js';
 import { type RunningBundled, startBundled } from './index.js';
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeSigningKey } from '@opchain/issuer';
 import { exportSPKI, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { type CheckResponse, createResponseCheck } from '../../contract/test/check-responses.js';
-import { send } from '../../contract/test/send.js';
+import { type CheckResponse, createResponseCheck } from '@opchain/test-support/contracts/check-responses';
+import { send } from '@opchain/test-support/contracts/send';
 import { authorize, fetchToken } from '../test/authorize.js';
 import { audience, type RunningBundled, startBundled } from './index.js';
 

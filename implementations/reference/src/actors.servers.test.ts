@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeSigningKey } from '@opchain/issuer';
 import { importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { send } from '../../contract/test/send.js';
+import { send } from '@opchain/test-support/contracts/send';
 import { describeOnEachDatabase } from '../test/each-database.js';
 import { authorize, type CallerName, createShopClient, type ShopClient } from '../test/shop-client.js';
 import { audience, type RunningReference, startReference } from './index.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { send } from '../../contract/test/send.js';
+import { send } from '@opchain/test-support/contracts/send';
 import {
   injectionFields,
   injectionQueries,
   injectionTexts,
   injectionValues,
-} from '../../shop/test/injection-shapes.js';
+} from '@opchain/test-support/contracts/injection-shapes';
 import { describeOnEachDatabase } from '../test/each-database.js';
 import { type CallerName, createShopClient, type ShopClient } from '../test/shop-client.js';
 import { openDatabase } from './database/open-database.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type ContractDocument, loadContract } from '@opchain/contract';
-import { badRequests } from '../../contract/test/bad-requests.js';
-import { createResponseCheck } from '../../contract/test/check-responses.js';
-import { send } from '../../contract/test/send.js';
+import { badRequests } from '@opchain/test-support/contracts/bad-requests';
+import { createResponseCheck } from '@opchain/test-support/contracts/check-responses';
+import { send } from '@opchain/test-support/contracts/send';
 import { describeOnEachDatabase } from '../test/each-database.js';
 import { type ApiResponse, type CallerName, createShopClient, type ShopClient } from '../test/shop-client.js';
 import { seededLogins } from './database/seed.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { hasPostgres, startPostgres } from './start-postgres.js';
+import { hasPostgres, startPostgres } from '@opchain/test-support/start-postgres';
 
 /** An empty database for one group of tests. */
 interface TestDatabase {

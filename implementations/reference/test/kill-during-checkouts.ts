@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect } from '@jest/globals';
-import { seededRandom } from '../../../scripts/seeded-random.mjs';
+import { seededRandom } from '@opchain/test-support/seeded-random';
 import { type Database, openDatabase } from '../src/database/open-database.js';
 import { createShopClient } from './shop-client.js';
 import { startCommand } from './start-command.js';

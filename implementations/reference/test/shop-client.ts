@@ -1,6 +1,6 @@
 import type { ReferenceSchemas as Schemas } from '@opchain/contract';
-import { createResponseCheck } from '../../contract/test/check-responses.js';
-import { type RawResponse, send } from '../../contract/test/send.js';
+import { createResponseCheck } from '@opchain/test-support/contracts/check-responses';
+import { type RawResponse, send } from '@opchain/test-support/contracts/send';
 import type { DemoCredential, RunningReference } from '../src/index.js';
 
 /** Who calls, by the names of the demo credentials. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { badRequests } from '../../contract/test/bad-requests.js';
-import { type CheckResponse, createResponseCheck } from '../../contract/test/check-responses.js';
-import { send } from '../../contract/test/send.js';
+import { badRequests } from '@opchain/test-support/contracts/bad-requests';
+import { type CheckResponse, createResponseCheck } from '@opchain/test-support/contracts/check-responses';
+import { send } from '@opchain/test-support/contracts/send';
 import { loadContract } from '@opchain/contract';
 import { IdNames, normalize } from './normalize.js';
 import { startAll, type StartedFramework } from './start-frameworks.js';

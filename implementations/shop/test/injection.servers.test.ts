@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { send } from '../../contract/test/send.js';
+import { send } from '@opchain/test-support/contracts/send';
 import { type Customer, openStore, type Order, type Product } from '../src/index.js';
-import { injectionFields, injectionQueries, injectionTexts, injectionValues } from './injection-shapes.js';
+import {
+  injectionFields,
+  injectionQueries,
+  injectionTexts,
+  injectionValues,
+} from '@opchain/test-support/contracts/injection-shapes';
 import { frameworkNames, type StartedFramework, startFramework } from './start-frameworks.js';
 import { stores, type TestLocation } from './store-locations.js';
 

@@ -1,4 +1,4 @@
-import type { RawResponse } from '../../contract/test/send.js';
+import type { RawResponse } from '@opchain/test-support/contracts/send';
 
 /** The parts of a response that a client may rely on, with ids and times replaced: `names` maps equivalent ids of different servers to one name. */
 export interface NormalizedResponse {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type CheckResponse, createResponseCheck } from '../../contract/test/check-responses.js';
-import { type RawRequest, type RawResponse, send } from '../../contract/test/send.js';
+import { type CheckResponse, createResponseCheck } from '@opchain/test-support/contracts/check-responses';
+import { type RawRequest, type RawResponse, send } from '@opchain/test-support/contracts/send';
 import { IdNames, normalize, type NormalizedResponse } from './normalize.js';
 import { startAll, type StartedFramework } from './start-frameworks.js';
 

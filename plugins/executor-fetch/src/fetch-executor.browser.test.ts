@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
 import type { KitPageApi, SerializedResponse } from '../test/kit-page.js';
-import { useChromium } from '../../../ui/test/support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 import { fetchExecutor } from './index.js';
 
 const browser = useChromium();

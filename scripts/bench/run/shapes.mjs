@@ -1,6 +1,6 @@
 // Chains of any size in four shapes, as plain data: what each node waits for. The first source of a node is the one whose answer it asks with.
 
-import { seededRandom } from '../../seeded-random.mjs';
+import { seededRandom } from '../../test-support/src/seeded-random.mjs';
 
 /** @typedef {readonly (readonly number[])[]} Sources by node, the positions of those that it waits for */
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import type axe from 'axe-core';
 import { ElementsDriver } from '../../test/support/elements-driver.js';
-import { useChromium, useTestPage } from '../../test/support/shared/use-shared.js';
+import { useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const server = useTestPage('elements-page');

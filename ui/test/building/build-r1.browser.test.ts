@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type RunningServer, runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';
+import { type RunningServer, runOpchain, startSample } from '@opchain/test-support/start-command';
 import type { BuilderHost } from '../../host/src/index.js';
 import { BuilderPage } from '../support/builder-page.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';
 import { serveBuilder } from '../support/serve-builder.js';
-import { type TestPage, useChromium } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { demoCredentials } from '@opchain/sample-bundled';
-import { runOpchain } from '../../../conformance/test/targets/start-command.js';
-import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
+import { runOpchain } from '@opchain/test-support/start-command';
+import { readTokenUrl } from '@opchain/test-support/start-targets';
 import { BuilderPage, type ShownResult } from '../support/builder-page.js';
 import { credentialArguments } from '../support/credential-arguments.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';
-import { type TestPage, useChromium, useSample } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const sample = useSample('bundled');

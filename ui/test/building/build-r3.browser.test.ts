@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { demoCredentials } from '@opchain/sample-reference';
-import { type RunningServer, runOpchain, startSample } from '../../../conformance/test/targets/start-command.js';
-import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
+import { type RunningServer, runOpchain, startSample } from '@opchain/test-support/start-command';
+import { readTokenUrl } from '@opchain/test-support/start-targets';
 import { BuilderPage } from '../support/builder-page.js';
 import { credentialArguments } from '../support/credential-arguments.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';
-import { type TestPage, useChromium } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 

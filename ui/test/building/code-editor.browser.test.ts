@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const sample = useSample('bundled');

@@ -6,7 +6,7 @@ import { BuilderPage } from '../support/builder-page.js';
 import { CountedInput } from '../support/counted-input.js';
 import { downloadBy } from '../support/download-by.js';
 import { outlineOf, parseChain } from '../support/parse-chain.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const sample = useSample('bundled');

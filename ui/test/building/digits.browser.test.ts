@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
 
 jest.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type OpenBuilder, openBuilder, openSecondTab } from '../support/open-builder.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(120_000);
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { type RunningServer, startSample } from '../../../conformance/test/targets/start-command.js';
+import { type RunningServer, startSample } from '@opchain/test-support/start-command';
 import { boxOf } from '../support/box-of.js';
 import { CountedInput } from '../support/counted-input.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(180_000);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
 
 jest.setTimeout(90_000);

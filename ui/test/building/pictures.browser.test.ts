@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { downloadBy } from '../support/download-by.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(120_000);
 

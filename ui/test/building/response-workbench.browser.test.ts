@@ -6,7 +6,7 @@ import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { boxOf } from '../support/box-of.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { until } from '../support/until.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const users = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { startSample } from '../../../conformance/test/targets/start-command.js';
+import { startSample } from '@opchain/test-support/start-command';
 import { unpackText } from '../../src/stores/documents/pack-text.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(120_000);
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { transferText } from '../support/transfer-text.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
 import { openEmbed } from '../support/open-embed.js';
-import { type TestBrowser, type TestPage, useChromium, useTestPage } from '../support/shared/use-shared.js';
+import { type TestBrowser, type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
 
 const browser = useChromium();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { openEmbed } from '../support/open-embed.js';
-import { type TestPage, useChromium, useTestPage } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const served = useTestPage('embed-page');

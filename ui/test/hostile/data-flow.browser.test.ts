@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Credential, RunSummary } from '@opchain/core';
-import { findSecrets } from '../../../cli/test/secrets/find-secrets.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
 import {
   attacks,
   describeGuardedApi,
@@ -11,11 +11,11 @@ import {
   secretsOf,
   startRecordingOrigin,
   writeChain,
-} from '../../../conformance/test/data-flow.js';
+} from '@opchain/test-support/data-flow';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 

@@ -5,12 +5,12 @@ import {
   findEchoes,
   sampleSecrets,
   secretName,
-} from '../../../core/test/echoed-secrets-chain.js';
-import { startEncodingServer } from '../../../core/test/start-encoding-server.js';
+} from '@opchain/test-support/echoes/echoed-secrets-chain';
+import { startEncodingServer } from '@opchain/test-support/echoes/start-encoding-server';
 import { startBuilderHost } from '../../host/src/index.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/shared/use-shared.js';
+import type { TestBrowser } from '@opchain/test-support/shared/use-shared';
 import { collectConsole, collectRunTexts } from './collect-run-texts.js';
 
 const SECRETS_PER_RUN = 50;

@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import { soakCount } from '@opchain/test-support/soak-count';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 import { expectPageMasksEchoes } from './echoed-secrets-cases.js';
 
 const COUNT = soakCount(100, 10_000);

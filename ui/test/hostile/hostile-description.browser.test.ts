@@ -6,7 +6,7 @@ import { hostileAnswer, hostileChain, hostileDescription } from './hostile-descr
 import { hostileTexts } from './hostile-texts.js';
 import { OpenBuilder } from '../support/open-builder.js';
 import { type PageWatch, watchPage } from '../support/watch-page.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(240_000);
 

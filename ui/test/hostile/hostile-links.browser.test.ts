@@ -6,7 +6,7 @@ import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import { startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 import { collectConsole, collectRunTexts } from './collect-run-texts.js';
 
 jest.setTimeout(90_000);

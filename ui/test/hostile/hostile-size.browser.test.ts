@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(120_000);
 

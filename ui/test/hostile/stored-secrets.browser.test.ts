@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type RunningServer, startSample } from '../../../conformance/test/targets/start-command.js';
+import { type RunningServer, startSample } from '@opchain/test-support/start-command';
 import { BuilderPage } from '../support/builder-page.js';
 import { openProfile } from '../support/open-profile.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { soakCount } from '@opchain/test-support/soak-count';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
-import { validateArazzo } from '../support/validate-arazzo.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
+import { validateArazzo } from '@opchain/test-support/validate-arazzo';
 import { interleave } from './interleave.js';
 import { openWorkspace, type Workspace } from './open-workspace.js';
 

@@ -5,7 +5,7 @@ import type { Stores } from '../../src/stores/stores.js';
 import { unpackText } from '../../src/stores/documents/pack-text.js';
 import { decide } from './decide-conflict.js';
 import { OutsidePrograms } from './outside-programs.js';
-import { seededRandom } from '../../../scripts/seeded-random.mjs';
+import { seededRandom } from '@opchain/test-support/seeded-random';
 import { contentOf, readContent, WorkspaceModel } from './workspace-model.js';
 import { edits, type PageState, type WorkspacePage } from './workspace-page.js';
 

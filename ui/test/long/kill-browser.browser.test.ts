@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { soakCount } from '@opchain/test-support/soak-count';
-import { useSample } from '../support/shared/use-shared.js';
+import { useSample } from '@opchain/test-support/shared/use-shared';
 import { killWhileTyping } from './kill-browser.js';
 
 const KILLS = soakCount(5, 50);

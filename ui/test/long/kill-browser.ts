@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { seededRandom } from '../../../scripts/seeded-random.mjs';
+import { seededRandom } from '@opchain/test-support/seeded-random';
 import { openProfile } from '../support/open-profile.js';
 
 /** What a user had typed when the browser was killed, and what was there afterwards, in milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { soakCount } from '@opchain/test-support/soak-count';
 import { openBuilder } from '../support/open-builder.js';
 import { runInPage } from '../support/run-in-page.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 const RUNS = soakCount(250, 1_000);
 const browser = useChromium();

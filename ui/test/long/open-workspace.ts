@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCommand } from '../../../conformance/test/targets/start-command.js';
+import { startCommand } from '@opchain/test-support/start-command';
 import { openBuilder, openSecondTab } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/shared/use-shared.js';
+import type { TestBrowser } from '@opchain/test-support/shared/use-shared';
 import { WorkspacePage } from './workspace-page.js';
 
 /** A folder with three chains and their description, which `opchain serve` serves to two tabs of a browser. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type axe from 'axe-core';
 import { BuilderPage } from '../support/builder-page.js';
-import { type TestPage, useChromium, useSample } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const sample = useSample('bundled');

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { runToHtml } from '@opchain/core/internal/drawing';
-import { makeChain } from '../../../core/test/sample-chain.js';
-import { sampleResult } from '../../../core/test/sample-result.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { makeChain } from '@opchain/test-support/sample-chain';
+import { sampleResult } from '@opchain/test-support/sample-result';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 

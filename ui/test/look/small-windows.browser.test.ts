@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { startBuilderHost } from '../../host/src/index.js';
 import { boxOf } from '../support/box-of.js';
 import { BuilderPage } from '../support/builder-page.js';
-import { type TestPage, useChromium, useSample } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
 
 /** Nothing of a text is cut. */

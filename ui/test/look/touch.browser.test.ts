@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { boxOf } from '../support/box-of.js';
 import { BuilderPage } from '../support/builder-page.js';
-import { type TestPage, useChromium, useSample } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
 
 const browser = useChromium();

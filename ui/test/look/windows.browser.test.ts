@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, jest, test } from '@jest/globals';
 import { shapeChain, shapeNames } from '../support/drawing/shape-chain.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 import { parseChain } from '../support/parse-chain.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 import { expectDrawnWithoutFlaws, expectNoFlaws, openWindow, useWideFont, windows } from './windows.js';
 
 // The builder's whole page in windows of three sizes, measured: nothing covers anything, no label is cut, everything is readable.

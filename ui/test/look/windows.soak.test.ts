@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { shapeChain } from '../support/drawing/shape-chain.js';
 import type { OpenBuilder } from '../support/open-builder.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 import { expectDrawnWithoutFlaws, openWindow, windows } from './windows.js';
 
 const browser = useChromium();

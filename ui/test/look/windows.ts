@@ -3,7 +3,7 @@ import type { Chain } from '@opchain/core';
 import { findControlFlaws } from '../support/drawing/find-control-flaws.js';
 import { findDrawingFlaws } from '../support/drawing/find-drawing-flaws.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import type { TestBrowser } from '../support/shared/use-shared.js';
+import type { TestBrowser } from '@opchain/test-support/shared/use-shared';
 import { waitUntilStill } from '../support/wait-until-still.js';
 
 /** The sizes of the windows in which the builder is measured, in CSS pixels. */

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Credential } from '@opchain/core';
 import { demoCredentials } from '@opchain/sample-bundled';
-import { readTokenUrl } from '../../../conformance/test/targets/start-targets.js';
+import { readTokenUrl } from '@opchain/test-support/start-targets';
 import { installPackages, registryError } from '../../../scripts/install-packages.mjs';
 import { BuilderPage } from '../support/builder-page.js';
-import { buildPage, buildTools, servePage } from './build-pages.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { buildPage, buildTools, servePage } from '@opchain/test-support/build-pages';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(180_000);
 

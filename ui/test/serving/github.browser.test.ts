@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { cachedGithubDescription } from '../../../scripts/public-descriptions.mjs';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(240_000);
 

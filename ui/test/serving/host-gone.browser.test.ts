@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import type { Chain } from '@opchain/core';
 import { startBuilderHost } from '../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 

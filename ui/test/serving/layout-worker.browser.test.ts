@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { startBuilderHost } from '../../host/src/index.js';
 import { shapeChain } from '../support/drawing/shape-chain.js';
 import { openBuilder } from '../support/open-builder.js';
-import { useChromium, useSample } from '../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 import { waitUntilStill } from '../support/wait-until-still.js';
 
 jest.setTimeout(90_000);

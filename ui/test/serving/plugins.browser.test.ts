@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { build, type StdinOptions } from 'esbuild';
-import { type ServedJson, serveJson } from '../../../cli/test/serve-json.js';
-import { startCommand } from '../../../conformance/test/targets/start-command.js';
+import { type ServedJson, serveJson } from '@opchain/test-support/serve-json';
+import { startCommand } from '@opchain/test-support/start-command';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 

@@ -2,7 +2,7 @@ import type { Chain } from '@opchain/core';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { BuilderPage } from './builder-page.js';
 import { downloadBy, type DownloadedFile } from './download-by.js';
-import type { TestBrowser, TestPage } from './shared/use-shared.js';
+import type { TestBrowser, TestPage } from '@opchain/test-support/shared/use-shared';
 
 /** The builder in its own page, and what a user does to the whole document. */
 export class OpenBuilder extends BuilderPage {

@@ -1,4 +1,4 @@
-import type { TestBrowser, TestPage, TestServer } from './shared/use-shared.js';
+import type { TestBrowser, TestPage, TestServer } from '@opchain/test-support/shared/use-shared';
 
 /** Opens the page of another team; nothing of Opchain is on it yet, though the names of the elements are known. */
 export async function openEmbed(

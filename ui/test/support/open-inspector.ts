@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { TestBrowser, TestPage } from './shared/use-shared.js';
+import type { TestBrowser, TestPage } from '@opchain/test-support/shared/use-shared';
 
 /** The inspector of the page of the single elements, as its tests use it. */
 export interface OpenInspector extends TestPage {

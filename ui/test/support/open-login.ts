@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
-import { describeGuardedApi, guardedChain } from '../../../cli/test/logins/start-guarded-api.js';
+import { describeGuardedApi, guardedChain } from '@opchain/test-support/logins/start-guarded-api';
 import type { Plugin } from '@opchain/core/plugin';
 import { nodeExecutor } from '../../../plugins/executor-node/src/index.js';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from './open-builder.js';
-import type { TestBrowser } from './shared/use-shared.js';
+import type { TestBrowser } from '@opchain/test-support/shared/use-shared';
 
 /** Where the page of a login may send calls. */
 export interface LoginOptions {

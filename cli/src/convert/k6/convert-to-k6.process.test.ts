@@ -4,12 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findK6 } from '../../../test/find-k6.js';
-import {
-  projectRoot,
-  type RunningServer,
-  runOpchain,
-  startSample,
-} from '../../../../conformance/test/targets/start-command.js';
+import { projectRoot, type RunningServer, runOpchain, startSample } from '@opchain/test-support/start-command';
 import { RUNTIME_MARKER } from './write-script.js';
 
 jest.setTimeout(120_000);

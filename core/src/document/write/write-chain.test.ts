@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { makeChain, makeStep } from '../../../test/sample-chain.js';
+import { makeChain, makeStep } from '@opchain/test-support/sample-chain';
 import type { Chain } from '../../model/chain.js';
 import type { JsonObject } from '../../model/json.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';

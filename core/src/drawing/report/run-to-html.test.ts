@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { makeChain } from '../../../test/sample-chain.js';
-import { sampleResult } from '../../../test/sample-result.js';
+import { makeChain } from '@opchain/test-support/sample-chain';
+import { sampleResult } from '@opchain/test-support/sample-result';
 import type { Chain } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import type { RunSummary, StepResult } from '../../model/run.js';

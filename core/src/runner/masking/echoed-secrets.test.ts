@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { arbitrarySecret } from '@opchain/test-support/echoes/echoed-secrets-chain';
 import { soakCount } from '@opchain/test-support/soak-count';
 import fc from 'fast-check';
-import { arbitrarySecret, expectEchoesMasked, expectNestedEchoesMasked } from '../../../test/echo-cases.js';
+import { expectEchoesMasked, expectNestedEchoesMasked } from '../../../test/echo-cases.js';
 import { createMask, maskedText } from './mask-secrets.js';
 
 test(`removes ${soakCount(300, 10_000)} random secrets that the standard libraries of ten languages encoded`, () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { RunOptions } from '@opchain/core';
-import { respondJson, type ResponseHandler, startServer, type TestServer } from '../../../test/start-server.js';
+import { respondJson, type ResponseHandler, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { call, makeChain } from '../../../test/make-chain.js';
 import { openBench } from '../../../test/open-bench.js';
 import { staticKeys } from '../../../test/test-providers.js';

@@ -3,7 +3,7 @@ import { link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { request } from '../../../../conformance/test/request.js';
+import { request } from '@opchain/test-support/request';
 import { type BuilderHost, startBuilderHost } from '../start-builder-host.js';
 
 const chain = (title: string): string => `# of the team

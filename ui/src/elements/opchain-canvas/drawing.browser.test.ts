@@ -5,7 +5,7 @@ import { findDrawingFlaws } from '../../../test/support/drawing/find-drawing-fla
 import { shapeChain, shapeNames } from '../../../test/support/drawing/shape-chain.js';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
 import { parseChain } from '../../../test/support/parse-chain.js';
-import { type TestPage, useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
+import { type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 import { until } from '../../../test/support/until.js';
 
 // The drawing of chains of many shapes and sizes, measured in the page: nothing covers anything, and everything is readable.

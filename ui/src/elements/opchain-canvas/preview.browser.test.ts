@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import { shapeChain } from '../../../test/support/drawing/shape-chain.js';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
-import { type TestPage, useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
+import { type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const server = useTestPage('elements-page');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
-import { type TestPage, useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
+import { type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const server = useTestPage('elements-page');

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { boxOf } from '../../../test/support/box-of.js';
 import { downloadBy } from '../../../test/support/download-by.js';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
-import { type TestPage, useChromium, useTestPage } from '../../../test/support/shared/use-shared.js';
+import { type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const server = useTestPage('elements-page');

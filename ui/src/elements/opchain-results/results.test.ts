@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { sampleResult as result } from '../../../../core/test/sample-result.js';
+import { sampleResult as result } from '@opchain/test-support/sample-result';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
 import { formatPrecise } from './format-time.js';
 import { readServerMessage } from './read-server-message.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
 import { type OpenBuilder, openBuilder, openSecondTab } from '../../support/open-builder.js';
-import { useChromium, useSample } from '../../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 

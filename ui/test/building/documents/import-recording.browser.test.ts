@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Chain, readChain } from '@opchain/core';
 import { stepMappings } from '@opchain/core/internal/model';
-import { runOpchain } from '../../../../conformance/test/targets/start-command.js';
+import { runOpchain } from '@opchain/test-support/start-command';
 import { dialects, type Har } from '../../support/notes-app/har-dialects.js';
 import { startNotesApp } from '../../support/notes-app/start-notes-app.js';
 import { openBuilder } from '../../support/open-builder.js';
 import { transferText } from '../../support/transfer-text.js';
-import { useChromium, useSample } from '../../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(120_000);
 

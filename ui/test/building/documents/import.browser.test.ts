@@ -4,7 +4,7 @@ import type { Stores } from '../../../src/stores/stores.js';
 import { longestTask } from '../../support/longest-task.js';
 import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
 import { transferText } from '../../support/transfer-text.js';
-import { useChromium, useSample } from '../../support/shared/use-shared.js';
+import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 

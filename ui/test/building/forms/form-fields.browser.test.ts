@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
-import { useChromium } from '../../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 let host: BuilderHost;

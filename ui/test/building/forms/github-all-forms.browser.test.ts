@@ -7,7 +7,7 @@ import { cachedGithubDescription } from '../../../../scripts/public-descriptions
 import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
 import type { Stores } from '../../../src/stores/stores.js';
 import { openBuilder } from '../../support/open-builder.js';
-import { useChromium } from '../../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(600_000);
 

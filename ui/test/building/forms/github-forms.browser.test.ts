@@ -11,7 +11,7 @@ import type { Locator } from 'playwright-core';
 import { cachedGithubDescription } from '../../../../scripts/public-descriptions.mjs';
 import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
-import { useChromium } from '../../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(120_000);
 

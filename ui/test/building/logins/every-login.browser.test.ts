@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { relayingPlugin, tlsPlugin } from '../../../../cli/src/config/tls-plugin.js';
-import { ada } from '../../../../cli/test/logins/start-guarded-api.js';
-import { type LoginName, loginNames, logins, type StartedLogin } from '../../../../cli/test/logins/start-login.js';
-import { findSecrets } from '../../../../cli/test/secrets/find-secrets.js';
+import { ada } from '@opchain/test-support/logins/start-guarded-api';
+import { type LoginName, loginNames, logins, type StartedLogin } from '@opchain/test-support/logins/start-login';
+import { findSecrets } from '@opchain/test-support/find-secrets';
 import { type OpenLogin, openLogin } from '../../support/open-login.js';
-import { useChromium } from '../../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { findSecrets } from '../../../../cli/test/secrets/find-secrets.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
 import {
   ada,
   describeGuardedApi,
   type GuardedApi,
   guardedChain,
   startGuardedApi,
-} from '../../../../cli/test/logins/start-guarded-api.js';
+} from '@opchain/test-support/logins/start-guarded-api';
 import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
 import type { Stores } from '../../../src/stores/stores.js';
 import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
-import { useChromium } from '../../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 

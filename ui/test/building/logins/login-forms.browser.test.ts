@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { logins, startVerifyingApi } from '../../../../cli/test/logins/start-login.js';
-import { createDigestVerifier, password } from '../../../../cli/test/logins/verify-signed-calls.js';
+import { logins, startVerifyingApi } from '@opchain/test-support/logins/start-login';
+import { createDigestVerifier, password } from '@opchain/test-support/logins/verify-signed-calls';
 import { type OpenLogin, openLogin } from '../../support/open-login.js';
-import { useChromium } from '../../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 

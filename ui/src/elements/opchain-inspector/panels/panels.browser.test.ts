@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import { type OpenInspector, openInspector } from '../../../../test/support/open-inspector.js';
-import { useChromium, useTestPage } from '../../../../test/support/shared/use-shared.js';
+import { useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const server = useTestPage('elements-page');

@@ -1,4 +1,4 @@
-import type { StepResult } from '../src/model/run.js';
+import type { StepResult } from '@opchain/core';
 
 /** A step that created an order. */
 export const sampleResult: StepResult = {

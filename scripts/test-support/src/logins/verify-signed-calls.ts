@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { ReceivedCall } from '../../../core/test/start-server.js';
+import type { ReceivedCall } from '../start-server.js';
 
 export const password = 'canary-digest-password';
 export const secretAccessKey = 'canary/AWS+secret/access-key';

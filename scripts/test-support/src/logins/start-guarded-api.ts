@@ -1,10 +1,5 @@
-import {
-  createIssuer,
-  createTokenReader,
-  type IssuerClient,
-  listUsers,
-} from '../../../implementations/issuer/src/index.js';
-import { send, startServer } from '../../../core/test/start-server.js';
+import { createIssuer, createTokenReader, type IssuerClient, listUsers } from '@opchain/issuer';
+import { send, startServer } from '../start-server.js';
 
 /** The one user of the issuer. */
 export const ada = { username: 'ada', password: 'canary-ada-password' };

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../../../../scripts/ensure-browser.mjs';
-import { buildPage } from '../../../scripts/build-page.mjs';
+import { findBrowser } from '../../../ensure-browser.mjs';
+import { buildPage } from '../../../../ui/scripts/build-page.mjs';
 
 /** @typedef {{ readonly url: string, close(): Promise<unknown> }} Shared */
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ContractDocument } from '../src/index.js';
+import type { ContractDocument } from '@opchain/contract';
 import type { RawRequest } from './send.js';
 
 interface DescribedOperation {

@@ -1,4 +1,4 @@
-import type { Chain, OperationStep } from '../src/index.js';
+import type { Chain, OperationStep } from '@opchain/core';
 
 /** An operation step whose fields are empty unless given. */
 export function makeStep(id: string, more: Partial<Omit<OperationStep, 'kind' | 'id'>> = {}): OperationStep {

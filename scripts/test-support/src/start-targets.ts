@@ -1,19 +1,15 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
+import { loadProfile, type Profile, type Role, type TargetOptions } from '@opchain/conformance';
+import type { Credential } from '@opchain/core';
+import { type DemoCredential, demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
-import type { TargetOptions } from '../../src/engine/target/open-target.js';
-import type { Profile, Role } from '../../src/contract/profile.js';
-import { loadProfile } from '../../src/contract/load-profile.js';
-import { parseCredential } from '../../../cli/src/run/credentials/parse-credential.js';
 import { startSample } from './start-command.js';
 
 /** A sample of this project as a target with its URL and credentials. */
 export interface StartedTarget {
   readonly options: TargetOptions;
-  /** The same credentials in the format that `opchain check --credentials` reads. */
-  readonly credentialsFile: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
 }
 
@@ -22,7 +18,7 @@ export async function startShopTarget(framework: string, store: string): Promise
   const storeUrl =
     store === 'sqlite' ? `sqlite:${join(await mkdtemp(join(tmpdir(), 'opchain-target-')), 'shop.sqlite')}` : store;
   const server = await startSample(framework, ['--store', storeUrl]);
-  return { options: { url: server.url, profile: 'shop' }, credentialsFile: {}, stop: () => server.stop() };
+  return { options: { url: server.url, profile: 'shop' }, stop: () => server.stop() };
 }
 
 export async function startBundledTarget(): Promise<StartedTarget> {
@@ -40,15 +36,24 @@ export async function startReferenceTarget(database?: string): Promise<StartedTa
 async function withDemoCredentials(
   profile: Profile,
   server: { readonly url: string; stop(): Promise<void> },
-  demo: readonly { readonly name: string }[],
+  demo: readonly DemoCredential[],
 ): Promise<StartedTarget> {
   const { settings } = await loadProfile(profile);
-  const roleCredentials = demo.filter(({ name }) => settings.roles.includes(name));
-  const credentialsFile = Object.fromEntries(roleCredentials.map(({ name, ...stored }) => [name, stored]));
   const credentials = Object.fromEntries(
-    roleCredentials.map(({ name, ...stored }) => [name, parseCredential(name, stored, name)]),
-  ) as Record<Role, ReturnType<typeof parseCredential>>;
-  return { options: { url: server.url, profile, credentials }, credentialsFile, stop: () => server.stop() };
+    demo.filter(({ name }) => settings.roles.includes(name)).map((each) => [each.name, toCredential(each)]),
+  ) as Record<Role, Credential>;
+  return { options: { url: server.url, profile, credentials }, stop: () => server.stop() };
+}
+
+function toCredential({ name, scheme, tokenUrl, scopes, ...fields }: DemoCredential): Credential {
+  return {
+    name,
+    scheme,
+    fields,
+    approvedOrigins: tokenUrl === undefined ? [] : [new URL(tokenUrl).origin],
+    ...(tokenUrl !== undefined && { tokenUrl }),
+    ...(scopes !== undefined && { scopes }),
+  };
 }
 
 /** The token endpoint in a sample's description. */

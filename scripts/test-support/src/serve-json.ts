@@ -1,4 +1,4 @@
-import { type ReceivedCall, send, startServer } from '../../core/test/start-server.js';
+import { type ReceivedCall, send, startServer } from './start-server.js';
 
 export interface ServedJson {
   readonly url: string;

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
-import { arbitrarySecret } from './echo-cases.js';
 import { standardEncoders } from './standard-encoders.js';
+
+/** All printable bytes, and characters of two, three and four bytes. */
+const characters = [
+  ...Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index)),
+  ...'äßÅéõ€Ωж漢😀',
+];
+
+/** Secrets of any characters; servers trim spaces around values. */
+export const arbitrarySecret = fc
+  .array(fc.constantFrom(...characters), { minLength: 6, maxLength: 90 })
+  .map((list) => list.join(''))
+  .filter((text) => text.trim() === text);
 
 /** Random secrets; equal seeds yield equal ones. */
 export const sampleSecrets = (count: number, seed: number): readonly string[] =>

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
-import { createIssuer, type IssuerClient, listUsers } from '../../../implementations/issuer/src/index.js';
-import { send, startServer } from '../../../core/test/start-server.js';
+import { createIssuer, type IssuerClient, listUsers } from '@opchain/issuer';
+import { send, startServer } from '../start-server.js';
 import { ada, type GuardedApi } from './start-guarded-api.js';
 
 /** An API that accepts only tokens bound to a key, with a proof for each call that contains its nonce (RFC 9449). */

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type ContractName, loadContract, problemMediaType } from '../src/index.js';
+import { type ContractName, loadContract, problemMediaType } from '@opchain/contract';
 import type { RawResponse, RawRequest } from './send.js';
 
 interface DescribedResponse {
