@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from '@opchain/test-support/request';
-import { type RunningServer, runOpchain, startCommand } from '@opchain/test-support/start-command';
+import { type RunningServer, runOpchain, startOpchain } from '@opchain/test-support/start-command';
 
 interface Config {
   readonly api: { readonly name: string; readonly url: string; readonly location: string; readonly server?: string };
@@ -52,8 +52,6 @@ function describePets(title: string): string {
   return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: originOf(api) }], paths });
 }
 
-const serve = (...args: readonly string[]) =>
-  startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', ...args, '--port', '0']);
 const readConfig = async (page: string) => JSON.parse((await request(`${page}config.json`)).text) as Config;
 
 describe('opchain serve on a file', () => {
@@ -61,7 +59,7 @@ describe('opchain serve on a file', () => {
   let page: string;
 
   beforeAll(async () => {
-    served = await serve(join(folder, 'pets.openapi.json'), '--connect', 'https://tokens.example');
+    served = await startOpchain(join(folder, 'pets.openapi.json'), '--connect', 'https://tokens.example');
     page = served.url;
   });
 
@@ -111,7 +109,7 @@ describe('opchain serve on a file', () => {
 
 describe('opchain serve on a folder', () => {
   test('serves its documents and descriptions, and changes nothing with --read-only', async () => {
-    const served = await serve(folder, '--read-only');
+    const served = await startOpchain(folder, '--read-only');
     try {
       const { api: description, folder: config } = await readConfig(served.url);
       expect(description).toBeUndefined();
@@ -137,7 +135,7 @@ describe('opchain serve --relay', () => {
   let token: string;
 
   beforeAll(async () => {
-    served = await serve(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
+    served = await startOpchain(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
     const config = await readConfig(served.url);
     expect(config.relay?.origins).toEqual([originOf(api)]);
     expect(config.api.server).toBe(`${originOf(api)}/`);
@@ -220,7 +218,7 @@ describe('opchain serve --relay', () => {
   });
 
   test('creates a unique token for every host', async () => {
-    const second = await serve(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
+    const second = await startOpchain(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
     try {
       expect((await readConfig(second.url)).relay?.token).not.toBe(token);
     } finally {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCommand, startSample } from '@opchain/test-support/start-command';
+import { startOpchain, startSample } from '@opchain/test-support/start-command';
 
 /** The seven servers of the samples, and the builder host. */
 export const serverNames = ['express', 'fastify', 'hapi', 'koa', 'bundled', 'reference', 'issuer', 'serve'] as const;
@@ -21,18 +21,9 @@ export async function startAllSamples(...options: string[]): Promise<RunningSamp
     bundled: issuer,
     reference: [...issuer, '--database', join(folder, 'reference.sqlite')],
   };
-  const serve = [
-    'cli/bin/opchain.js',
-    'serve',
-    'implementations/contract/shop.openapi.yaml',
-    '--port',
-    '0',
-    '--relay',
-    'http://127.0.0.1:9',
-  ];
   const started = await Promise.allSettled([
     ...sampleNames.map((name) => startSample(name, [...(more[name] ?? []), ...options])),
-    startCommand(process.execPath, [...serve, ...options]),
+    startOpchain('implementations/contract/shop.openapi.yaml', '--relay', 'http://127.0.0.1:9', ...options),
   ]);
   const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => {

@@ -53,6 +53,11 @@ export function startSample(
   return startCommand(process.execPath, [`implementations/${name}/dist/main.js`, '--port', '0', ...args], env);
 }
 
+/** Starts the built `opchain serve` on a free port. */
+export function startOpchain(...args: readonly string[]): Promise<RunningServer> {
+  return startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', '--port', '0', ...args]);
+}
+
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');

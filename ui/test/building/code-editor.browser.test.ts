@@ -1,28 +1,21 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { useBuilder } from '../support/use-builder.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const sample = useSample('bundled');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 let code: Locator;
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.entry('createCustomer').dblclick();
   await builder.card('createCustomer').waitFor();
   await builder.entry('createOrder').dblclick();
   await builder.select('createOrder');
   await builder.inspector.getByRole('button', { name: 'JSON', exact: true }).click();
   code = builder.inspector.getByRole('textbox', { name: 'Body', exact: true });
-});
-
-afterEach(async () => {
-  // The policy of the page allows neither inline styles nor images from data URLs.
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 const payload = async (): Promise<unknown> => {

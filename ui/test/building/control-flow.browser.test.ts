@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { useBuilder } from '../support/use-builder.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(180_000);
@@ -8,15 +8,10 @@ jest.setTimeout(180_000);
 const browser = useChromium();
 const sample = useSample('express');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.row('listCustomers').first().waitFor();
-});
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 const send = async (method: string, path: string, body?: object): Promise<{ id: string; status: string }> => {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type OpenBuilder, openBuilder, openSecondTab } from '../support/open-builder.js';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { openSecondTab } from '../support/open-builder.js';
+import { useBuilder } from '../support/use-builder.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(120_000);
@@ -7,17 +8,11 @@ jest.setTimeout(120_000);
 const browser = useChromium();
 const sample = useSample('bundled');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.button(/^R2 Order with credentials/).click();
   await builder.card('createOrder').waitFor();
-});
-
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 test('undo reverts everything, step by step, to the first document; redo restores it', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { useBuilder } from '../support/use-builder.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(120_000);
@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 const browser = useChromium();
 const sample = useSample('express');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 
 const document = {
   arazzo: '1.1.0',
@@ -41,15 +41,10 @@ const document = {
 };
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   // The description is open: what opens later would replace the dialog.
   await builder.row(/createCustomer/).waitFor();
   await builder.openText('Chain', JSON.stringify(document));
   await builder.card('rename').waitFor();
-});
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 const choose = (name: string): Promise<void> => builder.page.getByRole('menuitem', { name }).click();

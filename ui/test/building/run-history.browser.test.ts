@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { useBuilder } from '../support/use-builder.js';
 import { until } from '../support/until.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
@@ -9,12 +9,11 @@ jest.setTimeout(120_000);
 const browser = useChromium();
 const sample = useSample('bundled');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 /** Access tokens that calls were sent with. */
 let tokens: Set<string>;
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   tokens = new Set();
   builder.page.on('request', (request) => {
     const [, token] = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '') ?? [];
@@ -24,11 +23,6 @@ beforeEach(async () => {
   await builder.card('createOrder').waitFor();
   await builder.run();
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
-});
-
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 const runs = (): Locator => builder.page.getByRole('list', { name: 'History' }).getByRole('listitem');

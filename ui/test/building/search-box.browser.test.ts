@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { useBuilder } from '../support/use-builder.js';
 import { transferText } from '../support/transfer-text.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
@@ -9,16 +9,10 @@ jest.setTimeout(90_000);
 const browser = useChromium();
 const sample = useSample('bundled');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.row('Presets').waitFor();
-});
-
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 const box = (name = 'Search commands and operations'): Locator => builder.page.getByRole('dialog', { name });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { useBuilder } from '../support/use-builder.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(120_000);
@@ -7,16 +7,10 @@ jest.setTimeout(120_000);
 const browser = useChromium();
 const sample = useSample('express');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample, /status of 404/);
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.row('Presets').waitFor();
-});
-afterEach(async () => {
-  const unexpected = builder.opened.consoleMessages.filter((text) => !text.includes('status of 404'));
-  expect(unexpected).toEqual([]);
-  await builder.opened.context.close();
 });
 
 const row = (key: string) => builder.results.locator(`[role=row][data-node="${key}"]`);

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCommand } from '@opchain/test-support/start-command';
+import { startOpchain } from '@opchain/test-support/start-command';
 import { openBuilder, openSecondTab } from '../support/open-builder.js';
 import type { TestBrowser } from '@opchain/test-support/shared/use-shared';
 import { WorkspacePage } from './workspace-page.js';
@@ -25,10 +25,7 @@ export async function openWorkspace(browser: TestBrowser, api: string): Promise<
   );
   for (const name of ['first', 'second', 'third'])
     await writeFile(join(folder, `${name}.arazzo.yaml`), chain.replace(/title: .*/, `title: ${name}`));
-  const served = await startCommand(process.execPath, [
-    ...['cli/bin/opchain.js', 'serve', folder],
-    ...['--port', '0', '--connect', new URL(api).origin],
-  ]);
+  const served = await startOpchain(folder, '--connect', new URL(api).origin);
   const first = await openBuilder(browser, served.url);
   await first.button('Open first.arazzo.yaml').click();
   await first.card('createOrder').waitFor();

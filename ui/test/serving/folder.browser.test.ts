@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type RunningServer, startCommand } from '@opchain/test-support/start-command';
+import { type RunningServer, startOpchain } from '@opchain/test-support/start-command';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
@@ -50,8 +50,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   await writeFile(join(folder, 'environments.yaml'), `staging:\n  servers: { pets: ${origin} }\nproduction: {}\n`);
-  const options = ['--port', '0', '--connect', origin];
-  served = await startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', folder, ...options]);
+  served = await startOpchain(folder, '--connect', origin);
   builder = await openBuilder(browser, served.url);
   await builder.button(`Open ${path}`).click();
   await builder.card('first').waitFor();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { build, type StdinOptions } from 'esbuild';
 import { type ServedJson, serveJson } from '@opchain/test-support/serve-json';
-import { startCommand } from '@opchain/test-support/start-command';
+import { startOpchain } from '@opchain/test-support/start-command';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
@@ -117,10 +117,7 @@ async function withServed(
 ): Promise<{ readonly consoleMessages: readonly string[] }> {
   const file = join(folder, 'opchain.config.json');
   await writeFile(file, JSON.stringify(config));
-  const served = await startCommand(process.execPath, [
-    ...['cli/bin/opchain.js', 'serve', join(folder, description), '--port', '0'],
-    ...['--connect', api.url, '--config', file],
-  ]);
+  const served = await startOpchain(join(folder, description), '--connect', api.url, '--config', file);
   const builder = await openBuilder(browser, served.url);
   try {
     await look(builder);

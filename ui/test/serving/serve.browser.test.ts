@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { startCommand } from '@opchain/test-support/start-command';
+import { startOpchain } from '@opchain/test-support/start-command';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
@@ -59,7 +59,7 @@ async function runServed(
   look: (builder: OpenBuilder, state: string) => Promise<void>,
 ): Promise<void> {
   received = [];
-  const served = await startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', file, '--port', '0', ...options]);
+  const served = await startOpchain(file, ...options);
   const builder = await openBuilder(browser, served.url);
   try {
     await builder.row(/getPet/).dblclick();
@@ -135,8 +135,7 @@ test('the start screen offers the chains that a description suggests, as not run
       },
     }),
   );
-  const args = ['cli/bin/opchain.js', 'serve', described, '--port', '0', '--relay', origin];
-  const served = await startCommand(process.execPath, args);
+  const served = await startOpchain(described, '--relay', origin);
   const builder = await openBuilder(browser, served.url);
   try {
     const proposal = builder.page.getByRole('button', {

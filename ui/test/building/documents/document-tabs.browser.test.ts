@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
+import { useBuilder } from '../../support/use-builder.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 import { until } from '../../support/until.js';
 
@@ -9,20 +9,14 @@ jest.setTimeout(90_000);
 const browser = useChromium();
 const sample = useSample('bundled');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.button(/^R2 Order with credentials/).click();
   await builder.card('createOrder').waitFor();
   await setTitle('First');
   await newChain();
   await tab('First').waitFor();
-});
-
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 async function setTitle(title: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { type OpenBuilder, openBuilder, openSecondTab } from '../../support/open-builder.js';
+import { type OpenBuilder, openSecondTab } from '../../support/open-builder.js';
+import { useBuilder } from '../../support/use-builder.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
@@ -8,19 +9,13 @@ jest.setTimeout(90_000);
 const browser = useChromium();
 const sample = useSample('bundled');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.button(/^R2 Order with credentials/).click();
   await builder.card('createOrder').waitFor();
   await builder.row(/^Wait/).dblclick();
   await builder.card('wait').waitFor();
-});
-
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 async function newChain(opened: OpenBuilder): Promise<void> {
