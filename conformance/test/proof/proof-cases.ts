@@ -13,8 +13,10 @@ export function testProof({ sample, timeoutMs }: { readonly sample: number; read
           const missed = results.filter(({ verdict }) => verdict === 'failed');
           const caught = results.filter(({ verdict }) => verdict === 'passed').length;
           expect(caught).toBeGreaterThan(Math.min(sample, results.length) / 2);
-          if (missed.length > 0.03 * (caught + missed.length))
-            expect(missed.map((result) => `${result.case.title} (${result.clause}): ${result.received}`)).toEqual([]);
+          const tolerated = Math.floor(0.03 * (caught + missed.length));
+          expect(
+            missed.slice(tolerated).map((result) => `${result.case.title} (${result.clause}): ${result.received}`),
+          ).toEqual([]);
         } finally {
           await started.stop();
         }

@@ -33,9 +33,9 @@ test('no card covers another, whatever the layout', () => {
         heightsOf(Object.fromEntries(cards.map(({ height }, index) => [`n${index}`, height]))),
       );
       const boxes = cards.map(({ height }, index) => ({ ...drawn[`n${index}`]!, height }));
-      for (const [index, a] of boxes.entries())
-        for (const b of boxes.slice(index + 1))
-          if (Math.abs(a.x - b.x) < CARD_WIDTH) expect(a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(true);
+      const covers = (a: (typeof boxes)[number], b: typeof a): boolean =>
+        Math.abs(a.x - b.x) < CARD_WIDTH && a.y + a.height > b.y && b.y + b.height > a.y;
+      expect(boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) => covers(a, b)))).toEqual([]);
     }),
   );
 });

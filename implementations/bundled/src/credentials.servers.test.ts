@@ -267,8 +267,12 @@ test('a token of the short-lived client is accepted at first, and rejected once 
   const createProduct = async () =>
     (await send(sample.url, { method: 'POST', path: '/products', headers, body: '{}' })).status;
   expect(await createProduct()).toBe(422);
-  await new Promise((resolve) => setTimeout(resolve, 3100));
-  expect(await createProduct()).toBe(401);
+  let status = 422;
+  while (status === 422) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    status = await createProduct();
+  }
+  expect(status).toBe(401);
 });
 
 test('reads require no credential, and ignore an invalid one', async () => {

@@ -135,8 +135,11 @@ describe('the status of an order', () => {
     async (from, to, isAllowed) => {
       const { id } = await shop.orders.create({ customerId: customer.id, items: [{ productId: product.id }] });
       for (const step of path[from]) await shop.orders.setStatus(id, step);
-      if (isAllowed) expect((await shop.orders.setStatus(id, to)).status).toBe(to);
-      else await expect(shop.orders.setStatus(id, to)).rejects.toEqual(shopError('forbidden-transition'));
+      const changed = shop.orders.setStatus(id, to).then(
+        ({ status }) => status,
+        (error: unknown) => error,
+      );
+      expect(await changed).toEqual(isAllowed ? to : shopError('forbidden-transition'));
       expect((await shop.orders.get(id)).status).toBe(isAllowed ? to : from);
     },
   );

@@ -168,7 +168,7 @@ describe.each(
         const started = performance.now();
         const { status, body } = await call('GET', `/${list}?${encodeURI(query)}`);
         expect([query, [200, 422].includes(status)]).toEqual([query, true]);
-        if (status === 200) expect(body).toEqual(all);
+        expect(status === 200 ? body : all).toEqual(all);
         expect(performance.now() - started).toBeLessThan(4000);
       }
     }

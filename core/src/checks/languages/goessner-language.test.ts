@@ -52,8 +52,9 @@ describe('JSONPath of the Goessner draft', () => {
     ['$.store.book[::2].title', titles(0, 2)],
   ])('%s', (query, selected) => {
     const found = goessner.select(store, query);
-    if (query === '$.store..price') expect((found as number[]).sort()).toEqual((selected as number[]).sort());
-    else expect(found).toEqual(selected);
+    // Descendants are found in any order.
+    const ordered = (values: unknown) => (query === '$.store..price' ? [...(values as number[])].sort() : values);
+    expect(ordered(found)).toEqual(ordered(selected));
   });
 
   test('differs from RFC 9535: a field that is false does not pass a filter', async () => {

@@ -33,10 +33,11 @@ test('removes a password from the base64 of the pair that it was sent in', () =>
 test('leaves no secret in any surrounding text', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4, unit: 'grapheme' }), fc.string(), fc.string(), (word, before, after) => {
+      fc.pre(!maskedText.includes(word));
       const mask = createMask([word]);
       for (const encode of [(text: string) => text, encodeURIComponent, base64, JSON.stringify]) {
         const form = encode(word);
-        if (!maskedText.includes(word)) expect(mask.text(`${before} ${form} ${after}`)).not.toContain(form);
+        expect(mask.text(`${before} ${form} ${after}`)).not.toContain(form);
       }
     }),
   );

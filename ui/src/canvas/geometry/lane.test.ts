@@ -62,15 +62,10 @@ describe('the cards of a list in another order', () => {
         ids.splice(to, 0, moved!);
         const positions = positionLane(cards, ids);
         const heightOf = (id: string): number => cards.find((each) => each.id === id)!.box.height;
-        ids.forEach((id, index) => {
-          const next = ids[index + 1];
-          if (next !== undefined)
-            expect(positions[next]!.y).toBeGreaterThanOrEqual(positions[id]!.y + heightOf(id) + 16);
-        });
-        cards.forEach(({ id, box }, index) => {
-          if (index < Math.min(from, to) || index > Math.max(from, to))
-            expect(positions[id]).toEqual({ x: box.x, y: box.y });
-        });
+        for (const [index, next] of ids.slice(1).entries())
+          expect(positions[next]!.y).toBeGreaterThanOrEqual(positions[ids[index]!]!.y + heightOf(ids[index]!) + 16);
+        for (const { id, box } of [...cards.slice(0, Math.min(from, to)), ...cards.slice(Math.max(from, to) + 1)])
+          expect(positions[id]).toEqual({ x: box.x, y: box.y });
       }),
     );
   });
