@@ -198,9 +198,10 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },
-    exclude: { path: ['/dist/.*\\.d\\.ts$', '\\.generated\\.ts$', '/bench/', '/scripts/', '/test/'] },
+    exclude: { path: ['\\.generated\\.ts$', '/bench/', '/scripts/', '/test/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
+    webpackConfig: { fileName: 'scripts/checks/resolve-sources.mjs' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
   },
 };

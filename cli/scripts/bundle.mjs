@@ -1,7 +1,7 @@
 // Bundles the `opchain` command: one entry, with rarely needed parts in separate chunks.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { builtinModules, createRequire } from 'node:module';
+import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
@@ -9,8 +9,6 @@ import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-/** Core and the loader may have their own copies. */
-const jsYaml = createRequire(join(folder, '../core/package.json')).resolve('js-yaml/package.json');
 
 const coreEntries = ['index', 'plugin', 'internal/model', 'internal/document', 'internal/runner', 'internal/drawing'];
 
@@ -70,7 +68,6 @@ export async function bundleCommand(packageFolder, plugins = []) {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     conditions: ['import', 'default'],
-    alias: { 'js-yaml': dirname(jsYaml) },
     external: ['node:*', ...builtinModules],
     target: 'node20.19',
     minify: true,

@@ -30,11 +30,16 @@ export { type TimeLimit, withTimeLimit } from './kernel/with-time-limit.js';
 export { validateCredentialInput, credentialFieldValue } from './plugin/validate-credential-input.js';
 export { createMask, type SecretMask } from './runner/masking/mask-secrets.js';
 
+// reading untrusted JSON and YAML
+export { decodeDescription } from './text/decode-description.js';
+export { type DescriptionText, readDescriptionText, type ReadTextOptions } from './text/read-description-text.js';
+export { readJson } from './model/json-text/read-json.js';
+export { isContainer, isObject, setMember } from './model/json.js';
+
 // chains for chain formats
 export { uniqueName } from './model/unique-name.js';
 export { formatMapping, referenceOf, type ValueMapping } from './model/mappings/mapping.js';
 export { escapeTemplateText } from './model/expressions/mapping-syntax.js';
-export { readJson } from './model/json-text/read-json.js';
 export type {
   BodyInput,
   Chain,
@@ -71,7 +76,8 @@ export type { Clock } from './model/clock.js';
 export { type ErrorCode, errorCodes } from './model/errors/error-codes.js';
 export { findHeader, type HeaderField, type HttpCall, type HttpResult } from './model/http.js';
 export { formatPointer, parsePointer } from './model/json-pointer.js';
-export { ExactNumber } from './model/json-text/exact-number.js';
+export { compareNumbers } from './model/json-text/decimal.js';
+export { ExactNumber, isNumber } from './model/json-text/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 export {
   type DocumentDiagnostic,

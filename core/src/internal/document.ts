@@ -9,7 +9,7 @@ export {
 } from '../document/ordering-only-connections.js';
 export { openDocument } from '../document/read/read-chain.js';
 export { readDocument } from '../document/read/read-document.js';
-export { parseText } from '../document/text/parse-text.js';
+export { parseText } from '../text/parse-text.js';
 export { exportArazzo101, type ExportedDocument } from '../document/write/export-arazzo-1-0-1.js';
 export { formatDocument } from '../document/write/format-document.js';
 
@@ -31,13 +31,6 @@ export {
 
 // drafts
 export { parseDraft, serializeDraft } from '../document/draft.js';
-
-// JSON and YAML texts
-export { parsePlainYaml } from '../document/text/parse-plain-yaml.js';
-export { preserveYamlKeys } from '../document/text/preserve-yaml-keys.js';
-export { yamlNumbers } from '../document/text/yaml-numbers.js';
-export { findJsonError } from '../model/json-text/find-json-error.js';
-export { locateLine } from '../model/json-text/locate-line.js';
 
 // editing
 export { mapStepParts } from '../editing/map-step-parts.js';

@@ -52,4 +52,4 @@ export { StepOutputs } from '../runner/step/step-outputs.js';
 // plugins by their modules, and without a kernel
 export { isPlugin, readPluginModule } from '../plugin/read-plugin-module.js';
 export { guardExecutor, guardProvider } from '../kernel/guards/guard-roles.js';
-export { openPlugin } from '../testing/open-plugin.js';
+export { openPlugin } from '../kernel/open-plugin.js';

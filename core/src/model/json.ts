@@ -10,12 +10,12 @@ export interface JsonObject {
 }
 
 /** True for an object or an array. */
-export function isContainer(value: JsonValue | undefined): value is JsonObject | JsonValue[] {
+export function isContainer(value: unknown): value is JsonObject | JsonValue[] {
   return typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
 }
 
 /** True for an object, not for an array or null. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return isContainer(value) && !Array.isArray(value);
 }
 

@@ -4,7 +4,7 @@ import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { ApplyScope, AuthProvider, CredentialInput, Grant, ObtainScope } from '../plugin/contract.js';
 import { createMask } from '../runner/masking/mask-secrets.js';
 import type { AuthProviderHarness, AuthProviderSample } from './auth-provider-harness.js';
-import { openPlugin } from './open-plugin.js';
+import { openPlugin } from '../kernel/open-plugin.js';
 import { assertEqual, assertRejects, assertThat, type PluginCase } from './plugin-case.js';
 
 const serverUrl = 'https://api.example.com/v1';

@@ -5,7 +5,7 @@ import type { Chain } from '../model/chain.js';
 import type { ChainFormat, ImportScope } from '../plugin/chain-format.js';
 import type { SpecSource } from '../plugin/spec-source.js';
 import type { ChainFormatHarness, ChainSample } from './chain-format-harness.js';
-import { openPlugin } from './open-plugin.js';
+import { openPlugin } from '../kernel/open-plugin.js';
 import { assertEqual, assertRejects, assertThat, type PluginCase } from './plugin-case.js';
 import { assertRefusesForeign, assertReportsError } from './source-cases.js';
 

@@ -4,7 +4,7 @@ import { failingCases } from './executor/failing-cases.js';
 import { readingCases } from './executor/reading-cases.js';
 import { sendingCases } from './executor/sending-cases.js';
 import type { ExecutorHarness, ExecutorLimit } from './executor-harness.js';
-import { openPlugin } from './open-plugin.js';
+import { openPlugin } from '../kernel/open-plugin.js';
 import { assertThat, type PluginCase } from './plugin-case.js';
 
 const cases: readonly ExecutorCase[] = [...sendingCases, ...readingCases, ...failingCases];

@@ -9,7 +9,7 @@ export type {
   ScriptedResponse,
   ScriptedServer,
 } from './executor-harness.js';
-export { type OpenedPlugin, openPlugin } from './open-plugin.js';
+export { type OpenedPlugin, openPlugin } from '../kernel/open-plugin.js';
 export type { PluginCase } from './plugin-case.js';
 export { VirtualClock } from './virtual-clock.js';
 export { authProviderCases } from './auth-provider-cases.js';

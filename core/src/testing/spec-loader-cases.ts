@@ -2,7 +2,7 @@ import type { ApiDescription, OperationDetail, Schema } from '../model/api-descr
 import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
 import type { LoadScope, SpecLoader } from '../plugin/contract.js';
 import type { SpecSource } from '../plugin/spec-source.js';
-import { openPlugin } from './open-plugin.js';
+import { openPlugin } from '../kernel/open-plugin.js';
 import { assertEqual, assertRejects, assertThat, type PluginCase } from './plugin-case.js';
 import { assertRefusesForeign, assertReportsError } from './source-cases.js';
 import type { SpecLoaderHarness, SpecSample } from './spec-loader-harness.js';

@@ -1,5 +1,6 @@
 import {
   type ApiDescription,
+  isObject,
   isOpchainError,
   type JsonObject,
   type LoadScope,
@@ -7,7 +8,7 @@ import {
   type OperationDetail,
   type SpecSource,
 } from '@opchain/core/plugin';
-import { isObject, member, objectMember } from './members.js';
+import { member, objectMember } from './members.js';
 import { DocumentStore } from './references/document-store.js';
 import { type LoadedParts, loadReachable, type ReachablePart } from './references/load-reachable.js';
 import { SchemaReader } from './schema/schema-reader.js';
@@ -16,7 +17,6 @@ import { indexDocument } from './summary/index-document.js';
 import { findDeclared } from './summary/read-security-schemes.js';
 import { asDescription, parseDocument } from './text/parse-document.js';
 import { type Dialect, recognizeFormat } from './text/recognize-format.js';
-import { pause } from './text/run-in-slices.js';
 
 export interface LoadLimits {
   /** Maximum size of a description in bytes, all its documents together (default 40,000,000). */
@@ -46,7 +46,7 @@ export async function loadDescription(
     slices: limits.inSlices ? scope.signal : undefined,
     deferExactNumbers: true,
   });
-  if (limits.inSlices) await pause();
+  if (limits.inSlices) await new Promise((resolve) => setTimeout(resolve));
   scope.signal.throwIfAborted();
   scope.onProgress(0.8);
   const value = asDescription(parsed, source.location);
@@ -58,7 +58,7 @@ export async function loadDescription(
     maxBytes: maxBytes - source.content.length,
   });
   const failure = store.hasExternalReferences ? await loadForIndex(store, value, format.dialect) : undefined;
-  // Digits are only put off for JSON, whose size bounds that of its parts; aliases of YAML do not.
+  // Digits are only deferred for JSON, whose size bounds that of its parts; aliases of YAML do not.
   if (parsed.applyExactNumbers !== undefined && listsNumbers(value)) parsed.applyExactNumbers();
   const { index, byId } = indexDocument(store, format, parsed.warnings);
   if (failure !== undefined && byId.size === 0) throw failure;

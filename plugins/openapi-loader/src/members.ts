@@ -1,15 +1,6 @@
-import { ExactNumber, type JsonObject, type JsonValue } from '@opchain/core/plugin';
+import { isObject, type JsonObject, type JsonValue } from '@opchain/core/plugin';
 
 // Documents are untrusted: read only own properties, and check the type of every value.
-
-/** True for an object or a list. */
-export function isContainer(value: unknown): value is JsonObject | JsonValue[] {
-  return typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return isContainer(value) && !Array.isArray(value);
-}
 
 /** The object's own value under that key. */
 export function member(object: JsonObject, key: string): JsonValue | undefined {
@@ -39,13 +30,6 @@ export function listMember(object: JsonObject, key: string): readonly JsonValue[
 /** The strings of a list; other items are omitted. */
 export function stringListMember(object: JsonObject, key: string): readonly string[] | undefined {
   return listMember(object, key)?.filter((item) => typeof item === 'string');
-}
-
-/** Sets an own property, even one named `__proto__`. */
-export function setMember(object: JsonObject, key: string, value: JsonValue): void {
-  if (key === '__proto__')
-    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-  else object[key] = value;
 }
 
 /** The members that are defined, as an object without the others. */

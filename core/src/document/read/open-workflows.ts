@@ -5,7 +5,7 @@ import { listWorkflowRefs } from '../../model/mappings/list-workflow-refs.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
 import { toDocument } from '../extension/to-document.js';
 import { embeddedWorkflow } from '../extension/embedded-workflow.js';
-import { parseText } from '../text/parse-text.js';
+import { parseText } from '../../text/parse-text.js';
 import { isObject, type JsonValue } from '../../model/json.js';
 import { type ReadDocument, readDocument } from './read-document.js';
 

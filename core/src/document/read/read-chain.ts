@@ -1,6 +1,6 @@
 import type { Chain } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import { parseText } from '../text/parse-text.js';
+import { parseText } from '../../text/parse-text.js';
 import { type ReadDocument, readDocument, type ReadOptions } from './read-document.js';
 
 /**

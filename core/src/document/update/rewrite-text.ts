@@ -1,6 +1,6 @@
 import { equalJson } from '../../checks/equal-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { parseText } from '../text/parse-text.js';
+import { parseText } from '../../text/parse-text.js';
 import { formatDocument } from '../write/format-document.js';
 import { RewriteUnsupported } from './list-entries.js';
 import { isJsonText, jsonStyle, yamlStyle } from './text-style.js';

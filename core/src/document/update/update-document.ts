@@ -1,6 +1,6 @@
 import type { Chain } from '../../model/chain.js';
 import type { JsonObject } from '../../model/json.js';
-import { parseText } from '../text/parse-text.js';
+import { parseText } from '../../text/parse-text.js';
 import { type DocumentFormat, formatDocument } from '../write/format-document.js';
 import { rewriteText } from './rewrite-text.js';
 import { isJsonText } from './text-style.js';

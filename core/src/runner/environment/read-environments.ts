@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { type DocumentDiagnostic, OpchainError } from '../../model/errors/opchain-error.js';
-import { parseText } from '../../document/text/parse-text.js';
+import { parseText } from '../../text/parse-text.js';
 import { createValidator } from '../schema/create-validator.js';
 import { describeUrlError } from './describe-url-error.js';
 

@@ -1,5 +1,11 @@
-import type { JsonObject, OperationDetail, OperationSummary, RequestBodySpec } from '@opchain/core/plugin';
-import { booleanMember, isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
+import {
+  isObject,
+  type JsonObject,
+  type OperationDetail,
+  type OperationSummary,
+  type RequestBodySpec,
+} from '@opchain/core/plugin';
+import { booleanMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { Located } from '../references/document-store.js';
 import type { OperationLocation } from '../summary/find-operation.js';
 import { readServerList } from '../summary/read-servers.js';

@@ -1,5 +1,11 @@
-import type { JsonObject, JsonValue, ParameterLocation, ParameterSpec } from '@opchain/core/plugin';
-import { booleanMember, isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type ParameterLocation,
+  type ParameterSpec,
+} from '@opchain/core/plugin';
+import { booleanMember, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { locate, type OperationScope, peek } from './operation-scope.js';
 import { readExample } from './read-example.js';

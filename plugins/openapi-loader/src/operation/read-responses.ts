@@ -1,5 +1,6 @@
 import {
   type HeaderSpec,
+  isObject,
   isOpchainError,
   type JsonObject,
   type JsonValue,
@@ -8,7 +9,7 @@ import {
   parsePointer,
   type ResponseSpec,
 } from '@opchain/core/plugin';
-import { booleanMember, isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
+import { booleanMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
 import { locate, type OperationScope } from './operation-scope.js';

@@ -1,10 +1,11 @@
-import type {
-  JsonObject,
-  JsonValue,
-  MediaTypeSpec,
-  ParameterLocation,
-  ParameterSpec,
-  RequestBodySpec,
+import {
+  type JsonObject,
+  type JsonValue,
+  type MediaTypeSpec,
+  type ParameterLocation,
+  type ParameterSpec,
+  type RequestBodySpec,
+  setMember,
 } from '@opchain/core/plugin';
 import {
   booleanMember,
@@ -12,7 +13,6 @@ import {
   member,
   objectMember,
   omitUndefined,
-  setMember,
   stringMember,
   stringListMember,
 } from '../members.js';

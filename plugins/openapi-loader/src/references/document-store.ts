@@ -1,4 +1,5 @@
 import {
+  isObject,
   isOpchainError,
   type JsonObject,
   type JsonValue,
@@ -6,7 +7,7 @@ import {
   OpchainError,
   parsePointer,
 } from '@opchain/core/plugin';
-import { isObject, member, stringMember } from '../members.js';
+import { member, stringMember } from '../members.js';
 import { parseDocument, tooLargeError } from '../text/parse-document.js';
 import type { Dialect } from '../text/recognize-format.js';
 import { findAnchors } from './find-anchors.js';

@@ -1,5 +1,5 @@
-import { formatPointer, type JsonValue } from '@opchain/core/plugin';
-import { isContainer, isObject, member } from '../members.js';
+import { formatPointer, isContainer, isObject, type JsonValue } from '@opchain/core/plugin';
+import { member } from '../members.js';
 
 /** Members that usually contain data, in which `$ref` is no reference. */
 const data = /^(?:x-.*|example|default|enum|const|value)$/;

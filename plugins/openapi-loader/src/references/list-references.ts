@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@opchain/core/plugin';
-import { isObject, stringMember } from '../members.js';
+import { isObject, type JsonObject, type JsonValue } from '@opchain/core/plugin';
+import { stringMember } from '../members.js';
 import { listSubschemas } from '../schema/schema-keywords.js';
 
 /** What an object of a description is: which of its members are read, and what they are. */

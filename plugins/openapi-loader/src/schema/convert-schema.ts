@@ -1,6 +1,15 @@
-import { compareNumbers, isNumber } from '@opchain/core/internal/model';
-import { ExactNumber, type JsonObject, type JsonValue, OpchainError, type Schema } from '@opchain/core/plugin';
-import { isObject, member, setMember } from '../members.js';
+import {
+  compareNumbers,
+  ExactNumber,
+  isNumber,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  OpchainError,
+  type Schema,
+  setMember,
+} from '@opchain/core/plugin';
+import { member } from '../members.js';
 import type { LoadedDocument } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';
 import { omitOversized } from './omit-oversized.js';

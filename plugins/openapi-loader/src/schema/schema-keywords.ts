@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@opchain/core/plugin';
-import { isObject } from '../members.js';
+import { isObject, type JsonObject, type JsonValue } from '@opchain/core/plugin';
 
 // Where JSON Schema has schemas inside a schema. Everything else in a schema (examples, defaults, enums, constants,
 // extensions) is data, also if it looks like a schema or a reference.

@@ -1,4 +1,5 @@
 import {
+  isObject,
   type JsonObject,
   type JsonValue,
   listPathParameters,
@@ -6,7 +7,7 @@ import {
   parsePathTemplate,
   type PathTemplateParameter,
 } from '@opchain/core/plugin';
-import { isObject, stringMember } from '../members.js';
+import { stringMember } from '../members.js';
 import { type DocumentStore, type LoadedDocument, referenceOf } from '../references/document-store.js';
 
 const expression = /\{[^{}]+\}/g;

@@ -1,8 +1,9 @@
-import { isNumber } from '@opchain/core/internal/model';
 import {
   type ApiDescription,
   type ErrorCode,
   formatPointer,
+  isNumber,
+  isObject,
   type JsonObject,
   type JsonValue,
   type Mismatch,
@@ -12,7 +13,7 @@ import {
   type Tag,
   uniqueName,
 } from '@opchain/core/plugin';
-import { isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
+import { listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Format } from '../text/recognize-format.js';
 import { createPathCheck, type ParameterOwners } from './find-path-warnings.js';

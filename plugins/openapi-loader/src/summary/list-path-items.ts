@@ -1,5 +1,5 @@
-import { type ErrorCode, isOpchainError, type JsonObject } from '@opchain/core/plugin';
-import { isObject, objectMember, stringMember } from '../members.js';
+import { type ErrorCode, isObject, isOpchainError, type JsonObject } from '@opchain/core/plugin';
+import { objectMember, stringMember } from '../members.js';
 import type { DocumentStore, LoadedDocument, Located } from '../references/document-store.js';
 
 /**

@@ -1,11 +1,12 @@
 import {
   type ErrorCode,
+  isObject,
   isOpchainError,
   type JsonObject,
   type OAuth2Flow,
   type SecurityScheme,
 } from '@opchain/core/plugin';
-import { isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
+import { member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';
 

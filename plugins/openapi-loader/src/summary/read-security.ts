@@ -1,5 +1,4 @@
-import type { JsonValue, SecurityRequirement } from '@opchain/core/plugin';
-import { isObject } from '../members.js';
+import { isObject, type JsonValue, type SecurityRequirement } from '@opchain/core/plugin';
 
 const none: readonly SecurityRequirement[] = [];
 

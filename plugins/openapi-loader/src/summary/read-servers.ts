@@ -1,14 +1,5 @@
-import type { ErrorCode, JsonObject, Server } from '@opchain/core/plugin';
-import { isNumber } from '@opchain/core/internal/model';
-import {
-  isObject,
-  listMember,
-  member,
-  objectMember,
-  omitUndefined,
-  stringMember,
-  stringListMember,
-} from '../members.js';
+import { type ErrorCode, isNumber, isObject, type JsonObject, type Server } from '@opchain/core/plugin';
+import { listMember, member, objectMember, omitUndefined, stringMember, stringListMember } from '../members.js';
 import type { Dialect } from '../text/recognize-format.js';
 
 type Warn = (code: ErrorCode, message: string, ...tokens: string[]) => void;

@@ -1,5 +1,4 @@
-import { isNumber } from '@opchain/core/internal/model';
-import { type JsonObject, OpchainError } from '@opchain/core/plugin';
+import { isNumber, type JsonObject, OpchainError } from '@opchain/core/plugin';
 import { member } from '../members.js';
 
 /** The specification that a description follows. */

@@ -1,7 +1,6 @@
 // Runs in a separate thread: the code here may take any time and any memory.
-import { isOpchainError, type JsonObject, type Mismatch, OpchainError } from '@opchain/core/plugin';
+import { isContainer, isOpchainError, type JsonObject, type Mismatch, OpchainError } from '@opchain/core/plugin';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isContainer } from '@opchain/core/internal/model';
 import { asDescription, type ParsedDocument, parseDocument } from '../text/parse-document.js';
 import { recognizeFormat } from '../text/recognize-format.js';
 import { listExactNumbers, replaceExactNumbers } from '../worker/exact-number-paths.js';

@@ -1,5 +1,4 @@
-import type { JsonValue, OperationDetail, Schema } from '@opchain/core/plugin';
-import { isContainer } from '../members.js';
+import { isContainer, type JsonValue, type OperationDetail, type Schema } from '@opchain/core/plugin';
 import { listKeywords, mapKeywords, singleKeywords } from '../schema/schema-keywords.js';
 import type { DetailData, Target } from './loader-messages.js';
 import { packError } from './pack-error.js';

@@ -1,5 +1,4 @@
-import { ExactNumber, type JsonObject } from '@opchain/core/plugin';
-import { setMember } from '../members.js';
+import { ExactNumber, type JsonObject, setMember } from '@opchain/core/plugin';
 
 /** The keys and indexes from the root of a value to a number in it. */
 export type NumberPath = readonly string[];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loadText, scopeOf } from '../../test/load-text.js';
+import { loadText, scopeOf } from '../test/load-text.js';
 
 test('a description read in slices is the same, lets other tasks run, and reports the line of an error', async () => {
   const paths = Object.fromEntries(

@@ -1,6 +1,6 @@
-import { ExactNumber } from '../../model/json-text/exact-number.js';
+import { ExactNumber } from '../model/json-text/exact-number.js';
 /** The state that the parser of js-yaml passes to its listener. */
-export interface YamlPosition {
+interface YamlPosition {
   /** The whole text. */
   readonly input: string;
   /** Offset of the parser in the text. */

@@ -2,7 +2,7 @@
 const SLICE_MS = 8;
 
 /** Runs steps to the end, yielding to the page every few milliseconds. Rejects with the signal's reason. */
-export async function runInSlices<T>(steps: Generator<undefined, T>, signal: AbortSignal): Promise<T> {
+export async function readInSlices<T>(steps: Generator<undefined, T>, signal: AbortSignal): Promise<T> {
   let until = performance.now() + SLICE_MS;
   for (;;) {
     const step = steps.next();

@@ -1,5 +1,5 @@
-import { readNumber } from '../../model/json-text/exact-number.js';
-import type { JsonObject, JsonValue } from '../../model/json.js';
+import { readNumber } from '../model/json-text/exact-number.js';
+import type { JsonObject, JsonValue } from '../model/json.js';
 
 const flowKey = /([A-Za-z_$][\w$/.-]*|'[^']*'|"[^"\\]*"): +/y;
 const flowText = /'(?:[^']|'')*'|"[^"\\]*"|[^\s,[\]{}:#&*!|>'"%@`?=<-](?:[^,[\]{}:'"]|:(?=[\w/]))*|-\d[\d.]*/y;

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { createHooks } from '../kernel/hooks/create-hooks.js';
+import { createHooks } from './hooks/create-hooks.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { ChainFormat } from '../plugin/chain-format.js';
 import type { AuthProvider, Executor, Plugin, SpecLoader } from '../plugin/contract.js';

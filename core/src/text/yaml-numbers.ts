@@ -1,7 +1,7 @@
-import { type ExactNumber, readNumber } from '../../model/json-text/exact-number.js';
+import { type ExactNumber, readNumber } from '../model/json-text/exact-number.js';
 
 /** How a number is written in YAML, and its value. */
-export interface YamlNumber {
+interface YamlNumber {
   /** The tag after `tag:yaml.org,2002:`. */
   readonly tag: 'int' | 'float';
   /** Matches the whole text. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { JsonValue } from '../../model/json.js';
-import { isOpchainError } from '../../model/errors/opchain-error.js';
+import type { JsonValue } from '../model/json.js';
+import { isOpchainError } from '../model/errors/opchain-error.js';
 import { parseText } from './parse-text.js';
 
 const errorOf = async (text: string, file?: string) => {

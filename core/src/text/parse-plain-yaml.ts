@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../model/json.js';
+import type { JsonObject, JsonValue } from '../model/json.js';
 import { parsePlainFlow, readPlainScalar } from './parse-plain-flow.js';
 
 /** For longer texts the full parser is worth loading; it is faster once it is warm. */

@@ -1,10 +1,10 @@
-import { OpchainError } from '@opchain/core/plugin';
+import { OpchainError } from '../model/errors/opchain-error.js';
 
 /**
- * Decodes a document: UTF-8, or UTF-16 if it has a byte order mark.
+ * Decodes the text of an API description: UTF-8, or UTF-16 if it has a byte order mark.
  * Throws `SPEC_SYNTAX` with the line of the first invalid byte.
  */
-export function decodeText(content: Uint8Array | string, location: string): string {
+export function decodeDescription(content: Uint8Array | string, location: string): string {
   if (typeof content === 'string') return content.charCodeAt(0) === 0xfeff ? content.slice(1) : content;
   const encoding =
     content[0] === 0xff && content[1] === 0xfe
