@@ -1,24 +1,105 @@
-// Who may import whom. A package imports others of ours by their name alone, never their inner files.
+// Who may import whom. A package imports others of ours by their name alone, which leads to the source of an entry
+// (`scripts/checks/resolve-sources.mjs`), never by the path of a file.
+const tests = ['\\.test\\.ts$', '/test/'];
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: 'error',
-  from: { path: from, pathNot: '(\\.test\\.ts$|/test/)' },
+  from: { path: from, pathNot: tests },
   to: { path: '^(core|plugins|ui|implementations|conformance|cli)/', pathNot: [...allowed, '/node_modules/'] },
 });
+/** For each folder below a root, what it may import of that root besides itself. */
+const folders = (root, below) =>
+  Object.entries(below).map(([folder, others]) => ({
+    name: `${root}/${folder}-uses-the-layers-below`,
+    severity: 'error',
+    from: { path: `^${root}/(${folder})(/|$)`, pathNot: tests },
+    to: { path: `^${root}/`, pathNot: ['$1', ...others].map((path) => `^${root}/${path}(/|$)`) },
+  }));
 /** Folders in layers: each imports itself, and those of the layers before its own. */
 const layers = (root, all) =>
-  all.flatMap((folders, level) =>
-    folders.map((folder) => ({
-      name: `${root}/${folder}-uses-the-layers-below`,
-      severity: 'error',
-      from: { path: `^${root}/${folder}/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `^${root}/`, pathNot: `^${root}/(${[...all.slice(0, level).flat(), folder].join('|')})/` },
-    })),
+  folders(
+    root,
+    Object.fromEntries(all.flatMap((layer, level) => layer.map((folder) => [folder, all.slice(0, level).flat()]))),
   );
 /** What our own packages build on: every entry of core but the kits for tests. */
-const coreEntries = '^core/dist/(index|plugin|internal/[a-z]+)\\.';
-const folderOf = (path) => `^${path}/`;
+const coreEntries = '^core/src/(index|plugin|internal/[a-z]+)\\.ts$';
+const pluginEntries = '^plugins/[^/]+/src/(index|[a-z]+/index)\\.ts$';
+const hostEntry = '^ui/host/src/index\\.ts$';
+/** The files next to the folders of a root. */
+const filesBeside = '[a-z-]+\\.ts';
+
+const core = {
+  model: [],
+  checks: ['model'],
+  text: ['model'],
+  graph: ['model'],
+  results: ['model'],
+  plugin: ['model'],
+  document: ['model', 'checks', 'text', 'graph'],
+  editing: ['model', 'graph', 'document'],
+  drawing: ['model', 'graph', 'results'],
+  runner: ['model', 'checks', 'text', 'graph', 'plugin'],
+  kernel: ['model', 'plugin', 'runner'],
+  testing: ['model', 'document', 'plugin', 'runner', 'kernel'],
+};
+const model = {
+  errors: [filesBeside],
+  security: [filesBeside],
+  'json-text': [filesBeside],
+  expressions: ['errors', filesBeside],
+  mappings: ['errors', 'json-text', 'expressions', filesBeside],
+};
+
+/** What the commands share. */
+const shared = ['report', 'command', 'access', 'documents', 'credentials', 'config'];
+const cli = {
+  report: [],
+  command: ['report'],
+  access: ['report', 'command'],
+  documents: ['command', 'access'],
+  credentials: ['report', 'access', 'documents'],
+  config: ['report', 'command', 'access', 'credentials'],
+  run: shared,
+  check: shared,
+  serve: shared,
+  plugins: shared,
+  // These two take the arguments of a run.
+  compare: [...shared, 'run'],
+  convert: [...shared, 'run'],
+  // It proposes a contract from what a check reads.
+  propose: [...shared, 'check'],
+};
+
+/** What creates all stores, and what it returns. */
+const composition = '^ui/src/stores/(stores|workbench-options|create-stores|connect-stores)\\.ts$';
+const stores = {
+  chain: [],
+  descriptions: [],
+  environments: ['descriptions'],
+  credentials: ['chain', 'descriptions'],
+  report: ['chain', 'descriptions', 'credentials'],
+  'documents(?!/folder)': ['chain', 'descriptions'],
+  runs: ['chain', 'descriptions', 'environments', 'credentials', 'documents(?!/folder)'],
+  view: ['chain', 'runs'],
+  'documents/folder': ['documents', 'view'],
+  mapping: ['chain', 'descriptions', 'runs'],
+};
+/**
+ * Functions over several stores, which take all of them as one parameter. Each should take the stores that it uses; none
+ * may be added.
+ */
+const usesAllStores = [
+  'credentials/find-only-credential',
+  'descriptions/rename-matching-descriptions',
+  'documents/(extract-selection|import-text|open-called-workflow|repeat-step)',
+  'documents/folder/(load-folder|open-sources)',
+  'documents/library/load-document-library',
+  'mapping/(complete-step|list-step-fields|offer-mapping)',
+  'report/(choose-operation|list-replacements)',
+  'runs/stored/load-run-history',
+  'view/(show-chain|step-round)',
+].map((path) => `^ui/src/stores/${path}\\.ts$`);
 
 const inspector = 'elements/opchain-inspector';
 const anyElement = [
@@ -56,13 +137,6 @@ const below = {
   [inspector]: anyElement,
   'elements/[a-z-]+\\.ts': ['workbench', 'stores'],
 };
-const uiFolders = Object.entries(below).map(([folder, others]) => ({
-  name: `ui-folders: ${folder}`,
-  severity: 'error',
-  from: { path: `^ui/src/(${folder})(/|$)`, pathNot: '\\.test\\.ts$' },
-  to: { path: '^ui/src/', pathNot: ['$1', ...others].map((path) => `^ui/src/${path}(/|$)`) },
-}));
-
 module.exports = {
   forbidden: [
     {
@@ -73,37 +147,59 @@ module.exports = {
       to: { circular: true },
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    only('model-is-the-root', '^core/src/model/', ['^core/src/model/'], 'model imports nothing else of ours'),
-    only('checks-use-model', '^core/src/checks/', ['^core/src/(model|checks)/']),
-    only('document-uses-model', '^core/src/document/', ['^core/src/(model|document|checks|graph)/']),
-    only('results-use-model', '^core/src/results/', ['^core/src/(model|results)/']),
-    only('editing-uses-document', '^core/src/editing/', ['^core/src/(model|document|graph|editing)/']),
-    only('drawing-uses-model', '^core/src/drawing/', ['^core/src/(model|graph|results|drawing)/']),
-    only('graph-uses-model', '^core/src/graph/', ['^core/src/(model|graph)/']),
-    only('plugin-contract-uses-model', '^core/src/plugin/', ['^core/src/(model|plugin)/']),
-    only(
-      'runner-uses-graph-and-document',
-      '^core/src/runner/',
-      ['^core/src/(model|checks|document|graph|plugin|runner)/'],
-      'the runner knows no kernel',
-    ),
+    {
+      name: 'packages-by-name',
+      comment: 'a path into another package would pass by what it exports',
+      severity: 'error',
+      from: {
+        path: '^((?:plugins|implementations)/[^/]+|ui/host|conformance/arazzo-kit|core|ui|conformance|cli)/src/',
+        pathNot: tests,
+      },
+      to: { path: '/src/', pathNot: '^$1/src/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'kits-are-for-tests',
+      severity: 'error',
+      from: { pathNot: [...tests, '/src/testing/'] },
+      to: { path: '^(core|plugins/[^/]+|implementations/[^/]+)/src/testing/' },
+    },
+    ...folders('core/src', core),
+    ...folders('core/src/model', model),
+    ...layers('core/src/document', [['extension'], ['read'], ['write'], ['update', 'workflows']]),
     ...layers('core/src/runner', [
       ['grants', 'masking', 'schema', 'request', 'schedule'],
-      ['contract', 'response'],
+      ['contract', 'response', 'environment'],
       ['record', 'secrets'],
       ['plan'],
       ['step'],
+      ['flow'],
     ]),
-    ...layers('core/src/document', [['text', 'extension'], ['read'], ['write']]),
-    only('kernel-uses-runner', '^core/src/kernel/', ['^core/src/(?!testing/)']),
+    ...layers('core/src/kernel', [['time', 'hooks'], ['guards']]),
     only('core-imports-nobody', '^core/src/', ['^core/src/']),
-    only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/dist/(plugin|testing/index)\\.']),
+    {
+      name: 'core-entries-are-the-last',
+      comment: 'an entry lists what the folders contain; importing it would load all of them',
+      severity: 'error',
+      from: { path: '^core/src/', pathNot: tests },
+      to: { path: coreEntries },
+    },
+    only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/src/(plugin|testing/index)\\.ts$']),
     only('ui-uses-core', '^ui/src/(?!page/|standalone/)', ['^ui/src/', coreEntries]),
-    ...uiFolders,
+    ...folders('ui/src', below),
+    ...folders(
+      'ui/src/stores',
+      Object.fromEntries(Object.entries(stores).map(([folder, others]) => [folder, [...others, filesBeside]])),
+    ),
+    {
+      name: 'stores-know-no-composition',
+      severity: 'error',
+      from: { path: '^ui/src/stores/[^/]+/', pathNot: [...tests, ...usesAllStores] },
+      to: { path: composition },
+    },
     only(
       'composition-roots-use-plugins',
       '^ui/src/(page|standalone)/',
-      ['^ui/src/', coreEntries, '^plugins/[^/]+/dist/index\\.'],
+      ['^ui/src/', coreEntries, pluginEntries],
       'the page of the tool, and the elements as one file: the only places of the interface that know plugins',
     ),
     {
@@ -113,30 +209,24 @@ module.exports = {
       from: { path: '^ui/src/', pathNot: ['^ui/src/(page|standalone)/', '\\.test\\.ts$'] },
       to: { path: '^ui/src/(page|standalone)/' },
     },
-    only('contract-imports-nobody', folderOf('implementations/contract'), ['^implementations/contract/']),
-    only('shop-uses-contract', folderOf('implementations/shop'), [
-      '^implementations/shop/',
-      '^implementations/contract/',
-    ]),
-    only('issuer-uses-host', folderOf('implementations/issuer'), [
-      '^implementations/issuer/',
-      '^ui/host/dist/index\\.',
-    ]),
+    only('contract-imports-nobody', '^implementations/contract/', ['^implementations/contract/']),
+    only('shop-uses-contract', '^implementations/shop/', ['^implementations/shop/', '^implementations/contract/']),
+    only('issuer-uses-host', '^implementations/issuer/', ['^implementations/issuer/', hostEntry]),
     only(
       'frameworks-use-shop',
       '^implementations/(express|fastify|hapi|koa)/',
-      ['^implementations/$1/', '^implementations/(contract|shop)/', '^ui/host/dist/index\\.'],
+      ['^implementations/$1/', '^implementations/(contract|shop)/', hostEntry],
       'never each other, never core',
     ),
     only('guarded-samples-use-issuer', '^implementations/(bundled|reference)/', [
       '^implementations/$1/',
       '^implementations/(contract|shop|issuer)/',
-      '^ui/host/dist/index\\.',
+      hostEntry,
     ]),
     only('conformance-knows-targets-by-url', '^conformance/src/', [
       '^conformance/src/',
       coreEntries,
-      '^plugins/[^/]+/dist/index\\.',
+      pluginEntries,
       '^implementations/contract/',
     ]),
     ...layers('conformance/src', [
@@ -154,14 +244,15 @@ module.exports = {
       ['^conformance/arazzo-kit/src/'],
       'it checks any runner, by its command alone',
     ),
-    only('host-uses-core-and-the-page', '^ui/host/src/', ['^ui/host/src/', coreEntries, '^ui/dist/page-config\\.']),
+    only('host-uses-core-and-the-page', '^ui/host/src/', ['^ui/host/src/', coreEntries, '^ui/src/page-config\\.ts$']),
     only('cli-uses-libraries', '^cli/src/', [
       '^cli/src/',
       coreEntries,
-      '^conformance/dist/(index|kernel/create-node-kernel)\\.',
-      '^plugins/[^/]+/dist/index\\.',
-      '^ui/host/dist/index\\.',
+      '^conformance/src/(index|kernel/create-node-kernel)\\.ts$',
+      pluginEntries,
+      hostEntry,
     ]),
+    ...folders('cli/src', cli),
     {
       name: 'nothing-imports-cli',
       severity: 'error',

@@ -1,5 +1,5 @@
 import { main } from './main.js';
-import { createProcessIo } from './process-io.js';
+import { createProcessIo } from './command/process-io.js';
 
 /** Settles when the command has finished. */
 export const finished = main(process.argv.slice(2), createProcessIo()).then((code) => {

@@ -1,8 +1,8 @@
-import type { Command } from './command.js';
+import type { Command } from './command/command.js';
 import { prepareCommand } from './config/prepare-command.js';
-import type { Io } from './io.js';
-import { UsageError } from './usage-error.js';
-import { version } from './version.js';
+import type { Io } from './command/io.js';
+import { UsageError } from './command/usage-error.js';
+import { version } from './command/version.js';
 
 // Load commands on demand, so that the others do not slow down the start.
 const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
@@ -78,7 +78,7 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
       if (error.errors.length > 1) io.err(`${error.errors.length} errors; nothing was sent.\n`);
       return 2;
     }
-    const { formatError } = await import('./format-error.js');
+    const { formatError } = await import('./command/format-error.js');
     io.err(`opchain ${name}: ${sanitizeText(formatError(error))}\n`);
     return 2;
   }

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '@opchain/test-support/start-server
 import { printLiteral } from '../src/convert/k6/print-literal.js';
 import { createChain } from '../src/convert/k6/runtime/create-chain.js';
 import { toDefinition } from '../src/convert/k6/to-definition.js';
-import type { Io } from '../src/io.js';
+import type { Io } from '../src/command/io.js';
 import { main } from '../src/main.js';
 import { createFakeK6 } from './k6/fake-k6.js';
 import { playCase } from './k6/play-case.js';

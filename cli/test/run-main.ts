@@ -1,4 +1,4 @@
-import type { Io } from '../src/io.js';
+import type { Io } from '../src/command/io.js';
 import { main } from '../src/main.js';
 
 export interface MainOptions extends Partial<Pick<Io, 'env' | 'signal'>> {

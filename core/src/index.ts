@@ -54,7 +54,7 @@ export type {
   WaitStep,
   WorkflowStep,
 } from './model/chain.js';
-export { ExactNumber } from './model/json-text/exact-number.js';
+export { ExactNumber } from './model/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 
 // documents

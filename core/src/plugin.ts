@@ -26,7 +26,7 @@ export { type BodyCollector, collectBody } from './plugin/body-collector.js';
 export { createDescription, type DescriptionParts, type OperationParts } from './plugin/create-description.js';
 export { networkError, systemCode } from './plugin/network-error.js';
 export { setHeader } from './plugin/set-header.js';
-export { type TimeLimit, withTimeLimit } from './kernel/with-time-limit.js';
+export { type TimeLimit, withTimeLimit } from './kernel/time/with-time-limit.js';
 export { validateCredentialInput, credentialFieldValue } from './plugin/validate-credential-input.js';
 export { createMask, type SecretMask } from './runner/masking/mask-secrets.js';
 
@@ -38,7 +38,7 @@ export { isContainer, isObject, setMember } from './model/json.js';
 
 // chains for chain formats
 export { uniqueName } from './model/unique-name.js';
-export { formatMapping, referenceOf, type ValueMapping } from './model/mappings/mapping.js';
+export { formatMapping, referenceOf, type ValueMapping } from './model/expressions/mapping.js';
 export { escapeTemplateText } from './model/expressions/mapping-syntax.js';
 export type {
   BodyInput,
@@ -55,7 +55,7 @@ export { credentialKind } from './model/security/credential-kind.js';
 export type { CredentialUse } from './model/security/credential.js';
 
 // types of the contract
-export { systemClock } from './kernel/system-clock.js';
+export { systemClock } from './kernel/time/system-clock.js';
 export type {
   ApiDescription,
   HeaderSpec,
@@ -77,7 +77,7 @@ export { type ErrorCode, errorCodes } from './model/errors/error-codes.js';
 export { findHeader, type HeaderField, type HttpCall, type HttpResult } from './model/http.js';
 export { formatPointer, parsePointer } from './model/json-pointer.js';
 export { compareNumbers } from './model/json-text/decimal.js';
-export { ExactNumber, isNumber } from './model/json-text/exact-number.js';
+export { ExactNumber, isNumber } from './model/exact-number.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 export {
   type DocumentDiagnostic,

@@ -28,7 +28,7 @@ export {
   FolderError,
   type FolderFile,
 } from './stores/documents/folder/document-folder.js';
-export type { FetchDocumentOptions, ReadUrl } from './stores/documents/fetch-document.js';
+export type { FetchDocumentOptions, ReadUrl } from './stores/descriptions/fetch-document.js';
 export type { Preset } from './stores/view/palette-store.js';
 export type { RunGuard } from './stores/runs/run-store.js';
 

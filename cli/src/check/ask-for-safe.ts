@@ -1,5 +1,5 @@
 import { type Contract, isCallable } from '@opchain/conformance';
-import type { Io } from '../io.js';
+import type { Io } from '../command/io.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
 import type { CheckArguments } from './check-arguments.js';
 

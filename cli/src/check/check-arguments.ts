@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { formatOptionError } from '../format-option-error.js';
-import { UsageError } from '../usage-error.js';
+import { formatOptionError } from '../command/format-option-error.js';
+import { UsageError } from '../command/usage-error.js';
 import { describeUrlError } from '@opchain/core/internal/runner';
 import { type Profile, profiles } from '@opchain/conformance';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Io } from '../io.js';
+import type { Io } from '../command/io.js';
 import { main } from '../main.js';
 
 const servers: Server[] = [];

@@ -1,9 +1,9 @@
-import type { Command } from '../command.js';
+import type { Command } from '../command/command.js';
 import { formatDuration } from '@opchain/core/internal/drawing';
-import type { Io } from '../io.js';
-import { listOutputErrors } from '../list-output-errors.js';
-import { saveReport } from '../save-report.js';
-import { UsageError } from '../usage-error.js';
+import type { Io } from '../command/io.js';
+import { listOutputErrors } from '../command/list-output-errors.js';
+import { saveReport } from '../command/save-report.js';
+import { UsageError } from '../command/usage-error.js';
 import { showLogin } from '../config/show-login.js';
 import { createPaint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
@@ -30,7 +30,7 @@ import {
 } from '@opchain/conformance';
 import { askForSafe } from './ask-for-safe.js';
 import { createCheckProgress, formatCase, formatVerdict } from './check-lines.js';
-import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
+import { readFileBytes, UnreadableFileError } from '../documents/read-file-bytes.js';
 import { openContract } from './open-contract.js';
 import { initContract } from './init-contract.js';
 import { readRoles } from './read-roles.js';

@@ -1,4 +1,4 @@
-import type { Io } from '../io.js';
+import type { Io } from '../command/io.js';
 import { formatDuration } from '@opchain/core/internal/drawing';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { type Contract, proposeSettings } from '@opchain/conformance';
-import type { Io } from '../io.js';
-import { UsageError } from '../usage-error.js';
+import type { Io } from '../command/io.js';
+import { UsageError } from '../command/usage-error.js';
 
 /** Writes the folder of a contract that has only a description. An existing file is not replaced. */
 export async function initContract(contract: Contract, folder: string, io: Io): Promise<number> {

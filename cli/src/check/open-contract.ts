@@ -1,6 +1,6 @@
 import { type Contract, loadContract, loadProfile } from '@opchain/conformance';
 import type { Plugin } from '@opchain/core';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../command/usage-error.js';
 import type { CheckArguments } from './check-arguments.js';
 
 /** Loads the contract that the arguments name. Throws `UsageError` if it cannot be read. */

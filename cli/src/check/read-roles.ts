@@ -1,8 +1,8 @@
 import type { Credential } from '@opchain/core';
-import { UsageError } from '../usage-error.js';
-import { parseCredential } from '../run/credentials/parse-credential.js';
-import { resolveSecretFields } from '../run/credentials/resolve-secret-fields.js';
-import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
+import { UsageError } from '../command/usage-error.js';
+import { parseCredential } from '../credentials/parse-credential.js';
+import { resolveSecretFields } from '../credentials/resolve-secret-fields.js';
+import { readFileBytes, UnreadableFileError } from '../documents/read-file-bytes.js';
 import { type Contract, listRoles } from '@opchain/conformance';
 
 /**

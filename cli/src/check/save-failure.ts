@@ -1,8 +1,8 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { CaseResult, Contract } from '@opchain/conformance';
 import { formatChain } from '@opchain/core';
-import type { Io } from '../io.js';
-import { saveReport } from '../save-report.js';
+import type { Io } from '../command/io.js';
+import { saveReport } from '../command/save-report.js';
 
 /** Saves the chain of a failed exploration, which fails again when it runs. Returns false if that is impossible. */
 export async function saveFailure(

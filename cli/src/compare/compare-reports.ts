@@ -1,8 +1,8 @@
 import type { RunSummary } from '@opchain/core';
 import { compareSummaries, formatJson, isIdentical, listTimes } from '@opchain/core/internal/model';
-import type { Io } from '../io.js';
+import type { Io } from '../command/io.js';
 import { createPaint } from '../report/paint.js';
-import { saveReport } from '../save-report.js';
+import { saveReport } from '../command/save-report.js';
 import { formatComparison } from './comparison-lines.js';
 import { readRunReport } from './read-run-report.js';
 

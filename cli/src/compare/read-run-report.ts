@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue, RunSummary } from '@opchain/core';
 import { isObject, readJson } from '@opchain/core/internal/model';
-import { UsageError } from '../usage-error.js';
-import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
+import { UsageError } from '../command/usage-error.js';
+import { readFileBytes, UnreadableFileError } from '../documents/read-file-bytes.js';
 
 /** Reads a report that `opchain run --json` wrote, with each folded execution again on its own. Throws `UsageError`. */
 export function readRunReport(file: string): RunSummary {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { isUrl } from '../run/access/access.js';
-import { UsageError } from '../usage-error.js';
+import { isUrl } from '../access/access.js';
+import { UsageError } from '../command/usage-error.js';
 import type { Environment } from '@opchain/core/internal/runner';
 import type { OpchainConfig } from './opchain-config.js';
 

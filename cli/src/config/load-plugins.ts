@@ -1,19 +1,10 @@
 import { basename } from 'node:path';
-import type { Plugin } from '@opchain/core/plugin';
 import { isPlugin, readPluginModule } from '@opchain/core/internal/runner';
-import { formatError } from '../format-error.js';
-import { UsageError } from '../usage-error.js';
+import { formatError } from '../command/format-error.js';
+import { UsageError } from '../command/usage-error.js';
+import type { LoadedPlugin } from '../command/loaded-plugin.js';
 import { importModule } from './import-module.js';
 import { resolvePlugin } from './resolve-plugin.js';
-
-/** A plugin that the user named, and where it came from. */
-export interface LoadedPlugin {
-  readonly plugin: Plugin;
-  /** Its module as the user wrote it, or the configuration that contains it. */
-  readonly origin: string;
-  /** Its module for the page, if it has one. */
-  readonly browser?: string;
-}
 
 /** Loads the plugins of a module as `readPluginModule` does. `folder` is where it was named. Throws `UsageError`. */
 export async function loadPlugins(specifier: string, folder: string): Promise<readonly LoadedPlugin[]> {

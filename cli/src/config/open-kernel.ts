@@ -1,9 +1,9 @@
 import type { Kernel } from '@opchain/core';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
-import type { Access } from '../run/access/access.js';
-import type { Io } from '../io.js';
+import type { Access } from '../access/access.js';
+import type { Io } from '../command/io.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
-import type { LoadedPlugin } from './load-plugins.js';
+import type { LoadedPlugin } from '../command/loaded-plugin.js';
 import { showLogin } from './show-login.js';
 
 /** The kernel of a command: the user's plugins, then those of Opchain. A fault that changes no outcome is a warning. */

@@ -1,9 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Environment } from '@opchain/core/internal/runner';
-import type { Io } from '../io.js';
-import { UsageError } from '../usage-error.js';
+import type { Io } from '../command/io.js';
+import { UsageError } from '../command/usage-error.js';
 import { environmentsName, findConfig } from './find-config.js';
-import type { LoadedPlugin } from './load-plugins.js';
+import type { LoadedPlugin } from '../command/loaded-plugin.js';
 import type { OpchainConfig } from './opchain-config.js';
 
 /** What a command gets from its configuration, its environment and from `--plugin`. */

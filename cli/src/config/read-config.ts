@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { JsonValue } from '@opchain/core';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../command/usage-error.js';
 import { importModule } from './import-module.js';
 import { configSchema, type OpchainConfig } from './opchain-config.js';
 import { validateFile } from './validate-file.js';

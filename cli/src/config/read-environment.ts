@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isOpchainError } from '@opchain/core';
 import { type Environment, readEnvironments } from '@opchain/core/internal/runner';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../command/usage-error.js';
 
 /** Reads one environment of a file. Throws `UsageError` if the file is invalid or does not contain it. */
 export async function readEnvironment(name: string, file: string): Promise<Environment> {

@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
-import { readSecretText } from '../run/credentials/read-secret-text.js';
-import { UsageError } from '../usage-error.js';
+import { readSecretText } from '../credentials/read-secret-text.js';
+import { UsageError } from '../command/usage-error.js';
 import type { TlsFiles } from './opchain-config.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;

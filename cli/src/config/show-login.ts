@@ -1,5 +1,5 @@
 import type { ShowLogin } from '@opchain/conformance';
-import type { Io } from '../io.js';
+import type { Io } from '../command/io.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
 import { openInBrowser } from './open-in-browser.js';
 

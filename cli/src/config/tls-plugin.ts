@@ -1,7 +1,7 @@
 import type { SecureContextOptions } from 'node:tls';
 import type { Plugin } from '@opchain/core/plugin';
 import { openNodeExecutor } from '@opchain/executor-node';
-import type { LoadedPlugin } from './load-plugins.js';
+import type { LoadedPlugin } from '../command/loaded-plugin.js';
 
 /** Name of the plugin that `tlsPlugin` creates. */
 export const tlsPluginName = 'tls';

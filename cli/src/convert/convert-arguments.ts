@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { formatOptionError } from '../format-option-error.js';
-import { UsageError } from '../usage-error.js';
-import { isUrl } from '../run/access/access.js';
+import { formatOptionError } from '../command/format-option-error.js';
+import { UsageError } from '../command/usage-error.js';
+import { isUrl } from '../access/access.js';
 import { readPairs, readServers } from '../run/run-arguments.js';
 
 export const targets = ['arazzo-1.0.1', 'arazzo-1.1.0', 'k6'] as const;

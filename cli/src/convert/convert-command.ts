@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import type { Command } from '../command.js';
-import type { LoadedPlugin } from '../config/load-plugins.js';
-import type { Io } from '../io.js';
-import { listOutputErrors } from '../list-output-errors.js';
-import { UsageError } from '../usage-error.js';
-import { createAccess } from '../run/access/access.js';
-import { listUnknownSources } from '../run/list-unknown-sources.js';
-import { openChain } from '../run/open-chain.js';
+import type { Command } from '../command/command.js';
+import type { LoadedPlugin } from '../command/loaded-plugin.js';
+import type { Io } from '../command/io.js';
+import { listOutputErrors } from '../command/list-output-errors.js';
+import { UsageError } from '../command/usage-error.js';
+import { createAccess } from '../access/access.js';
+import { listUnknownSources } from '../documents/list-unknown-sources.js';
+import { openChain } from '../documents/open-chain.js';
 import { type ConvertArguments, parseArguments, targets } from './convert-arguments.js';
 import { convertToArazzo } from './convert-to-arazzo.js';
 

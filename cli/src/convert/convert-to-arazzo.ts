@@ -8,10 +8,10 @@ import {
   readDocument,
 } from '@opchain/core/internal/document';
 import { listWorkflowRefs } from '@opchain/core/internal/model';
-import type { Io } from '../io.js';
-import { listUnknownSources } from '../run/list-unknown-sources.js';
-import { readChainFile } from '../run/open-chain.js';
-import { UsageError } from '../usage-error.js';
+import type { Io } from '../command/io.js';
+import { listUnknownSources } from '../documents/list-unknown-sources.js';
+import { readChainFile } from '../documents/open-chain.js';
+import { UsageError } from '../command/usage-error.js';
 import type { ArazzoTarget, ConvertArguments } from './convert-arguments.js';
 
 /** Converts the selected workflows of a file, and those that they call, and prints what the target cannot contain. */

@@ -1,8 +1,8 @@
-import type { Command } from '../command.js';
+import type { Command } from '../command/command.js';
 import { openKernel } from '../config/open-kernel.js';
 import { tlsPluginName } from '../config/tls-plugin.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../command/usage-error.js';
 
 const help = `List the active plugins in the order in which they are asked, with their roles and where they come from.
 

@@ -15,15 +15,15 @@ import { type Chain, formatChain } from '@opchain/core';
 import { askForSafe } from '../check/ask-for-safe.js';
 import { openContract } from '../check/open-contract.js';
 import { readRoles } from '../check/read-roles.js';
-import type { Command } from '../command.js';
-import { formatOptionError } from '../format-option-error.js';
-import type { Io } from '../io.js';
-import { listOutputErrors } from '../list-output-errors.js';
+import type { Command } from '../command/command.js';
+import { formatOptionError } from '../command/format-option-error.js';
+import type { Io } from '../command/io.js';
+import { listOutputErrors } from '../command/list-output-errors.js';
 import { showLogin } from '../config/show-login.js';
 import { createPaint } from '../report/paint.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
-import { saveReport } from '../save-report.js';
-import { UsageError } from '../usage-error.js';
+import { saveReport } from '../command/save-report.js';
+import { UsageError } from '../command/usage-error.js';
 
 const help = `Propose chains for an API: create, read, change, list and delete records, with the records that these need. Each is run once
 if all of its operations may be called.

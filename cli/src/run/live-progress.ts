@@ -1,5 +1,5 @@
 import type { Chain, StepResult, RunEvent } from '@opchain/core';
-import type { Io } from '../io.js';
+import type { Io } from '../command/io.js';
 import { formatDuration } from '@opchain/core/internal/drawing';
 import type { Paint } from '../report/paint.js';
 import { formatResult } from '../report/result-lines.js';

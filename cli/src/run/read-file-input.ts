@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readFileBytes, type UnreadableFileError } from './read-file-bytes.js';
+import { readFileBytes, type UnreadableFileError } from '../documents/read-file-bytes.js';
 
 /** A file as the value of an input: a base64 `data:` URL (RFC 2397) with the file's name. Throws an `Error` if it cannot be read. */
 export function readFileInput(path: string): string {

@@ -1,6 +1,6 @@
 import type { ChainInput, JsonValue } from '@opchain/core';
 import { isInteger, isNumber, isObject, readJson } from '@opchain/core/internal/model';
-import { readSecretText } from './credentials/read-secret-text.js';
+import { readSecretText } from '../credentials/read-secret-text.js';
 import { readFileInput } from './read-file-input.js';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../command/usage-error.js';
 import { parseRunArguments } from './run-arguments.js';
 
 const faultsOf = (args: readonly string[]): readonly string[] => {

@@ -1,17 +1,14 @@
 import { parseArgs } from 'node:util';
-import { formatOptionError } from '../format-option-error.js';
+import type { NamedUrls } from '../access/list-named-origins.js';
+import { formatOptionError } from '../command/format-option-error.js';
 import { describeUrlError, type Environment } from '@opchain/core/internal/runner';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../command/usage-error.js';
 
 /** The arguments of `opchain run`. */
-export interface RunArguments {
+export interface RunArguments extends NamedUrls {
   readonly file: string;
   /** The workflow to run if the file contains several. */
   readonly workflow?: string;
-  /** URL by source name. */
-  readonly servers: Readonly<Record<string, string>>;
-  /** File or URL of the description, by source name. */
-  readonly descriptions: Readonly<Record<string, string>>;
   /** `@file`, `env:NAME` or `exec:command`, by credential name. */
   readonly credentials: Readonly<Record<string, string>>;
   /** Further origins that may receive a credential, by its name. */

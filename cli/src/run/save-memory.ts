@@ -1,5 +1,5 @@
 import type { Plugin } from '@opchain/core/plugin';
-import type { Io } from '../io.js';
+import type { Io } from '../command/io.js';
 
 /** Reading a body of this size creates garbage worth collecting early. */
 const LARGE_BODY_BYTES = 1_000_000;

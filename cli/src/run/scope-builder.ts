@@ -1,9 +1,9 @@
 import type { ApiDescription, Source } from '@opchain/core';
 import type { WorkflowLibrary } from '@opchain/core/internal/document';
 import type { DocumentScope } from '@opchain/core/internal/runner';
-import { formatError } from '../format-error.js';
-import { folderOf } from './open-chain.js';
-import { resolveArgument, resolveLocation } from './open-description.js';
+import { formatError } from '../command/format-error.js';
+import { folderOf } from '../documents/open-chain.js';
+import { resolveArgument, resolveLocation } from '../documents/open-description.js';
 import type { RunArguments } from './run-arguments.js';
 
 /** Opens the description at a URL or absolute path; `isNamed` if the user named it. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { formatOptionError } from '../format-option-error.js';
-import { UsageError } from '../usage-error.js';
+import { formatOptionError } from '../command/format-option-error.js';
+import { UsageError } from '../command/usage-error.js';
 import { defaultPort } from './serve-help.js';
 
 /** The arguments of `opchain serve`. */

@@ -1,6 +1,6 @@
 import type { ComparisonOperator } from '../model/expressions/condition.js';
 import { compareNumbers } from '../model/json-text/decimal.js';
-import { isNumber } from '../model/json-text/exact-number.js';
+import { isNumber } from '../model/exact-number.js';
 import type { JsonValue } from '../model/json.js';
 import { equalJson } from './equal-json.js';
 

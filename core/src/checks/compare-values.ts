@@ -1,6 +1,6 @@
 import type { ComparisonOperator } from '../model/expressions/condition.js';
 import { compareDecimals } from '../model/json-text/decimal.js';
-import { type ExactNumber, isNumber } from '../model/json-text/exact-number.js';
+import { type ExactNumber, isNumber } from '../model/exact-number.js';
 import { isContainer, type JsonValue } from '../model/json.js';
 import { equalJson } from './equal-json.js';
 

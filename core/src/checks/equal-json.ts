@@ -1,5 +1,5 @@
 import { compareNumbers } from '../model/json-text/decimal.js';
-import { isNumber } from '../model/json-text/exact-number.js';
+import { isNumber } from '../model/exact-number.js';
 import { isContainer, type JsonValue } from '../model/json.js';
 
 /** JSON equality, ignoring the order of keys; numbers are equal if their decimal values are. Iterative, so that deeply nested values do not exhaust the stack. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { query } from 'jsonpath-rfc9535';
 import type { Check } from '../model/check.js';
 import type { JsonValue } from '../model/json.js';
-import { readPath } from '../model/expressions/mapping-text.js';
+import { readPath } from '../model/mappings/mapping-text.js';
 import { evaluateCheck, referencesStatus } from './evaluate-check.js';
 import type { CheckScope } from './exchange.js';
 import { evaluateQuery } from './languages/evaluate-query.js';

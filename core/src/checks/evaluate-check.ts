@@ -1,11 +1,11 @@
 import { writeJson } from '../model/json-text/write-json.js';
-import { toText } from '../model/to-text.js';
+import { toText } from '../model/json-text/to-text.js';
 import type { Check, CheckResult } from '../model/check.js';
 import { type Condition, listConditionReferences, parseCondition } from '../model/expressions/condition.js';
 import { splitEmbedded } from '../model/expressions/embedded-expressions.js';
 import type { JsonValue } from '../model/json.js';
 import { describeCheck } from '../model/describe-check.js';
-import { asWholeMapping, formatMapping, type ValueMapping } from '../model/expressions/mapping-text.js';
+import { asWholeMapping, formatMapping, type ValueMapping } from '../model/mappings/mapping-text.js';
 import { expressionMapping } from '../model/mappings/step-mappings.js';
 import { isOpchainError } from '../model/errors/opchain-error.js';
 import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';

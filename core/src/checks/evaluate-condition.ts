@@ -1,7 +1,7 @@
 import type { Condition } from '../model/expressions/condition.js';
 import { isZero } from '../model/json-text/decimal.js';
 import type { JsonValue } from '../model/json.js';
-import { readPath } from '../model/expressions/mapping-text.js';
+import { readPath } from '../model/mappings/mapping-text.js';
 import { compareValues } from './compare-values.js';
 import type { CheckScope } from './exchange.js';
 import { readAnyExpression, readMapping } from './read-mapping.js';

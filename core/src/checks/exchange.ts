@@ -1,6 +1,6 @@
 import { findHeader, type HeaderField } from '../model/http.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
-import { readPath, type ValueMapping } from '../model/expressions/mapping-text.js';
+import { readPath, type ValueMapping } from '../model/mappings/mapping-text.js';
 import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
 
 /** The request and response of a step, as used by its checks and captures. */

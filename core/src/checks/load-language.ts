@@ -1,5 +1,5 @@
 import type { JsonValue } from '../model/json.js';
-import type { SelectorMapping, ValueMapping } from '../model/expressions/mapping-text.js';
+import type { SelectorMapping, ValueMapping } from '../model/mappings/mapping-text.js';
 import { jsonPointerLanguage } from './languages/json-pointer-language.js';
 import type { LanguageName, SelectorLanguage } from './selector-language.js';
 

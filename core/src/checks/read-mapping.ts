@@ -1,5 +1,5 @@
 import type { JsonValue } from '../model/json.js';
-import { readPath, toText, type ValueMapping } from '../model/expressions/mapping-text.js';
+import { readPath, toText, type ValueMapping } from '../model/mappings/mapping-text.js';
 import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
 import { expressionMapping } from '../model/mappings/step-mappings.js';
 import { type CheckScope, readExpression } from './exchange.js';

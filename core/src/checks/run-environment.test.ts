@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { StepOutputs } from '../runner/step/step-outputs.js';
-import { parseTemplate } from '../model/expressions/mapping-text.js';
+import { parseTemplate } from '../model/mappings/mapping-text.js';
 import type { JsonValue } from '../model/json.js';
 import { languagesOf, loadLanguages } from './load-language.js';
 import type { RunEnvironment, WorkflowValues } from './run-environment.js';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../model/json.js';
-import { readPath } from '../model/expressions/mapping-text.js';
+import { readPath } from '../model/mappings/mapping-text.js';
 import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
 
 /**

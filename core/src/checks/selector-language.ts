@@ -1,5 +1,5 @@
 import type { JsonValue } from '../model/json.js';
-import type { SelectorType } from '../model/expressions/mapping-text.js';
+import type { SelectorType } from '../model/mappings/mapping-text.js';
 
 /** A language that selects parts of a value (Arazzo 1.1, "Expression Type Object"). Its methods throw an `Error`. */
 export interface SelectorLanguage {

@@ -3,7 +3,7 @@ import type { Chain, Connection } from '../model/chain.js';
 import { keepListOrder } from '../graph/list-order.js';
 import { connectionKey } from '../model/mappings/connection-key.js';
 
-import { referencedSteps } from '../model/expressions/mapping-text.js';
+import { referencedSteps } from '../model/mappings/mapping-text.js';
 
 /** Connections between operation steps whose target uses no value of the source. Removing them breaks no mapping. */
 export function findOrderingOnlyConnections(chain: Chain): readonly Connection[] {

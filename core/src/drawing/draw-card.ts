@@ -1,6 +1,6 @@
 import { writeJson } from '../model/json-text/write-json.js';
 import type { Step } from '../model/chain.js';
-import { asWholeMapping } from '../model/expressions/mapping-text.js';
+import { asWholeMapping } from '../model/mappings/mapping-text.js';
 import { labelMapping } from '../model/mappings/label-mapping.js';
 import type { JsonValue } from '../model/json.js';
 import type { StepResult } from '../model/run.js';

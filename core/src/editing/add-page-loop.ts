@@ -4,7 +4,7 @@ import type { GotoAction } from '../model/action.js';
 import type { Chain, ParameterInput, Step } from '../model/chain.js';
 import type { Check } from '../model/check.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
-import { listMappings, referencedSteps } from '../model/expressions/mapping-text.js';
+import { listMappings, referencedSteps } from '../model/mappings/mapping-text.js';
 import { PAGE_LOOP } from '../model/page-loop-action.js';
 import { editOperation, setParameter } from './edit-steps.js';
 import { findPageLoop, withLoop, withoutLoop } from './page-loop.js';

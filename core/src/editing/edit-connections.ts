@@ -1,5 +1,5 @@
 import type { Chain, Connection, Step } from '../model/chain.js';
-import { stepMappings } from '../model/expressions/mapping-text.js';
+import { stepMappings } from '../model/mappings/mapping-text.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { connectionKey } from '../model/mappings/connection-key.js';
 import { buildGraph, type ChainGraph } from '../graph/chain-graph.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { arbitraryChain } from '../../test/arbitrary/arbitrary-chain.js';
 import { makeChain, makeStep } from '@opchain/test-support/sample-chain';
 import type { Chain, OperationStep } from '../model/chain.js';
-import { stepMappings } from '../model/expressions/mapping-text.js';
+import { stepMappings } from '../model/mappings/mapping-text.js';
 import { connect, disconnect } from './edit-connections.js';
 import { addStep, editStep, removeSteps, setBody, setParameter } from './edit-steps.js';
 import { copySnippet, insertSnippet } from './snippet.js';

@@ -2,7 +2,7 @@ import { buildGraph } from '../graph/chain-graph.js';
 import { relinkList } from '../graph/list-order.js';
 import type { Chain, ChainInput, ChainOutput, Connection, Step, WorkflowStep } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
-import { formatMapping, type Mapping } from '../model/expressions/mapping-text.js';
+import { formatMapping, type Mapping } from '../model/mappings/mapping-text.js';
 import { connectionKey } from '../model/mappings/connection-key.js';
 import type { WorkflowInput } from '../model/mappings/workflow-ref.js';
 import { actionTarget, stepActions } from '../model/mappings/step-mappings.js';

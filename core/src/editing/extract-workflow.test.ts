@@ -6,7 +6,7 @@ import { connect } from './edit-connections.js';
 import { toListOrder } from '../graph/list-order.js';
 import type { Chain, FailureAction } from '../index.js';
 import { isOpchainError } from '../model/errors/opchain-error.js';
-import { referencedSteps } from '../model/expressions/mapping-text.js';
+import { referencedSteps } from '../model/mappings/mapping-text.js';
 import { readChain } from '../document/read/read-chain.js';
 import { updateDocument } from '../document/update/update-document.js';
 import { formatChain } from '../document/write/format-document.js';

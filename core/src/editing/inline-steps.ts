@@ -1,7 +1,7 @@
 import { hasJumps, keepListOrder, relinkList, toListOrder } from '../graph/list-order.js';
 import type { Chain, Connection, Step, WorkflowStep } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
-import { asWholeMapping, formatMapping, type Mapping, type ValueMapping } from '../model/expressions/mapping-text.js';
+import { asWholeMapping, formatMapping, type Mapping, type ValueMapping } from '../model/mappings/mapping-text.js';
 import type { JsonValue } from '../model/json.js';
 import { actionTarget, stepActions } from '../model/mappings/step-mappings.js';
 import { uniqueName } from '../model/unique-name.js';

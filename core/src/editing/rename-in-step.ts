@@ -10,7 +10,7 @@ import {
   mapStrings,
   parseTemplate,
   type ValueMapping,
-} from '../model/expressions/mapping-text.js';
+} from '../model/mappings/mapping-text.js';
 import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
 import { unlessInvalid } from './unless-invalid.js';
 

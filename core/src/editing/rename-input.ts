@@ -1,5 +1,5 @@
 import type { Chain, Step, WorkflowStep } from '../model/chain.js';
-import { formatMapping, mapStrings } from '../model/expressions/mapping-text.js';
+import { formatMapping, mapStrings } from '../model/mappings/mapping-text.js';
 import { changeOtherWorkflows } from './change-other-workflows.js';
 import { mapStepParts } from './map-step-parts.js';
 import { type Replace, replaceInCheck, replaceInText } from './replace-references.js';

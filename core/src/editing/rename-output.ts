@@ -2,7 +2,7 @@ import type { Chain, ChainOutput, Step, WorkflowStep } from '../model/chain.js';
 import type { Check } from '../model/check.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { replaceConditionReferences } from '../model/expressions/condition.js';
-import { formatMapping, type Mapping } from '../model/expressions/mapping-text.js';
+import { formatMapping, type Mapping } from '../model/mappings/mapping-text.js';
 import {
   formatExpression,
   type OutputsExpression,

@@ -6,7 +6,7 @@ import { buildGraph } from '../graph/chain-graph.js';
 import { linkList } from '../graph/list-order.js';
 import type { Chain, Connection, Step } from '../model/chain.js';
 import { isOpchainError } from '../model/errors/opchain-error.js';
-import { referencedSteps } from '../model/expressions/mapping-text.js';
+import { referencedSteps } from '../model/mappings/mapping-text.js';
 import { reorderStep } from './reorder-step.js';
 
 const listChain = (steps: readonly Step[], declared: readonly Connection[] = []): Chain =>

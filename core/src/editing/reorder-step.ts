@@ -3,7 +3,7 @@ import { hasBackwardJump } from '../graph/has-backward-jump.js';
 import { relinkList } from '../graph/list-order.js';
 import type { Chain, Connection, Step } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
-import { referencedSteps } from '../model/expressions/mapping-text.js';
+import { referencedSteps } from '../model/mappings/mapping-text.js';
 
 /**
  * Moves a step of a chain in list order before another one, or to the end; the others keep their order. Returns the same

@@ -1,6 +1,6 @@
 import type { Chain, Step, WorkflowStep } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
-import { formatMapping, type Mapping, type ResponseMapping } from '../model/expressions/mapping-text.js';
+import { formatMapping, type Mapping, type ResponseMapping } from '../model/mappings/mapping-text.js';
 import { isPageLoop } from '../model/page-loop-action.js';
 import { stepMappings } from '../model/mappings/step-mappings.js';
 import { splitWords } from '../model/split-words.js';

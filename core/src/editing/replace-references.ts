@@ -14,7 +14,7 @@ import {
   type TemplatePart,
   toText,
   type ValueMapping,
-} from '../model/expressions/mapping-text.js';
+} from '../model/mappings/mapping-text.js';
 import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
 import type { JsonValue } from '../model/json.js';
 import { expressionMapping } from '../model/mappings/step-mappings.js';

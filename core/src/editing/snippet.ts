@@ -1,7 +1,7 @@
 import { relinkList } from '../graph/list-order.js';
 import type { Chain, ChainInput, Step, Connection, Point, Source } from '../model/chain.js';
 import type { JsonObject } from '../model/json.js';
-import { stepMappings } from '../model/expressions/mapping-text.js';
+import { stepMappings } from '../model/mappings/mapping-text.js';
 import { extensionsOfSteps, renameExtensions } from './rename-extensions.js';
 import { uniqueName } from '../model/unique-name.js';
 import { addSources } from './edit-steps.js';

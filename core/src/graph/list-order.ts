@@ -2,7 +2,7 @@ import { buildGraph } from './chain-graph.js';
 import { hasBackwardJump } from './has-backward-jump.js';
 import type { CallingStep, Chain, Connection, Step } from '../model/chain.js';
 import { connectionKey } from '../model/mappings/connection-key.js';
-import { referencedSteps } from '../model/expressions/mapping-text.js';
+import { referencedSteps } from '../model/mappings/mapping-text.js';
 
 /** True if the step has an action that only list order allows: `goto`, or `end` after a success. */
 export function needsListOrder({ onSuccess = [], onFailure }: CallingStep): boolean {

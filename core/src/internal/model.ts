@@ -3,7 +3,7 @@
 // JSON
 export { formatPointer, parsePointer } from '../model/json-pointer.js';
 export { addNumbers, compareNumbers, isInteger } from '../model/json-text/decimal.js';
-export { ExactNumber, isNumber, readNumber } from '../model/json-text/exact-number.js';
+export { ExactNumber, isNumber, readNumber } from '../model/exact-number.js';
 export { readJson, applyExactNumbers } from '../model/json-text/read-json.js';
 export { readLongJson } from '../model/json-text/read-long-json.js';
 export { writeJson } from '../model/json-text/write-json.js';
@@ -35,7 +35,7 @@ export {
   type ResponseMapping,
   stepMappings,
   type ValueMapping,
-} from '../model/expressions/mapping-text.js';
+} from '../model/mappings/mapping-text.js';
 export { labelMapping } from '../model/mappings/label-mapping.js';
 export { listWorkflowRefs } from '../model/mappings/list-workflow-refs.js';
 export { actionTarget, stepActions } from '../model/mappings/step-mappings.js';

@@ -1,8 +1,8 @@
 // `@opchain/core/internal/runner`: the parts of a run, for running and checking chains without a kernel.
 
 // running a chain without a kernel
-export { systemClock } from '../kernel/system-clock.js';
-export { type TimeLimit, withTimeLimit } from '../kernel/with-time-limit.js';
+export { systemClock } from '../kernel/time/system-clock.js';
+export { type TimeLimit, withTimeLimit } from '../kernel/time/with-time-limit.js';
 export type { RunnerPorts } from '../runner/contract/ports.js';
 export { runLimits } from '../runner/contract/run-limits.js';
 export type { Run, RunPlan, DocumentScope } from '../runner/contract/run-request.js';

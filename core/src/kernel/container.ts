@@ -12,7 +12,7 @@ import { createHooks } from './hooks/create-hooks.js';
 import type { KernelOptions } from './contract.js';
 import { createRunIds } from './create-run-ids.js';
 import { PluginRegistry } from './plugin-registry.js';
-import { systemClock } from './system-clock.js';
+import { systemClock } from './time/system-clock.js';
 
 const clockToken: InjectionToken<Clock> = Symbol('clock');
 const hooksToken: InjectionToken<KernelHooks> = Symbol('hooks');

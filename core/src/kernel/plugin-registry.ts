@@ -10,7 +10,7 @@ import { wrapPluginError } from './guards/wrap-plugin-error.js';
 import { guardEvents } from './guards/guard-events.js';
 import { guardHooks } from './guards/guard-hooks.js';
 import { guardExecutor, guardFormat, guardLoader, guardProvider } from './guards/guard-roles.js';
-import { waitWithTimeout } from './wait-with-timeout.js';
+import { waitWithTimeout } from './time/wait-with-timeout.js';
 
 interface Cleanup {
   readonly plugin: string;

@@ -3,7 +3,7 @@ import type { Check } from './check.js';
 import type { CredentialUse } from './security/credential.js';
 import type { JsonObject, JsonValue } from './json.js';
 import type { WorkflowInput, WorkflowRef } from './mappings/workflow-ref.js';
-import type { SelectorType } from './mappings/mapping.js';
+import type { SelectorType } from './expressions/mapping.js';
 
 /**
  * A workflow as the user edits it: steps, their connections and their positions on the canvas.

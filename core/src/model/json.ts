@@ -1,4 +1,4 @@
-import { ExactNumber } from './json-text/exact-number.js';
+import { ExactNumber } from './exact-number.js';
 
 /** Any JSON value. A number is an `ExactNumber` where a `number` would change its digits. */
 export type JsonValue = null | boolean | number | ExactNumber | string | JsonValue[] | JsonObject;

@@ -1,4 +1,4 @@
-import { ExactNumber } from '../model/json-text/exact-number.js';
+import { ExactNumber } from '../model/exact-number.js';
 
 /** Levels that are indented: those of a report, and the first of the bodies in it. Each further level would take more. */
 const MAX_INDENTED_LEVELS = 5;

@@ -1,4 +1,4 @@
-import { systemClock } from '../kernel/system-clock.js';
+import { systemClock } from '../kernel/time/system-clock.js';
 import type { HttpCall } from '../model/http.js';
 import { isOpchainError } from '../model/errors/opchain-error.js';
 import type { ApplyScope, AuthProvider, CredentialInput, Grant, ObtainScope } from '../plugin/contract.js';

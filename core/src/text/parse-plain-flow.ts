@@ -1,4 +1,4 @@
-import { readNumber } from '../model/json-text/exact-number.js';
+import { readNumber } from '../model/exact-number.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
 
 const flowKey = /([A-Za-z_$][\w$/.-]*|'[^']*'|"[^"\\]*"): +/y;

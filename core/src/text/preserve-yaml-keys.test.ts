@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ExactNumber } from '../model/json-text/exact-number.js';
+import { ExactNumber } from '../model/exact-number.js';
 import { parseText } from './parse-text.js';
 
 const exact = (text: string): ExactNumber => new ExactNumber(text);

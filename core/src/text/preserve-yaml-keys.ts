@@ -1,4 +1,4 @@
-import { ExactNumber } from '../model/json-text/exact-number.js';
+import { ExactNumber } from '../model/exact-number.js';
 /** The state that the parser of js-yaml passes to its listener. */
 interface YamlPosition {
   /** The whole text. */

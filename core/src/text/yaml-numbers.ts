@@ -1,4 +1,4 @@
-import { type ExactNumber, readNumber } from '../model/json-text/exact-number.js';
+import { type ExactNumber, readNumber } from '../model/exact-number.js';
 
 /** How a number is written in YAML, and its value. */
 interface YamlNumber {

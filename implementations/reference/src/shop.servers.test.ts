@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '../test/each-database.js';
 import { type ApiResponse, type CallerName, createShopClient, type ShopClient } from '../test/shop-client.js';
 import { seededLogins } from './database/seed.js';
 import { type RunningReference, startReference } from './index.js';
-import type { Product } from './shop/records.js';
+import type { Product } from './database/records.js';
 
 const ada = seededLogins[0].id;
 

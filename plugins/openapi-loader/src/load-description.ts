@@ -8,7 +8,7 @@ import {
   type OperationDetail,
   type SpecSource,
 } from '@opchain/core/plugin';
-import { member, objectMember } from './members.js';
+import { member, objectMember } from './json/members.js';
 import { DocumentStore } from './references/document-store.js';
 import { type LoadedParts, loadReachable, type ReachablePart } from './references/load-reachable.js';
 import { SchemaReader } from './schema/schema-reader.js';

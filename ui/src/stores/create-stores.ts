@@ -25,7 +25,7 @@ import { createState } from './create-state.js';
 import { createSelectionStore } from './view/create-selection-store.js';
 import { createViewStore } from './view/create-view-store.js';
 import { coreDocumentFormat } from './documents/core-document-format.js';
-import { fetchDocument } from './documents/fetch-document.js';
+import { fetchDocument } from './descriptions/fetch-document.js';
 import { createServerReach } from './descriptions/server-reach.js';
 import type { Stores } from './stores.js';
 import type { WorkbenchOptions } from './workbench-options.js';

@@ -2,7 +2,7 @@ import type { Chain, Credential, Kernel, RunEvent, RunSummary } from '@opchain/c
 import type { Environment } from '@opchain/core/internal/runner';
 import type { TextOverrides } from '../texts/replace-texts.js';
 import type { DocumentFolder } from './documents/folder/document-folder.js';
-import type { ReadUrl } from './documents/fetch-document.js';
+import type { ReadUrl } from './descriptions/fetch-document.js';
 import type { RunGuard } from './runs/run-store.js';
 import type { Preset } from './view/palette-store.js';
 

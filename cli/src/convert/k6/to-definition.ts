@@ -7,7 +7,7 @@ import type {
   ChainStepDefinition,
   OperationDefinition,
 } from './runtime/definition.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../command/usage-error.js';
 
 /**
  * Converts a chain to its definition in the script, with everything that it needs from its descriptions.

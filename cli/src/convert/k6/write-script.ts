@@ -3,7 +3,7 @@ import type { ChainDefinition, CredentialDefinition } from './runtime/definition
 import { writeJson } from '@opchain/core/internal/model';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
-import { version } from '../../version.js';
+import { version } from '../../command/version.js';
 
 /** Separates the chain from the runtime, which is the same in all scripts of one version. */
 export const RUNTIME_MARKER = '// ── Opchain runtime. Do not edit. ──';

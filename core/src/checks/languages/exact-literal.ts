@@ -1,5 +1,5 @@
 import { compareDecimals } from '../../model/json-text/decimal.js';
-import { ExactNumber } from '../../model/json-text/exact-number.js';
+import { ExactNumber } from '../../model/exact-number.js';
 import type { JsonValue } from '../../model/json.js';
 
 /** A string, or a number that starts an operand. */

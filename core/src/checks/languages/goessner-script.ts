@@ -1,8 +1,8 @@
 import { writeJson } from '../../model/json-text/write-json.js';
 import { compareNumbers, isZero } from '../../model/json-text/decimal.js';
-import { type ExactNumber, isNumber, readNumber } from '../../model/json-text/exact-number.js';
+import { type ExactNumber, isNumber, readNumber } from '../../model/exact-number.js';
 import { isContainer, type JsonValue } from '../../model/json.js';
-import { readPath } from '../../model/expressions/mapping-text.js';
+import { readPath } from '../../model/mappings/mapping-text.js';
 import type { PatternMatcher } from '../match-pattern.js';
 
 /** The expression of a filter `?(…)` or a script `(…)`. */

@@ -1,6 +1,6 @@
 import { parsePointer } from '../../model/json-pointer.js';
 import { isContainer, type JsonObject, type JsonValue } from '../../model/json.js';
-import { readPath } from '../../model/expressions/mapping-text.js';
+import { readPath } from '../../model/mappings/mapping-text.js';
 import type { SelectorLanguage } from '../selector-language.js';
 
 /** JSON Pointer (RFC 6901). A replacement may add the last key of an object and append to an array by `-`. */

@@ -1,4 +1,4 @@
-import { readNumber } from '../../model/json-text/exact-number.js';
+import { readNumber } from '../../model/exact-number.js';
 import type { Script } from './goessner-script.js';
 
 /** One step of a path: `.name`, `..name`, `[…]`. */

@@ -1,4 +1,4 @@
-import { toText } from '../../model/to-text.js';
+import { toText } from '../../model/json-text/to-text.js';
 import type { Document, Node } from 'slimdom';
 import type { JsonValue } from '../../model/json.js';
 import { loadPatternMatcher } from '../match-pattern.js';

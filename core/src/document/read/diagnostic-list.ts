@@ -1,4 +1,4 @@
-import { isNumber } from '../../model/json-text/exact-number.js';
+import { isNumber } from '../../model/exact-number.js';
 import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import { type DocumentDiagnostic, OpchainError } from '../../model/errors/opchain-error.js';

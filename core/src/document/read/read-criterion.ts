@@ -1,7 +1,7 @@
 import type { Check } from '../../model/check.js';
 import { parseCondition, replaceConditionReferences } from '../../model/expressions/condition.js';
 import { splitEmbedded } from '../../model/expressions/embedded-expressions.js';
-import { formatMapping } from '../../model/expressions/mapping-text.js';
+import { formatMapping } from '../../model/mappings/mapping-text.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import {
   formatExpression,

@@ -1,4 +1,4 @@
-import type { SelectorType } from '../../model/expressions/mapping-text.js';
+import type { SelectorType } from '../../model/mappings/mapping-text.js';
 import type { DocumentPath, DiagnosticList } from './diagnostic-list.js';
 import { isObject, type JsonValue } from '../../model/json.js';
 

@@ -1,7 +1,7 @@
 import type { Check } from '../../model/check.js';
 import type { Connection, Point } from '../../model/chain.js';
 import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
-import { isNumber } from '../../model/json-text/exact-number.js';
+import { isNumber } from '../../model/exact-number.js';
 import { isObject, type JsonValue } from '../../model/json.js';
 import { type DiagnosticList, Fields } from './diagnostic-list.js';
 

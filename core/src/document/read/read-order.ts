@@ -1,6 +1,6 @@
 import { buildGraph, type ChainGraph } from '../../graph/chain-graph.js';
 import type { Step, Connection } from '../../model/chain.js';
-import { referencedSteps } from '../../model/expressions/mapping-text.js';
+import { referencedSteps } from '../../model/mappings/mapping-text.js';
 import { linkList, needsListOrder } from '../../graph/list-order.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';

@@ -1,6 +1,6 @@
 import type { Capture } from '../../model/chain.js';
 import { parsePointer } from '../../model/json-pointer.js';
-import { asWholeMapping } from '../../model/expressions/mapping-text.js';
+import { asWholeMapping } from '../../model/mappings/mapping-text.js';
 import {
   formatExpression,
   isExchangeExpression,

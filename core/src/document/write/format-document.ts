@@ -1,7 +1,7 @@
 import type * as Yaml from 'yaml';
 import type { Chain } from '../../model/chain.js';
 import type { ScalarTag } from 'yaml';
-import { ExactNumber } from '../../model/json-text/exact-number.js';
+import { ExactNumber } from '../../model/exact-number.js';
 import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { writeChain } from './write-chain.js';

@@ -1,5 +1,5 @@
 import type { CallingStep, Chain, Step } from '../../model/chain.js';
-import { listMappings, type Mapping, stepMappings } from '../../model/expressions/mapping-text.js';
+import { listMappings, type Mapping, stepMappings } from '../../model/mappings/mapping-text.js';
 import {
   formatExpression,
   formatOutputPath,

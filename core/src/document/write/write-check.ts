@@ -1,7 +1,7 @@
 import type { Check } from '../../model/check.js';
 import { parseCondition, replaceConditionReferences } from '../../model/expressions/condition.js';
 import type { JsonObject } from '../../model/json.js';
-import { asWholeMapping } from '../../model/expressions/mapping-text.js';
+import { asWholeMapping } from '../../model/mappings/mapping-text.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import { parseExpression } from '../../model/expressions/runtime-expression.js';
 import { writeLanguage } from './write-mapping.js';

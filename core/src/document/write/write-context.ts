@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../model/json.js';
-import type { ValueMapping } from '../../model/expressions/mapping-text.js';
+import type { ValueMapping } from '../../model/mappings/mapping-text.js';
 
 /** Shared state for writing the parts of a chain. */
 export interface WriteContext {

@@ -1,4 +1,4 @@
-import { formatMapping, type SelectorMapping, type ValueMapping } from '../../model/expressions/mapping-text.js';
+import { formatMapping, type SelectorMapping, type ValueMapping } from '../../model/mappings/mapping-text.js';
 import type { JsonObject } from '../../model/json.js';
 import { parsePointer } from '../../model/json-pointer.js';
 import {

@@ -1,5 +1,5 @@
 import { isContainer, isObject, type JsonObject, type JsonValue } from '../../model/json.js';
-import { parseTemplate, type TemplatePart } from '../../model/expressions/mapping-text.js';
+import { parseTemplate, type TemplatePart } from '../../model/mappings/mapping-text.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import { looksLikeExpression } from '../../model/expressions/runtime-expression.js';
 import { isSelector } from '../read/expressions/read-value.js';

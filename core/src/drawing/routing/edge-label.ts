@@ -1,5 +1,5 @@
 import type { Step } from '../../model/chain.js';
-import { formatMapping, type Mapping, stepMappings } from '../../model/expressions/mapping-text.js';
+import { formatMapping, type Mapping, stepMappings } from '../../model/mappings/mapping-text.js';
 import { isPageLoop } from '../../model/page-loop-action.js';
 import { stepActions } from '../../model/mappings/step-mappings.js';
 

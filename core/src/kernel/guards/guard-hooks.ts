@@ -5,7 +5,7 @@ import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { KernelHooks } from '../../plugin/hooks.js';
 import { validateResult } from './validate-result.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
-import { waitWithTimeout } from '../wait-with-timeout.js';
+import { waitWithTimeout } from '../time/wait-with-timeout.js';
 
 export interface HookGuard {
   readonly plugin: string;

@@ -4,7 +4,7 @@ import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { ChainFormat } from '../../plugin/chain-format.js';
 import type { AuthProvider, Executor, SpecLoader } from '../../plugin/contract.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
-import { waitWithTimeout } from '../wait-with-timeout.js';
+import { waitWithTimeout } from '../time/wait-with-timeout.js';
 import { setPlugin } from '../../runner/contract/plugin-of-role.js';
 import { validateResult } from './validate-result.js';
 

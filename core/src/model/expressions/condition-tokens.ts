@@ -1,5 +1,5 @@
-import { type ExactNumber, readNumber } from '../json-text/exact-number.js';
-import type { ValueMapping } from '../mappings/mapping.js';
+import { type ExactNumber, readNumber } from '../exact-number.js';
+import type { ValueMapping } from './mapping.js';
 import { parseMappingAt } from './mapping-syntax.js';
 import { OpchainError } from '../errors/opchain-error.js';
 import { parseExpression, type RuntimeExpression } from './runtime-expression.js';

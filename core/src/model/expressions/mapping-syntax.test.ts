@@ -8,7 +8,7 @@ import {
   parseTemplate,
   type TemplatePart,
   type ValueMapping,
-} from './mapping-text.js';
+} from '../mappings/mapping-text.js';
 import { isOpchainError } from '../errors/opchain-error.js';
 
 const response = (stepId: string, ...path: string[]): Extract<ValueMapping, { kind: 'response' }> => ({

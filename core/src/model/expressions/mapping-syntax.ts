@@ -6,7 +6,7 @@ import {
   type SelectorType,
   type TemplatePart,
   type ValueMapping,
-} from '../mappings/mapping.js';
+} from './mapping.js';
 import { OpchainError } from '../errors/opchain-error.js';
 import { parseExpression } from './runtime-expression.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addNumbers, compareDecimals, compareNumbers, isInteger, isZero } from './decimal.js';
-import { ExactNumber, readNumber } from './exact-number.js';
+import { ExactNumber, readNumber } from '../exact-number.js';
 
 test.each([
   ['9007199254740993', '9007199254740992', 1],

@@ -1,4 +1,4 @@
-import { type ExactNumber, isNumber, readNumber } from './exact-number.js';
+import { type ExactNumber, isNumber, readNumber } from '../exact-number.js';
 import type { JsonValue } from '../json.js';
 
 /** A decimal number in its only form: `sign × digits × 10^exponent`. */

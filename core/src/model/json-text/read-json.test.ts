@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ExactNumber } from './exact-number.js';
+import { ExactNumber } from '../exact-number.js';
 import type { JsonValue } from '../json.js';
 import { measureJson } from './measure-json.js';
 import { readJson } from './read-json.js';

@@ -1,4 +1,4 @@
-import { ExactNumber } from './exact-number.js';
+import { ExactNumber } from '../exact-number.js';
 import { isContainer, type JsonObject, type JsonValue } from '../json.js';
 import { findStringEnd } from './find-string-end.js';
 import { mayHaveExactNumbers } from './may-have-exact-numbers.js';

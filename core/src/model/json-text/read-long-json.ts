@@ -1,4 +1,4 @@
-import { ExactNumber } from './exact-number.js';
+import { ExactNumber } from '../exact-number.js';
 import { type JsonObject, type JsonValue, setMember } from '../json.js';
 import { findStringEnd } from './find-string-end.js';
 import { survivesParsing } from './number-token.js';

@@ -1,4 +1,4 @@
-import { ExactNumber } from './exact-number.js';
+import { ExactNumber } from '../exact-number.js';
 import { isContainer, type JsonValue } from '../json.js';
 
 /**

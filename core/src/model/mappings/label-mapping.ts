@@ -1,4 +1,4 @@
-import { formatMapping, type ValueMapping } from './mapping.js';
+import { formatMapping, type ValueMapping } from '../expressions/mapping.js';
 
 /**
  * A mapping in little space, without its braces: `list.items[0].id`, `list[?@.status == 'open']` for a JSONPath, and

@@ -1,6 +1,6 @@
 import { isContainer, type JsonValue } from '../json.js';
 import { formatPointer } from '../json-pointer.js';
-import { type Mapping, referenceOf, type ValueMapping } from './mapping.js';
+import { type Mapping, referenceOf, type ValueMapping } from '../expressions/mapping.js';
 import { parseTemplate } from '../expressions/mapping-syntax.js';
 import { isOpchainError } from '../errors/opchain-error.js';
 

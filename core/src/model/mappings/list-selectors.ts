@@ -1,7 +1,7 @@
 import { formatPointer } from '../json-pointer.js';
 import type { JsonValue } from '../json.js';
 import { valuesIn, visitStrings } from './list-mappings.js';
-import type { SelectorMapping, ValueMapping } from './mapping.js';
+import type { SelectorMapping, ValueMapping } from '../expressions/mapping.js';
 
 /** A selector and its position in a value. */
 export interface LocatedSelector {

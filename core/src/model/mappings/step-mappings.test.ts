@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { makeStep } from '@opchain/test-support/sample-chain';
-import { formatMapping, stepMappingDiagnostics, stepMappings } from '../expressions/mapping-text.js';
+import { makeStep } from '../../../test/sample-chain.js';
+import { formatMapping, stepMappingDiagnostics, stepMappings } from './mapping-text.js';
 
 test('finds every mapping of a step with its path', () => {
   const step = makeStep('getOrder', {

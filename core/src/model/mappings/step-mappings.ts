@@ -5,7 +5,7 @@ import type { Check } from '../check.js';
 import { listConditionReferences, parseCondition } from '../expressions/condition.js';
 import { listEmbedded } from '../expressions/embedded-expressions.js';
 import { listMappingDiagnostics, listMappings } from './list-mappings.js';
-import { type Mapping, referenceOf, type ValueMapping } from './mapping.js';
+import { type Mapping, referenceOf, type ValueMapping } from '../expressions/mapping.js';
 import { isOpchainError } from '../errors/opchain-error.js';
 import { formatPointer } from '../json-pointer.js';
 import { parseExpression, type RuntimeExpression } from '../expressions/runtime-expression.js';

@@ -1,5 +1,5 @@
 import { compareNumbers } from '../../model/json-text/decimal.js';
-import { isNumber } from '../../model/json-text/exact-number.js';
+import { isNumber } from '../../model/exact-number.js';
 import { isObject, type JsonValue } from '../../model/json.js';
 
 /** One difference between two runs. */

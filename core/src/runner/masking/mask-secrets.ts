@@ -1,4 +1,4 @@
-import { isNumber } from '../../model/json-text/exact-number.js';
+import { isNumber } from '../../model/exact-number.js';
 import { isContainer, type JsonObject, type JsonValue, setMember } from '../../model/json.js';
 import { runToEnd } from '../../model/run-to-end.js';
 import { numberTexts } from './number-texts.js';

@@ -1,5 +1,5 @@
 import { readDecimal } from '../../model/json-text/decimal.js';
-import type { ExactNumber } from '../../model/json-text/exact-number.js';
+import type { ExactNumber } from '../../model/exact-number.js';
 
 /** A longer integer is not written without its exponent. */
 const MAX_ZEROS = 100;

@@ -1,7 +1,7 @@
 import type { PlannedStep } from '../contract/run-request.js';
 import type { Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import { formatMapping, type InputMapping, readPath, type ValueMapping } from '../../model/expressions/mapping-text.js';
+import { formatMapping, type InputMapping, readPath, type ValueMapping } from '../../model/mappings/mapping-text.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { RecordedRequest } from '../../model/run.js';
 import { recordCall } from '../record/record-call.js';

@@ -1,6 +1,6 @@
 import type { Step } from '../../model/chain.js';
 import type { ErrorCode } from '../../model/errors/error-codes.js';
-import type { InputMapping, Mapping } from '../../model/expressions/mapping-text.js';
+import type { InputMapping, Mapping } from '../../model/mappings/mapping-text.js';
 
 /** Why a mapping from a step never has a value, as the end of a sentence; undefined if it may have one. */
 export function findSourceDiagnostic(

@@ -2,7 +2,7 @@ import type { Chain } from '../../model/chain.js';
 import type { Schema } from '../../model/api-description.js';
 import { isContainer, isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { formatPointer, parsePointer } from '../../model/json-pointer.js';
-import { readPath, stepMappings } from '../../model/expressions/mapping-text.js';
+import { readPath, stepMappings } from '../../model/mappings/mapping-text.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { createValidator } from '../schema/create-validator.js';
 import { makeError } from './make-diagnostic.js';

@@ -2,7 +2,7 @@ import type { ChainGraph } from '../../graph/chain-graph.js';
 import { findNonAncestors } from '../../graph/find-non-ancestors.js';
 import type { CallingStep, Chain, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import { formatMapping } from '../../model/expressions/mapping-text.js';
+import { formatMapping } from '../../model/mappings/mapping-text.js';
 import {
   actionTarget,
   stepActions,

@@ -1,5 +1,5 @@
 import type { Chain } from '../../model/chain.js';
-import { formatMapping, listMappingDiagnostics, listMappings } from '../../model/expressions/mapping-text.js';
+import { formatMapping, listMappingDiagnostics, listMappings } from '../../model/mappings/mapping-text.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { findSourceDiagnostic } from './find-source-diagnostic.js';

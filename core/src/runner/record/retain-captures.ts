@@ -1,5 +1,5 @@
 import { isContainer, type JsonValue } from '../../model/json.js';
-import { ExactNumber } from '../../model/json-text/exact-number.js';
+import { ExactNumber } from '../../model/exact-number.js';
 import type { StepResult, WorkflowResult } from '../../model/run.js';
 import { type BodyBudget, TRIMMED_LENGTH } from './body-budget.js';
 

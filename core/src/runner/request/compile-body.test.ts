@@ -5,7 +5,7 @@ import { loadLanguages } from '../../checks/load-language.js';
 import type { BodyInput, ParameterInput } from '../../model/chain.js';
 import type { HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
-import type { ValueMapping } from '../../model/expressions/mapping-text.js';
+import type { ValueMapping } from '../../model/mappings/mapping-text.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import { compileCall } from './compile-call.js';
 

@@ -4,7 +4,7 @@ import type { BodyInput, JsonValue } from '@opchain/core';
 import type { HttpCall, OperationDetail, ParameterSpec } from '@opchain/core/internal/model';
 import { describeApi, parameter } from '../../../test/describe-api.js';
 import { call } from '../../../test/make-chain.js';
-import type { ValueMapping } from '../../model/expressions/mapping-text.js';
+import type { ValueMapping } from '../../model/mappings/mapping-text.js';
 import { compileCall } from './compile-call.js';
 
 interface Sketch {

@@ -3,7 +3,7 @@ import { languagesOf } from '../../checks/load-language.js';
 import { readAnyExpression, readMapping } from '../../checks/read-mapping.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import type { JsonValue } from '../../model/json.js';
-import { formatMapping } from '../../model/expressions/mapping-text.js';
+import { formatMapping } from '../../model/mappings/mapping-text.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import { parseExpression } from '../../model/expressions/runtime-expression.js';
 import { compileValue } from './compile-value.js';

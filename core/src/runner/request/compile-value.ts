@@ -4,7 +4,7 @@ import {
   type TemplatePart,
   toText,
   type ValueMapping,
-} from '../../model/expressions/mapping-text.js';
+} from '../../model/mappings/mapping-text.js';
 import { isContainer, type JsonObject, type JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 

@@ -1,7 +1,7 @@
 import type { OperationDetail, Schema } from '../../model/api-description.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import { isContainer, isObject, type JsonObject, type JsonValue } from '../../model/json.js';
-import { asWholeMapping } from '../../model/expressions/mapping-text.js';
+import { asWholeMapping } from '../../model/mappings/mapping-text.js';
 
 /**
  * Lists JSON Pointers of the fields that a body lacks although its schema requires them. Values that are mapped as a

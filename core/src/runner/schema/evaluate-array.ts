@@ -1,5 +1,5 @@
 import { compareDecimals, readDecimal } from '../../model/json-text/decimal.js';
-import { ExactNumber } from '../../model/json-text/exact-number.js';
+import { ExactNumber } from '../../model/exact-number.js';
 import { isContainer, type JsonValue } from '../../model/json.js';
 import { type EvaluationContext, schemaOf, schemasOf } from './evaluation-context.js';
 import { spendSteps, ValidationAborted } from './validation-state.js';

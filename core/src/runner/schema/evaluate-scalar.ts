@@ -1,6 +1,6 @@
 import { equalJson } from '../../checks/equal-json.js';
 import { compareNumbers, isInteger } from '../../model/json-text/decimal.js';
-import { type ExactNumber, isNumber } from '../../model/json-text/exact-number.js';
+import { type ExactNumber, isNumber } from '../../model/exact-number.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { isMultiple } from './is-multiple.js';
 import { writeJson } from '../../model/json-text/write-json.js';

@@ -1,5 +1,5 @@
 import { readDecimal } from '../../model/json-text/decimal.js';
-import type { ExactNumber } from '../../model/json-text/exact-number.js';
+import type { ExactNumber } from '../../model/exact-number.js';
 
 /** True if the number is an integer times `of`, which is positive. 19.99 is a multiple of 0.01, despite binary fractions. */
 export function isMultiple(value: number | ExactNumber, of: number | ExactNumber): boolean {

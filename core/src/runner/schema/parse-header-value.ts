@@ -1,5 +1,5 @@
 import type { Schema } from '../../model/api-description.js';
-import { readNumber } from '../../model/json-text/exact-number.js';
+import { readNumber } from '../../model/exact-number.js';
 import { isObject, type JsonValue } from '../../model/json.js';
 
 /** Parses the text of a header field by its schema (style `simple`). Text that does not parse is returned as text. */

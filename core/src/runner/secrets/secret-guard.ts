@@ -1,7 +1,7 @@
 import type { HttpCall } from '../../model/http.js';
-import { isNumber } from '../../model/json-text/exact-number.js';
+import { isNumber } from '../../model/exact-number.js';
 import { isContainer, type JsonValue } from '../../model/json.js';
-import { formatMapping, type ValueMapping } from '../../model/expressions/mapping-text.js';
+import { formatMapping, type ValueMapping } from '../../model/mappings/mapping-text.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
 import { numberTexts } from '../masking/number-texts.js';

@@ -1,7 +1,7 @@
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import { readMapping } from '../../checks/read-mapping.js';
 import type { JsonValue } from '../../model/json.js';
-import type { ValueMapping } from '../../model/expressions/mapping-text.js';
+import type { ValueMapping } from '../../model/mappings/mapping-text.js';
 import type { WorkflowInput, WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import { compileValue, type ReadMapping } from '../request/compile-value.js';
 import { checkScopeOf, type EndedAttempt } from './choose-action.js';

@@ -9,7 +9,7 @@ import {
   referenceOf,
   toText,
   type ValueMapping,
-} from '../../model/expressions/mapping-text.js';
+} from '../../model/mappings/mapping-text.js';
 import type { ReadMapping } from '../request/compile-value.js';
 import { maskedText } from '../masking/mask-secrets.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';

@@ -7,7 +7,7 @@ import {
   type Optional,
   type Sequelize,
 } from 'sequelize';
-import type { CartStatus, CustomerStatus, OrderStatus, PaymentStatus, ShipmentStatus } from '../shop/records.js';
+import type { CartStatus, CustomerStatus, OrderStatus, PaymentStatus, ShipmentStatus } from './records.js';
 
 /** A row as Sequelize returns it; the database assigns `position`, which grows with every row. */
 export type Row<Columns extends object> = Model<Columns, Optional<Columns, Extract<'position', keyof Columns>>> &

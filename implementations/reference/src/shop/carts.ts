@@ -4,7 +4,7 @@ import type { Transaction } from 'sequelize';
 import type { Database } from '../database/open-database.js';
 import type { CartColumns, CartItemColumns } from '../database/tables.js';
 import { ShopError, requireRecord } from './shop-error.js';
-import type { Cart, RequestedItem } from './records.js';
+import type { Cart, RequestedItem } from '../database/records.js';
 
 export async function openCart({ insert }: Database, customerId: string): Promise<Cart> {
   const cart: CartColumns = { id: randomUUID(), customerId, status: 'open', createdAt: new Date().toISOString() };

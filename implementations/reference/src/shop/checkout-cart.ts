@@ -4,7 +4,7 @@ import { lockCart, readCartItems } from './carts.js';
 import { ShopError } from './shop-error.js';
 import { insertOrder, readPrices } from './orders.js';
 import { presentPayment } from './payments.js';
-import type { Checkout } from './records.js';
+import type { Checkout } from '../database/records.js';
 
 /** Creates the order and the payment of an open cart in one transaction. Concurrent calls create one order. */
 export function checkoutCart(database: Database, id: string, customerId: string): Promise<Checkout> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/open-database.js';
-import type { Customer, NewCustomer } from './records.js';
+import type { Customer, NewCustomer } from '../database/records.js';
 
 /** Adds a customer without a login. */
 export async function createCustomer({ insert }: Database, { name, email }: NewCustomer): Promise<Customer> {

@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.js';
 import type { OrderColumns, OrderItemColumns } from '../database/tables.js';
 import { ShopError, requireRecord } from './shop-error.js';
 import { fromCents } from './money.js';
-import type { Order, RequestedItem } from './records.js';
+import type { Order, RequestedItem } from '../database/records.js';
 
 /** Creates a pending order for a customer. A customer or product that does not exist is a `dangling-reference`. */
 export function createOrder(

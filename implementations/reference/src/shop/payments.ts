@@ -2,7 +2,7 @@ import type { Database } from '../database/open-database.js';
 import type { PaymentColumns } from '../database/tables.js';
 import { ShopError, requireRecord } from './shop-error.js';
 import { fromCents } from './money.js';
-import type { Payment } from './records.js';
+import type { Payment } from '../database/records.js';
 
 /** Confirms a pending payment of the customer's, and marks its order paid. */
 export function confirmPayment({ tables, change }: Database, id: string, customerId: string): Promise<Payment> {

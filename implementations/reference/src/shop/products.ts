@@ -5,7 +5,7 @@ import type { Database } from '../database/open-database.js';
 import type { ProductColumns } from '../database/tables.js';
 import { ShopError, requireRecord } from './shop-error.js';
 import { fromCents, toCents } from './money.js';
-import type { NewProduct, Product } from './records.js';
+import type { NewProduct, Product } from '../database/records.js';
 
 /** One page, oldest first; `cursor` leads to the next one and is absent on the last. */
 export interface ProductPage {

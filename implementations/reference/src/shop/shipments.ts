@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/open-database.js';
 import type { ShipmentColumns } from '../database/tables.js';
 import { ShopError, requireRecord } from './shop-error.js';
-import type { Shipment, ShipmentStatus } from './records.js';
+import type { Shipment, ShipmentStatus } from '../database/records.js';
 
 export async function readShipment({ tables }: Database, trackingNumber: string): Promise<Shipment> {
   return presentShipment(requireShipment(await tables.shipments.findByPk(trackingNumber)));

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, type Schema } from '@opchain/core/plugin';
-import { listMember, member, objectMember } from '../members.js';
+import { listMember, member, objectMember } from '../json/members.js';
 import { type Located, referenceOf } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
 import { locate, type OperationScope, peek } from './operation-scope.js';

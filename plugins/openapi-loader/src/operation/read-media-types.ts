@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, type MediaTypeSpec, setMember } from '@opchain/core/plugin';
-import { member, objectMember, omitUndefined } from '../members.js';
+import { member, objectMember, omitUndefined } from '../json/members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
 import { locate, type OperationScope } from './operation-scope.js';

@@ -5,7 +5,7 @@ import {
   type OperationSummary,
   type RequestBodySpec,
 } from '@opchain/core/plugin';
-import { booleanMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
+import { booleanMember, member, objectMember, omitUndefined, stringMember } from '../json/members.js';
 import type { Located } from '../references/document-store.js';
 import type { OperationLocation } from '../summary/find-operation.js';
 import { readServerList } from '../summary/read-servers.js';

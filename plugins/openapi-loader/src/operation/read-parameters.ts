@@ -5,7 +5,7 @@ import {
   type ParameterLocation,
   type ParameterSpec,
 } from '@opchain/core/plugin';
-import { booleanMember, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
+import { booleanMember, listMember, member, objectMember, omitUndefined, stringMember } from '../json/members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { locate, type OperationScope, peek } from './operation-scope.js';
 import { readExample } from './read-example.js';

@@ -9,7 +9,7 @@ import {
   parsePointer,
   type ResponseSpec,
 } from '@opchain/core/plugin';
-import { booleanMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
+import { booleanMember, member, objectMember, omitUndefined, stringMember } from '../json/members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
 import { locate, type OperationScope } from './operation-scope.js';

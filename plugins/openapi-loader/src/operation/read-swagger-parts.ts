@@ -15,7 +15,7 @@ import {
   omitUndefined,
   stringMember,
   stringListMember,
-} from '../members.js';
+} from '../json/members.js';
 import type { Located } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
 import type { OperationScope } from './operation-scope.js';

@@ -7,7 +7,7 @@ import {
   OpchainError,
   parsePointer,
 } from '@opchain/core/plugin';
-import { member, stringMember } from '../members.js';
+import { member, stringMember } from '../json/members.js';
 import { parseDocument, tooLargeError } from '../text/parse-document.js';
 import type { Dialect } from '../text/recognize-format.js';
 import { findAnchors } from './find-anchors.js';

@@ -1,5 +1,5 @@
 import { isContainer, isObject, type JsonObject, type JsonValue } from '@opchain/core/plugin';
-import { stringMember } from '../members.js';
+import { stringMember } from '../json/members.js';
 
 /**
  * Finds every object with an `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12, section 8.2.2) in a document; the

@@ -1,5 +1,5 @@
 import { formatPointer, isContainer, isObject, type JsonValue } from '@opchain/core/plugin';
-import { member } from '../members.js';
+import { member } from '../json/members.js';
 
 /** Members that usually contain data, in which `$ref` is no reference. */
 const data = /^(?:x-.*|example|default|enum|const|value)$/;

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '@opchain/core/plugin';
-import { stringMember } from '../members.js';
-import { listSubschemas } from '../schema/schema-keywords.js';
+import { stringMember } from '../json/members.js';
+import { listSubschemas } from './schema-keywords.js';
 
 /** What an object of a description is: which of its members are read, and what they are. */
 export type PartKind = keyof typeof members | 'schema';

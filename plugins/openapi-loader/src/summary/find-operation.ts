@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type OperationSummary } from '@opchain/core/plugin';
-import { member, objectMember } from '../members.js';
+import { member, objectMember } from '../json/members.js';
 import type { DocumentStore, LoadedDocument } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';
 import { listMethods } from './list-methods.js';

@@ -7,7 +7,7 @@ import {
   parsePathTemplate,
   type PathTemplateParameter,
 } from '@opchain/core/plugin';
-import { stringMember } from '../members.js';
+import { stringMember } from '../json/members.js';
 import { type DocumentStore, type LoadedDocument, referenceOf } from '../references/document-store.js';
 
 const expression = /\{[^{}]+\}/g;

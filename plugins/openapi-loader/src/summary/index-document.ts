@@ -13,7 +13,7 @@ import {
   type Tag,
   uniqueName,
 } from '@opchain/core/plugin';
-import { listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
+import { listMember, member, objectMember, omitUndefined, stringMember } from '../json/members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Format } from '../text/recognize-format.js';
 import { createPathCheck, type ParameterOwners } from './find-path-warnings.js';

@@ -1,5 +1,5 @@
 import { type ErrorCode, isObject, isOpchainError, type JsonObject } from '@opchain/core/plugin';
-import { objectMember, stringMember } from '../members.js';
+import { objectMember, stringMember } from '../json/members.js';
 import type { DocumentStore, LoadedDocument, Located } from '../references/document-store.js';
 
 /**

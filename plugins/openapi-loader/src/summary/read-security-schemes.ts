@@ -6,7 +6,7 @@ import {
   type OAuth2Flow,
   type SecurityScheme,
 } from '@opchain/core/plugin';
-import { member, objectMember, omitUndefined, stringMember } from '../members.js';
+import { member, objectMember, omitUndefined, stringMember } from '../json/members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, isNumber, isObject, type JsonObject, type Server } from '@opchain/core/plugin';
-import { listMember, member, objectMember, omitUndefined, stringMember, stringListMember } from '../members.js';
+import { listMember, member, objectMember, omitUndefined, stringMember, stringListMember } from '../json/members.js';
 import type { Dialect } from '../text/recognize-format.js';
 
 type Warn = (code: ErrorCode, message: string, ...tokens: string[]) => void;

@@ -1,5 +1,5 @@
 import { isNumber, type JsonObject, OpchainError } from '@opchain/core/plugin';
-import { member } from '../members.js';
+import { member } from '../json/members.js';
 
 /** The specification that a description follows. */
 export type Dialect = '2.0' | '3.0' | '3.1' | '3.2';

@@ -1,5 +1,5 @@
 import { isContainer, type JsonValue, type OperationDetail, type Schema } from '@opchain/core/plugin';
-import { listKeywords, mapKeywords, singleKeywords } from '../schema/schema-keywords.js';
+import { listKeywords, mapKeywords, singleKeywords } from '../references/schema-keywords.js';
 import type { DetailData, Target } from './loader-messages.js';
 import { packError } from './pack-error.js';
 

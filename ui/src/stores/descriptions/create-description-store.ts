@@ -11,7 +11,7 @@ import {
 import type { StoreKernel } from '../store-kernel.js';
 import { createState } from '../create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
-import type { ReadUrl } from '../documents/fetch-document.js';
+import type { ReadUrl } from './fetch-document.js';
 
 export interface DescriptionStoreDependencies {
   readonly kernel: StoreKernel;

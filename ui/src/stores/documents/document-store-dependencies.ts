@@ -3,7 +3,7 @@ import type { ChainStore } from '../chain/chain-store.js';
 import type { DocumentFormat, OriginalDocument } from './document-format.js';
 import type { DocumentState } from './document-store.js';
 import type { DocumentSnapshot, Draft } from './draft.js';
-import type { FetchDocumentOptions } from './fetch-document.js';
+import type { FetchDocumentOptions } from '../descriptions/fetch-document.js';
 
 export interface DocumentStoreDependencies {
   readonly chain: ChainStore;

@@ -1,6 +1,6 @@
 import type { ChainInput, Credential, JsonValue } from '@opchain/core';
-import { bindCredential } from '../../../run/credentials/bind-credential.js';
-import { parseCredential } from '../../../run/credentials/parse-credential.js';
+import { bindCredential } from '../../../credentials/bind-credential.js';
+import { parseCredential } from '../../../credentials/parse-credential.js';
 import type { ChainDefinition } from './definition.js';
 import type { Environment } from './k6-modules.js';
 import { writeJson } from '@opchain/core/internal/model';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../../../model/json.js';
 import type { OperationStep } from '../../../model/chain.js';
-import { stepMappings } from '../../../model/expressions/mapping-text.js';
+import { stepMappings } from '../../../model/mappings/mapping-text.js';
 import { isOpchainError } from '../../../model/errors/opchain-error.js';
 import { writeChain } from '../../write/write-chain.js';
 import { type ReadDocument, readDocument } from '../read-document.js';

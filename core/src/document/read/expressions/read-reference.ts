@@ -1,4 +1,4 @@
-import type { Mapping, ValueMapping } from '../../../model/expressions/mapping-text.js';
+import type { Mapping, ValueMapping } from '../../../model/mappings/mapping-text.js';
 import { formatPointer } from '../../../model/json-pointer.js';
 import {
   type InputsExpression,

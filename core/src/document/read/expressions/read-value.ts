@@ -7,7 +7,7 @@ import {
   formatTemplate,
   type TemplatePart,
   type ValueMapping,
-} from '../../../model/expressions/mapping-text.js';
+} from '../../../model/mappings/mapping-text.js';
 import { looksLikeExpression, parseExpression } from '../../../model/expressions/runtime-expression.js';
 import type { ReadContext } from '../read-context.js';
 import { readLanguage } from '../read-language.js';

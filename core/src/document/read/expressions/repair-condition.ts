@@ -1,4 +1,4 @@
-import { formatMapping, type ValueMapping } from '../../../model/expressions/mapping-text.js';
+import { formatMapping, type ValueMapping } from '../../../model/mappings/mapping-text.js';
 import { formatExpression, parseExpression } from '../../../model/expressions/runtime-expression.js';
 import type { ReadContext } from '../read-context.js';
 import { repairReference } from './repair-reference.js';

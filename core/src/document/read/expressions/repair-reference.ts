@@ -1,5 +1,5 @@
 import { formatPointer } from '../../../model/json-pointer.js';
-import type { ValueMapping } from '../../../model/expressions/mapping-text.js';
+import type { ValueMapping } from '../../../model/mappings/mapping-text.js';
 import { formatExpression, parseExpression } from '../../../model/expressions/runtime-expression.js';
 import type { ReadContext } from '../read-context.js';
 

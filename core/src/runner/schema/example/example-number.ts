@@ -1,5 +1,5 @@
 import { addNumbers, compareNumbers } from '../../../model/json-text/decimal.js';
-import { ExactNumber, isNumber } from '../../../model/json-text/exact-number.js';
+import { ExactNumber, isNumber } from '../../../model/exact-number.js';
 import type { JsonObject } from '../../../model/json.js';
 
 /** Candidates for a number of a schema: near 1, or near the closest bound. `number` makes several of them different. */

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../model/api-description.js';
 import { equalJson } from '../../../checks/equal-json.js';
 import { compareNumbers } from '../../../model/json-text/decimal.js';
-import { isNumber } from '../../../model/json-text/exact-number.js';
+import { isNumber } from '../../../model/exact-number.js';
 import { isObject, type JsonObject, type JsonValue } from '../../../model/json.js';
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyPluginCallback } from 'fastify';
 import type { Database } from '../../database/open-database.js';
 import { addCartItem, openCart, readCart } from '../../shop/carts.js';
 import { checkoutCart } from '../../shop/checkout-cart.js';
-import type { RequestedItem } from '../../shop/records.js';
+import type { RequestedItem } from '../../database/records.js';
 import { customerIdOf } from '../actors.js';
 import { ignoreBodies } from '../json-bodies.js';
 

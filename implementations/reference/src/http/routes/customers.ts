@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { Database } from '../../database/open-database.js';
 import { createCustomer } from '../../shop/customers.js';
-import type { NewCustomer } from '../../shop/records.js';
+import type { NewCustomer } from '../../database/records.js';
 
 export const customerRoutes: FastifyPluginCallback<{ database: Database }> = (app, { database }, done) => {
   app.post<{ Body: NewCustomer }>(

@@ -2,7 +2,7 @@ import type { FastifyPluginCallback } from 'fastify';
 import type { Database } from '../../database/open-database.js';
 import { ShopError } from '../../shop/shop-error.js';
 import { createOrder, readOrder } from '../../shop/orders.js';
-import type { RequestedItem } from '../../shop/records.js';
+import type { RequestedItem } from '../../database/records.js';
 import { fulfillOrder } from '../../shop/shipments.js';
 import { findCustomerId } from '../actors.js';
 import { ignoreBodies } from '../json-bodies.js';

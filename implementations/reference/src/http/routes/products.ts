@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { Database } from '../../database/open-database.js';
 import { createProduct, listProducts, readProduct } from '../../shop/products.js';
-import type { NewProduct } from '../../shop/records.js';
+import type { NewProduct } from '../../database/records.js';
 import { readPageQuery } from '../page-query.js';
 
 export const productRoutes: FastifyPluginCallback<{ database: Database }> = (app, { database }, done) => {

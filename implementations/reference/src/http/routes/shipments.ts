@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { Database } from '../../database/open-database.js';
-import type { ShipmentStatus } from '../../shop/records.js';
+import type { ShipmentStatus } from '../../database/records.js';
 import { readShipment, setShipmentStatus } from '../../shop/shipments.js';
 
 interface OneShipment {

@@ -1,5 +1,5 @@
-import type { Clock } from '../model/clock.js';
-import { OpchainError } from '../model/errors/opchain-error.js';
+import type { Clock } from '../../model/clock.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import { withTimeLimit } from './with-time-limit.js';
 
 /**

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sanitizeLine } from './report/sanitize-text.js';
+import { sanitizeLine } from '../report/sanitize-text.js';
 import type { Io } from './io.js';
 
 /**

@@ -1,4 +1,4 @@
-import { readFileBytes, type UnreadableFileError } from '../read-file-bytes.js';
+import { readFileBytes, type UnreadableFileError } from '../documents/read-file-bytes.js';
 import { runSecretCommand } from './run-secret-command.js';
 
 /**

@@ -1,5 +1,5 @@
-import { writeJson } from './json-text/write-json.js';
-import type { JsonValue } from './json.js';
+import { writeJson } from './write-json.js';
+import type { JsonValue } from '../json.js';
 
 /** A value inside of a text (Arazzo 1.1, "Runtime Expressions"): a string as it is, any other value as JSON. */
 export function toText(value: JsonValue): string;

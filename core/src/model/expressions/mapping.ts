@@ -1,4 +1,4 @@
-import { formatExpression, type RuntimeExpression } from '../expressions/runtime-expression.js';
+import { formatExpression, type RuntimeExpression } from './runtime-expression.js';
 
 /** A reference to a value of an earlier step or to a chain input. Path segments are unescaped JSON Pointer tokens. */
 export type Mapping = ResponseMapping | StatusMapping | HeaderMapping | OutputMapping | InputMapping;

@@ -1,5 +1,5 @@
 import { OpchainError } from '@opchain/core';
-import { sanitizeLine } from '../../report/sanitize-text.js';
+import { sanitizeLine } from '../report/sanitize-text.js';
 import type { Approvals } from './approvals.js';
 
 export interface NamedServersOptions {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { sanitizeLine } from '../../report/sanitize-text.js';
+import { sanitizeLine } from '../report/sanitize-text.js';
 
 const TIMEOUT_MS = 30_000;
 const MAX_OUTPUT_BYTES = 1_000_000;

@@ -1,6 +1,5 @@
 import type { Chain, Credential } from '@opchain/core';
-import { listNamedOrigins } from '../access/list-named-origins.js';
-import type { RunArguments } from '../run-arguments.js';
+import { listNamedOrigins, type NamedUrls } from '../access/list-named-origins.js';
 
 /**
  * Binds a credential to its sources and approves it for the servers that the user named for them, and for the origins of
@@ -9,7 +8,7 @@ import type { RunArguments } from '../run-arguments.js';
 export function bindCredential(
   credential: Credential,
   chain: Pick<Chain, 'sources'>,
-  args: Pick<RunArguments, 'servers' | 'descriptions' | 'allowedOrigins'>,
+  args: NamedUrls & { readonly allowedOrigins: Readonly<Record<string, readonly string[]>> },
 ): Credential {
   const known = chain.sources.flatMap(({ name, type }) => (type === undefined ? [name] : []));
   const sources = credential.sources ?? (known.length === 1 ? known : []);

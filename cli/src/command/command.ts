@@ -1,5 +1,5 @@
 import type { Environment } from '@opchain/core/internal/runner';
-import type { LoadedPlugin } from './config/load-plugins.js';
+import type { LoadedPlugin } from './loaded-plugin.js';
 import type { Io } from './io.js';
 
 /** One command of `opchain`, e.g. `run`. */

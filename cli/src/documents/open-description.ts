@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ApiDescription, type Kernel, OpchainError } from '@opchain/core';
-import { type Access, isUrl } from './access/access.js';
+import { type Access, isUrl } from '../access/access.js';
 import { readDocument, type ReadDocumentOptions } from './read-document.js';
-import { isInside, resolveLinks } from './access/readable-folders.js';
+import { isInside, resolveLinks } from '../access/readable-folders.js';
 
 export interface OpenDescriptionOptions extends ReadDocumentOptions {
   /** Folders and origins that it may refer to, besides its own. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../model/clock.js';
+import type { Clock } from '../../model/clock.js';
 import { systemClock } from './system-clock.js';
 
 /** A limit for work that may never end. */

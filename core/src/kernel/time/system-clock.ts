@@ -1,4 +1,4 @@
-import type { Clock } from '../model/clock.js';
+import type { Clock } from '../../model/clock.js';
 
 /** The system time. */
 export const systemClock: Clock = {

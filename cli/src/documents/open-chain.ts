@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import type { Source } from '@opchain/core';
 import { type LoadedText, type OpenedWorkflows, openWorkflows } from '@opchain/core/internal/document';
-import { UsageError } from '../usage-error.js';
-import type { Access } from './access/access.js';
+import { UsageError } from '../command/usage-error.js';
+import type { Access } from '../access/access.js';
 import { requireAccess, resolveLocation } from './open-description.js';
 import { readDocument } from './read-document.js';
 import { readFileBytes, UnreadableFileError } from './read-file-bytes.js';

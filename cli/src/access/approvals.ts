@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import type { Io } from '../../io.js';
+import type { Io } from '../command/io.js';
 import { isInside } from './readable-folders.js';
 
 /** Origins that the user confirmed for the files of one project. */

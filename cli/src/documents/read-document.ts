@@ -3,7 +3,7 @@ import { isOpchainError, OpchainError } from '@opchain/core';
 import { findHeader } from '@opchain/core/internal/model';
 import { withTimeLimit } from '@opchain/core/internal/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
-import { isUrl } from './access/access.js';
+import { isUrl } from '../access/access.js';
 import { MAX_DOCUMENT_BYTES, readFileBytes, type UnreadableFileError } from './read-file-bytes.js';
 
 /** Time limit for one document, from the connection to the last byte. */

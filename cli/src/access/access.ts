@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import type { Io } from '../../io.js';
+import type { Io } from '../command/io.js';
 import { openApprovals } from './approvals.js';
 import { NamedServers } from './named-servers.js';
 import { findProjectRoot, resolveLinks } from './readable-folders.js';
