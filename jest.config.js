@@ -1,31 +1,12 @@
 // Tests run from sources: workspace packages map to their src, so no build is needed for unit tests.
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
-import { listSoakFiles } from './scripts/soak-files.mjs';
+import { workspaceSources } from './scripts/workspace-sources.mjs';
 
-const folders = [
-  'core',
-  'ui',
-  'conformance',
-  'conformance/arazzo-kit',
-  'cli',
-  'ui/host',
-  ...['plugins', 'implementations'].flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`)),
-].filter((folder) => existsSync(`${folder}/package.json`));
-
-const workspaceSources = Object.fromEntries(
-  folders.flatMap((folder) => {
-    const { name, exports } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-    return Object.entries(exports ?? {}).flatMap(([entry, target]) =>
-      typeof target === 'object' && target.default?.startsWith('./dist/')
-        ? [
-            [
-              `^${name}${entry.slice(1)}$`,
-              `<rootDir>/${folder}/${target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')}`,
-            ],
-          ]
-        : [],
-    );
-  }),
+const sources = Object.fromEntries(
+  Object.entries(workspaceSources(import.meta.dirname)).map(([specifier, file]) => [
+    `^${specifier}$`,
+    `<rootDir>/${file}`,
+  ]),
 );
 
 const packagesIn = (/** @type {string} */ folder) =>
@@ -66,11 +47,7 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esmOnly.join('|')})/)`],
-  moduleNameMapper: {
-    ...workspaceSources,
-    '^@opchain/test-support/(.*)$': '<rootDir>/scripts/test-support/src/$1',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
+  moduleNameMapper: { ...sources, '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.cache/'],
 };
 

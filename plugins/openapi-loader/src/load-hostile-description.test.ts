@@ -123,6 +123,17 @@ describe('a hostile description', () => {
     await within(5_000, () => expect(loadText(content)).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' }));
   });
 
+  test('nested in 150 levels of YAML is read, and in more than 200 is rejected with the line', async () => {
+    const nested = (levels: number): string =>
+      `openapi: 3.1.0\ninfo: { title: Deep }\nx:\n${Array.from({ length: levels }, (_, level) => `${' '.repeat(level + 1)}a:\n`).join('')}`;
+    expect((await loadText(nested(150))).title).toBe('Deep');
+    await expect(loadText(nested(250))).rejects.toMatchObject({
+      code: 'SPEC_TOO_COMPLEX',
+      message: expect.stringContaining('nested more than 200 levels deep'),
+      details: { file: 'api.json', line: 202 },
+    });
+  });
+
   test('nested in 20,000 levels is read where nothing reads that part, and otherwise rejected', async () => {
     const deep = `${'{"items":'.repeat(20_000)}{}${'}'.repeat(20_000)}`;
     const content = `{"openapi": "3.1.0", "x-deep": ${deep}, "paths": ${JSON.stringify(path)}, "components": {"schemas": {"S0": ${deep}}}}`;
