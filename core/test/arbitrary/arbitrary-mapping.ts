@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Capture, JsonValue } from '../../src/index.js';
 import { escapeTemplateText, formatTemplate, type Mapping, mapStrings } from '../../src/internal/model.js';
-import type { TemplatePart } from '../../src/model/mappings/mapping.js';
+import type { TemplatePart } from '../../src/model/expressions/mapping.js';
 import { arbitraryJson, key, name, text } from './arbitrary-text.js';
 
 /** A mapping from a response, a status, a header, a capture or an input. */
