@@ -23,7 +23,7 @@ export default tseslint.config(
       parserOptions: { projectService: false, project: './tsconfig.tests.json', tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      // What a server answers is looked at, not trusted: a wrong guess fails the test.
+      // What a server answers is checked, not trusted: a wrong guess fails the test.
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',

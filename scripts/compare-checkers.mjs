@@ -92,7 +92,7 @@ await main(async () => {
       limitMs,
     );
   try {
-    // What it reports of the sound server is no mutant that it finds.
+    // What it reports of the correct server is not a mutant that it finds.
     for (const seed of ['1', '2', '3']) await withShop(() => generate(['--seed', seed, '--baseline-update']));
     const sound = await withShop(check);
     if (sound !== 0) throw new Error(`The sound server does not pass in ${seconds} seconds (${String(sound)}).`);

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, else gets one. Tests are told by CHROMIUM_PATH.
+// Finds a Chromium for the browser tests, else gets one. Tests find it by CHROMIUM_PATH.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { bin } from './prepare.mjs';

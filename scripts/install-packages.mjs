@@ -37,7 +37,7 @@ export function registryError() {
 function withNeeded(names) {
   const packages = new Map(listPackages().map(({ name, manifest }) => [name, manifest]));
   const found = new Set(names);
-  // A set's iteration comes to what is added to it meanwhile.
+  // A set's iteration includes what is added during it.
   for (const name of found) {
     const { dependencies, peerDependencies } = packages.get(name);
     for (const each of Object.keys({ ...dependencies, ...peerDependencies })) if (packages.has(each)) found.add(each);

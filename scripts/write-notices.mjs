@@ -1,4 +1,4 @@
-// Writes THIRD-PARTY-NOTICES.md of each package whose bundles hold code of others, as their source maps tell; `--check` only compares.
+// Writes THIRD-PARTY-NOTICES.md of each package whose bundles hold code of others, according to their source maps; `--check` only compares.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { main, root } from './prepare.mjs';
@@ -41,7 +41,7 @@ function readLicense(folder, { module, main: entry = 'index.js' }) {
 }
 
 /**
- * What a package says about its license. Packages that are there twice in one version are told once.
+ * What a package says about its license. Packages that exist twice in one version are listed once.
  * @param {string} folder
  */
 function describePackage(folder) {

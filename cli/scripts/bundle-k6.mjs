@@ -22,7 +22,7 @@ const without = (/** @type {string[]} */ ...packages) => ({
     }));
   },
 });
-// XPath is refused when a chain is converted.
+// XPath is rejected when a chain is converted.
 const withoutXPath = without('fontoxpath', 'slimdom');
 // The regular expression engine is 90% of the runtime, and few chains match patterns.
 const withoutPatterns = without('re2js');

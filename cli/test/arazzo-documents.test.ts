@@ -199,7 +199,7 @@ const expected: readonly {
 ];
 
 (isThere ? test : test.skip)(
-  'every document of other authors opens and dry-runs, or is refused for a reason of the specification',
+  'every document of other authors opens and dry-runs, or is rejected for a reason in the specification',
   async () => {
     const tried = await tryDocuments(folder ?? '', { openWorkflows, parseText, main });
     const refused: Record<string, { code: string; pointer: string }> = {};

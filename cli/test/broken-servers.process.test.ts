@@ -38,7 +38,7 @@ const check = (url: string) =>
     NODE_OPTIONS: '--max-old-space-size=200',
   });
 
-describe('reports a broken server clearly', () => {
+describe('describes a failing server clearly', () => {
   test('if nothing listens', async () => {
     const { code, err } = await check('http://127.0.0.1:1');
     expect(code).toBe(1);

@@ -54,7 +54,7 @@ interface Flow {
   readonly source?: string;
 }
 
-/** Runs a chain as the command does. Undefined if it is refused before the run. */
+/** Runs a chain as the command does. Undefined if it is rejected before the run. */
 async function run({
   grant,
   sources,
@@ -123,7 +123,7 @@ describe.each(grantKinds)('$title', (grant) => {
     test.each([
       ['named by the chain', true],
       ['chosen automatically', false],
-    ])('an honest chain with a credential for each runs, the credentials %s', async (_, named) => {
+    ])('a valid chain with a credential for each source runs, the credentials %s', async (_, named) => {
       const credentials = sources.map((_name, index) => index + 1);
       const summary = await run({ grant, sources, steps: honestSteps(sources, grant, named), credentials });
       expect(summary?.results.map(({ stepId, failure }) => [stepId, failure])).toEqual(

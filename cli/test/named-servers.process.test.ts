@@ -81,7 +81,7 @@ describe('without an option that names it', () => {
     expect([code, calls()]).toEqual([2, 0]);
   });
 
-  test('neither is it with --allow-servers, because it is on this machine', async () => {
+  test('--allow-servers does not allow it either, because it is on this machine', async () => {
     expect((await run(['run', await saveChain('../openapi.json'), '--allow-servers'])).code).toBe(2);
     expect((await run(['run', await saveChain(`${api.url}/openapi.json`), '--allow-servers'])).code).toBe(2);
     expect(calls()).toBe(0);
@@ -125,7 +125,7 @@ test('a redirect to a server that nobody named is not followed', async () => {
   await moving.stop();
 });
 
-describe('one line is enough', () => {
+describe('takes one line', () => {
   const server = () => ['--server', `api=${api.url}`];
 
   test.each<[string, () => Promise<string[]>, string?]>([
@@ -173,7 +173,7 @@ describe('at a terminal', () => {
     return { code, output };
   }
 
-  test('the servers are asked for once, and a yes is remembered outside of the project', async () => {
+  test('the servers are confirmed once, and the answer is stored outside of the project', async () => {
     const file = await saveChain('../openapi.json');
     const no = await runInTerminal('n\n', ['run', file]);
     expect(no.output).toContain(`${api.url}  (the step order)`);

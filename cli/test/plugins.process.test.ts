@@ -187,7 +187,7 @@ test('an executor of a package records a run and replays it without the server',
   expect(api.received.slice(before).map(({ line }) => line)).toEqual(['GET /parcels']);
 });
 
-test('without its plugin a scheme is refused before anything is sent', async () => {
+test('a scheme without its plugin is rejected before anything is sent', async () => {
   await save('acme.openapi.json', {
     ...description,
     components: { securitySchemes: { partner: { type: 'http', scheme: 'acme-hmac' } } },
@@ -236,7 +236,7 @@ describe('a plugin that cannot be used', () => {
   test.each([
     ['throws', "() => { throw new TypeError('x is undefined'); }", /acme-hooks.*x is undefined/],
     ['returns nonsense', "() => 'nonsense'", /"acme-hooks" did not return an HTTP call from the hook beforeSend/],
-  ])('because its hook %s fails the step, and the run ends in order', async (_title, hook, message) => {
+  ])('because its hook %s fails the step, and the run ends normally', async (_title, hook, message) => {
     await save(
       'chains/hook.mjs',
       `export default { name: 'acme-hooks', apply({ hooks }) { hooks.beforeSend.tap('x', ${hook}); } };`,
@@ -252,7 +252,7 @@ describe('a plugin that cannot be used', () => {
     expect(output).toMatch(message);
   });
 
-  test('because its auth provider throws is named by a check, which ends in order', async () => {
+  test('because its auth provider throws is reported by a check, which ends normally', async () => {
     await save('roles.json', { partner: credential });
     await save(
       'chains/provider.mjs',
@@ -277,7 +277,7 @@ describe('a configuration that is wrong', () => {
     ['{ "limits": { "timeout": "1s" } }', /opchain\.config\.json: \/limits\/timeout /],
     ['{ "plugins": [1] }', /opchain\.config\.json: \/plugins\/0 must be a package/],
     ['{', /opchain\.config\.json cannot be read: /],
-  ])('%s is refused with the place', async (content, message) => {
+  ])('%s is rejected with its location', async (content, message) => {
     await save('chains/opchain.config.json', content);
     const { code, output } = await run('plugins');
     await rm(join(repository, 'chains/opchain.config.json'));

@@ -50,7 +50,7 @@ async function saveChain(description: string, name = 'chain'): Promise<string> {
   return file;
 }
 
-test('a description that never arrives or never ends is given up after 30 s, and the command ends', async () => {
+test('a description that never arrives or never ends times out after 30 s, and the command ends', async () => {
   const giveUp = async (name: string, listener: RequestListener) => {
     const url = await serve(listener);
     const file = await saveChain(`${url}/openapi.json`, name);
@@ -66,7 +66,7 @@ test('a description that never arrives or never ends is given up after 30 s, and
   await Promise.all([giveUp('silent', silent), giveUp('dripping', dripping)]);
 }, 60_000);
 
-describe('a pipe is refused at once', () => {
+describe('a pipe is rejected immediately', () => {
   let pipe: string;
 
   beforeAll(() => {

@@ -107,7 +107,7 @@ describe('sample chains with control flow', () => {
     expect(find('nextPage')?.executions?.count).toBe(pages + 1);
   });
 
-  test('creates a customer if there is none with the id, and reads it otherwise', async () => {
+  test('creates a customer if none has the id, and reads it otherwise', async () => {
     const created = await runSample('fallback-on-failure');
     expect(created.find('getCustomer')).toMatchObject({ state: 'failed', handled: true });
     const id = String(created.outputs?.['created']);

@@ -70,7 +70,7 @@ describe('the table of what tries each sentence of the contracts', () => {
     expect(missing).toEqual([]);
   });
 
-  test('names only cases that a contract with the sentence has', () => {
+  test('names only cases of contracts with the sentence', () => {
     const unknown: string[] = [];
     for (const [text, { settings: _, ...groups }] of Object.entries(table.sentences)) {
       const cases = contracts.filter(({ sentences }) => sentences.has(text)).flatMap((each) => each.cases);

@@ -33,13 +33,13 @@ const failures = async () =>
     .filter(({ verdict }) => verdict === 'failed')
     .map(({ case: { id }, reason = '' }) => `${id}: ${reason}`);
 
-test('a sound server passes', async () => {
+test('passes a correct server', async () => {
   library.plant(undefined);
   expect(await failures()).toEqual([]);
 }, 60_000);
 
 test.each(libraryFaults)(
-  'a server that %s fails',
+  'fails a server that %s',
   async (planted) => {
     library.plant(planted);
     expect((await failures()).length).toBeGreaterThan(0);

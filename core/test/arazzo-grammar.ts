@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /**
  * The ABNF of runtime expressions, as in Arazzo 1.1 ("Runtime Expressions"); `{` and `}` of CHAR and of pointers are
- * excluded there as well.
+ * excluded there too.
  */
 export const grammar = `
 expression = ( "$url" / "$method" / "$statusCode" / "$request." source / "$response." source / "$message." source / "$inputs." inputs-reference / "$outputs." outputs-reference / "$steps." steps-reference / "$workflows." workflows-reference / "$sourceDescriptions." source-reference / "$components." components-reference / "$self" )

@@ -84,7 +84,7 @@ export function interpretDocument(
   const findWorkflow = (id: string | undefined): NaiveWorkflow =>
     workflows.find(({ workflowId }) => workflowId === id)!;
 
-  /** One run of a workflow that was called; `next` names the one that it goes on with. */
+  /** One run of a workflow that was called; `next` names the one that it continues with. */
   const runSteps = (
     { steps, isGraph, outputs = {}, inputs: schema }: NaiveWorkflow,
     provided: Values,

@@ -44,7 +44,7 @@ export async function checkUpdate(
   const saved = await updateDocument(text, edited, { ...file, workflow: id });
   const savedValue = (await parseText(saved, file)) as typeof value;
   const { name } = edits[edit]!;
-  // Mappings from a removed step are saved, but refused when they are read.
+  // Mappings from a removed step are saved, but rejected when they are read.
   if (name !== 'remove' || isReadable(savedValue, id)) {
     // Written again, because a chain may repeat a check, which a document may not.
     const read = readDocument(savedValue, { workflow: id }).chain;

@@ -42,7 +42,7 @@ describe('the blocks of the documentation', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('are run, but for a few that say why not', () => {
+  test('are run, except a few that state a reason', () => {
     const notRun = documents.flatMap(({ path, blocks }) =>
       blocks.flatMap(({ line, options }) =>
         options['not-run'] === undefined ? [] : [{ location: `${path}:${line}`, reason: options['not-run'] }],
@@ -93,7 +93,7 @@ describe('the blocks of the documentation', () => {
 
   test('the files and folders of this repository that they name exist', () => {
     const named = listDocuments()
-      // The changelog and the decisions tell what was.
+      // The changelog and the decisions describe the past.
       .filter(({ path }) => !/CHANGELOG|^docs\/decisions/.test(path))
       .flatMap(({ path }) =>
         [
@@ -115,12 +115,12 @@ describe('the blocks of the documentation', () => {
   });
 });
 
-test('the links of the documentation lead somewhere, and no guide and no picture is left out', () => {
+test('documentation links resolve, and every guide and picture is linked', () => {
   expect(checkLinks()).toEqual([]);
 });
 
 describe('what the documentation says of the elements', () => {
-  // `node scripts/docs/element-tables.mjs` writes it anew.
+  // `node scripts/docs/element-tables.mjs` rewrites it.
   test.each(documentsWithTables().map(({ document, text, expected }) => [document, text, expected] as const))(
     '%s is what they declare',
     (_, text, wanted) => {
@@ -179,7 +179,7 @@ describe('the words of the guides', () => {
     expect([...new Set(unknown)]).toEqual([]);
   });
 
-  test('name error codes that there are', () => {
+  test('name existing error codes', () => {
     const unknown = guides.flatMap(({ path }) =>
       [...readFileSync(path, 'utf8').matchAll(/\*\*`([A-Z]+(?:_[A-Z]+)+)`/g)].flatMap(([, code = '']) =>
         code in errorCodes ? [] : [`${path}: ${code}`],
@@ -192,7 +192,7 @@ describe('the words of the guides', () => {
     const texts = sources('ui/src/texts', /-texts\.ts$/);
     const emphasis = new Set(['Drag', 'R2 Order with credentials', '+']);
     const bold = [...readFileSync(path, 'utf8').matchAll(/\*\*([^*`]+)\*\*/g)].map(([, words = '']) => words);
-    // A text that takes facts stands in the sources without them.
+    // A text with parameters has no values in the sources.
     expect(bold.filter((words) => !emphasis.has(words) && !texts.includes(words.replace(/ \d+$/, '')))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 export interface TypedFile {
-  /** Where it would stand, from the folder that is checked; decides what its imports mean. */
+  /** Where it would be, from the folder that is checked; decides what its imports mean. */
   readonly path: string;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ const options: ts.CompilerOptions = {
   experimentalDecorators: true,
 };
 
-/** Type-checks files that stand nowhere on disk, against the packages as they are built. Gives `path:line: message`. */
+/** Type-checks files that do not exist on disk, against the packages as they are built. Gives `path:line: message`. */
 export function checkTypes(files: readonly TypedFile[], folder = process.cwd()): readonly string[] {
   const texts = new Map(files.map(({ path, text }) => [join(folder, path), text]));
   const folders = new Set([...texts.keys()].flatMap(parentsOf));

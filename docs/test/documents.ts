@@ -7,7 +7,7 @@ export interface Document {
   readonly blocks: readonly MarkdownBlock[];
 }
 
-/** Followed word for word by a test of its own; here only the languages of its blocks are looked at. */
+/** Followed word for word by a test of its own; here only the languages of its blocks are checked. */
 const testedElsewhere = ['docs/plugins.md', 'docs/examples/'];
 
 /** Every Markdown file of the repository with its fenced blocks. */

@@ -17,7 +17,7 @@ export class EmptyFolder {
   ) {}
 
   static async open(registry: Registry): Promise<EmptyFolder> {
-    // What npm tells its scripts about this repository would be taken for settings.
+    // npm's variables about this repository would be read as settings.
     const own = Object.entries(process.env).filter(
       ([name]) => !/^npm_(package|lifecycle|config_(local_prefix|workspace))/.test(name),
     );

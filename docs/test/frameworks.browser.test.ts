@@ -71,7 +71,7 @@ const applications: Readonly<Record<string, Readonly<Record<string, string>>>> =
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     });
 
-    test('are right by the types of the packages and of the frameworks', () => {
+    test('match the types of the packages and of the frameworks', () => {
       const { parse } = createRequire(join(folder, 'package.json'))('vue/compiler-sfc') as {
         parse: (text: string) => { descriptor: { scriptSetup: { content: string } | null }; errors: unknown[] };
       };

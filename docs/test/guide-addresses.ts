@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** The servers that guides speak of, by the port that stands there, and what listens on it. */
+/** The servers in the guides, by the port that they show, and what listens on it. */
 export const guideServers: Readonly<Record<string, { readonly main: string; readonly issuerPort?: string }>> = {
   4000: { main: 'implementations/bundled/dist/main.js', issuerPort: '4010' },
   4001: { main: 'implementations/express/dist/main.js' },
@@ -25,7 +25,7 @@ export async function chooseAddresses(): Promise<Addresses> {
 export class Addresses {
   constructor(private readonly ports: ReadonlyMap<string, string>) {}
 
-  /** The port that stands for one of the guides' ports. */
+  /** The port that replaces one of the guides' ports. */
   portFor(port: string): string {
     const found = this.ports.get(port);
     if (found === undefined)

@@ -68,7 +68,7 @@ export class GuideFolder {
     return { code, output };
   }
 
-  /** Starts a command that goes on until the guide is at its end. Resolves once it prints what is waited for. */
+  /** Starts a command that runs until the end of the guide. Resolves once it prints the expected text. */
   async start(command: string, awaited: string, folder = this.path): Promise<void> {
     const child = spawn('sh', ['-c', `exec ${this.addresses.translate(this.withPorts(command))}`], {
       cwd: folder,

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const standalone = 'ui/dist/standalone/opchain.js';
 
-/** What stands beside the pages, as the guides have it. */
+/** The files beside the pages, as the guides show them. */
 const beside: Readonly<Record<string, string>> = {
   '/opchain.js': standalone,
   '/node_modules/@opchain/ui/dist/standalone/opchain.js': standalone,

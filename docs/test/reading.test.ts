@@ -29,7 +29,7 @@ describe('what the checks of the documentation read', () => {
     ]);
   });
 
-  test('output that differs in numbers alone is the same, in words it is not', () => {
+  test('output that differs only in numbers is equal, in words it is not', () => {
     const printed = 'first\n✔ succeeded  a  201  10:00:00.001 → 10:00:00.120      120 ms  ███\nlast: 2 of 2 in 1.3 s\n';
     expect(isSameOutput('✔ succeeded  a  200  09:39:24.129 → 09:39:24.149  0.9 ms\n', printed)).toBe(true);
     expect(isSameOutput('first\n…\nlast: 3 of 3 in 12 ms\n', printed)).toBe(true);

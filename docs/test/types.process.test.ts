@@ -28,12 +28,12 @@ describe('the programs in the documentation', () => {
     },
   );
 
-  test('are all that was checked', () => {
+  test('are the only checked operations', () => {
     expect(diagnostics.filter((diagnostic) => !files.some(({ path }) => diagnostic.startsWith(path)))).toEqual([]);
     expect(files.length).toBeGreaterThan(10);
   });
 
-  test('a program that is wrong by the types of our packages is told with its line', () => {
+  test('reports a program that violates the types of our packages, with its line', () => {
     const text = "import { createKernel } from '@opchain/core';\nawait createKernel({ plugin: [] });\n";
     expect(checkTypes([{ path: 'docs/.blocks/wrong.ts', text }])).toEqual([
       expect.stringMatching(/^docs\/\.blocks\/wrong\.ts:2: .*'plugin'/),

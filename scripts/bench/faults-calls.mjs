@@ -82,7 +82,7 @@ async function measureDocuments(folder) {
     return {
       name: `${name}: ${outcome === 'read' ? 'read' : 'refused'}`,
       goal: '≤ 1000 ms, ≤ 150 MB more',
-      // Of the processor: how long a busy machine lets it wait says nothing of the document.
+      // Of the processor: how long a busy machine lets it wait says nothing about the document.
       figure: processorMilliseconds,
       unit: 'ms',
       ok: processorMilliseconds <= 1000 && more <= 150,
@@ -152,7 +152,7 @@ async function measureResponses(folder) {
 }
 
 /**
- * The dearest of them in processor time, each tried for the first time: then it is compiled as well.
+ * The slowest of them in processor time, each tried for the first time: which includes compiling it.
  * @returns {Promise<Row[]>}
  */
 async function measurePatterns() {

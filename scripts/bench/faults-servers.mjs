@@ -1,4 +1,4 @@
-// What connections that never go on with their requests cost those who do: each sample as a process of its own.
+// What connections that never complete their requests cost others: each sample as a process of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

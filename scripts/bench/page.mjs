@@ -107,7 +107,7 @@ function blockedRow(name, arrivals) {
   return {
     name: `${name}: longest task of the main thread while it is read`,
     goal: '≤ 50 ms',
-    // The browser tells of tasks above 50 ms alone.
+    // The browser only reports tasks above 50 ms.
     figure: figure === 0 ? 'below 50' : figure,
     unit: 'ms',
     ok: figure <= 50,

@@ -1,5 +1,5 @@
 // Each framework's sample, complete, against the same routes on the bare framework: both with the memory store, in turns, in one session.
-// The figure is the median of many short pairs' ratios: what disturbs one measurement disturbs its neighbour as well.
+// The figure is the median of many short pairs' ratios: what disturbs one measurement also disturbs its neighbor.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

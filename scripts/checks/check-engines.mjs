@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import semver from 'semver';
 import { main, root } from '../prepare.mjs';
 
-/** @type {Record<string, string>} Packages that may refuse it, each with the reason. */
+/** @type {Record<string, string>} Packages that may reject it, each with the reason. */
 const EXCEPTIONS = {
   'tls-impersonate': 'an optional dependency of mockttp, which npm leaves out where it cannot run',
 };

@@ -50,7 +50,7 @@ function checkManifest(manifest, packages) {
     else if (!semver.satisfies(versions.get(name), wanted))
       problems.push(`${name} is wanted as ${wanted}, but is ${versions.get(name)}`);
   }
-  // One core on a page: whoever takes part in a kernel that somebody else makes brings none along; the command and the check make their own.
+  // One core on a page: a package that uses another one's kernel contains none; the command and the check make their own.
   const isHost = manifest.bin !== undefined || manifest.exports?.['./node-kernel'] !== undefined;
   if (!isHost && manifest.dependencies?.['@opchain/core']) problems.push('@opchain/core must be a peer dependency');
   for (const [name, wanted] of Object.entries(manifest.dependencies ?? {})) {
@@ -99,7 +99,7 @@ function checkFiles({ manifest, files }, unpacked) {
 }
 
 /**
- * What the elements offer as modules, they offer as one file as well.
+ * What the elements offer as modules, they also offer as one file.
  * @param {string} unpacked
  */
 function checkStandalone(unpacked) {

@@ -11,7 +11,7 @@ import { ensureBuilt, ensureInstalled, main, root } from '../prepare.mjs';
 const kit = join(root, 'conformance', 'arazzo-kit', 'bin', 'arazzo-kit.js');
 const env = { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter) };
 
-/** The runners of the kit in the order of the columns, and how each tells its version. */
+/** The runners of the kit in the order of the columns, and how each prints its version. */
 const runners = [
   { name: 'opchain', title: 'Opchain', version: ['node', '-p', 'require("./cli/package.json").version'] },
   {

@@ -1,4 +1,4 @@
-// The reference of the elements in the documentation, made from ui/custom-elements.json. `node scripts/docs/element-tables.mjs` writes it anew.
+// The reference of the elements in the documentation, made from ui/custom-elements.json. `node scripts/docs/element-tables.mjs` rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, root } from '../prepare.mjs';
@@ -12,7 +12,7 @@ import { main, root } from '../prepare.mjs';
  * }} Declaration
  */
 
-/** Where a table stands: between the comments `name:begin` and `name:end`. */
+/** Where a table is: between the comments `name:begin` and `name:end`. */
 const tables = [
   { document: 'docs/embedding.md', name: 'elements', make: elementTables },
   { document: 'docs/theming.md', name: 'tokens', make: tokenTable },

@@ -10,7 +10,7 @@ const suites = [
   ['servers', 'cli/test/logins/every-login.servers.test.ts'],
   ['browser', 'ui/test/building/logins/every-login.browser.test.ts'],
 ];
-/** The ends of the titles that tell where a login works; the others tell why it does not. */
+/** The ends of the titles that name where a login works; the others name why it does not. */
 const places = [' in the page', ' in the page with a relay', ' in the command'];
 
 /**

@@ -18,7 +18,7 @@ const create = (options: Partial<NamedServersOptions> = {}) =>
 const refused = { code: 'SERVER_NOT_NAMED' };
 
 describe('a server that only a file names', () => {
-  test('is refused without a terminal, and one that an option names is not', async () => {
+  test('is rejected without a terminal, unless an option names it', async () => {
     const servers = create();
     await servers.require('http://127.0.0.1:4001', 'the step a');
     await expect(servers.require('http://127.0.0.1:4002', 'the step a')).rejects.toMatchObject({
@@ -29,7 +29,7 @@ describe('a server that only a file names', () => {
     });
   });
 
-  test('is asked for together with the others, and a yes is remembered', async () => {
+  test('is requested together with the others, and an approval is remembered', async () => {
     const questions: string[] = [];
     const added: string[][] = [];
     const servers = create({
@@ -57,7 +57,7 @@ describe('a server that only a file names', () => {
     ]);
   });
 
-  test('is refused after a no', async () => {
+  test('rejects when the user declines', async () => {
     await expect(
       create({ ask: () => Promise.resolve(false) }).require('http://a.example', 'the step a'),
     ).rejects.toMatchObject(refused);
@@ -104,7 +104,7 @@ test('a name that must be public gets no address of this machine', async () => {
   expect(await resolve(true)).toMatchObject(refused);
 });
 
-describe('what the user confirmed', () => {
+describe('confirmed servers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-approvals-'));
   const config = join(folder, 'config');
   const file = join(config, 'opchain/approved-servers.json');
@@ -132,7 +132,7 @@ describe('what the user confirmed', () => {
   });
 
   test.each(['not JSON', '[]', '{"/a": "http://evil.example"}', 'null'])(
-    'is nothing if its file contains %s',
+    'is empty if its file contains %s',
     (content) => {
       writeFileSync(file, content);
       expect(openApprovals('/a', { XDG_CONFIG_HOME: config }).read()).toEqual([]);

@@ -139,7 +139,7 @@ describe('a contract of its own', () => {
     return folder;
   }
 
-  test('is only read until told otherwise, and the report tells what was not tried', async () => {
+  test('is only read unless allowed otherwise, and the report lists what was not tried', async () => {
     const methods = new Set<string>();
     const url = await start((request, reply) => {
       methods.add(request.method ?? '');
@@ -163,7 +163,7 @@ describe('a contract of its own', () => {
     expect(page).toMatch(/<tr><th>success<\/th><td>1<\/td><td class="passed">1<\/td>/);
   });
 
-  test('keeps what its settings call unsafe, whatever else is named', async () => {
+  test('keeps what its settings call unsafe, even if other options allow it', async () => {
     const calls: string[] = [];
     const url = await start((request, reply) => {
       calls.push(`${request.method} ${request.url}`);
@@ -174,7 +174,7 @@ describe('a contract of its own', () => {
     expect(calls.filter((call) => call.startsWith('POST /pets') && call !== 'POST /pets/nothing')).toEqual([]);
   });
 
-  test('fails for a behavior that ends as failed, even if an action of its step ended it', async () => {
+  test('fails for a behavior whose result is failed, even if an action of its step ended it', async () => {
     const url = await start((_, reply) => reply.writeHead(500).end());
     const behavior = {
       arazzo: '1.1.0',

@@ -15,7 +15,7 @@ export function createProcessIo(): Io {
     });
   stopOn('SIGINT', 'interrupted');
   stopOn('SIGTERM', 'terminated');
-  // Every later write fails as well, and is not told again.
+  // Every later write fails too, and is not reported again.
   process.stdout.once('error', reportLostOutput);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const isTerminal = process.stdout.isTTY && process.env['TERM'] !== 'dumb' && process.env['CI'] === undefined;

@@ -105,7 +105,7 @@ test('a run that ended otherwise differs although its steps are equal', async ()
   expect(out).toContain('    whole run  state\n      A "succeeded"\n      B "cancelled"\n');
 });
 
-test('executions are compared one by one, folded ones included', async () => {
+test('executions are compared individually, including folded ones', async () => {
   const rounds = (count: number) => ({
     count,
     failed: 0,
@@ -121,13 +121,13 @@ test.each([
   ['text', 'no report', 'is not valid JSON'],
   ['another file', { log: {} }, 'is not a report of "opchain run --json"'],
   ['a broken report', { state: 'succeeded', durationMs: 1, results: [{}] }, 'is not a report'],
-])('%s is refused by its name', async (_, content, message) => {
+])('%s is rejected by its name', async (_, content, message) => {
   const { code, out, err } = await compare([report('a1', 10), content]);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain(`1.json" ${message}`);
 });
 
-test('options for servers are refused for two reports', async () => {
+test('options for servers are rejected for two reports', async () => {
   const { code, err } = await compare([report('a1', 1), report('b7', 1)], '--input', 'a=1');
   expect(code).toBe(2);
   expect(err).toContain('--input: needs --url twice');

@@ -9,7 +9,7 @@ import { validateFile } from './validate-file.js';
 export async function readConfig(file: string): Promise<OpchainConfig> {
   const content = await readContent(file);
   const { plugins = [], ...rest } = Object(content) as Record<string, unknown>;
-  // Plugins are objects with functions, which are no JSON.
+  // Plugins are objects with functions, which JSON cannot represent.
   const checked = isObject(content) ? { ...rest, plugins: Array.isArray(plugins) ? [] : plugins } : content;
   await validateFile(file, checked as JsonValue, configSchema);
   return content as OpchainConfig;

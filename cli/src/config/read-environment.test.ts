@@ -60,7 +60,7 @@ test('the chain’s credential is the one that the environment names', async () 
   expect(allowedOrigins).toEqual({ me: ['https://eu.example'] });
 });
 
-test('a check is of the only server of an environment', async () => {
+test('a check uses the only server of an environment', async () => {
   save(staging);
   expect((await prepare('check', '--environment', 'staging')).args).toEqual(['--url=https://staging.example']);
   save('{ two: { servers: { a: "https://a.example", b: "https://b.example" } } }');
@@ -74,7 +74,7 @@ test.each([
   ['staging: { server: x }', 'environments.yaml: /staging must not have the property "server"'],
   ['staging: { servers: { shop: nowhere } }', 'environments.yaml: /staging/servers/shop'],
   ['staging: [', 'environments.yaml'],
-])('%s is refused with a sentence', async (text, message) => {
+])('%s is rejected with an explanation', async (text, message) => {
   save(text);
   await expect(prepare('run', 'x.yaml', '--environment', 'staging')).rejects.toThrow(message);
 });
@@ -85,7 +85,7 @@ test('without a file, the error says where it would be', async () => {
   );
 });
 
-test('a command without a use for an environment refuses it', async () => {
+test('a command that does not use environments rejects one', async () => {
   save(staging);
   await expect(prepare('plugins', '--environment', 'staging')).rejects.toThrow(
     'opchain plugins takes no --environment',

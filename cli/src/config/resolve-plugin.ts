@@ -11,7 +11,7 @@ export interface PluginFiles {
 
 /**
  * Finds a plugin by its path, relative to a folder, or by its package as installed for a folder. Undefined if there is
- * no such package.
+ * no package of that name.
  */
 export function resolvePlugin(specifier: string, folder: string): PluginFiles | undefined {
   if (isAbsolute(specifier) || /^\.{1,2}[\\/]/.test(specifier)) return { node: resolve(folder, specifier) };

@@ -84,7 +84,7 @@ describe('to Arazzo', () => {
       '/workflows/0/steps/0/parameters/0/value',
     ],
     ['{name: limit, in: query, value: $self}', '/workflows/0/steps/0/parameters/0/value'],
-  ])('refuses %s by its pointer for 1.0.1', async (parameter, pointer) => {
+  ])('rejects %s with its pointer for 1.0.1', async (parameter, pointer) => {
     const workflow = `  - workflowId: one
     inputs: {type: object, properties: {page: {type: object}}}
     steps:
@@ -97,7 +97,7 @@ describe('to Arazzo', () => {
   });
 });
 
-test('control flow is refused by its pointer for k6', async () => {
+test('rejects control flow for k6 with its pointer', async () => {
   const { code, out, err } = await convert(
     `  - workflowId: one
     dependsOn: [two]
@@ -122,7 +122,7 @@ test('control flow is refused by its pointer for k6', async () => {
   ]);
 });
 
-test('an unknown target is refused', async () => {
+test('an unknown target is rejected', async () => {
   const { code, err } = await convert(calling, '--to', 'arazzo-1.2');
   expect([code, err]).toEqual([2, expect.stringContaining('--to must be one of arazzo-1.0.1, arazzo-1.1.0, k6')]);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const listData = (chain: Chain) =>
   chain.steps.flatMap((step) =>
     stepMappings(step)
-      // What a check compares is no input.
+      // What a check compares is not an input.
       .filter(({ path }) => !path.startsWith('checks/'))
       .flatMap(({ mapping, path }) => ('stepId' in mapping ? [`${mapping.stepId} → ${step.id} ${path}`] : [])),
   );
@@ -163,7 +163,7 @@ describe('the Postman collection of R1', () => {
   });
 });
 
-test('a file that is no recording is refused with what to do', async () => {
+test('a file that is not a recording is rejected with a fix', async () => {
   const { code, err } = await runOpchain(['convert', 'conformance/chains/R1.arazzo.yaml']);
   expect([code, err]).toEqual([
     2,

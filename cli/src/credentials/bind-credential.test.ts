@@ -37,7 +37,7 @@ describe('a credential', () => {
   test.each([
     [undefined, /the chain has several sources, .* must name its own: "source": "shop" or "other"/],
     [['warehouse'], /"source" names "warehouse", which the chain does not have; use "shop" or "other"/],
-  ])('with the sources %j is refused in a chain with several others', (sources, message) => {
+  ])('with the sources %j is rejected in a chain with several others', (sources, message) => {
     const credential = sources === undefined ? key : { ...key, sources };
     expect(() => bindCredential(credential, chainWith('shop', 'other'), args)).toThrow(message);
   });

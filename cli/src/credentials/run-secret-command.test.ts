@@ -34,19 +34,19 @@ describe('a secret of a command', () => {
     ['prints nothing', 'true hunter2', /^the command true printed nothing$/],
     ['is missing', ' ', /^exec: requires a command$/],
     ['is not found', 'no-such-program hunter2', /^the command no-such-program ended with exit code 127: /],
-  ])('whose command %s is refused with one sentence', (_what, command, message) => {
+  ])('whose command %s is rejected with one sentence', (_what, command, message) => {
     const read = () => runSecretCommand(command, env);
     expect(read).toThrow(message);
     expect(read).not.toThrow('hunter2');
   });
 
-  test('whose command prints no JSON is refused without what was printed', () => {
+  test('whose command does not print JSON is rejected without showing the output', () => {
     const read = () => readCredential('key', 'exec:echo hunter2', env);
     expect(read).toThrow(/^the command echo: not valid JSON/);
     expect(read).not.toThrow('hunter2');
   });
 
-  test('whose command does not end is given up', () => {
+  test('whose command does not end times out', () => {
     expect(() => runSecretCommand('exec sleep 60', env, { timeoutMs: 200 })).toThrow(
       /^the command exec took longer than 0\.2 s$/,
     );

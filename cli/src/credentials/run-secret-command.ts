@@ -56,6 +56,6 @@ function endGroup(pid: number): void {
     // A process that was not started has the ID 0.
     if (pid > 0) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing of it is left.
+    // All of it is removed.
   }
 }

@@ -1,6 +1,6 @@
 import type { ApiDescription } from '@opchain/core';
 
-/** The problems of descriptions in lines, those of a step's operation excepted: they are warnings of the chain. */
+/** The problems of descriptions in lines, except those of a step's operation, which are warnings of the chain. */
 export function listDescriptionWarnings(descriptions: Readonly<Record<string, ApiDescription>>): readonly string[] {
   return Object.entries(descriptions).flatMap(([source, { warnings }]) =>
     warnings.map(

@@ -6,7 +6,7 @@ import { readDocument, type ReadDocumentOptions } from './read-document.js';
 import { isInside, resolveLinks } from '../access/readable-folders.js';
 
 export interface OpenDescriptionOptions extends ReadDocumentOptions {
-  /** Folders and origins that it may refer to, besides its own. */
+  /** Folders and origins that it may refer to in addition to its own. */
   readonly allow: readonly string[];
 }
 

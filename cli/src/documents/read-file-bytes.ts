@@ -15,7 +15,7 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * Reads the bytes of a regular file; pipes and devices, which may never end, are refused. Throws `UnreadableFileError`.
+ * Reads the bytes of a regular file; pipes and devices, which may never end, are rejected. Throws `UnreadableFileError`.
  * Reads synchronously: nothing else is in progress yet, and loading `node:fs/promises` takes longer than reading the
  * file.
  */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { drawBar } from './waterfall-text.js';
 
 describe('a waterfall bar', () => {
-  test('covers its share of the run', () => {
+  test('covers its part of the run', () => {
     expect(drawBar({ startedAt: 0, endedAt: 50 }, 100, 10)).toBe('█████     ');
     expect(drawBar({ startedAt: 50, endedAt: 100 }, 100, 10)).toBe('     █████');
   });

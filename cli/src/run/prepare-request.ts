@@ -49,7 +49,7 @@ export async function prepareRequest(
   return args.dryRun ? request : nameServers(kernel, request, access);
 }
 
-/** Adds the servers that the user named or now confirms; the run is refused if it would call others. */
+/** Adds the servers that the user named or now confirms; the run is rejected if it would call others. */
 async function nameServers(kernel: Kernel, request: RunRequest, { servers }: Access): Promise<RunRequest> {
   const named = { ...request, namedOrigins: servers.origins, namedServersOnly: true };
   const hasServers = request.chain.sources.every(({ name, type }) => type === undefined && name in request.servers);

@@ -28,7 +28,7 @@ export interface RunArguments extends NamedUrls {
   readonly failOnMismatch: boolean;
   readonly followRedirects: boolean;
   readonly dryRun: boolean;
-  /** `graph`: steps wait only for what they declare and use, whatever order the document has. */
+  /** `graph`: steps wait only for what they declare and use, regardless of the document's order. */
   readonly order?: 'graph';
   readonly quiet: boolean;
   readonly reports: { readonly json?: string; readonly junit?: string; readonly har?: string; readonly html?: string };

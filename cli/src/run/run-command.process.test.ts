@@ -43,7 +43,7 @@ describe('opchain run', () => {
     expect(JSON.parse(await readFile(json, 'utf8'))).toMatchObject({ environment: 'local', state: 'succeeded' });
   });
 
-  test('refuses a password that an environment contains', async () => {
+  test('rejects a password that an environment contains', async () => {
     const chain = await save(
       'password.arazzo.yaml',
       `arazzo: 1.1.0

@@ -68,7 +68,7 @@ function applyOrder(opened: OpenedWorkflows, { order }: RunArguments, io: Io): O
   return { ...opened, chain: reordered };
 }
 
-/** Throws `UsageError` if nothing was sent. Afterward, whatever fails, the exit code is 1. */
+/** Throws `UsageError` if nothing was sent. Afterward, any failure means exit code 1. */
 async function runAndReport(run: Run, request: RunRequest, parsed: RunArguments, io: Io): Promise<number> {
   try {
     const summary = await runWithProgress(run, request.chain, parsed, io);

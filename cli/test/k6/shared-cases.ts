@@ -133,7 +133,7 @@ export const sharedCases: readonly SharedCase[] = [
     ...outcome(true, 'GET /a'),
   },
   {
-    title: 'checks alone decide, whatever the status',
+    title: 'only checks decide, regardless of the status',
     steps: [read('a', 'a', check("$response.body#/x == 'y'"))],
     replies: { '/a': [json('{"x":"y"}', { status: 400 })] },
     ...outcome(true, 'GET /a'),

@@ -70,7 +70,7 @@ test('each call proves that the token is its own, with the nonces that the issue
   expect(findSecrets(shown, [secret, ...tokens])).toEqual([]);
 });
 
-test('a check proves it with each call, too', async () => {
+test('a check also sends the proof with each call', async () => {
   const scopes = { read: '', write: '' };
   const flows = { clientCredentials: { tokenUrl: `${api.issuer}/token`, scopes } };
   await writeFile(file('api.json'), JSON.stringify(describeGuardedApi({ type: 'oauth2', flows })));
@@ -91,7 +91,7 @@ test('a check proves it with each call, too', async () => {
   expect(findSecrets(out, [secret])).toEqual([]);
 });
 
-test('a token that is bound to no key is refused', async () => {
+test('rejects a token that is not bound to a key', async () => {
   const { code, statuses } = await run('clientCredentials', { clientId: 'service', clientSecret: secret });
   expect([code, statuses]).toEqual([1, [401]]);
 });

@@ -104,7 +104,7 @@ describe('a run with a credential of a user who logs in with a browser', () => {
     expect(findSecrets(shown, [ada.password, clientSecret, code, ...tokens])).toEqual([]);
   });
 
-  test('sends nothing if the user refuses', async () => {
+  test('sends nothing if the user declines', async () => {
     const { code, output, statuses, login } = await run(async (address) => {
       const { searchParams } = new URL(address);
       const refused = { error: 'access_denied', error_description: 'Not me.', state: searchParams.get('state')! };
@@ -116,7 +116,7 @@ describe('a run with a credential of a user who logs in with a browser', () => {
     expect(login).toContain('You are not logged in.');
   });
 
-  test('ignores a redirect with another state, and goes on waiting', async () => {
+  test('ignores a redirect with another state, and keeps waiting', async () => {
     const { code, login } = await run(async (address) => {
       const redirectUri = new URL(address).searchParams.get('redirect_uri')!;
       const forged = await fetch(`${redirectUri}?code=forged&state=forged`);

@@ -93,7 +93,7 @@ test('the addresses of an OpenID Connect issuer are found', async () => {
   expect(statuses).toEqual([200, 200]);
 });
 
-test('nothing is sent if the user refuses', async () => {
+test('nothing is sent if the user declines', async () => {
   const { code, output, statuses } = await run(declared(), (address) => logInAs({ ...ada, abort: 'yes' }, address), {
     tokenUrl: `${api.issuer}/token`,
   });

@@ -68,13 +68,13 @@ test('a run shows its certificate to the server, and the key to nobody', async (
   expect(findSecrets(out + (await readFile(file('report.json'), 'utf8')), [key])).toEqual([]);
 });
 
-test('a check does too', async () => {
+test('a check also does', async () => {
   const { code, out } = await command('check', '--contract', file('api.json'), '--url', url);
   if (code !== 0) throw new Error(out);
   expect(new Set(clients)).toEqual(new Set(['ada']));
 });
 
-test('a server that requires a certificate is told apart from one that is not trusted', async () => {
+test('a server that requires a certificate is distinguished from one that is not trusted', async () => {
   await configure({ ca: 'ca.pem' });
   const missing = await run();
   expect([missing.code, missing.out]).toEqual([1, expect.stringContaining('requires a certificate of the client')]);
@@ -83,7 +83,7 @@ test('a server that requires a certificate is told apart from one that is not tr
   expect([untrusted.code, untrusted.out]).toEqual([1, expect.stringContaining('is not trusted')]);
 });
 
-test('a certificate reaches no other server', async () => {
+test('a certificate is not sent to other servers', async () => {
   await configure({ ca: 'ca.pem', cert: 'client.pem', key: 'env:CLIENT_KEY' }, 'https://other.example');
   expect([(await run()).code, clients]).toEqual([1, []]);
 });
@@ -96,7 +96,7 @@ test.each([
   [{ ca: 'ca.pem' }, 'http://api.example', /must be an origin, such as https:/],
   [{ ca: 'ca.pem' }, 'https://api.example/v1', /must be an origin, such as https:/],
   [{ certificate: 'ca.pem' }, undefined, /certificate/],
-])('what cannot be used is told before anything is sent: %j', async (files, origin, message) => {
+])('invalid files are reported before anything is sent: %j', async (files, origin, message) => {
   await configure(files, origin);
   const { code, out } = await run();
   expect([code, out]).toEqual([2, expect.stringMatching(message)]);

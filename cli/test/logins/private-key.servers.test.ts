@@ -95,7 +95,7 @@ test.each([
   ['of another client', () => `@${file('other.pem')}`, 1, /invalid_client/],
   ['that is none', () => 'canary-no-key', 1, /The private key \(privateKey\) cannot be read/],
   ['in a file that does not exist', () => '@missing.pem', 2, /the file "missing\.pem"/],
-])('a private key %s is refused', async (_title, read, expected, sentence) => {
+])('a private key %s is rejected', async (_title, read, expected, sentence) => {
   const { code, output, shown, statuses } = await run(machines!, 'clientCredentials', {
     clientId: 'machine',
     privateKey: read(),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts an API that refuses every call which the verifier does not accept, runs the chain, and returns the statuses. */
+/** Starts an API that rejects every call that the verifier does not accept, runs the chain, and returns the statuses. */
 async function run(
   scheme: string,
   fields: object,
@@ -44,7 +44,7 @@ async function run(
       send(response, status, { echoed: request.headers });
     },
   });
-  // Such schemes have no scopes.
+  // These schemes have no scopes.
   await writeFile(
     file('api.json'),
     JSON.stringify(describeGuardedApi({ type: 'http', scheme })).replace(/\["(?:read|write)"\]/g, '[]'),
@@ -97,7 +97,7 @@ test('a run signs its calls with AWS Signature Version 4', async () => {
   expect(leaks).toEqual([]);
 });
 
-test('a wrong password and a wrong key are refused', async () => {
+test('a wrong password and a wrong key are rejected', async () => {
   const challenge = 'Digest realm="guarded", nonce="once", qop="auth", algorithm=MD5';
   const wrong = { username: 'ada', password: 'canary-wrong-password' };
   const digest = await run('digest', wrong, createDigestVerifier('md5'), challenge);

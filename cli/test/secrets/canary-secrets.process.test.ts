@@ -405,7 +405,7 @@ describe('a chain input that is a password', () => {
     }
   });
 
-  test('is rejected as plain text on the command line', async () => {
+  test('plain text is rejected on the command line', async () => {
     const { args, env } = createArguments('typed');
     const before = echo.count();
     const { code, output } = await run(['run', chain(), ...args], env, await createWorkFolder('typed'));

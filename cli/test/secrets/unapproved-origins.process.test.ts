@@ -188,7 +188,7 @@ describe('without approval, no byte of a credential is sent', () => {
   });
 });
 
-test('a credential that names no source is refused if the chain has several', async () => {
+test('a credential that names no source is rejected if the chain has several', async () => {
   const { source: _, ...unbound } = key;
   const descriptions = { api: createDescription({}), other: createDescription({}) };
   const result = await run(unbound, descriptions, [step('ask', 'api', 'key', 'me')]);
@@ -203,7 +203,7 @@ test('--allow-credential approves another origin, for that credential only', asy
   expect(countNewRequests()).toEqual([1, 1, 0]);
 });
 
-test('a key that a trusted server echoes does not go on to another server, until the user allows that', async () => {
+test('a key echoed by a trusted server is not sent to another server until the user allows it', async () => {
   const descriptions = { api: createDescription({}), other: createDescription({ parameter: 'q' }) };
   const steps = [
     { ...step('ask', 'api', 'key', 'me'), outputs: { said: '$response.body#/said' } },

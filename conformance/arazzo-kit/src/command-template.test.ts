@@ -36,7 +36,7 @@ describe('a command template', () => {
     expect(args).toEqual(['run']);
   });
 
-  test('with an unknown placeholder is refused', () => {
+  test('with an unknown placeholder is rejected', () => {
     expect(() => expandCommand('run {file}', values)).toThrow('{file} is not a placeholder');
   });
 });

@@ -1,6 +1,6 @@
 import type { Json } from './kit-case.js';
 
-/** What the placeholders of a command stand for. */
+/** What the placeholders of a command are replaced with. */
 export interface CommandValues {
   /** Path of the Arazzo document. */
   readonly document: string;

@@ -82,9 +82,9 @@ export interface KitCase {
   readonly since: '1.0.1' | '1.1.0';
   /** True if the specification leaves the behavior open: run and shown, but not counted. */
   readonly silent: boolean;
-  /** True if the document breaks the specification, so that it must be refused. */
+  /** True if the document breaks the specification, so that it must be rejected. */
   readonly invalid: boolean;
-  /** Another case that must pass as well: without it, a runner that merely ends with an error would pass this one. */
+  /** Another case that must pass too: without it, a runner that merely ends with an error would pass this one. */
   readonly control?: string;
   /** The workflow to run. */
   readonly workflow: string;

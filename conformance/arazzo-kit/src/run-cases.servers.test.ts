@@ -60,7 +60,7 @@ describe('a case', () => {
     expect(report).toContain('FAILED s/a: A title');
   });
 
-  test('that passes only because its control fails has failed', async () => {
+  test('that passes only because its control fails counts as failed', async () => {
     const control = makeCase('s/control', 'a', '{verdict: success, calls: [GET /b]}');
     const refused = makeCase('s/refused', 'a', '{verdict: success, calls: [GET /a]}', 'control: s/control,');
     const [, result] = await runCases([control, refused], runner, options);
@@ -80,7 +80,7 @@ describe('a case', () => {
     expect(result?.mismatches).toContain('the runner did not end within 700 ms');
   });
 
-  test('with a field that is not known is refused by name', () => {
+  test('with a field that is unknown is rejected by name', () => {
     expect(() => makeCase('s/a', 'a', '{calls: []}', 'sever: {},')).toThrow('s/a: unknown field sever');
     expect(() => readCase('s/a', '{title: A title}', {})).toThrow('s/a: heading, quote, document, expect missing');
   });

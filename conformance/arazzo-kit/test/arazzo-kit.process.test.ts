@@ -22,7 +22,7 @@ describe('Opchain', () => {
     expect({ seed: first, failed }).toEqual({ seed: first, failed: [] });
   }, 300_000);
 
-  test('is known to the kit by the command that its package has', async () => {
+  test('is started by the kit with the command of its package', async () => {
     const manifest = JSON.parse(await readFile('cli/package.json', 'utf8')) as { bin: Record<string, string> };
     expect(presets['opchain']?.command.split(' ')[0]).toBe(Object.keys(manifest.bin)[0]);
   });

@@ -34,7 +34,7 @@ describe('the cases of the kit', () => {
     expect(cases.filter(({ control }) => control !== undefined && !ids.has(control))).toEqual([]);
   });
 
-  test('have a control where a runner passes by refusing every document', () => {
+  test('have a control case if a runner could pass by rejecting every document', () => {
     const easy = cases.filter(
       ({ expect: { calls, verdict }, control }) =>
         (calls ?? []).length === 0 && verdict === 'failure' && control === undefined,
@@ -42,7 +42,7 @@ describe('the cases of the kit', () => {
     expect(easy.map(({ id }) => id)).toEqual([]);
   });
 
-  test('have documents that are valid against the specification’s schema, unless they are to be refused', async () => {
+  test('have documents that are valid against the specification’s schema, unless they are to be rejected', async () => {
     const validate = await validateArazzo();
     if (validate === undefined) return;
     const errors = cases

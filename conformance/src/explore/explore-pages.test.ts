@@ -11,7 +11,7 @@ async function lastCall(durationMs: number, paging: Paging, planted?: ListFault)
 }
 
 describe.each<Paging>(['cursor', 'page', 'page from 0', 'offset'])('a list with the parameter "%s"', (paging) => {
-  test('has no failure on a sound server', async () => {
+  test('reports no failure on a correct server', async () => {
     expect(await lastCall(500, paging)).toBeUndefined();
   });
 

@@ -58,7 +58,7 @@ test('a login serves every kernel with the plugin', async () => {
   expect(logins()).toBe(1);
 });
 
-test('users log in again for a token that has expired or was refused, once', async () => {
+test('users log in once again for an expired or rejected token', async () => {
   const { one, other, logins } = await open();
   const refused = await one();
   const renewed = await Promise.all([one(refused), other(refused)]);

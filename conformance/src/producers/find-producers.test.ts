@@ -119,7 +119,7 @@ describe('without OpenAPI links', () => {
   });
 });
 
-test('an OpenAPI link outranks names', () => {
+test('an OpenAPI link takes precedence over names', () => {
   const create = operation('POST', '/things', { answer: record('handle', 'id'), operationId: 'createThing' });
   const [response] = create.responses;
   const links = [{ name: 'read', operationId: 'getThing', parameters: { id: '$response.body#/handle' } }];

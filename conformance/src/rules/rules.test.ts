@@ -255,7 +255,7 @@ test('unknown fields are rejected where the settings say so, although the schema
   ]);
 });
 
-test('what neither description nor settings define is not held against a server', async () => {
+test('undefined behavior is not reported against a server', async () => {
   const undefinedSettings = { ...defaultSettings, safe: 'all' as const };
   expect(await titlesOf('media-type', undefinedSettings)).toEqual([
     'Accepts createBoat with a body declared as application/json; charset=utf-8',

@@ -63,7 +63,7 @@ const withBody = (schema: object) => ({ required: true, content: json(schema) })
 const ok = (schema: object) => ({ description: '', content: json(schema) });
 const done = ok({ type: 'object', required: ['ok'], properties: { ok: { const: true } } });
 
-/** The library's description: IDs are integers, lists have a total, every refusal is a reason. */
+/** The library's description: IDs are integers, lists have a total, every rejection has a reason. */
 export const libraryDescription = {
   openapi: '3.0.3',
   info: { title: 'Library', version: '2' },

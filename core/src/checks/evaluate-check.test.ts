@@ -92,7 +92,7 @@ describe('simple conditions', () => {
     "'2026-01-02' > '2026-01-01'",
     '$response.body#/none == $response.body#/missing',
     '$statusCode==200&&true',
-  ])('%s holds', async (condition) => {
+  ])('%s evaluates to true', async (condition) => {
     expect(await evaluateCheck({ kind: 'simple', condition }, scope)).toEqual({
       check: { kind: 'simple', condition },
       passed: true,
@@ -114,7 +114,7 @@ describe('simple conditions', () => {
     '$response.body.constructor != null',
     '{{gone.id}} == 1',
     '$response.body#/items == $response.body#/total',
-  ])('%s does not hold', async (condition) => {
+  ])('%s evaluates to false', async (condition) => {
     expect(await holds(condition)).toBe(false);
   });
 

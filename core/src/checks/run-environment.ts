@@ -3,7 +3,7 @@ import { readPath } from '../model/mappings/mapping-text.js';
 import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
 
 /**
- * What the expressions of a run refer to besides inputs, outputs of steps, and the exchange of a step (Arazzo 1.1,
+ * What the expressions of a run refer to in addition to inputs, outputs of steps, and the exchange of a step (Arazzo 1.1,
  * "Runtime Expressions").
  */
 export interface RunEnvironment {
@@ -13,7 +13,7 @@ export interface RunEnvironment {
   readonly sourceDescriptions: ReadonlyMap<string, JsonObject>;
   /** `$components.type.name`: the Components Object of the document. */
   readonly components: JsonObject;
-  /** `$workflows.id.…`: the values of the workflows that ran so far, by id. Read anew at every use. */
+  /** `$workflows.id.…`: the values of the workflows that ran so far, by id. Read again at every use. */
   readonly workflows: ReadonlyMap<string, WorkflowValues>;
 }
 

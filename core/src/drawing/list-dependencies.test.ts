@@ -31,6 +31,6 @@ test('two steps have one dependency that carries all mappings and the ordering',
   ]);
 });
 
-test('references to the step itself and to unknown steps are no dependencies', () => {
+test('references to the step itself and to unknown steps are not dependencies', () => {
   expect(pairs([step('a', '{{a.id}}', '{{gone.id}}')], ['a', 'a'], ['gone', 'a'])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Chain, Step } from '../model/chain.js';
 import { type CarriedValue, carriedValues } from './routing/edge-label.js';
 
-/** That a step depends on another one: at most one for each pair, whatever connects the two. */
+/** That a step depends on another one: at most one for each pair, regardless of what connects the two. */
 export interface Dependency {
   /** Id of the step that provides. */
   readonly source: string;
@@ -16,7 +16,7 @@ const carriedByStep = new WeakMap<Step, ReadonlyMap<string, readonly CarriedValu
 
 /**
  * The dependencies between the steps of a chain: one for each pair of steps that a connection or a mapping connects,
- * or several of them. References of a step to itself and to unknown steps are none. Grouped by source.
+ * or several of them. References of a step to itself and to unknown steps are not dependencies. Grouped by source.
  */
 export function listDependencies({ steps, connections }: Pick<Chain, 'steps' | 'connections'>): readonly Dependency[] {
   const byId = new Map(steps.map((step) => [step.id, step]));

@@ -7,7 +7,7 @@ import { actionTarget, stepActions } from '../model/mappings/step-mappings.js';
 export interface Jump {
   /** Id of the step with the action. */
   readonly source: string;
-  /** Id of the step where the run goes on. */
+  /** Id of the step where the run continues. */
   readonly target: string;
   /** After a success, after a failure, or before a retry, after which the source runs again. */
   readonly when: 'success' | 'failure' | 'retry';
@@ -21,7 +21,7 @@ export interface Jump {
 
 const jumpsOf = new WeakMap<Step, readonly Jump[]>();
 
-/** The jumps between the steps of a chain, in the order of the steps; those to unknown steps are none. */
+/** The jumps between the steps of a chain, in the order of the steps; except those to unknown steps. */
 export function listJumps(steps: readonly Step[]): readonly Jump[] {
   const jumps = steps.flatMap((step) => {
     const known = jumpsOf.get(step) ?? listJumpsOf(step);

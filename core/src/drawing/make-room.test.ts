@@ -20,7 +20,7 @@ test('a card that grows moves what is below it, and what is below that', () => {
   });
 });
 
-test('no card covers another, whatever the layout', () => {
+test('no card covers another in any layout', () => {
   const card = fc.record({
     x: fc.integer({ min: -900, max: 900 }),
     y: fc.integer({ min: -900, max: 900 }),

@@ -102,7 +102,7 @@ describe('jumps', () => {
   });
   const jumping: Chain = { ...chain, order: 'list', steps: [...chain.steps.slice(0, 2), polling] };
 
-  test('are listed with what decides, those to unknown steps excepted', () => {
+  test('are listed with their criteria, except those to unknown steps', () => {
     expect(listJumps(jumping.steps).map((jump) => `${jump.source} ${jump.target} ${describeJump(jump)}`)).toEqual([
       "getOrder getOrder on success: $response.body#/status != 'paid'",
       'getOrder createOrder on failure',

@@ -10,7 +10,7 @@ test('moves a card that is nearly below the one before it, and those after it', 
   expect(moved['d']).toEqual(positions.d);
 });
 
-test('moves no card close to another one', () => {
+test('does not move a card close to another one', () => {
   const positions = {
     a: { x: 0, y: 0 },
     b: { x: 20, y: 200 },

@@ -7,7 +7,7 @@ const MAX_BEND = 40;
 const GAP_X = 40;
 const GAP_Y = 40;
 const PASSES = 3;
-/** Larger than any card with its distance, so that only adjacent cells have to be looked at. */
+/** Larger than any card with its distance, so that only adjacent cells have to be checked. */
 const CELL = 400;
 
 /**

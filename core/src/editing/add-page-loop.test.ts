@@ -46,7 +46,7 @@ const use = (id: string, operation: string, value: string) => ({
 });
 
 describe('reading every page', () => {
-  test('calls a list again until there is no next page, and stops doing so', async () => {
+  test('calls a list again until there is no next page, and can stop doing so', async () => {
     const chain = makeChain([call('a')], []);
     const all = addPageLoop(chain, 'a', linked);
     expect(await run(all)).toEqual(['/a', '/a?x=b', '/a?x=c']);
@@ -78,7 +78,7 @@ describe('reading every page', () => {
     expect((await run(extended)).at(-1)).toBe('/b {"value":"21"}');
   });
 
-  test('is refused where it would repeat a step of a list that uses no page', () => {
+  test('is rejected where it would repeat a step of a list that uses no page', () => {
     const { order: _, ...rest } = makeChain([call('a'), call('b'), use('c', 'c', '{{a[0].id}}')], []);
     expect(() => addPageLoop({ ...rest, order: 'list' }, 'a', linked)).toThrow('"b" would run for every page');
   });
@@ -106,7 +106,7 @@ describe('repeating a step for each item of a list', () => {
     expect(await run(repeated)).toEqual(['/a', '/b {"value":"00 of true"}', '/b {"value":"01 of false"}']);
   });
 
-  test('does so in every page, in either order of the two', async () => {
+  test('runs in every page, in either order', async () => {
     const short = { ...chain, steps: chain.steps.slice(0, 2), connections: chain.connections.slice(0, 1) };
     const calls = await run(addPageLoop(repeatForEach(short, 'b').chain, 'a', linked));
     expect(calls.filter((each) => each.startsWith('/b'))).toHaveLength(6);

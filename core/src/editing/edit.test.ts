@@ -71,7 +71,7 @@ describe('renaming a step', () => {
     expect(JSON.stringify(renamed).match(/createOrder/g)?.length).toBe(3);
   });
 
-  test('and back again restores the chain, for any chain', () => {
+  test('and back restores any chain', () => {
     fc.assert(
       fc.property(arbitraryChain(), (any) => {
         const [first] = any.steps;
@@ -162,7 +162,7 @@ describe('snippets', () => {
     expect(pasted.extensions?.['/steps/createOrder2']).toEqual({ 'x-a': 1 });
   });
 
-  test('add the sources and inputs that the other chain does not have', () => {
+  test('add missing sources and inputs to the other chain', () => {
     const empty = makeChain({ steps: [], connections: [], sources: [], inputs: [], layout: {} });
     const { chain: pasted, ids } = insertSnippet(empty, copySnippet(chain, ['createCustomer']), { x: 0, y: 0 });
     expect(ids).toEqual(['createCustomer']);

@@ -48,7 +48,7 @@ async function run(chain: Chain): Promise<{ calls: readonly string[]; outputs: u
 }
 
 describe('extracting steps to a workflow', () => {
-  test('makes inputs of what they take from elsewhere, and outputs of what others take from them', () => {
+  test('turns values from outside into inputs, and values used outside into outputs', () => {
     const { chain: left, callId } = extractWorkflow(chain, ['c', 'b'], 'order');
     expect(callId).toBe('order');
     expect(left.steps.map(({ id }) => id)).toEqual(['a', 'order', 'd']);
@@ -100,7 +100,7 @@ describe('extracting steps to a workflow', () => {
     expect(await run(saved)).toEqual(await run(chain));
   });
 
-  test('is refused with the reason where the chain would mean something else', () => {
+  test('is rejected with the reason where it would change what the chain does', () => {
     const extract =
       (edited: Chain, ...ids: string[]) =>
       () =>
@@ -124,7 +124,7 @@ describe('putting the steps of a workflow in place of its call', () => {
     steps: left.steps.map((step) => (step.id === 'order' ? { ...step, ...more } : step)),
   });
 
-  test('names them anew where a name is taken, and takes literals as they are', () => {
+  test('renames them where a name is in use, and keeps literals', () => {
     const twice: Chain = { ...left, steps: [...left.steps, call('b')] };
     const { chain: back, ids } = inlineWorkflow(twice, 'order');
     expect(ids).toEqual(['b2', 'c']);
@@ -136,7 +136,7 @@ describe('putting the steps of a workflow in place of its call', () => {
     });
   });
 
-  test('is refused with the reason where the chain would mean something else', () => {
+  test('is rejected with the reason where it would change what the chain does', () => {
     const inline =
       (edited: Chain, id = 'order') =>
       () =>

@@ -51,7 +51,7 @@ describe('an output of a workflow', () => {
     expect(openWorkflow(renamed, 'other').steps).toEqual(openWorkflow(await open(), 'other').steps);
   });
 
-  test('is renamed in mappings from the step that calls it, also by itself', () => {
+  test('is renamed in mappings from the step that calls it, including from itself', () => {
     const step = { parameters: [], checks: [], captures: [], onFailure: [] };
     const chain: Chain = {
       id: 'tree',

@@ -5,7 +5,7 @@ import { renameExtensions } from './rename-extensions.js';
 
 /**
  * Renames a step and every mapping from it, in values, checks, retry rules and outputs of the chain. Throws
- * `STEP_UNKNOWN` if there is no such step, `STEP_DUPLICATE` if the name is in use, `OPTION_INVALID` if the name is
+ * `STEP_UNKNOWN` if the step does not exist, `STEP_DUPLICATE` if the name is in use, `OPTION_INVALID` if the name is
  * invalid.
  */
 export function renameStep(chain: Chain, id: string, name: string): Chain {

@@ -32,7 +32,7 @@ describe('moving a step in the list', () => {
     expect(reorderStep(plain, 'a').steps.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 
-  test('changes nothing where it is already, nor in a chain in graph order', () => {
+  test('changes nothing at the current position or in a chain in graph order', () => {
     expect(reorderStep(plain, 'a', 'b')).toBe(plain);
     expect(reorderStep(plain, 'b', 'b')).toBe(plain);
     expect(reorderStep(plain, 'c')).toBe(plain);
@@ -40,7 +40,7 @@ describe('moving a step in the list', () => {
     expect(reorderStep(graph, 'same', 'createCustomer')).toBe(graph);
   });
 
-  test('refuses to move it before the source of its mapping, or behind a step that uses it', () => {
+  test('rejects moving it before the source of its mapping, or behind a step that uses it', () => {
     const chain = listChain([makeStep('a'), makeStep('b'), using('c', 'a')]);
     const sentence = 'CHAIN_CYCLE: "c" depends on "a" and must run after it.';
     expect(refusal(chain, 'c', 'a')).toBe(sentence);
@@ -48,23 +48,23 @@ describe('moving a step in the list', () => {
     expect(refusal(chain, 'c', 'b')).toBe('a c b');
   });
 
-  test('refuses to move it before a step that the document names as its dependency', () => {
+  test('rejects moving it before a step that the document names as its dependency', () => {
     const chain = listChain([makeStep('a'), makeStep('b')], [{ source: 'a', target: 'b' }]);
     expect(refusal(chain, 'b', 'a')).toBe('CHAIN_CYCLE: "b" depends on "a" and must run after it.');
   });
 
-  test('allows it while a jump leads back, and refuses to move the jump before its target then', () => {
+  test('allows it while a jump leads back, and rejects moving the jump before its target then', () => {
     const chain = listChain([makeStep('a'), using('b', 'a'), makeStep('c', { onSuccess: [goTo('b')] })]);
     expect(refusal(chain, 'a')).toBe('b c a');
     expect(refusal(reorderStep(chain, 'a'), 'c', 'b')).toBe('CHAIN_CYCLE: "b" depends on "a" and must run after it.');
   });
 
-  test('refuses an unknown step', () => {
+  test('rejects an unknown step', () => {
     expect(() => reorderStep(plain, 'gone')).toThrow(/no step "gone"/);
     expect(() => reorderStep(plain, 'a', 'gone')).toThrow(/no step "gone"/);
   });
 
-  test('makes exactly that order without a new problem, or names two steps that it would part, for any chain', () => {
+  test('produces exactly that order without new diagnostics, or names two steps that it would separate, for any chain', () => {
     fc.assert(
       fc.property(arbitraryChain(), fc.array(fc.nat(), { minLength: 7, maxLength: 7 }), (any, seeds) => {
         const [jump, target, declared, moved, before] = seeds as [number, number, number, number, number];

@@ -27,7 +27,7 @@ describe('setting the actions of a step', () => {
     ).not.toHaveProperty('onSuccess');
   });
 
-  test('changes nothing in a step that calls nothing, and refuses an unknown one', () => {
+  test('changes nothing in a step that calls nothing, and rejects an unknown one', () => {
     expect(setActions(chain, 'pause', { onFailure: [retry] })).toBe(chain);
     expect(() => setActions(chain, 'gone', {})).toThrow(/no step/);
   });

@@ -6,7 +6,7 @@ import { editStep } from './edit-steps.js';
 
 /** The actions of a step to replace; a missing list stays as it is. */
 export interface StepActions {
-  /** What happens after a success. Empty: the order goes on. */
+  /** What happens after a success. Empty: the run continues in order. */
   readonly onSuccess?: readonly SuccessAction[];
   /** What happens after a failure. Empty: the failure ends what depends on the step. */
   readonly onFailure?: readonly FailureAction[];

@@ -68,7 +68,7 @@ test('supports names of built-in properties, and ignores unknown and duplicate i
   expect([graph.has('valueOf'), graph.sources('valueOf'), graph.ancestors('valueOf').size]).toEqual([false, [], 0]);
 });
 
-test('finds the same pairs whose source does not run before together as one by one', () => {
+test('finds the same pairs whose source does not run before together as one at a time', () => {
   const pairs = fc.array(fc.tuple(fc.nat(60), fc.nat(60)), { maxLength: 150 });
   fc.assert(
     fc.property(pairs, pairs, (edges, queries) => {

@@ -42,7 +42,7 @@ function linkInOrder(
   return [...declared, ...implied];
 }
 
-/** Links the list of a chain anew after its steps changed. A chain in graph order stays the same. */
+/** Relinks the list of a chain after its steps changed. A chain in graph order stays the same. */
 export function relinkList(chain: Chain): Chain {
   if (chain.order !== 'list') return chain;
   const declared = chain.connections.filter(({ implied }) => implied !== true);

@@ -434,7 +434,7 @@ test('reports that nothing can apply a scheme, and asks the provider that can', 
   });
 });
 
-test('tells whether a run would ask the user to log in', async () => {
+test('reports whether a run would ask the user to log in', async () => {
   const scheme = { type: 'other', name: 'door', originalType: 'door' } as const;
   const credential = { name: 'me', scheme: 'door', fields: {}, approvedOrigins: ['https://api.example'] };
   const doors = plugin('doors', (context) =>

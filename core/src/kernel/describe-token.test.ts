@@ -21,8 +21,8 @@ test('a token in an Authorization header is described too', () =>
   }));
 
 test.each(['opaque', 'a.b.c', 'api.example.com', `${encode([])}.${encode([1])}.x`, 'a.bnVsbA.c'])(
-  'nothing is said of %s',
+  'reports nothing about %s',
   (accessToken) => expect(describeToken({ values: { accessToken }, secrets: [] })).toEqual({}),
 );
 
-test('what is no text is left out', () => expect(describeClaims({ sub: 7, scope: null, exp: 'soon' })).toEqual({}));
+test('omits what is not text', () => expect(describeClaims({ sub: 7, scope: null, exp: 'soon' })).toEqual({}));

@@ -141,7 +141,7 @@ test.each<[string, Partial<AuthProvider>, Partial<Executor>, string]>([
   });
 });
 
-test('a server that never responds is not blamed on the executor that sent the call', async () => {
+test('a server that never responds is not reported as a fault of the executor', async () => {
   const plugin = acme((context) => {
     context.addAuthProvider(provider);
     context.addExecutor({ ...executor, execute: (_call, { onSent }) => (onSent(), never()) });
@@ -391,7 +391,7 @@ test('an afterLoad hook that never settles does not delay the description', asyn
   expect(await clock.run(kernel.load(source))).toBe(description);
 });
 
-test('a cleanup that never settles delays neither the others nor disposal', async () => {
+test('a cleanup that never settles does not delay other cleanups or disposal', async () => {
   const clock = new VirtualClock();
   const released: string[] = [];
   const first = acme(({ onDispose }) => onDispose(() => void released.push('acme')));

@@ -19,11 +19,11 @@ export interface EndAction extends ActionBase {
   readonly type: 'end';
 }
 
-/** Goes on at another step, or with another workflow that ends this one. */
+/** Continues at another step, or with another workflow that ends this one. */
 export interface GotoAction extends ActionBase {
   /** Discriminates the actions. */
   readonly type: 'goto';
-  /** Where the run goes on. */
+  /** Where the run continues. */
   readonly target: ActionTarget;
 }
 
@@ -31,7 +31,7 @@ export interface GotoAction extends ActionBase {
 export interface RetryRule extends ActionBase {
   /** Discriminates the actions. */
   readonly type: 'retry';
-  /** Maximum number of retries, not including the first attempt. When they are used up, the next action is looked at. */
+  /** Maximum number of retries, not including the first attempt. When they are used up, the next action is considered. */
   readonly limit: number;
   /** Pause before each retry in milliseconds. A `Retry-After` header overrides it, up to the limit of the runner. */
   readonly delayMs: number;

@@ -119,7 +119,7 @@ interface CallingStepBase extends StepBase {
   readonly captures: readonly Capture[];
   /** Limit for each call in milliseconds, not including retries. */
   readonly timeoutMs?: number;
-  /** Missing: none. The first action that applies after a success is taken; without one the order goes on. */
+  /** Missing: none. The first action that applies after a success is taken; without one the run continues in order. */
   readonly onSuccess?: readonly SuccessAction[];
   /** The first action that applies after a failure is taken; without one the failure ends what depends on the step. */
   readonly onFailure: readonly FailureAction[];

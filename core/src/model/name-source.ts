@@ -1,6 +1,6 @@
 import { uniqueName } from './unique-name.js';
 
-/** A free name for a source, from the title of its description: letters, digits, `_` and `-`, as Arazzo wants them. */
+/** A free name for a source, from the title of its description: letters, digits, `_` and `-`, as Arazzo requires. */
 export function nameSource(title: string, isTaken: (name: string) => boolean = () => false): string {
   const words = title
     .toLowerCase()

@@ -61,7 +61,7 @@ export interface StepRetrying extends EventBase {
   readonly type: 'step-retrying';
   /** Id of the step. */
   readonly stepId: string;
-  /** Number of the failed attempt, from 1, counted anew each time the step runs. */
+  /** Number of the failed attempt, from 1, restarting each time the step runs. */
   readonly attempt: number;
   /** Milliseconds until the next attempt. */
   readonly delayMs: number;

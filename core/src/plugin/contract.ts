@@ -126,7 +126,7 @@ export interface ObtainScope {
   readonly serverUrl: string;
   /**
    * If available: the grant that this one replaces, obtained for the same entered values, which has expired or was
-   * refused by the server. Its values may contain what renews it, such as a refresh token.
+   * rejected by the server. Its values may contain what renews it, such as a refresh token.
    */
   readonly previous?: Grant;
   /** If available: throws `ORIGIN_NOT_APPROVED` unless the user approved the credential for the origin of that URL. */
@@ -213,7 +213,7 @@ export interface ExecuteScope {
 export interface Executor {
   /** Unique within a kernel among executors. */
   readonly name: string;
-  /** True if this executor can send the call; the first such executor sends it. */
+  /** True if this executor can send the call; the first executor that can sends it. */
   handles(call: HttpCall): boolean;
   /**
    * Rejects with an `OpchainError`: `CONNECTION_REFUSED`, `CONNECTION_RESET`, `DNS_FAILED`, `TLS_FAILED`,

@@ -3,7 +3,7 @@ import type { ParameterLocation } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { listPathParameters, parsePathTemplate } from '../model/path-template.js';
 
-/** An operation as a loader knows it: method and path, and whatever else its format provides. */
+/** An operation as a loader knows it: method and path, and anything else that its format provides. */
 export type OperationParts = Partial<Omit<OperationDetail, 'id' | 'method' | 'path' | 'parameters'>> & {
   /** Defaults to `operationId`, else `"METHOD /path"`. Unique within the description. */
   readonly id?: string;

@@ -52,7 +52,7 @@ test('ten thousand executions of a loop take less than 25 characters each', () =
   expect(characters).toBeLessThan(25 * 10_000);
 });
 
-test('loops in called workflows, and in those before and after, are folded as well', () => {
+test('loops in called workflowsand in those before and after are folded too', () => {
   const { results } = summarize([brief(0), brief(1)]);
   const workflow = { workflowId: 'w', state: 'succeeded', startedAt: 0, endedAt: 1, outputs: {}, results } as const;
   const folded = { results: [{ executions: { results: [{ from: 1, count: 2 }] } }] };

@@ -12,7 +12,7 @@ test('formats any JSON value as JSON.stringify does, with a line break at its en
   );
 });
 
-test('leaves out what has no value', () => {
+test('omits what has no value', () => {
   expect(JSON.parse(format({ a: undefined, b: [undefined, NaN], c: null }))).toEqual({ b: [null, null], c: null });
 });
 

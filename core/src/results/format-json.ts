@@ -66,7 +66,7 @@ function createContainer(value: object): Container {
   return { keys, values, length: keys?.length ?? (value as readonly unknown[]).length, next: 0, isStarted: false };
 }
 
-/** `JSON.stringify` leaves them out as well. A getter is not read. */
+/** `JSON.stringify` omits them too. A getter is not read. */
 function isShown(owner: object, key: string): boolean {
   const descriptor = Object.getOwnPropertyDescriptor(owner, key);
   return descriptor?.get !== undefined || descriptor?.value !== undefined;

@@ -80,7 +80,7 @@ function quote(text: string): string {
 }
 
 /**
- * No argument can contain the NUL character, so `printf` writes such a body from a format, in which `%` and `\` are
+ * No argument can contain the NUL character, so `printf` writes that body from a format, in which `%` and `\` are
  * special.
  */
 function quoteFormat(text: string): string {

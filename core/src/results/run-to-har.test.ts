@@ -43,7 +43,7 @@ test('waiting and receiving are apart if it is known when the response arrived',
   expect(entry).toMatchObject({ timings: { blocked: 21, wait: 29, receive: 11 } });
 });
 
-test('a call without a response has status 0 and the reason', () => {
+test('a call without a response reports status 0 and the reason', () => {
   const failure = { code: 'CONNECTION_RESET', message: 'The connection was closed.' } as const;
   const [entry] = entriesOf({ ...unanswered, state: 'failed', failure });
   expect(entry).toMatchObject({ response: { status: 0, bodySize: -1, comment: failure.message } });

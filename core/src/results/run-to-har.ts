@@ -79,7 +79,7 @@ export function runToHar(summary: RunSummary, version: string): HarArchive {
 
 type SentResult = StepResult & Required<Pick<StepResult, 'request' | 'startedAt' | 'sentAt'>>;
 
-/** The name of a step tells where it ran: `payAll[2] / pay`. */
+/** The name of a step shows where it ran: `payAll[2] / pay`. */
 function toNamed({ result, within, execution }: ListedResult): StepResult {
   const name = execution === undefined ? result.stepId : `${result.stepId} #${execution}`;
   return { ...result, stepId: [...within, name].join(' / ') };

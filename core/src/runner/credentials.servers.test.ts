@@ -118,7 +118,7 @@ describe('tokens', () => {
   });
 
   describe('with which calls must also contain what the server says', () => {
-    /** Refuses every nonce but the last one that it gave. */
+    /** Rejects every nonce but the last one that it issued. */
     async function openChallengingBench(readChallenge: NonNullable<AuthProvider['readChallenge']>) {
       let nonces = 0;
       const provider: AuthProvider = {
@@ -150,7 +150,7 @@ describe('tokens', () => {
       return { ...grant, values: { ...grant.values, nonce }, secrets: [...grant.secrets, nonce] };
     };
 
-    test('a refused call is sent once more, and later ones are sent so at once, with the same token', async () => {
+    test('a rejected call is retried once, and later ones are sent that way immediately, with the same token', async () => {
       const bench = await openChallengingBench(addNonce);
       const { state, results } = await bench.run(bench.chain, bench);
       expect(state).toBe('succeeded');
@@ -159,7 +159,7 @@ describe('tokens', () => {
       expect(JSON.stringify(results)).not.toContain('nonce-1');
     });
 
-    test('a call that is refused again fails, and the token is not used again', async () => {
+    test('a call that is rejected again fails, and the token is not used again', async () => {
       const bench = await openChallengingBench((_scheme, grant) => ({
         ...grant,
         values: { ...grant.values, nonce: 'x' },
@@ -170,7 +170,7 @@ describe('tokens', () => {
       expect(bench.tokens()).toHaveLength(2);
     });
 
-    test('nothing is sent again if the provider finds nothing, or fails', async () => {
+    test('does not resend if the provider finds nothing or fails', async () => {
       const silent = await openChallengingBench(() => undefined);
       await silent.run(silent.chain, silent);
       expect(silent.sentNonces()).toEqual(['none']);
@@ -184,7 +184,7 @@ describe('tokens', () => {
     });
   });
 
-  test("a refusal is shown with the token endpoint's own message, fails the waiting steps and is not cached", async () => {
+  test("a rejection is shown with the token endpoint's own message, fails the waiting steps and is not cached", async () => {
     let refuse = true;
     const bench = await openTokenBench(undefined, {
       '/token': (response) =>
@@ -297,7 +297,7 @@ describe('approval', () => {
     expect(elsewhere.server.received).toEqual([]);
   });
 
-  test('a provider that requests its token from another URL than declared is rejected', async () => {
+  test('rejects a provider that requests its token from an undeclared URL', async () => {
     const bench = await openTokenBench();
     const elsewhere = await openTokenBench();
     const sneaky = {

@@ -117,7 +117,7 @@ describe('a credential belongs to its sources', () => {
     expect(allBytes(other)).not.toContain('canary');
   });
 
-  test('with several sources, one that names none is refused', async () => {
+  test('with several sources, one without a source is rejected', async () => {
     const { mine, run } = await openTwo();
     const { sources: _, ...unbound } = mine;
     const { state, diagnostics } = await run(chainOf([call('shop', 'guarded', using('mine'))]), {
@@ -192,7 +192,7 @@ const echo: Readonly<Record<string, ResponseHandler>> = {
   },
 };
 
-describe('a secret does not travel', () => {
+describe('secrets stay on their server', () => {
   test.each(places)('in %s to another source, although a trusted server echoed it', async (_, put) => {
     const { other, run } = await openTwo(echo);
     for (const path of ['said', 'wrapped.list[0]', 'base64', 'url', 'json']) {
@@ -357,7 +357,7 @@ describe('a password input', () => {
     expect(state).toBe('succeeded');
   });
 
-  test('does not go on to another server by way of a response', async () => {
+  test('is not sent to another server through a response', async () => {
     const { other, run } = await openTwo({ '/open': (response, { body }) => respondWith(response, body) });
     const chain = chainOf([send('shop', '{{$inputs.word}}'), { ...send('other', '{{open.text}}'), id: 'second' }], {
       inputs: [password],
@@ -367,7 +367,7 @@ describe('a password input', () => {
     expect(other.received).toEqual([]);
   });
 
-  test('within an object is one as well', async () => {
+  test('within an object is detected too', async () => {
     const { other, run } = await openTwo({ '/open': (response, { body }) => respondWith(response, body) });
     const chain = chainOf(
       [send('shop', '{{$inputs.staff.login.word}}'), { ...send('other', '{{open.text}}'), id: 'second' }],
@@ -434,15 +434,15 @@ describe('a document that the chain calls', () => {
     expect(await callDocument(true)).toMatchObject({ state: 'succeeded', codes: [] });
   });
 
-  test('gets none by calling its own source like that of the chain', async () => {
+  test('gets no credential by naming its own source like that of the chain', async () => {
     const { state, codes, other } = await callDocument(false);
     expect([state, codes]).toEqual(['refused', ['CREDENTIAL_SOURCE_MISSING']]);
     expect(other.received).toEqual([]);
   });
 });
 
-describe('an honest chain runs', () => {
-  test('when a login call returns a token that goes on to another server', async () => {
+describe('a valid chain runs', () => {
+  test('when a login call returns a token that is sent to another server', async () => {
     const { other, run } = await openTwo({
       '/open': (response) => send(response, 200, { token: 'issued-by-login' }),
     });

@@ -101,7 +101,7 @@ test('only the requested steps and the steps that they need are run', async () =
   expect(summary.results.map(({ stepId }) => stepId)).toEqual(['a', 'b']);
 });
 
-test('a rejected run sends nothing and ends with every diagnostic', async () => {
+test('a rejected run sends nothing and returns all diagnostics', async () => {
   const summary = await run(makeChain([call('a'), call('gone')]), () => undefined);
   expect(summary).toMatchObject({ state: 'refused', results: [] });
   expect(summary.diagnostics.map(({ code }) => code).sort()).toEqual(['INPUT_MISSING', 'OPERATION_UNKNOWN']);

@@ -30,7 +30,7 @@ function run(options: RunOptions = {}, changed: Partial<Chain> = {}) {
 
 const resultOfA = async (): Promise<StepResult> => (await run()).results[0] as StepResult;
 
-test('a given result is used as it was received, and its step sends nothing', async () => {
+test('a reused result keeps its received values, and its step sends nothing', async () => {
   const result = await resultOfA();
   expect(JSON.stringify(result)).not.toContain(secret);
   const { state, results } = await run({ reusedResults: { a: result } });
@@ -47,14 +47,14 @@ test('a value that was stored without its secrets is not sent', async () => {
   expect(results[1]).toMatchObject({ state: 'failed', failure: { code: 'VALUE_MASKED' } });
 });
 
-test('what a step with a given result lacks is no problem', async () => {
+test('a step with a reused result may lack required inputs', async () => {
   const reusedResults = { a: await resultOfA() };
   const empty = { steps: [call('a', { parameters: [{ in: 'query', name: 'w', value: '{{$inputs.word}}' }] }), b] };
   expect((await run({ reusedResults }, empty)).state).toBe('succeeded');
   expect((await run({}, empty)).state).toBe('refused');
 });
 
-test('a step with a given result needs no other one', async () => {
+test('a step with a reused result needs no other step', async () => {
   const { results } = await run({ reusedResults: { b: { ...(await resultOfA()), stepId: 'b' } }, only: ['b'] });
   expect([results.map(({ stepId }) => stepId), urls]).toEqual([['b'], []]);
 });

@@ -167,7 +167,7 @@ describe('stopping', () => {
     expect(bench.server.received).toHaveLength(1);
   });
 
-  test('a signal cancels as well, even one that is already aborted', async () => {
+  test('a signal cancels the run, even one that is already aborted', async () => {
     const bench = await openBench({ operations }, { '/a': neverRespond });
     const summary = await bench.run(makeChain([call('a')]), {
       options: { signal: AbortSignal.abort(new Error('No more.')) },
@@ -221,7 +221,7 @@ describe('preset steps', () => {
     expect(resultOf(summary, 'c').endedAt).toBeLessThan(resultOf(summary, 'b').startedAt!);
   });
 
-  test('Assert fails with the values that it compared', async () => {
+  test('a failed Assert reports the compared values', async () => {
     const bench = await openBench({ operations }, { '/a': respondJson({ total: 3 }) });
     const summary = await bench.run(
       makeChain(

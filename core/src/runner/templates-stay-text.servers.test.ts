@@ -75,7 +75,7 @@ describe('a template payload', () => {
     expectArrived(bench, text);
   });
 
-  test.each(payloads)('given as a chain input remains text: %s', async (text) => {
+  test.each(payloads)('passed as a chain input remains text: %s', async (text) => {
     const bench = await openBench({ operations }, { '*': respondJson({}) });
     const chain = makeChain([put('{{$inputs.word}}')], [], {
       inputs: [{ name: 'word', schema: { type: 'string' }, required: true }],

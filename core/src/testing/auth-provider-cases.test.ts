@@ -32,7 +32,7 @@ async function replacesWhatIsThere(provider: AuthProvider): Promise<void> {
   await cases.find(({ title }) => title.includes('replaces a credential that a call already has'))!.run();
 }
 
-test('a provider that signs a query twice is told so', async () => {
+test('reports a provider that signs a query twice', async () => {
   await replacesWhatIsThere(sign((url) => url.searchParams.set('signature', 'abc')));
   await expect(replacesWhatIsThere(sign((url) => url.searchParams.append('signature', 'abc')))).rejects.toThrow(
     'header fields, cookies and query parameters when it is applied once more',

@@ -12,7 +12,7 @@ const foreign: readonly (string | Uint8Array)[] = [
   Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0),
 ];
 
-/** Asserts that what is neither a description nor a chain is refused, and `more` too. */
+/** Asserts that what is neither a description nor a chain is rejected, and `more` too. */
 export function assertRefusesForeign(
   accepts: (source: SpecSource) => boolean,
   more: readonly (string | Uint8Array)[] = [],

@@ -30,7 +30,7 @@ describe('parseText', () => {
     expect(await parseText(`\ufeff${JSON.stringify(value)}`)).toEqual(value);
   });
 
-  test('dates and yes remain strings in YAML', async () => {
+  test('dates and `yes` remain strings in YAML', async () => {
     expect(await parseText('a: 2026-01-01\nb: yes\nc: 010\n')).toEqual({ a: '2026-01-01', b: 'yes', c: 10 });
   });
 

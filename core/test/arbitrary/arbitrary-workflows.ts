@@ -51,7 +51,7 @@ const inputs = {
   },
 };
 
-/** What tells the calls of a step from those of all others, however many run at the same time. */
+/** What distinguishes the calls of a step from those of all others, however many run at the same time. */
 const keyOf = (stepId: string): string => `{$inputs.key}:{$inputs.item}/${stepId}`;
 
 function listWorkflow(workflowId: string, callable: readonly string[]): fc.Arbitrary<NaiveWorkflow> {

@@ -76,7 +76,7 @@ function listEarlyStarts(workflows: readonly NaiveWorkflow[], { workflowId, resu
   ];
 }
 
-/** The same call gets the same replies in turn, whatever else is called meanwhile. */
+/** The same call gets the same replies in turn, regardless of other calls in between. */
 function scriptOf(drawn: readonly (readonly [status: number, value: number])[]): Script {
   return (call, count) => {
     const [status, value] = drawn[hash(`${call} ${count}`) % drawn.length]!;

@@ -153,7 +153,7 @@ describe('checks run in the order of the contract', () => {
     expect(JSON.parse(response.text)).toMatchObject({ status, code });
   });
 
-  test('the response to a method that is not allowed lists those that are', async () => {
+  test('a 405 response lists the allowed methods', async () => {
     expect((await send(sample.url, { method: 'DELETE', path: '/orders' })).headers.allow).toBe(
       'GET, HEAD, OPTIONS, POST',
     );
@@ -228,7 +228,7 @@ test('the served description contains the actual addresses', async () => {
   ]);
 });
 
-test('several samples at once share nothing', async () => {
+test('several samples share no state', async () => {
   const other = await startBundled({ uiPath: '/tools/builder' });
   await call('createCustomer', 'POST', '/customers', { name: 'Grace', email: 'grace@example.com' });
   expect((await send(other.url, { method: 'GET', path: '/customers' })).text).toBe('[]');

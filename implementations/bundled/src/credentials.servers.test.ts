@@ -248,11 +248,11 @@ describe.each(writes)('$operation', ({ method, path, scheme, challenge }) => {
   });
 });
 
-test('no request goes to the key location that a token names', () => {
+test('does not request the key location that a token names', () => {
   expect(attackerRequests).toBe(0);
 });
 
-test('forged tokens differ from valid ones in one respect only, so that the tests above prove something', async () => {
+test('forged tokens differ from valid ones in one property only', async () => {
   const response = await send(sample.url, {
     method: 'POST',
     path: '/products',

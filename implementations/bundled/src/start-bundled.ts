@@ -21,7 +21,7 @@ export interface BundledOptions {
   readonly host?: string;
   /** `memory` (the default), `sqlite:FILE`, `mongodb://…`, or `mongodb` for the address in `MONGODB_URL`. */
   readonly store?: string;
-  /** Host names of both servers, besides `localhost`, plain addresses and `host`. */
+  /** Host names of both servers in addition to `localhost`, plain addresses and `host`. */
   readonly allowedHosts?: readonly string[];
   /** `/ui` unless given. */
   readonly uiPath?: string;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { problemCatalog, problemDocument } from './index.js';
 
-test('a problem has the texts of the catalog unless others are given', () => {
+test('a problem has the texts of the catalog by default', () => {
   expect(problemDocument('unknown-record')).toEqual({
     type: 'about:blank',
     title: 'Not Found',

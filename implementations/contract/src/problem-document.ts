@@ -10,7 +10,7 @@ export interface FieldError {
 
 /** The body of every error response (RFC 9457). */
 export interface ProblemDocument {
-  /** No other type is defined: `code` tells the errors apart. */
+  /** No other type is defined: `code` distinguishes the errors. */
   type: 'about:blank';
   /** The status in words. */
   title: string;

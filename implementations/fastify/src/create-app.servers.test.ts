@@ -30,7 +30,7 @@ test('a customer orders, and the order is paid', async () => {
   expect(paid.json()).toMatchObject({ id: order.id, status: 'paid' });
 });
 
-test('the response contains only fields of the schema, whatever the store contains', async () => {
+test('the response contains only fields of the schemaregardless of what the store contains', async () => {
   const store = openMemoryStore();
   const other = await createApp({ store });
   await store.customers.insert({

@@ -19,7 +19,7 @@ import { builderPlugin } from './plugins/builder.js';
 export interface AppOptions {
   store: ShopStore;
   uiPath?: string;
-  /** Host names of the server, besides `localhost` and plain addresses. */
+  /** Host names of the server in addition to `localhost` and plain addresses. */
   allowedHosts?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: Ap
   const shop = createShop(store);
   const app = fastify({
     bodyLimit,
-    // Ids are opaque, whatever their length.
+    // IDs are opaque at any length.
     routerOptions: { maxParamLength: 16_384 },
     // A path that cannot be decoded; no hook runs for it.
     frameworkErrors: (_error, _request, reply) => {

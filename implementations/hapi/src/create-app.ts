@@ -15,7 +15,7 @@ import { builderRoutes } from './routes/builder.js';
 export interface AppOptions {
   store: ShopStore;
   uiPath?: string;
-  /** Host names of the server, besides `localhost` and plain addresses. */
+  /** Host names of the server in addition to `localhost` and plain addresses. */
   allowedHosts?: readonly string[];
   /** The address to listen on; 4003 on 127.0.0.1 unless given, 0 for a free port. */
   port?: number;

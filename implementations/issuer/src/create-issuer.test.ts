@@ -80,7 +80,7 @@ describe('a token', () => {
     expect(decodeJwt(body.access_token)['scope']).toBe('read');
   });
 
-  test('lives as long as its client is set to', async () => {
+  test('expires after the lifetime set for its client', async () => {
     const { body } = await requestToken({
       grant_type: 'client_credentials',
       client_id: 'brief',
@@ -206,7 +206,7 @@ test('a token is refreshed once with each refresh token, by its client only, for
   }
 });
 
-test('discovery describes what is served, and nothing else is served', async () => {
+test('discovery lists all endpoints, and there are no others', async () => {
   const discovered = (await (await fetch(`${issuer.issuer}/.well-known/openid-configuration`)).json()) as Record<
     string,
     unknown
@@ -257,7 +257,7 @@ describe('a reader of tokens', () => {
       expect(await read(text)).toBeUndefined();
   });
 
-  test('rejects when the keys cannot be fetched, which says nothing about the token', async () => {
+  test('rejects when the keys cannot be fetched, without a verdict about the token', async () => {
     const { body } = await requestToken({ ...services, grant_type: 'client_credentials' });
     const read = createTokenReader({ issuer: issuer.issuer, jwksUri: 'http://127.0.0.1:9/jwks' }, audience);
     await expect(read(body.access_token)).rejects.toThrow();

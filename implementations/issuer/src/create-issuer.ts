@@ -32,7 +32,7 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   return { issuer, jwksUri: `${issuer}/jwks`, tokenEndpoint: `${issuer}/token`, close: () => closeServer(server) };
 }
 
-/** A page sends such requests after DNS rebinding. */
+/** A page sends these requests after DNS rebinding. */
 function rejectHost(response: ServerResponse): void {
   const body = {
     error: 'invalid_request',

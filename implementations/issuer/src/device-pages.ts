@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.js';
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 
-/** The pages of the device flow (RFC 8628, section 3.3): the code is entered, confirmed or refused. */
+/** The pages of the device flow (RFC 8628, section 3.3): the code is entered, confirmed or denied. */
 export const devicePages = {
   userCodeInputSource: (ctx, form) => showPage(ctx, `${form}<button form="op.deviceInputForm">Continue</button>`),
   userCodeConfirmSource: (ctx, form, { clientId }, _device, code) =>

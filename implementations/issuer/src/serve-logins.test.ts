@@ -85,7 +85,7 @@ test('a user who logs in is redirected with a code, which is exchanged for token
   expect(tokens.refresh_token).toMatch(/./);
 });
 
-test('a code is worth nothing without the verifier of its challenge, and only once', async () => {
+test('a code requires the verifier of its challenge, and can be used once', async () => {
   const logIn = async (): Promise<string> => {
     const browser = new Browser();
     const { url } = await browser.startLogin();
@@ -153,7 +153,7 @@ test('a device gets its token once the user has confirmed its code and logged in
   expect(decodeJwt(token)).toMatchObject({ sub: 'customer-1', scope: 'read', aud: 'urn:example:api' });
 });
 
-test('a device whose code the user refuses gets no token', async () => {
+test('a device whose code the user denies gets no token', async () => {
   const device = await startDevice();
   const browser = new Browser();
   const { hidden } = await enterCode(browser, device);

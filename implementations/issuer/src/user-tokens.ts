@@ -40,7 +40,7 @@ export class UserTokens {
     };
   }
 
-  /** What a refresh token stands for. It can be used once (RFC 9700, section 2.2.2), and by its client only. */
+  /** What a refresh token represents. It can be used once (RFC 9700, section 2.2.2), and by its client only. */
   redeem(refreshToken: string, clientId: string): UserGrant {
     const grant = this.#refreshable.get(refreshToken);
     if (grant?.clientId !== clientId) throw new InvalidGrant('the refresh token is unknown or has been used');

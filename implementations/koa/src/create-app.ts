@@ -18,7 +18,7 @@ import { shareWithAnyOrigin } from './share-with-any-origin.js';
 export interface AppOptions {
   store: ShopStore;
   uiPath?: string;
-  /** Host names of the server, besides `localhost` and plain addresses. */
+  /** Host names of the server in addition to `localhost` and plain addresses. */
   allowedHosts?: readonly string[];
 }
 

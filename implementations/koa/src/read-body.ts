@@ -4,7 +4,7 @@ import getRawBody from 'raw-body';
 import type { Check } from './compile-contract.js';
 import { HttpProblem } from './http-problem.js';
 
-/** Unlike `toString`, it drops a byte order mark and refuses bytes that are not UTF-8. */
+/** Unlike `toString`, it drops a byte order mark and rejects bytes that are not UTF-8. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The valid JSON body of a request. The size is checked before the media type, and that before the syntax. */

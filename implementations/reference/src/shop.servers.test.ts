@@ -84,7 +84,7 @@ describeOnEachDatabase('the reference', (database) => {
   });
 
   describe('a cart', () => {
-    test('contains a product once: adding it again increases its quantity, by one unless given', async () => {
+    test('contains a product once: adding it again increases its quantity, by one by default', async () => {
       const id = (await client.call('customer', 'POST', '/carts')).json.id;
       const [first, second] = [await client.makeProduct(), await client.makeProduct()];
       await client.call('customer', 'POST', `/carts/${id}/items`, { productId: first });
@@ -263,7 +263,7 @@ describeOnEachDatabase('the reference', (database) => {
     const runConcurrently = (times: number, send: () => Promise<ApiResponse>) =>
       Promise.all(Array.from({ length: times }, send));
 
-    test('fifty checkouts of one cart create one order and one payment', async () => {
+    test('fifty concurrent checkouts of one cart create one order and one payment', async () => {
       const id = await client.makeCart();
       const responses = await runConcurrently(50, () => client.call('customer', 'POST', `/carts/${id}/checkout`));
       expect([countBy(responses, 201), countBy(responses, 409)]).toEqual([1, 49]);
@@ -467,7 +467,7 @@ describeOnEachDatabase('the reference', (database) => {
       expect(response.status).toBe(status);
     });
 
-    test('the response to a method that is not allowed lists those that are', async () => {
+    test('a 405 response lists the allowed methods', async () => {
       expect((await send(sample.url, { method: 'PATCH', path: '/products' })).headers.allow).toBe(
         'GET, HEAD, OPTIONS, POST',
       );

@@ -22,7 +22,7 @@ export interface ReferenceOptions {
   readonly issuerPort?: number;
   /** The address to listen on; 127.0.0.1 unless given. */
   readonly host?: string;
-  /** Host names of both servers, besides `localhost`, plain addresses and `host`. */
+  /** Host names of both servers in addition to `localhost`, plain addresses and `host`. */
   readonly allowedHosts?: readonly string[];
   /** `/ui` unless given. */
   readonly uiPath?: string;

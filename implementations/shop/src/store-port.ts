@@ -43,7 +43,7 @@ export interface OrderReferences {
 /** The order as stored, or its references that do not exist (nothing is stored then). */
 export type OrderInsertion = { order: OrderRecord } | { missing: { customer: boolean; products: ReadonlySet<string> } };
 
-/** The current order, and whether the transition was allowed; undefined if there is no such order. */
+/** The current order, and whether the transition was allowed; undefined if the order does not exist. */
 export type OrderTransition = { order: OrderRecord; changed: boolean } | undefined;
 
 export interface OrderCollection {

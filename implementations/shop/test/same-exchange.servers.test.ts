@@ -236,7 +236,7 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
   [422, 'fields taken from a prototype', json('POST', '/customers', '{"__proto__":{"name":"x","email":"a@b.co"}}')],
   [
     201,
-    'fields besides a prototype',
+    'fields in addition to a prototype',
     json('POST', '/customers', '{"__proto__":{"a":1},"constructor":{"prototype":{}},"name":"x","email":"a@b.co"}'),
   ],
   [422, 'an empty change', json('PATCH', '/customers/x', {})],

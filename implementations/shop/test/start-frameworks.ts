@@ -16,7 +16,7 @@ export type FrameworkName = keyof typeof starters;
 
 export const frameworkNames = Object.keys(starters) as FrameworkName[];
 
-/** One server on a free port; closing it closes its store as well. */
+/** One server on a free port; closing it also closes its store. */
 export async function startFramework(
   name: FrameworkName,
   store: ShopStore = openMemoryStore(),

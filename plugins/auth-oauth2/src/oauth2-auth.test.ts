@@ -304,7 +304,7 @@ describe('a token with a refresh token', () => {
       'its endpoint is not approved',
       () => Promise.reject(new OpchainError('ORIGIN_NOT_APPROVED', 'not approved for https://other.example')),
     ],
-  ])('is obtained anew if %s', async (_why, refuse) => {
+  ])('is requested again if %s', async (_why, refuse) => {
     const sent: string[] = [];
     const send = ({ body }: HttpCall) => {
       sent.push(new URLSearchParams(body as string).get('grant_type')!);

@@ -48,7 +48,7 @@ async function complete(flow: TokenFlow, scope: ObtainScope): Promise<TokenFlow>
   return url === undefined ? flow : (await import('./login/discover.js')).discover(flow, url, scope);
 }
 
-/** The renewed grant, or undefined if the issuer refuses, e.g. because the refresh token has expired too. */
+/** The renewed grant, or undefined if the issuer declines, e.g. because the refresh token has expired too. */
 async function refreshGrant(refreshToken: string, client: TokenClient): Promise<Grant | undefined> {
   const { flow, entered, scope } = client;
   const url = resolveTokenUrl({ tokenUrl: flow.refreshUrl || flow.tokenUrl }, entered, scope.serverUrl);

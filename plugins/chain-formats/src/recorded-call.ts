@@ -46,7 +46,7 @@ export interface Recording {
   readonly calls: readonly RecordedCall[];
   /** What the format had to leave out, one sentence each. */
   readonly notes: readonly string[];
-  /** By the text that stands for a variable in the calls; missing if the format has none. */
+  /** By the text that represents a variable in the calls; missing if the format has none. */
   readonly variables?: ReadonlyMap<string, VariableOrigin>;
 }
 

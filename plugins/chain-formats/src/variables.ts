@@ -2,7 +2,7 @@ import type { JsonValue } from '@opchain/core/plugin';
 import { parseJson } from './json-members.js';
 
 /**
- * Where the value of a variable comes from: from whoever runs the chain, or from the response of an earlier call, by its
+ * Where the value of a variable comes from: from the user who runs the chain, or from the response of an earlier call, by its
  * index.
  */
 export type VariableOrigin =
@@ -10,12 +10,12 @@ export type VariableOrigin =
   | { readonly kind: 'response'; readonly name: string; readonly call: number; readonly path: readonly string[] }
   | { readonly kind: 'header'; readonly name: string; readonly call: number; readonly header: string };
 
-/** What stands for a variable in the texts of a call: two private characters, which also survive in an encoded URL. */
+/** What represents a variable in the texts of a call: two private characters, which also survive in an encoded URL. */
 export const variablePattern = /\uE000\d+\uE001/g;
 /** The same in a URL. */
 export const encodedVariablePattern = /%EE%80%80\d+%EE%80%81/g;
 
-/** The variables of a format, each by the text that stands for it in the calls. */
+/** The variables of a format, each by the text that represents it in the calls. */
 export class Variables {
   readonly origins = new Map<string, VariableOrigin>();
 
@@ -46,7 +46,7 @@ export class Variables {
 
   /**
    * An absolute URL: variables in its origin are replaced by their values. An origin without a value is `localhost`, as
-   * whoever runs the chain names the server.
+   * the user who runs the chain names the server.
    */
   resolveUrl(url: string): string {
     const [, start = '', rest = ''] = /^((?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*)(.*)$/is.exec(url) ?? [];

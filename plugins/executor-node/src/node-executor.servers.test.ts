@@ -133,7 +133,7 @@ test('uses the lookup function that it was given, and does not connect to what i
   expect(lookups).toEqual(['localhost']);
 });
 
-test('trusts the configured certificates, and no others', async () => {
+test('trusts only the configured certificates', async () => {
   const authority = await generateCACertificate();
   const server = getLocal({ https: authority });
   await server.start();

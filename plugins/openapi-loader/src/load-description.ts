@@ -124,7 +124,7 @@ function listParts({ item, operation, document }: OperationLocation): readonly R
 
 /**
  * Loads the documents that the index itself needs: path items and security schemes may be in other documents. One that
- * cannot be loaded costs only what is in it, with a warning of the index. Returns the first such error.
+ * cannot be loaded costs only what is in it, with a warning of the index. Returns the first of these errors.
  */
 async function loadForIndex(
   store: DocumentStore,

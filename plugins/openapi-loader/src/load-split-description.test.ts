@@ -117,7 +117,7 @@ describe('a description split over files', () => {
     expect(scope.reads).toEqual([]);
   });
 
-  test('costs only the path item or the scheme that cannot be read, and names its file and line', async () => {
+  test('skips only the unreadable path item or scheme, and reports its file and line', async () => {
     const broken = { '/api/paths/pets.yaml': 'get:\n  a: [1\n' };
     const scope = scopeOf(broken);
     const components = { securitySchemes: { lost: { $ref: 'lost.yaml' }, basic: { type: 'http', scheme: 'basic' } } };
@@ -192,7 +192,7 @@ describe('a description split over files', () => {
     expect(scope.reads.sort()).toEqual(['/api/link.json', '/api/missing.json']);
   });
 
-  test('fails with the pointer of the reference that leads nowhere', async () => {
+  test('fails with the pointer of the unresolved reference', async () => {
     const description = await loadText({
       openapi: '3.1.0',
       'x-first': { $ref: '#/elsewhere' },

@@ -155,7 +155,7 @@ describe('Swagger 2.0', () => {
     });
   });
 
-  test('uses host and scheme of its own URL if it has none', async () => {
+  test("uses host and scheme of the description's URL by default", async () => {
     const { host: _, schemes: __, ...rest } = swagger;
     expect((await loadText(rest, { location: 'http://localhost:8080/docs/swagger.json' })).servers).toEqual([
       { url: 'http://localhost:8080/v1' },

@@ -38,7 +38,7 @@ if (paths.length === 0)
     expect(operations).toBeGreaterThan(400);
   }, 60_000);
 
-  test('have a valid example of every input of every operation, but for schemas that hardly anything satisfies', async () => {
+  test('have a valid example of every input of every operation, except for schemas that almost nothing satisfies', async () => {
     const invalid: string[] = [];
     for (const path of paths) {
       const description = await loadText(await readFile(path), { location: path });

@@ -93,7 +93,7 @@ export class CanvasPage {
       const world = globalThis.bench.world();
       if (!(world instanceof globalThis.HTMLElement)) throw new Error('The drawing is not on the page.');
       const { left, top } = world.getBoundingClientRect();
-      // While a gesture zooms, the element around the world may be scaled as well.
+      // While a gesture zooms, the element around the world may be scaled too.
       const scales = [world, world.parentElement].map(
         (element) => new globalThis.DOMMatrix(element?.style.transform ?? '').a,
       );
@@ -238,7 +238,7 @@ export class CanvasPage {
   }
 
   /**
-   * Does something while a run of the whole chain goes on, from the end of its first call; fails where the run ended before.
+   * Does something during a run of the whole chain, from the end of its first call; fails where the run ended before.
    * @template T
    * @param {() => Promise<T>} work
    * @returns {Promise<T>}
@@ -246,7 +246,7 @@ export class CanvasPage {
   async duringRun(work) {
     await this.#page.evaluate(async () => {
       const run = globalThis.bench.stores?.run;
-      // What a run needs is loaded by then, as on a page that stands open.
+      // What a run needs is loaded by then, as on a page that has been open.
       await run?.start(['n0']);
       void run?.start();
     });

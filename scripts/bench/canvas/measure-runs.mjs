@@ -10,7 +10,7 @@ import { framesOf, ms } from './rows.mjs';
 const nodes = 1000;
 
 /**
- * Frames while a run of many nodes goes on the page with canvas and results: everything in view, and at 100 %.
+ * Frames during a run of many nodes the page with canvas and results: everything in view, and at 100 %.
  * @param {Browser} browser
  * @param {string} url
  * @param {number} rounds
@@ -59,7 +59,7 @@ async function measureRun(browser, url, zoom) {
     await page.waitForFunction(() => globalThis.bench !== undefined);
     await page.evaluate(() => globalThis.bench.mount());
     if (zoom !== undefined) await page.evaluate(() => globalThis.bench.stores?.view.reveals.emit({ stepId: 'n500' }));
-    // What a run needs is loaded by then, as on a page that stands open.
+    // What a run needs is loaded by then, as on a page that has been open.
     await page.evaluate(() => globalThis.bench.stores?.run.start(['n0']));
     await page.evaluate(() => globalThis.frames_.idle());
     return await page.evaluate(async () => {

@@ -19,7 +19,7 @@ import { WINDOW } from './make-graph.mjs';
 
 /** Milliseconds of each gesture. */
 const GESTURE = 600;
-/** Milliseconds of each call of a run that goes on meanwhile. */
+/** Milliseconds of each call of a run at the same time. */
 const PAUSE = 200;
 const center = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 /** Beside everything that is shown. */
@@ -71,7 +71,7 @@ export async function measureVariant(browser, { url, notch }, nodes, plan) {
 }
 
 /**
- * The gestures of one size while runs go on, in which many calls end each second.
+ * The gestures of one size during runs, in which many calls end each second.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
  * @param {number} nodes

@@ -132,7 +132,7 @@ function panRows(title, own, full, visible) {
       ok: a / b >= 2,
       note,
     },
-    // Both may be at the screen's own rate: a hundredth is no difference.
+    // Both may be at the screen's own rate: a hundredth is not a difference.
     {
       name: `${title}: the same against its onlyRenderVisibleElements`,
       goal: '≥ 1',
@@ -169,7 +169,7 @@ function framesRow(name, gesture, own, full, visible) {
 }
 
 /**
- * The slowest gesture while a run goes on.
+ * The slowest gesture during a run.
  * @param {number} size
  * @param {Samples} samples
  * @returns {Row}

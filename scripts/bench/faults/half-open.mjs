@@ -36,7 +36,7 @@ async function measureGets(url, count) {
 }
 
 /**
- * Connections that have begun a request, in one way or another, and go on with none.
+ * Connections that have begun a request, in different ways, and complete none.
  * @param {string} url
  * @param {number} count
  */
@@ -65,7 +65,7 @@ async function openHalf(url, count) {
 }
 
 /**
- * How long GETs of `url` take (99th percentile, in milliseconds), as usual and beside connections that have begun a request and do not go on
+ * How long GETs of `url` take (99th percentile, in milliseconds), as usual and beside connections that have begun a request and do not continue
  * with it. Rejects where an answer is not 200 or a connection is refused.
  * @param {string} url
  * @param {{ readonly requests?: number, readonly sockets?: number }} [options]

@@ -41,7 +41,7 @@ const brokenBytes = (/** @type {string} */ text) =>
   Buffer.concat([Buffer.from(text), Buffer.from([0x22, 0xc3, 0x28, 0x22, 0x0a])]);
 
 /**
- * By name: the file's extension, its content, and what becomes of it: `read`, or what the refusal must say.
+ * By name: the file's extension, its content, and what becomes of it: `read`, or what the rejection must contain.
  *
  * @typedef {{ readonly type: 'json' | 'yaml', readonly make: () => string | Uint8Array, readonly outcome: 'read' | RegExp }} HostileDocument `type` is the file's extension
  *

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A server that records everything, answers with what it received, and issues tokens. */
 export interface RecordingOrigin {
   readonly url: string;
-  /** Method, target, header fields and body of each request, CORS preflights excepted. */
+  /** Method, target, header fields and body of each request, except CORS preflights. */
   readonly received: string[];
   stop(): Promise<void>;
 }
@@ -167,7 +167,7 @@ const body = (contentType: string, payload: unknown) => ({ contentType, payload 
 
 /**
  * How a hostile chain tries to get the credential `me1` of the first source to the last one, as its steps. With one
- * source there is no other to call: then a redirect is the way out.
+ * source there is no other to call: a redirect is then the only option.
  */
 export const attacks: readonly (readonly [
   title: string,

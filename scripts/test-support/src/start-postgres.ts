@@ -70,7 +70,7 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root, so the user of its package runs it then. */
+/** PostgreSQL does not run as root, so the user of its package runs it then. */
 function chooseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const readId = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

@@ -6,7 +6,7 @@ import { readJsonRequest, RelayError } from './read-json-request.js';
 
 /** Options of `createPermission`. */
 export interface PermissionOptions {
-  /** Host names of the server, besides `localhost` and IP addresses. */
+  /** Host names of the server in addition to `localhost` and IP addresses. */
   readonly hosts: readonly string[];
   /** Asks the user about an origin. */
   readonly confirm: (origin: string) => Promise<boolean>;

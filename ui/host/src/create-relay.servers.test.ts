@@ -176,7 +176,7 @@ describe('the relay', () => {
     ['another media type', '{}', { 'content-type': 'text/plain' }],
     ['no call', '[]', {}],
     [
-      'a method that is none',
+      'an unknown method',
       { method: 'GET / HTTP/1.1\r\nX: y', url: 'http://a/', headers: [], cookies: [], maxBodyBytes: 1 },
       {},
     ],

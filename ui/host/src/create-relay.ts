@@ -14,7 +14,7 @@ export interface RelayOptions {
   readonly origins: readonly string[];
   /** Creates the plugin that sends, such as `(options) => nodeExecutor(options)`. It must not follow redirects, and must resolve names with the given lookup. */
   readonly executor: (options: { readonly lookup: Lookup }) => Plugin;
-  /** Host names of the server, besides `localhost` and IP addresses. */
+  /** Host names of the server in addition to `localhost` and IP addresses. */
   readonly hosts?: readonly string[];
 }
 

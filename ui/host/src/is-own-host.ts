@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
  * names that resolve to this machine (DNS rebinding) are rejected.
  *
  * Callers decide about requests without the header. Browsers always send it, so a server that only guards against pages
- * may accept such requests; a server that returns secrets or acts for a page rejects them.
+ * may accept those requests; a server that returns secrets or acts for a page rejects them.
  */
 export function isOwnHost(host: string, names: readonly string[] = []): boolean {
   const match = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d+)?$/i.exec(host.trim());

@@ -17,7 +17,7 @@ export interface BuilderHostOptions {
   readonly port?: number;
   /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** Host names of the server, besides `localhost`, IP addresses and `host`. */
+  /** Host names of the server in addition to `localhost`, IP addresses and `host`. */
   readonly allowedHosts?: readonly string[];
   /** Origins whose pages may frame this one; none by default. */
   readonly frameAncestors?: readonly string[];

@@ -153,7 +153,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     if (isBehind) follow();
   };
   let frame = 0;
-  /** At the rim, the view moves as well. */
+  /** At the rim, the view moves too. */
   const onFrame = (): void => {
     frame = 0;
     if (press?.drag === undefined) return;

@@ -4,7 +4,7 @@ import { toPixels, type Viewport } from './geometry/viewport.js';
 /** Least and greatest stretch of drawn dots: beyond, gaps at the sides and large dots would show. */
 const [MIN_STRETCH, MAX_STRETCH] = [0.8, 2];
 
-/** The dots behind the drawing. While the user zooms, they are stretched as well. */
+/** The dots behind the drawing. While the user zooms, they are stretched too. */
 export class Grid {
   readonly #element: HTMLElement;
   #drawn = 0;
@@ -13,7 +13,7 @@ export class Grid {
     this.#element = element;
   }
 
-  /** Shows the dots for a view; drawn anew at its zoom unless a stretch will do. `isCovered`: they are not seen. */
+  /** Shows the dots for a view; redrawn at its zoom unless a stretch will do. `isCovered`: they are not seen. */
   show({ x, y, k }: Viewport, mayStretch: boolean, isCovered: boolean): void {
     this.#element.toggleAttribute('hidden', isCovered);
     if (isCovered) return;

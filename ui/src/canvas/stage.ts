@@ -183,7 +183,7 @@ export class Stage {
     return toDrawing(this.#view, screen);
   }
 
-  /** Redraws the given cards, or all of them; edges as well if requested. */
+  /** Redraws the given cards, or all of them; also edges if requested. */
   refresh(nodes: Iterable<string> | 'all', edges = true): void {
     if (nodes === 'all') this.#stale = 'all';
     else if (this.#stale !== 'all') for (const id of nodes) this.#stale.add(id);

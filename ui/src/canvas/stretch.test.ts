@@ -31,7 +31,7 @@ test.each([4.1, 0.24])('a zoom by %p is too far to stretch', (k) => {
   expect(stretch.drawn).toBe(k);
 });
 
-test('what is painted again as it is zoomed is drawn anew only at the end', () => {
+test('what is painted again as it is zoomed is redrawn only at the end', () => {
   stretch.begin();
   expect(stretch.apply(9, 'painted')).toBe(true);
   jest.runAllTimers();
@@ -39,7 +39,7 @@ test('what is painted again as it is zoomed is drawn anew only at the end', () =
   expect(stretch.drawn).toBe(9);
 });
 
-test('a long gesture draws anew in between', () => {
+test('a long gesture redraws in between', () => {
   const drawn = new Set<number>();
   for (let step = 1; step <= 40; step += 1) {
     stretch.begin();

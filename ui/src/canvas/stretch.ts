@@ -1,10 +1,10 @@
 import type { Detail } from './scene/choose-visible.js';
 
-/** How far a finished drawing is stretched before it is drawn anew, in either direction. */
+/** How far a finished drawing is stretched before it is redrawn, in either direction. */
 const MAX_STRETCH = 4;
 /** Milliseconds without a change of zoom after which everything is drawn sharply. */
 const REST_MS = 120;
-/** During a long gesture, the drawing is drawn anew after this many milliseconds. */
+/** During a long gesture, the drawing is redrawn after this many milliseconds. */
 const MAX_BLURRED_MS = 800;
 
 /** The zoom that things are drawn at. While the user zooms, a finished drawing is stretched, which costs a fraction of drawing it again. */
@@ -40,7 +40,7 @@ export class Stretch {
   }
 
   /**
-   * Decides how the zoom `k` is shown: stretched (true), or by drawing anew at it, which a painted drawing needs only at the end. Counts the time to the end of a gesture from here, so that slow frames are stretched as well.
+   * Decides how the zoom `k` is shown: stretched (true), or by redrawing at it, which a painted drawing needs only at the end. Counts the time to the end of a gesture from here, so that slow frames are stretched too.
    *
    * @param detail of what is drawn; undefined: nothing is
    */

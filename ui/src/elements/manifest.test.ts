@@ -95,7 +95,7 @@ describe('the manifest of the elements', () => {
     expect(names(find('opchain-palette')?.attributes)).toContain('theme');
   });
 
-  test('exposes nothing private', () => {
+  test('does not expose private members', () => {
     const shown = elements.flatMap(({ members = [] }) => members.map(({ name }) => name));
     expect(
       shown.filter((name) => /^#|^(?:render|updated|stores|watch|dropping|notice|said|query|draft)$/.test(name)),

@@ -4,7 +4,7 @@ import { Deferred } from './deferred.js';
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('What is deferred', () => {
-  test('loads once, when it is first asked for, and tells when it is there', async () => {
+  test('loads once, when it is first asked for, and reports when it is available', async () => {
     const events: string[] = [];
     const deferred = new Deferred(
       () => {

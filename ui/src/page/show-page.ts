@@ -69,7 +69,7 @@ async function openAll(stores: Stores, config: PageConfig, server: string | unde
       { kind: 'url', url: api.url, ...(api.location !== undefined && { location: api.location }) },
       api.name,
     );
-    // Whoever started the host chose the description, and the origins that the page may call.
+    // The user who started the host chose the description, and the origins that the page may call.
     stores.descriptions.setServer(api.name, server);
   }
 }

@@ -18,7 +18,7 @@ describe('a check as a row', () => {
     expect(fromRow(row)).toEqual({ kind: 'simple', condition });
   });
 
-  test('patterns and JSONPath are rows as well', () => {
+  test('patterns and JSONPath are rows too', () => {
     const check = { kind: 'regex', context: '$response.body#/id', pattern: '^ord_' } as const;
     expect(toRow(check)).toEqual({ left: '$response.body#/id', operator: 'regex', right: '^ord_' });
     expect(fromRow({ left: '$response.body', operator: 'jsonpath', right: '$[?@.a]' })).toEqual({

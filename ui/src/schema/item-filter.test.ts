@@ -36,7 +36,7 @@ describe('a filter of the items of a list', () => {
     '{{list | jsonpointer "/0"}}',
     'x {{list}}',
     '{{list',
-  ])('is left to text if it is another selection: %s', (text) => {
+  ])('stays text if it is another selection: %s', (text) => {
     expect(readItemFilter(text)).toBeUndefined();
   });
 });

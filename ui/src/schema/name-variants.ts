@@ -7,7 +7,7 @@ const MAX_LISTED = 3;
 
 /**
  * The names that a form shows for the alternatives of a schema, all different: by title, reference, fields, required
- * fields, choices or type. Alternatives with the same fields are told apart by what is allowed in them.
+ * fields, choices or type. Alternatives with the same fields are distinguished by what is allowed in them.
  */
 export function nameVariants(variants: readonly Schema[], resolve: Resolve, words = valueWords): readonly string[] {
   const views = variants.map((variant) => viewSchema(variant, resolve));

@@ -28,7 +28,7 @@ describe('the view of a schema', () => {
     expect(view.types).toEqual(['object']);
   });
 
-  test('treats "this or null" as this', () => {
+  test('treats a nullable type as the type', () => {
     const view = viewSchema({ oneOf: [{ $ref: '#/Named' }, { type: 'null' }] }, resolve);
     expect(view.properties.map(([name]) => name)).toEqual(['name']);
     expect(view.variants).toEqual([]);

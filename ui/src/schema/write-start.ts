@@ -1,7 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import { isContainer, writeJson } from '@opchain/core/internal/model';
 
-/** The first characters of a value as JSON; an ellipsis stands for the rest, which is not looked at. */
+/** The first characters of a value as JSON; an ellipsis replaces the rest, which is not read. */
 export function writeStart(root: JsonValue, maxLength: number): string {
   let text = '';
   const isFull = (): boolean => text.length > maxLength;

@@ -45,9 +45,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const view = createViewStore();
   const chain = createChainStore(options.chain ?? emptyChain(), texts.chain);
   const selection = createSelectionStore(chain);
-  /** A step that was added and not left yet: what it still misses is no problem until then. */
+  /** A step that was just added and is still selected: what it lacks is not reported yet. */
   const justAdded = createState<string | undefined>(undefined);
-  /** The chain whose run was refused: what it lacks is shown, even if another chain that calls it provides it. */
+  /** The chain whose run was rejected: what it lacks is shown, even if another chain that calls it provides it. */
   const refused = createState<string | undefined>(undefined);
   const descriptions = createDescriptionStore({ kernel, readUrl, baseUrl });
   const environments = createEnvironmentStore({

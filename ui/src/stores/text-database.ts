@@ -2,7 +2,7 @@
 export interface TextDatabase<Entry extends { readonly id: string }> {
   /** All entries, in no order. */
   list(): Promise<readonly Entry[]>;
-  /** The text of an entry. Undefined if there is no such entry. */
+  /** The text of an entry. Undefined if the entry does not exist. */
   read(id: string): Promise<string | undefined>;
   /** Rejects if there is no room. */
   write(entry: Entry, text: string): Promise<void>;

@@ -36,7 +36,7 @@ export interface WorkbenchOptions {
   readonly sessionStorage?: Storage | undefined;
   /** Stores all documents that were edited. Omit it if it must not be used. */
   readonly indexedDB?: IDBFactory | undefined;
-  /** A folder whose documents are opened and saved, besides those stored in the browser. */
+  /** A folder whose documents are opened and saved in addition to those stored in the browser. */
   readonly folder?: DocumentFolder | undefined;
   /** Separates the stored data of one page from that of others. */
   readonly storageKey?: string;

@@ -27,7 +27,7 @@ async function openChains(current: string): Promise<Locator> {
   return chains;
 }
 
-describe('a user builds control flow by mouse', () => {
+describe('a user builds control flow with the mouse', () => {
   test('lists customers, and for each one that is inactive sets it active', async () => {
     const { id } = await send('POST', '/customers', { name: 'Ada', email: 'ada@example.org' });
     await send('PATCH', `/customers/${id}`, { status: 'inactive' });
@@ -86,7 +86,7 @@ describe('a user builds control flow by mouse', () => {
     await builder.card('getCustomer').waitFor({ state: 'detached' });
     await builder.button(`Back to ${before.id}`).click();
     await builder.card('activateEach').waitFor();
-    // Looking at a chain is no edit: the first undo takes the deletion back, where it was made.
+    // Viewing a chain is not an edit: the first undo reverts the deletion.
     await builder.button(/^Undo/).first().click();
     await builder.card('getCustomer').waitFor();
     expect(await builder.chain()).toEqual(called);

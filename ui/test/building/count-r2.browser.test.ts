@@ -46,7 +46,7 @@ async function expectR2(builder: BuilderPage, input: CountedInput): Promise<void
         step.id,
         step.kind === 'operation' && {
           credentials: step.credentials,
-          // The builder's implied check of a 2xx status stands for R2's own; totals depend on the price.
+          // The builder's implied check of a 2xx status replaces R2's own; totals depend on the price.
           checks: step.checks
             .map((check) => check.kind === 'simple' && check.condition.replace(/== \d+$/, '== <number>'))
             .filter((check) => check !== '$statusCode == <number>'),

@@ -83,7 +83,7 @@ async function addAfterList(operation: string): Promise<void> {
   await builder.mappedValue('id').filter({ hasText: 'listCustomers[0].id' }).waitFor();
 }
 
-test('all inactive customers of all pages are made active by mouse, each of them once', async () => {
+test('activates the inactive customers of all pages with the mouse, each once', async () => {
   const { customers, pages } = await readCustomers();
   const inactive = customers.filter(({ status }) => status === 'inactive');
   expect(pages).toBeGreaterThan(2);

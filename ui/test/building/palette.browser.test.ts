@@ -62,7 +62,7 @@ describe('search', () => {
     await listed(2);
   });
 
-  test('keeps what it found while other presets are being indexed', async () => {
+  test('keeps its results while other presets are indexed', async () => {
     await builder.search.fill('.order');
     await builder.row(/R1 Order/).waitFor();
     await builder.search.fill('/orders/{id}/');
@@ -222,7 +222,7 @@ describe('presets', () => {
       .waitFor();
   });
 
-  test('a snippet is restored with the connections of its nodes, also after a reload', async () => {
+  test('a snippet is restored with the connections of its nodes, even after a reload', async () => {
     await builder.button(/^R2 Order with credentials/).click();
     await builder.card('createCustomer').waitFor();
     await builder.card('createCustomer').locator('.name').click();

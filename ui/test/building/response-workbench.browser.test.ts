@@ -228,7 +228,7 @@ test('in a narrow window the body of an enlarged result ends inside of the windo
   await detail.getByRole('button', { name: 'Raw', exact: true, pressed: true }).waitFor();
 });
 
-test('a value that is asserted twice is checked once', async () => {
+test('checks a value that is asserted twice only once', async () => {
   await show('users');
   await detail.getByRole('button', { name: 'Tree', exact: true }).click();
   const total = detail.getByRole('treeitem', { name: /^total/ });

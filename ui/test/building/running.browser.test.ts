@@ -129,7 +129,7 @@ test('stop ends pending calls and sends no others', async () => {
     'Cancelled',
   ]);
   expect((await builder.shownResults()).find(({ node }) => node === 'getCustomer')?.status).toBe('–');
-  // Escape stops as well.
+  // Escape stops too.
   await builder.run();
   await builder.resultOf('wait').getByText('Running').waitFor();
   await builder.page.keyboard.press('Escape');

@@ -55,7 +55,7 @@ test('opens from a field too, runs commands, adds operations without an order, a
   await builder.page.locator('opchain-builder[theme=dark]').waitFor();
 });
 
-test('what is typed while the box is still loading is searched for', async () => {
+test('searches for text typed while the box loads', async () => {
   let deliver = (): void => undefined;
   const delivered = new Promise<void>((resolve) => (deliver = resolve));
   await builder.page.route(/define-deferred/, async (route) => {
@@ -87,7 +87,7 @@ async function dropBelow(name: string): Promise<void> {
   await builder.page.mouse.up();
 }
 
-test('the box of next steps says that nothing is known to use what a step returns', async () => {
+test('the box of next steps reports that no operation uses the response', async () => {
   await builder.row(/^Wait/).dblclick();
   await dropBelow('wait');
   const next = box('Search what runs after wait');

@@ -147,7 +147,7 @@ test('the server that the page may not call is marked, in a wide window too', as
   await open([origin]);
   const sign = builder.bar.locator('.server .sign');
   await sign.waitFor({ state: 'attached' });
-  // The globe stands for the server where there is no room for its name.
+  // The globe replaces the server where there is no room for its name.
   expect(await sign.isVisible()).toBe(false);
   await builder.bar.getByRole('button', { name: /^Server/ }).click();
   await builder.bar.getByRole('button', { name: /^http:\/\/127\.0\.0\.1:9/ }).click();
@@ -183,7 +183,7 @@ test('the host is asked for another server, and the page reloads with it and its
   expect(questions).toEqual([origin, origin]);
 });
 
-test('tells a server that is down, one without CORS headers and a dropped connection apart', async () => {
+test('distinguishes a server that is down, one without CORS headers and a dropped connection', async () => {
   await open([origin, 'http://127.0.0.1:9']);
   await add('getDropped');
   await runAndShow('getDropped');
@@ -234,7 +234,7 @@ test('Escape stops a run while a node has the focus', async () => {
   expect(await builder.waitForRunEnd()).toBe('Cancelled');
 });
 
-test('a field outside the schema is no change of the description after a reload', async () => {
+test('a field outside the schema is not a change of the description after a reload', async () => {
   await open([origin]);
   await add('createThing');
   await builder.inspector.getByRole('button', { name: 'JSON' }).click();

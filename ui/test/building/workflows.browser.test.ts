@@ -81,7 +81,7 @@ describe('chains that call workflows', () => {
     await builder.waitForCardLabel('activateEach', 'Round 1 of');
   });
 
-  test('a handled failure does not look like one that failed the run, and tells which action was taken and why', async () => {
+  test('a handled failure does not look like one that failed the run, and shows which action was taken and why', async () => {
     await builder.button(/^Fallback on failure/).click();
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
@@ -138,7 +138,7 @@ describe('chains that call workflows', () => {
     expect((await builder.chain()).steps[1]).toMatchObject({ parameters: [{ name: 'limit', value: '{{find.kind}}' }] });
   });
 
-  test('what is read forgivingly is listed under Problems with its pointer and the right form', async () => {
+  test('tolerated syntax is listed under Problems with its pointer and the correct form', async () => {
     const document = {
       arazzo: '1.1.0',
       info: { title: 'Forgiven', version: '1.0.0' },

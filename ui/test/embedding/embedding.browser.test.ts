@@ -313,7 +313,7 @@ describe('removing a builder', () => {
     expect(found).toEqual({ state: 'cancelled', inFlight: 0, stopped: 1 });
   });
 
-  test('does not end the run of one that is only moved', async () => {
+  test('moving the element does not end its run', async () => {
     const page = await open();
     const found = await page.evaluate(async () => {
       embed.traffic.pause = 200;

@@ -148,7 +148,7 @@ describe('a standalone canvas', () => {
 });
 
 describe('standalone results', () => {
-  test('show a run that happened elsewhere: each call, its request and response', async () => {
+  test('show a run from elsewhere: each call, its request and response', async () => {
     await page.evaluate(async () => {
       const results = document.createElement('opchain-results');
       results.summary = await embed.runOnce();

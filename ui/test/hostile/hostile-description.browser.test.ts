@@ -87,7 +87,7 @@ async function watched(url: string): Promise<{ readonly builder: OpenBuilder; re
   return { builder: new OpenBuilder(opened), watch: watch as PageWatch };
 }
 
-test('the texts do run if a page writes them as markup: the watcher sees what runs and what is fetched', async () => {
+test('the texts would run if written as markup: the watcher detects scripts and fetches', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/')
       response

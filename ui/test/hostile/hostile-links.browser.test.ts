@@ -150,7 +150,7 @@ test('a link to a chain of another API fetches nothing: the user is asked, with 
   await dialog.getByRole('button', { name: `Fetch from ${stranger.url}` }).waitFor();
   await waitUntilStill(builder.page);
   expect(stranger.received).toEqual([]);
-  // What is fetched with the user's approval contains nothing of the user's.
+  // What is fetched with the user's approval contains no data of the user.
   await dialog.getByRole('button', { name: `Fetch from ${stranger.url}` }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(stranger.received.map((each) => each.split('\n')[0])).toEqual(['GET /openapi.json']);

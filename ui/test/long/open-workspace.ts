@@ -10,7 +10,7 @@ import { WorkspacePage } from './workspace-page.js';
 export interface Workspace {
   readonly folder: string;
   readonly pages: readonly WorkspacePage[];
-  /** What the pages wrote to their consoles, other than refused calls. */
+  /** What the pages wrote to their consoles, other than blocked calls. */
   errors(): readonly string[];
   close(): Promise<void>;
 }

@@ -140,7 +140,7 @@ export function contentOf(chain: Pick<Chain, 'title' | 'steps'>): string {
 
 const known = new Map<string, Promise<string | undefined>>();
 
-/** The content of a file; undefined if it is no document. */
+/** The content of a file; undefined if it is not a document. */
 export function readContent(text: string): Promise<string | undefined> {
   const content =
     known.get(text) ??

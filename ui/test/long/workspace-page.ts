@@ -125,7 +125,7 @@ export class WorkspacePage {
     });
   }
 
-  /** Saves in the folder: true or false as the page reports it, or why it was refused. */
+  /** Saves in the folder: true or false as the page reports it, or why it was rejected. */
   save(): Promise<boolean | string> {
     return this.builder.page.evaluate(async () => {
       const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };

@@ -135,7 +135,7 @@ describe('in right-to-left text', () => {
     );
   });
 
-  test('the credentials drawer opens from the left, and a click next to it closes it', async () => {
+  test('the credentials drawer opens on the left, and a click outside closes it', async () => {
     const page = await open();
     await fill(page, 'rtl');
     await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
@@ -192,7 +192,7 @@ describe('a page with styles for everything', () => {
       return found;
     });
 
-  test('breaks no part of the builder: everything has the same position and look as on a plain page', async () => {
+  test('does not change the builder: position and appearance match those on a plain page', async () => {
     const screens: [string, () => unknown][] = [
       ['a node', () => undefined],
       ['credentials', () => document.querySelector('opchain-builder')?.stores?.view.patch({ credentialsOpen: true })],

@@ -6,7 +6,7 @@ import { BuilderPage } from '../support/builder-page.js';
 import { type TestPage, useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
 
-/** Nothing of a text is cut. */
+/** No text is cut. */
 const isWhole = (text: Locator): Promise<boolean> =>
   text.evaluate((element) => element.clientWidth > 0 && element.scrollWidth <= element.clientWidth);
 
@@ -225,7 +225,7 @@ test('in narrow windows the names of steps with problems and of their values are
   await opened.context.close();
 });
 
-test('where the pointer is a finger, no keys are taught, and a placeholder that is too long ends in an ellipsis', async () => {
+test('on touch screens, shortcuts are hidden, and a long placeholder ends in an ellipsis', async () => {
   const keys = async (hasTouch: boolean): Promise<string[]> => {
     const opened = await browser.open(
       `${sample.url}/ui/`,

@@ -32,7 +32,7 @@ describe.each(windows)('in a window of $width × $height', (size) => {
     ),
   );
 
-  describe.each(shapeNames)('a chain in the shape of a %s', (shape) => {
+  describe.each(shapeNames)('a chain shaped like a %s', (shape) => {
     test.each([8, 30, 100])('of %p nodes is drawn without flaws', (count) =>
       expectDrawnWithoutFlaws(builder, shapeChain(shape, count, { url }), `${size.width} ${shape} ${count}`),
     );

@@ -125,7 +125,7 @@ test('a change from outside is taken over; with changes here, the user compares 
   expect(await read()).toBe(theirs);
 });
 
-test('changes that were not saved survive a reload, and nothing of them is in the file', async () => {
+test('changes that were not saved survive a reload, and none of them is in the file', async () => {
   await addDog();
   await builder.bar.getByText('Saved locally').waitFor();
   await builder.page.reload();

@@ -76,7 +76,7 @@ test('without the script of the worker, the page tidies the chain itself', async
   await builder.opened.context.close();
 });
 
-test('1,000 nodes are tidied with progress, and no task blocks the page for 100 ms meanwhile', async () => {
+test('1,000 nodes are tidied with progress, and no task blocks the page for 100 ms', async () => {
   const builder = await openBuilder(browser, `${sample.url}/ui/`);
   const { page } = builder;
   const chain = shapeChain('layers', 1000, { url: '../openapi.json' });
@@ -106,7 +106,7 @@ test('1,000 nodes are tidied with progress, and no task blocks the page for 100 
       if ([...removedNodes].some((node) => node instanceof Element && node.matches('.tidying')))
         end = performance.now();
     }).observe(element.shadowRoot!, { childList: true });
-    // The task in which the layout arrives ends the progress: it is none of those meanwhile.
+    // The task in which the layout arrives ends the progress: it does not count.
     Object.assign(globalThis, {
       longTasks: () =>
         tasks.filter(({ startTime, duration }) => startTime + duration < end).map(({ duration }) => duration),

@@ -172,7 +172,7 @@ describe('a plugin of the configuration in the page of opchain serve', () => {
     expect(consoleMessages).toEqual([]);
   });
 
-  test('whose hook returns nonsense fails the step with its name, and the run ends in order', async () => {
+  test('whose hook returns an invalid value fails the step with its name, and the run ends normally', async () => {
     const { consoleMessages } = await withServed(
       { plugins: ['opchain-example-loader-routes', 'nonsense'] },
       async (builder) => {

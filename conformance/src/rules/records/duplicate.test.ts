@@ -58,6 +58,6 @@ test('a unique field is tried where no conflict is documented', async () => {
 test.each([
   { ...text, description: 'The unique identifier of the team.' },
   { type: 'array', items: { type: 'string' }, description: 'Unique names.' },
-])('%j says nothing about records', async (login) => {
+])('%j does not describe records', async (login) => {
   expect(await verdicts(login, {})).toEqual([]);
 });

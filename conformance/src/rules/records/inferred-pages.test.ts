@@ -16,7 +16,7 @@ async function failedCases(paging: Paging, planted?: ListFault): Promise<readonl
 
 const inferred: readonly Paging[] = ['cursor', 'page', 'page from 0', 'offset'];
 
-test.each(inferred)('a sound list with the parameter "%s", known by its name alone, passes', async (paging) => {
+test.each(inferred)('passes a correct list with the parameter "%s", recognized by name', async (paging) => {
   expect(await failedCases(paging)).toEqual([]);
 });
 
@@ -38,6 +38,6 @@ test.each<[ListFault]>([['the position of an empty page'], ['a page without end'
   },
 );
 
-test('pages whose first number nothing says are not counted', async () => {
+test('pages without a known first number are not counted', async () => {
   expect(await failedCases('page from anywhere', 'a skipped record')).toEqual([]);
 });

@@ -99,7 +99,7 @@ async function failedRules(conflict: string, planted?: Fault): Promise<readonly 
 }
 
 test.each([['An author with books cannot be deleted.'], ['The author is still in use.']])(
-  'a server that keeps the authors that books name passes: %s',
+  'passes a server that keeps the authors of existing books: %s',
   async (conflict) => {
     expect(await failedRules(conflict)).toEqual([]);
   },

@@ -229,7 +229,7 @@ async function failedRules(planted?: Fault, others?: 'others come and go'): Prom
   return failed;
 }
 
-test('a server that keeps the contract passes, also with an empty list', async () => {
+test('passes a conforming server, including one with an empty list', async () => {
   expect(await failedRules()).toEqual({});
 });
 

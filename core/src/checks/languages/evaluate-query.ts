@@ -36,7 +36,7 @@ export function evaluateQuery(
 }
 
 /**
- * The same nodes in the same order, one by one and without holding more than one path to them. Yields undefined where
+ * The same nodes in the same order, one at a time and without holding more than one path to them. Yields undefined where
  * the caller can pause.
  */
 export function walkQuery(

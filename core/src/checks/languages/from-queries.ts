@@ -3,7 +3,7 @@ import type { SelectorLanguage } from '../selector-language.js';
 import { replaceAt } from './json-pointer-language.js';
 import { pathOf, type QueryNode } from './query-node.js';
 
-/** Evaluates a query; `isSingular` if it selects at most one node whatever the value is. Throws an `Error`. */
+/** Evaluates a query; `isSingular` if it selects at most one node for any value. Throws an `Error`. */
 export type EvaluateQuery = (
   value: JsonValue,
   query: string,

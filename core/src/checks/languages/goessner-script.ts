@@ -120,7 +120,7 @@ function toNumber(value: JsonValue): number | ExactNumber {
   return typeof value === 'string' && value.trim() !== '' ? readNumber(value.trim()) : Number(value);
 }
 
-/** Not a number and infinity are no JSON values. */
+/** Not a number and infinity are not JSON values. */
 function toJson(value: number): Value {
   return Number.isFinite(value) ? value : undefined;
 }

@@ -26,7 +26,7 @@ export async function loadJsonPathLanguage(): Promise<SelectorLanguage> {
   );
 }
 
-/** The nodes that a query selects, one by one: see `walkQuery`. */
+/** The nodes that a query selects, one at a time: see `walkQuery`. */
 export async function loadJsonPathWalk(): Promise<
   (value: JsonValue, query: string) => Generator<QueryNode | undefined>
 > {

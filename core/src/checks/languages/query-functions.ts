@@ -1,7 +1,7 @@
 import type { FilterQuery } from './json-path-syntax.js';
 import { isContainer, type JsonValue } from '../../model/json.js';
 
-/** True if a query selects at most one node whatever the value is (RFC 9535, "singular query"). */
+/** True if a query selects at most one node for any value (RFC 9535, "singular query"). */
 export function isSingularQuery({ segments }: FilterQuery['value']): boolean {
   return segments.every(({ type, node }) => {
     if (type === 'DescendantSegment') return false;

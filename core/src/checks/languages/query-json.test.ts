@@ -49,6 +49,6 @@ test('a query of a large and deep value pauses, and stops at a number of values'
   expect(pauses).toBeGreaterThan(400);
 });
 
-test('a query that is not valid is refused with the reason', async () => {
+test('a query that is not valid is rejected with the reason', async () => {
   await expect(queryJson({}, '$.[')).rejects.toThrow('the JSONPath is not understood (at character 3: unexpected "[")');
 });

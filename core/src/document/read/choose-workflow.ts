@@ -35,7 +35,7 @@ export function chooseWorkflow(
   return { workflow: all[index], ids, before: written.slice(0, Math.max(0, index)), after: written.slice(index + 1) };
 }
 
-/** The only workflow that no other one calls, goes on with or depends on; undefined if there are several. */
+/** The only workflow that no other one calls, continues with or depends on; undefined if there are several. */
 function findEntry(
   ids: readonly string[],
   workflows: readonly JsonObject[],

@@ -594,7 +594,7 @@ describe('the order of a document without x-opchain', () => {
     ]);
   });
 
-  test('otherwise is the list, also for steps that use outputs of others', () => {
+  test('is otherwise the list, even for steps that use outputs of others', () => {
     const { order, chain, added } = readDocument(
       makeDocument({
         steps: [
@@ -615,7 +615,7 @@ describe('the order of a document without x-opchain', () => {
     expect(chain.connections).toEqual([{ source: 'a', target: 'c' }, ...added]);
   });
 
-  test('is the list if a step jumps, whatever the steps depend on', () => {
+  test('is the list if a step jumps, regardless of what the steps depend on', () => {
     const { order } = readDocument(
       makeDocument({
         steps: [step('a', { onSuccess: [{ name: 'on', type: 'goto', stepId: 'b' }] }), step('b', { dependsOn: ['a'] })],

@@ -22,7 +22,7 @@ export interface ReadOptions {
   readonly file?: string;
   /** Id of the workflow to read. By default the only one that no other workflow of the document calls. */
   readonly workflow?: string;
-  /** If several workflows are called by no other one, the first workflow is read instead of refusing the document. */
+  /** If several workflows are called by no other one, the first workflow is read instead of rejecting the document. */
   readonly acceptsAny?: boolean;
 }
 

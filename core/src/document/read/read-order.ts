@@ -76,7 +76,7 @@ function throughCalls(
 }
 
 /**
- * Steps also wait for each other through preset steps. Such a dependency is not a separate connection unless
+ * Steps also wait for each other through preset steps. That dependency is not a separate connection unless
  * `x-opchain` lists it.
  */
 function readGraphOrder(

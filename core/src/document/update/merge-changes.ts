@@ -4,7 +4,7 @@ import { alignLists } from './align-lists.js';
 
 /**
  * Applies to a value what differs between two others. `before` is how this library writes what it read from `original`,
- * so it may be normalized: whatever is equal in `before` and `after` stays as it is in `original`.
+ * so it may be normalized: what is equal in `before` and `after` stays as it is in `original`.
  *
  * @param resolve returns the object that a Reusable Object of `original` refers to
  */

@@ -8,7 +8,7 @@ import { TextRewriter } from './text-rewriter.js';
 
 /**
  * Rewrites a JSON or YAML text so that its value is `to`. What does not change stays as it is: comments, white space,
- * quotes, anchors and the order of keys. A text that cannot be edited in place is written anew.
+ * quotes, anchors and the order of keys. A text that cannot be edited in place is rewritten completely.
  *
  * @param from value of the text
  */

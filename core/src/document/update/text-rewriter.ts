@@ -28,7 +28,7 @@ export class TextRewriter {
     this.#style = style;
   }
 
-  /** The text of the document with the value `to` instead of `from`; undefined if it has to be written anew. */
+  /** The text of the document with the value `to` instead of `from`; undefined if it has to be rewritten completely. */
   rewrite(from: JsonValue, to: JsonValue): string | undefined {
     const root = this.#document.contents;
     if (root === null) return undefined;
@@ -45,7 +45,7 @@ export class TextRewriter {
     return isBlock(node) || isBlockScalar(node) ? lineEndOf(this.#text, node) : node.range![1];
   }
 
-  /** The new text of a node; undefined if it has to be written anew. */
+  /** The new text of a node; undefined if it has to be rewritten completely. */
   #node(node: Node, from: JsonValue, to: JsonValue): string | undefined {
     const rewritten = this.#rewritten(node, from, to);
     const { anchor } = node as Scalar;

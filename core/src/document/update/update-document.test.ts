@@ -191,7 +191,7 @@ workflows:
     );
   });
 
-  test('says the order if connections are drawn, and becomes Arazzo 1.1', async () => {
+  test('writes the order if connections are drawn, and becomes Arazzo 1.1', async () => {
     const text = await save((chain) => {
       const { order: _, ...graph } = chain;
       return connect(disconnect({ ...graph, connections: [] }, []), 'create', 'read');

@@ -31,7 +31,7 @@ workflows:
 const open = async (): Promise<Chain> => readChain(text);
 
 describe('the workflows of a document', () => {
-  test('are opened and left without a change to the file', async () => {
+  test('are opened and closed without changing the file', async () => {
     const main = await open();
     const pay = openWorkflow(main, 'pay');
     expect([pay.id, pay.steps[0]!.id, listWorkflowIds(pay)]).toEqual(['pay', 'setStatus', ['main', 'pay']]);
@@ -88,7 +88,7 @@ describe('the workflows of a document', () => {
     expect(library.workflows['pay']).toMatchObject({ id: 'pay', steps: [], inputs: [] });
   });
 
-  test('come back exactly as they were left, for any chain', () => {
+  test('are restored exactly, for any chain', () => {
     fc.assert(
       fc.property(arbitraryChain(), (chain) => {
         const added = addWorkflow(chain, 'other');

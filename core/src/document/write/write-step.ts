@@ -25,7 +25,7 @@ import type { WriteContext } from './write-context.js';
 import { writeValue } from './write-value.js';
 import { writeWorkflowRef } from './write-workflow-ref.js';
 
-/** What `writeStep` needs besides the step. */
+/** What `writeStep` needs in addition to the step. */
 export interface StepParts {
   /** The chain of the step. */
   readonly chain: Chain;

@@ -49,7 +49,7 @@ describe('labels', () => {
     expect(placed!.at.y - 9).toBeGreaterThan(5);
   });
 
-  test('of mere order are omitted rather than covering another edge', () => {
+  test('for ordering only are omitted if they would cover another edge', () => {
     const beside = [-20, 20].map((x): Route => [
       { x, y: 0 },
       { x, y: 300 },

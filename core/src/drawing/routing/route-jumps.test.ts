@@ -67,7 +67,7 @@ describe('jumps', () => {
     maxLength: 10,
   });
 
-  test('lead from side to side around all cards, whatever edges there are', () => {
+  test('lead from side to side around all cards, for any edges', () => {
     fc.assert(
       fc.property(arbitraryCards, drawn, pairs, (boxes, chosen, connected) => {
         const at = (index: number): number => index % boxes.length;

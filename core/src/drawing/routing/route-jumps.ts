@@ -81,7 +81,7 @@ export function routeJumps(
     });
 }
 
-/** Along a lane if that leads around all cards, otherwise whatever way there is. */
+/** Along a lane if that leads around all cards, otherwise any way. */
 function chooseRoute(
   { from, to, side }: Ends,
   lanes: readonly [number, number],

@@ -99,7 +99,7 @@ describe('routes', () => {
     ]);
   });
 
-  test('begin and end with the same dashes, whatever their length', () => {
+  test('begin and end with the same dashes, at any length', () => {
     const lengths = [3, 41, 44, 80].map((y) =>
       dashedLength(
         [

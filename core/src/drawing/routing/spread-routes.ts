@@ -66,7 +66,7 @@ function listLines(edge: EdgeRoute, points: Point[], axis: 'x' | 'y', cardsIn: C
     const [before, after] = [(points[index - 1] as Point)[axis], (points[index + 2] as Point)[axis]];
     const isFirst = index === 1;
     const isLast = index === points.length - 3;
-    // Halfway to the lines next to it, which move as well; ports stay.
+    // Halfway to the lines next to it, which also move; ports stay.
     for (const [other, fixed, room] of [
       [before, isFirst, 10],
       [after, isLast, 18],

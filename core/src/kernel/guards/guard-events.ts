@@ -4,7 +4,7 @@ type Report = (error: unknown) => void;
 
 /**
  * Wraps events so that an error or rejection in a subscriber is reported instead of thrown. Observables piped from them
- * are wrapped as well.
+ * are wrapped too.
  */
 export function guardEvents<T>(events: Observable<T>, report: Report): Observable<T> {
   return new GuardedObservable<T, T>(events, undefined, report);

@@ -64,7 +64,7 @@ function guardHook(name: keyof KernelHooks, hook: AnyHook, guard: HookGuard): An
 
 const interceptorMethods = ['register', 'call', 'tap', 'loop', 'error', 'result', 'done'] as const;
 
-/** An interceptor only observes, whatever the hook. */
+/** An interceptor only observes, for every hook. */
 function guardInterceptor(
   interceptor: Partial<Record<(typeof interceptorMethods)[number], TapFunction>>,
   { plugin, report }: HookGuard,

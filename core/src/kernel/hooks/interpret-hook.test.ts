@@ -115,7 +115,7 @@ async function observe(plan: Plan, interpreting: boolean): Promise<unknown[]> {
 
 /**
  * A tap that throws synchronously although it promised not to. After an asynchronous tap the error is lost, in
- * tapable as well.
+ * tapable too.
  */
 const throwsAtOnce = (tap: TapPlan) =>
   tap.how !== 'tap' && (tap.does === 'throw' || (tap.how === 'tapPromise' && tap.does === 'answerNothingLike'));

@@ -131,7 +131,7 @@ function settlePromise(
   synchronous = false;
 }
 
-/** Exactly as many arguments as the hook names, whatever the caller passed. */
+/** Exactly as many arguments as the hook names, regardless of what the caller passed. */
 function fitArguments(args: readonly unknown[], count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => args[index]);
 }

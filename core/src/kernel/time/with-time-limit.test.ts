@@ -27,7 +27,7 @@ describe('a time limit', () => {
   test.each([
     ['ignores its signal', ignoreSignal],
     ['ends with its signal', untilAborted],
-  ])('ends work that %s, even if garbage is collected meanwhile', async (_, work) => {
+  ])('ends work that %s, even if garbage is collected in between', async (_, work) => {
     const limited = withTimeLimit(work, { limitMs: 60, signal: new AbortController().signal, error });
     await expect(collectingGarbage(limited)).rejects.toThrow('took too long');
   });

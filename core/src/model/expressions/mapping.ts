@@ -55,7 +55,7 @@ export interface InputMapping {
 export interface ExpressionMapping {
   /** Discriminates `ValueMapping`. */
   readonly kind: 'expression';
-  /** Not of the kinds `inputs` and `stepOutput`, which have mappings of their own. */
+  /** Excludes the kinds `inputs` and `stepOutput`, which have mappings of their own. */
   readonly expression: RuntimeExpression;
 }
 

@@ -2,7 +2,7 @@ import type { Chain } from '../chain.js';
 import type { WorkflowRef } from './workflow-ref.js';
 import { actionTarget, stepActions } from './step-mappings.js';
 
-/** Every workflow that a chain depends on, calls or goes on with, in document order. */
+/** Every workflow that a chain depends on, calls or continues with, in document order. */
 export function listWorkflowRefs(chain: Pick<Chain, 'dependsOn' | 'steps'>): readonly WorkflowRef[] {
   return [
     ...(chain.dependsOn ?? []),

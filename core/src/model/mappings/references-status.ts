@@ -3,7 +3,7 @@ import { listConditionReferences } from '../expressions/condition.js';
 import { isOpchainError } from '../errors/opchain-error.js';
 import { parseExpression } from '../expressions/runtime-expression.js';
 
-/** True if the check references the status code. A status outside 2xx is then not a failure by itself. */
+/** True if the check references the status code. A status outside 2xx is then not a failure on its own. */
 export function referencesStatus(check: Check): boolean {
   if (check.kind !== 'simple') return parseExpression(check.context)?.kind === 'statusCode';
   try {

@@ -95,7 +95,7 @@ export function stepValues(step: CallingStep): readonly StepValue[] {
   ];
 }
 
-/** Where an action goes on, or what runs before a retry. */
+/** Where an action continues, or what runs before a retry. */
 export function actionTarget(action: FailureAction): ActionTarget | undefined {
   return action.type === 'goto' ? action.target : action.type === 'retry' ? action.first : undefined;
 }

@@ -6,7 +6,7 @@ import { isObject, type JsonValue } from '../../model/json.js';
 export interface Difference {
   /** JSON Pointer into the body or the outputs, or `state`, `status` or `header NAME`. */
   readonly pointer: string;
-  /** In the first run; undefined if it has no such value. */
+  /** In the first run; undefined if it has no value. */
   readonly a: JsonValue | undefined;
   /** In the second run. */
   readonly b: JsonValue | undefined;

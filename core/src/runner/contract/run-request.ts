@@ -83,9 +83,9 @@ export interface RunOptions {
   /** Runs only these steps, by id, and the steps that they need. */
   readonly only?: readonly string[];
   /**
-   * Results of succeeded steps that stand for these steps, by step id: the steps send nothing, and others map from the
+   * Results of succeeded steps that replace these steps, by step id: the steps send nothing, and others map from the
    * results. A result of a run of this page or process has its values as received; one that was stored has its secrets
-   * removed, and mapping such a value fails with `VALUE_MASKED`.
+   * removed, and mapping that value fails with `VALUE_MASKED`.
    */
   readonly reusedResults?: Readonly<Record<string, StepResult>>;
   /** Name of the environment that it runs in, which the summary repeats. */

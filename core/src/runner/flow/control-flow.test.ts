@@ -37,7 +37,7 @@ describe('list order', () => {
     expect(states(summary.results)).toEqual(['a succeeded', 'b failed', 'c skipped']);
   });
 
-  test('refuses a reference to a later step', async () => {
+  test('rejects a reference to a later step', async () => {
     const { calls, summary } = await runDocument({
       workflows: [
         {
@@ -69,7 +69,7 @@ describe('list order with dependsOn', () => {
     expect(calls).toEqual(['/b', '/c', '/a?x=1', '/d']);
   });
 
-  test('refuses a step that uses an output of one that depends on it', async () => {
+  test('rejects a step that uses an output of one that depends on it', async () => {
     const { calls, summary } = await runDocument({
       workflows: [{ workflowId: 'w', steps: [reading('a', 'c'), step('b'), withId('c', { dependsOn: ['a'] })] }],
     });
@@ -113,7 +113,7 @@ describe('a step that depends on a step of another workflow', () => {
     expect(calls).toEqual(['/a', '/b']);
   });
 
-  test('is refused if nothing calls that workflow, or if it has no such step', async () => {
+  test('is rejected if nothing calls that workflow, or if it does not have the step', async () => {
     const run = (steps: readonly object[]) =>
       runDocument({ workflows: [{ workflowId: 'main', steps }, other], workflow: 'main' });
     await expect(run([step('c'), waiting('$workflows.other.steps.a')])).rejects.toThrow(
@@ -127,7 +127,7 @@ describe('a step that depends on a step of another workflow', () => {
   });
 });
 
-describe('graph order', () => {
+describe('in graph order', () => {
   const graph = [
     step('a'),
     step('b', { dependsOn: ['a'] }),
@@ -179,7 +179,7 @@ describe('actions', () => {
     expect(states(summary.results)).toEqual(['a succeeded', 'b skipped']);
   });
 
-  test('goto goes on at another step, forward and backward', async () => {
+  test('goto continues at another step, forward and backward', async () => {
     const { calls, summary } = await runDocument({
       workflows: [
         {
@@ -224,7 +224,7 @@ describe('actions', () => {
     expect(summary.results[0]).toMatchObject({ stepId: 'a', state: 'failed', handled: true });
   });
 
-  test('the first action whose criteria hold is taken, and those of the workflow come last', async () => {
+  test('the first action with fulfilled criteria is used, those of the workflow last', async () => {
     const { calls } = await runDocument({
       workflows: [
         {
@@ -251,7 +251,7 @@ describe('actions', () => {
     expect(calls).toEqual(['/a', '/c', '/d']);
   });
 
-  test('a retry that is used up passes over to the next action', async () => {
+  test('an exhausted retry continues with the next action', async () => {
     const { calls, sentAt, summary } = await runDocument({
       workflows: [
         {
@@ -356,7 +356,7 @@ describe('actions', () => {
     expect(calls).toEqual(['/a', '/b?x=t', '/c', '/b?x=t', '/c']);
   });
 
-  test('attempts are counted anew each time control enters the step', async () => {
+  test('attempts restart at 1 each time control enters the step', async () => {
     const { calls } = await runDocument({
       workflows: [
         {
@@ -665,7 +665,7 @@ describe('calls of workflows', () => {
     expect(calls).toEqual(['/a?x=ada-guest', '/b?x=t1/guest']);
   });
 
-  test('a workflow that is called or gone on with runs after those that it depends on', async () => {
+  test('a workflow that is called or continued with runs after its dependencies', async () => {
     const { calls } = await runDocument({
       workflows: [
         {
@@ -685,7 +685,7 @@ describe('calls of workflows', () => {
     expect(calls).toEqual(['/c', '/a?x=ada-guest', '/b', '/e', '/d']);
   });
 
-  test('workflows that depend on each other are refused', async () => {
+  test('workflows that depend on each other are rejected', async () => {
     const { summary } = await runDocument({
       workflows: [
         { workflowId: 'main', dependsOn: ['one'], steps: [step('c')] },

@@ -61,7 +61,7 @@ test('nothing is sent if the user is not logged in', async () => {
   expect(log).toEqual(['asked for []']);
 });
 
-test('a run that is cancelled while it asks ends at once, and stops asking', async () => {
+test('cancelling a run while it waits for an answer ends it and closes the question', async () => {
   let signal: AbortSignal | undefined;
   const { run } = start((scope) => {
     ({ signal } = scope);

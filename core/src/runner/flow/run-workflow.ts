@@ -12,7 +12,7 @@ import type { RunSession, WorkflowFrame } from './run-session.js';
 import { WorkflowExecution } from './workflow-execution.js';
 
 /**
- * Runs a workflow: first those that it depends on, then its steps, then those with which it goes on (`goto`). Never
+ * Runs a workflow: first those that it depends on, then its steps, then those that it continues with (`goto`). Never
  * rejects.
  */
 export async function runWorkflow(
@@ -50,7 +50,7 @@ export async function runWorkflow(
   }
 }
 
-/** A workflow to go on with, and its inputs. */
+/** A workflow to continue with, and its inputs. */
 interface Transfer {
   readonly workflow: PlannedWorkflow;
   readonly inputs: ReadonlyMap<string, JsonValue>;
@@ -97,7 +97,7 @@ function transferOf(
   return { workflow: next, inputs: provided ?? sameNames(next.request.chain, inputs) };
 }
 
-/** One workflow after the other, not one in the other: going on is no deeper call. */
+/** In sequence, not nested: continuing does not deepen the call. */
 async function follow(first: Transfer, session: RunSession, frame: WorkflowFrame): Promise<WorkflowResult[]> {
   const results: WorkflowResult[] = [];
   for (let transfer: Transfer | undefined = first; transfer !== undefined;) {

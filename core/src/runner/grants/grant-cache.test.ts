@@ -72,7 +72,7 @@ describe('the provider receives the previous grant', () => {
     expect(previous).toEqual([undefined, undefined, 't1']);
   });
 
-  test('that the server refused, unless a newer one has replaced it', async () => {
+  test('is removed if the server rejected it, unless a newer one has replaced it', async () => {
     const { cache, credential, get, previous, provider } = setUp();
     const scheme = { name: 's', type: 'oauth2', flows: [] } as const;
     const key = GrantCache.keyOf({ provider, scheme, credential, scopes: [], serverUrl: 'http://a.test' });

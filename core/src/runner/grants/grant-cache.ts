@@ -44,7 +44,7 @@ const callbackIds = new WeakMap<NonNullable<Credential['provide']>, number>();
 let lastCallbackId = 0;
 
 /**
- * Grants by credential: fetched once for all that wait, used until they expire or are refused, then fetched again, with
+ * Grants by credential: fetched once for all that wait, used until they expire or are rejected, then fetched again, with
  * the previous grant passed to the provider so that it can renew it. A fetch continues as long as anything waits for it; a
  * failed fetch is not cached.
  */

@@ -2,7 +2,7 @@ import type { Credential, CredentialResponse, CredentialRequest } from '../../mo
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { CredentialField, Grant } from '../../plugin/contract.js';
 
-/** Calls the credential's callback. Rejects with `AUTH_FAILED` if it refuses, with its own message if it has one. */
+/** Calls the credential's callback. Rejects with `AUTH_FAILED` if it declines, with its own message if it has one. */
 export async function requestCredential(
   credential: Credential,
   request: CredentialRequest,

@@ -30,7 +30,7 @@ test('removes a password from the base64 of the pair that it was sent in', () =>
   }
 });
 
-test('leaves no secret in any surrounding text', () => {
+test('removes secrets from any surrounding text', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4, unit: 'grapheme' }), fc.string(), fc.string(), (word, before, after) => {
       fc.pre(!maskedText.includes(word));
@@ -168,7 +168,7 @@ test('line breaks after the first characters of a secret in base64 take no time 
   expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(5_000);
 });
 
-test('leaves nothing of a secret that starts with backslashes, however often they were escaped', () => {
+test('completely removes a secret that starts with backslashes, however often they were escaped', () => {
   const secret = String.raw`\\     $`;
   let text = secret;
   for (let times = 1; times <= 4; times += 1) {

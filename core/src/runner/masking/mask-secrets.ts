@@ -15,12 +15,12 @@ const VALUES_PER_STEP = 500;
 
 /** Removes secrets from everything that leaves a run. */
 export interface SecretMask {
-  /** From now on, this secret is removed as well. Empty text is ignored. */
+  /** From now on, this secret is removed too. Empty text is ignored. */
   add(secret: string): void;
   /**
    * Returns the text without any known secret, in any form that `SecretFinder` finds.
    *
-   * @param isCut the text was cut: the beginning of a secret at its end is removed as well
+   * @param isCut the text was cut: the beginning of a secret at its end is removed too
    */
   text(value: string, isCut?: boolean): string;
   /** Same as `text`, pausing at each `yield`: no step takes long, however long the text. */

@@ -18,7 +18,7 @@ const MIN_BEGINNING = 6;
 /** Line breaks within base64 lead to further positions: a text of nothing else must not take time by its square. */
 const MAX_POSITIONS = 16;
 
-/** The code units that stand for a unit of a pattern: a form has `+` for a space, base64url `-` for `+`. */
+/** The code units that represent a unit of a pattern: a form has `+` for a space, base64url `-` for `+`. */
 export function listVariants(kind: PatternKind, unit: number): readonly number[] {
   return [unit, otherVariant(kind, unit)].filter((code) => code !== undefined);
 }
@@ -105,14 +105,14 @@ function isLineBreak(code: number): boolean {
 /** The beginning of an escape before the cut. */
 const cutEscape = /[\\%&][\\%&#\w{]{0,20}(?=…|$)/y;
 
-/** Where a text that was cut behind this position ends; undefined if it goes on. */
+/** Where a text that was cut behind this position ends; undefined if it continues. */
 function findCut(text: string, position: number, isCut: boolean): number | undefined {
   cutEscape.lastIndex = position;
   const end = startsEscape(text.charCodeAt(position)) && cutEscape.test(text) ? cutEscape.lastIndex : position;
   return (end === text.length ? isCut : text.charCodeAt(end) === ELLIPSIS) ? end : undefined;
 }
 
-/** Base64 characters that contain bits of the secret as well, and the padding. */
+/** Base64 characters that contain bits of the secret too, and the padding. */
 function includeEdges(reader: UnitReader, { edges }: SecretPattern, { start, end }: TextRange): TextRange {
   const skip = (position: number, isSkipped: (code: number) => boolean): number =>
     reader.readAll(position).find(({ code }) => isSkipped(code))?.end ?? position;

@@ -49,7 +49,7 @@ export class SecretFinder {
     return this.#secrets.size;
   }
 
-  /** From now on, finds this secret as well. Empty text is ignored. */
+  /** From now on, also finds this secret. Empty text is ignored. */
   add(secret: string): void {
     if (secret === '' || this.#secrets.has(secret)) return;
     this.#secrets.add(secret);

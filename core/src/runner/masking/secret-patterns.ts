@@ -51,7 +51,7 @@ function createPattern(kind: PatternKind, text: string, edges = { before: false,
   return { kind, units, edges };
 }
 
-/** The bytes that stand for a secret in what is encoded as base64: a password, a form, a JSON document. */
+/** The bytes that represent a secret in what is encoded as base64: a password, a form, a JSON document. */
 function listEncodedBytes(secret: string): readonly Uint8Array[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const url = encodeURIComponent(new TextDecoder().decode(encode(secret)));

@@ -37,7 +37,7 @@ export class UnitReader {
   #memo: Map<number, Unit> | undefined;
   /** What `readAll` returned, by position. */
   #allMemo: Map<number, readonly Unit[]> | undefined;
-  /** The last run of an escape character that was looked at. */
+  /** The last run of an escape character that was read. */
   #runStart = 0;
   #runEnd = 0;
 

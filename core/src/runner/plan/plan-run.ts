@@ -128,7 +128,7 @@ function buildPart({ steps, connections }: Chain, part: ReadonlySet<string>): Ch
   return buildGraph({ steps: steps.filter(({ id }) => part.has(id)), connections });
 }
 
-/** Steps in a cycle come last, in the chain's order, so that their problems are reported as well. */
+/** Steps in a cycle come last, in the chain's order, so that their problems are reported too. */
 function orderSteps({ chain }: RunRequest, graph: ChainGraph): Step[] {
   const byId = new Map<string, Step>();
   for (const step of chain.steps) if (!byId.has(step.id)) byId.set(step.id, step);

@@ -389,7 +389,7 @@ describe('credentials', () => {
     expect(plan.runnable).toBe(true);
   });
 
-  test('a step that sends it itself, such as the token of a login call, needs none', async () => {
+  test('a step that sends its own token, such as that of a login call, needs no credential', async () => {
     const key = { in: 'header', name: 'x-key', value: '{{login.token}}' } as const;
     const token = { in: 'header', name: 'Authorization', value: 'Bearer {{login.token}}' } as const;
     const steps = [call('login', { operation: 'open' }), call('both', { parameters: [key, token] })];
@@ -401,7 +401,7 @@ describe('credentials', () => {
   test('explicitly choosing none causes no warning', async () =>
     expect(summarize(await check(guarded, makeChain([call('a', { credentials: [] })])))).toEqual([]));
 
-  test('one of two that are required together is a warning', async () => {
+  test('warns about one of two that are required together', async () => {
     const plan = await check(guarded, makeChain([call('both', { credentials: [use('key', 'carrier')] })]), {
       credentials: [carrier],
     });
@@ -453,7 +453,7 @@ describe('credentials', () => {
     expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([expect.stringMatching(message)]);
   });
 
-  test('an undeclared scheme is a warning if the operation requires none, and the credential may be missing', async () => {
+  test('an undeclared scheme is a warning if the operation does not require it, and the credential may be missing', async () => {
     const plan = await check(guarded, makeChain([call('open', { credentials: [use('gone', 'nobody')] })]));
     expect(summarize(plan)).toEqual(['warning SCHEME_UNKNOWN open credentials/0']);
     expect(plan.steps[0]?.credentials).toEqual([]);

@@ -18,7 +18,7 @@ interface Query {
 }
 
 /**
- * Reports the patterns and queries that their languages refuse. That of a check is a warning, because such a check fails
+ * Reports the patterns and queries that are invalid in their languages. That of a check is a warning, because such a check fails
  * when it is evaluated (Arazzo 1.1, "Criterion Object"). One with an expression inside (`^{$inputs.prefix}`) is known only
  * then.
  */

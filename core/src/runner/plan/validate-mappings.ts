@@ -58,7 +58,7 @@ export function validateMappings(
       if (diagnostic !== undefined) diagnostics.push(diagnostic);
       else if (found.mapping.kind !== 'input') {
         sources.add(found.mapping.stepId);
-        // An action is looked at when its own step has ended.
+        // An action is evaluated after its own step has ended.
         if (found.mapping.stepId !== step.id || !/^on(?:Success|Failure)\//.test(found.path))
           pairs.push({ source: found.mapping.stepId, target: step.id, found });
       }

@@ -21,7 +21,7 @@ export class Redactor {
     return this.#known.size === 0;
   }
 
-  /** @param isCut the text was cut, so that the beginning of a secret at its end is removed as well */
+  /** @param isCut the text was cut, so that the beginning of a secret at its end is removed too */
   text(text: string, isCut = false): string {
     return this.#known.size === 0 ? text : this.#mask.text(text, isCut);
   }

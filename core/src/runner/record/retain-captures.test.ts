@@ -22,7 +22,7 @@ test.each([
   ['numbers of many digits', readJson(`[${'12345678901234567890.5,'.repeat(1_000)}1]`)],
   ['a value of 900 levels', readJson('['.repeat(900) + ']'.repeat(900))],
   ['a list of lists', Array.from({ length: 2_000 }, () => [[]])],
-])('%s counts with about the characters that it has in a report', (_, value) => {
+])('%s counts with roughly its length in a report', (_, value) => {
   const characters =
     typeof value === 'string'
       ? value.length

@@ -95,7 +95,7 @@ interface ParsedJson {
 }
 
 function* parseJson(text: string, measures: JsonMeasures): Generator<undefined, ParsedJson> {
-  // Exact numbers as well, because some engines reject those beyond their range: 1e400 in k6.
+  // Exact numbers too, because some engines reject those beyond their range: 1e400 in k6.
   if (text.length >= MIN_LONG_JSON || measures.hasExactNumbers) return yield* readLongJson(text);
   const value = readJson(text, false);
   return { value, isAmbiguous: countKeys(value) !== measures.keys };

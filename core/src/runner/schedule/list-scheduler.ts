@@ -27,7 +27,7 @@ export class ListScheduler {
   #stopped: OpchainError | undefined;
   /** The result that ended the workflow as failed. */
   failed: StepResult | undefined;
-  /** The workflow with which the run goes on. */
+  /** The workflow that the run continues with. */
   next: GotoAction | undefined;
 
   constructor(schedule: ListSchedule) {

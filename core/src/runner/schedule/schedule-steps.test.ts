@@ -98,7 +98,7 @@ describe('any chain without a cycle', () => {
     );
   });
 
-  test('with a limit never has more calls in flight, and leaves no slot free while a step is ready', async () => {
+  test('with a limit keeps all slots busy and never exceeds it', async () => {
     await fc.assert(
       fc.asyncProperty(randomGraph, fc.integer({ min: 1, max: 12 }), async (graph, cap) => {
         const { results, makespan, maxInFlight } = await observe(graph, cap);

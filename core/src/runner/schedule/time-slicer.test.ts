@@ -21,7 +21,7 @@ function workClock(): Clock & { work(): void; endTurn(): void; readonly open: nu
   };
 }
 
-test('without a slice everything is done immediately', () => {
+test('without a slice all work is done immediately', () => {
   const clock = workClock();
   const slicer = new TimeSlicer(clock, undefined);
   let done = 0;
@@ -49,7 +49,7 @@ test("work that exceeds a turn's time is done in the next ones, in order", () =>
   expect(clock.open).toBe(0);
 });
 
-test('work that starts more work while it waits does not overtake it', () => {
+test('work started by waiting work runs after it', () => {
   const clock = workClock();
   const slicer = new TimeSlicer(clock, 4);
   const done: string[] = [];

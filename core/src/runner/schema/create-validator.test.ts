@@ -143,7 +143,7 @@ describe('a validator', () => {
     ['a schema that refers to itself', { allOf: [{ $ref: '#/$defs/self' }] }, 1],
     ['alternatives doubled at each of 26 levels', { $ref: '#/$defs/level0' }, 1],
     ['a value nested in 20,000 levels', { $ref: '#/$defs/deep' }, deepArray(20_000)],
-  ])('stops when the work would not end: %s', async (_name, schema, value) => {
+  ])('stops work that would not end: %s', async (_name, schema, value) => {
     const hostile = createValidator({
       resolve: (reference) => {
         const name = typeof reference === 'object' ? String(reference.$ref).replace('#/$defs/', '') : '';

@@ -40,7 +40,7 @@ const check = (one: Check, body: JsonValue) => {
 };
 
 beforeAll(async () => {
-  // Loading the engine for the first such pattern does not count as its cost.
+  // Loading the engine for the first of these patterns does not count as its cost.
   await validate('a', { pattern: '^(a+)+$' });
   await validate('a', { pattern: '(?=a)' });
   await check({ kind: 'jsonpath', context: '$response.body', expression: "$[?match(@, 'a')]" }, ['a']);
@@ -74,7 +74,7 @@ describe.each(patterns.map(([pattern, text]) => [shown(pattern), pattern, text] 
   },
 );
 
-test('many hostile patterns on many values end as well', async () => {
+test('many hostile patterns on many values end too', async () => {
   const schema = { items: { allOf: patterns.slice(0, 10).map(([pattern]) => ({ pattern })) } };
   await expectQuick(() =>
     validate(

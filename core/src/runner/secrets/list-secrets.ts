@@ -48,7 +48,7 @@ function findShown(
 /**
  * The secrets among the fields of a credential, alone and joined with the others.
  *
- * @param isShown true for the name of a field that is no secret, such as `username`
+ * @param isShown true for the name of a field that is not a secret, such as `username`
  */
 export function listFieldSecrets({ fields }: Pick<Credential, 'fields'>, isShown: (name: string) => boolean): string[] {
   const entries = Object.entries(fields).filter(([, value]) => value !== '');

@@ -31,7 +31,7 @@ export interface ActionScope extends Pick<CheckScope, 'resolve'> {
   readonly isWithoutExchange?: boolean;
 }
 
-/** Failures that would occur again in the same chain, whatever the server does. */
+/** Failures that would occur again in the same chain, regardless of the server. */
 const nonRetryable = new Set([
   'MAPPING_MISSING',
   'MAPPING_UNSAFE',

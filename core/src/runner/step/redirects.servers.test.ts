@@ -115,7 +115,7 @@ describe('with followRedirects', () => {
     },
   );
 
-  test('another origin is asked about, and is not called after a no', async () => {
+  test('another origin requires approval, and is not called when the user declines', async () => {
     for (const isAllowed of [true, false]) {
       const { run, server, elsewhere } = await start(307, 'there');
       const asked: string[] = [];

@@ -133,14 +133,14 @@ describe('criteria', () => {
   });
 });
 
-test('the time limit of a step applies to each attempt, delays excluded', async () => {
+test('the time limit of a step applies to each attempt, without delays', async () => {
   const hang = () => new Promise<Reply>(() => undefined);
   const { sentAt, result } = await retry({ timeoutMs: 50, onFailure: [rule({ limit: 2 })] }, [hang]);
   expect(sentAt).toEqual([0, 150, 300]);
   expect(result).toMatchObject({ state: 'failed', failure: { code: 'STEP_TIMEOUT' }, endedAt: 350 });
 });
 
-test('the time limit of the run ends a delay as well', async () => {
+test('the run timeout interrupts a wait', async () => {
   const { sentAt, result } = await retry({ onFailure: [rule({ delayMs: 10_000 })] }, [busy()], { timeoutMs: 500 });
   expect(sentAt).toEqual([0]);
   expect(result).toMatchObject({ state: 'cancelled', failure: { code: 'RUN_TIMEOUT' }, endedAt: 500 });

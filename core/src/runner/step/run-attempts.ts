@@ -28,7 +28,7 @@ export interface EndedStep<Made> {
   readonly attempt: Made;
   /** All attempts if there were several, otherwise empty. */
   readonly attempts: readonly Attempt[];
-  /** The action to take. Missing: the order goes on. */
+  /** The action to take. Missing: the run continues in order. */
   readonly action?: TakenAction;
   /** True for a failure that is answered by going on elsewhere. */
   readonly handled?: boolean;

@@ -52,7 +52,7 @@ export interface RunContext {
     stepId: string,
     task: RunningStep,
   ): Promise<void>;
-  /** The inputs of the workflow with which the run goes on; undefined: those of the same names. */
+  /** The inputs of the workflow that the run continues with; undefined: those of the same names. */
   transferWith(inputs: ReadonlyMap<string, JsonValue> | undefined): void;
   /** Milliseconds since the start of the run. */
   now(): number;

@@ -29,7 +29,7 @@ function findPlanned(step: OperationStep, context: RunContext): PlannedOperation
   return planned.step === step ? planned : context.replan(step, planned);
 }
 
-/** Before the actions are looked at: their criteria may read the outputs of the step itself. */
+/** Before the actions are evaluated: their criteria may read the outputs of the step itself. */
 function storeOutput(
   { id }: OperationStep,
   { failure, result, exchange, body, captures }: CallAttempt,
@@ -48,7 +48,7 @@ function storeOutput(
 
 function conclude({ attempt, attempts, action, handled }: EndedStep<CallAttempt>): StepOutcome {
   const { tokenAt, sentAt, respondedAt, endedAt, request, response, failure, checks, mismatches, captures } = attempt;
-  // Listed one by one: this runs for every step, and copying objects would cost more than everything else here.
+  // Listed individually: this runs for every step, and copying objects would cost more than everything else here.
   const outcome: { -readonly [Key in keyof StepOutcome]: StepOutcome[Key] } = {
     checks,
     mismatches,

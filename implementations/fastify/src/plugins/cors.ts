@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets pages of any origin read every response except those of such routes, and responds to their preflights. */
+/** Lets pages of any origin read every response except those of these routes, and responds to their preflights. */
 const cors: FastifyPluginCallback = (app, _options, done) => {
   app.addHook('onRequest', (request, reply, next) => {
     if (request.routeOptions.config.sameOrigin) {

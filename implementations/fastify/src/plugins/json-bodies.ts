@@ -26,7 +26,7 @@ const jsonBodies: FastifyPluginCallback = (app, _options, done) => {
   });
 
   app.removeAllContentTypeParsers();
-  // The usual type by its name as well, because Fastify caches lookups by name.
+  // The usual type also by its name, because Fastify caches lookups by name.
   app.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (request, body, parsed) => {
     if (!isJson(request)) parsed(new HttpProblem('unsupported-media-type'));
     else if (!isUtf8(body as Buffer)) parsed(new HttpProblem('malformed-json'));

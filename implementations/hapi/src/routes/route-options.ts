@@ -5,7 +5,7 @@ import Bourne from '@hapi/bourne';
 import type { Lifecycle, RouteOptions } from '@hapi/hapi';
 import Joi from 'joi';
 
-/** Unlike `toString`, it drops a byte order mark and refuses bytes that are not UTF-8. */
+/** Unlike `toString`, it drops a byte order mark and rejects bytes that are not UTF-8. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The data of our own Booms. */

@@ -16,7 +16,7 @@ function setUp(maxGroupSize?: number) {
   return { groups, insert, end };
 }
 
-test('a row is inserted immediately, and those that arrive meanwhile together', async () => {
+test('a row is inserted immediately, and those that arrive soon after are added together', async () => {
   const { groups, insert, end } = setUp();
   const inserted = [1, 2, 3].map(insert);
   expect(groups).toEqual([[1]]);

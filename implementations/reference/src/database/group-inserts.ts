@@ -1,5 +1,5 @@
 /**
- * Inserts rows in groups: the first one immediately, and those that arrive meanwhile together after it, `largest` at most.
+ * Inserts rows in groups: the first one immediately, and those that arrive soon after together, `largest` at most.
  * Each call resolves when its row is stored. One statement of many rows costs little more than one of a single row, so that a busy server
  * spends most of its time elsewhere. A group that fails is inserted row by row, so that an invalid row affects no other.
  */

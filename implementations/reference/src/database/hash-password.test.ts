@@ -14,7 +14,7 @@ test('the hash reveals nothing about the password, and differs each time', async
   expect(one).not.toBe(other);
 });
 
-test('no password is right without a hash', async () => {
+test('rejects every password without a hash', async () => {
   for (const password of ['', 'anything']) {
     expect(await verifyPassword(password, null)).toBe(false);
     expect(await verifyPassword(password, undefined)).toBe(false);

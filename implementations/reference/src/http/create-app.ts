@@ -26,7 +26,7 @@ export interface AppOptions {
   readonly builder: BuilderHandler;
   /** The builder's path. */
   readonly uiPath: string;
-  /** Host names of the server, besides `localhost` and plain addresses. */
+  /** Host names of the server in addition to `localhost` and plain addresses. */
   readonly allowedHosts: readonly string[];
 }
 

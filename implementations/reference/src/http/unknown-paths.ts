@@ -3,7 +3,7 @@ import { ShopError } from '../shop/shop-error.js';
 
 /**
  * Responds with 404 to an unknown path and with 405 and `Allow` to a method that a path does not allow, before any other check;
- * the response to `OPTIONS` has `Allow` as well.
+ * the response to `OPTIONS` also has `Allow`.
  */
 export function addUnknownPaths(app: FastifyInstance): void {
   const served: { readonly path: RegExp; readonly methods: Set<string> }[] = [];

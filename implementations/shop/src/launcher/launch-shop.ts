@@ -16,7 +16,7 @@ export interface ShopServer {
 export interface ShopServerOptions {
   readonly port: number;
   readonly host: string;
-  /** Every host name of the server besides `localhost` and plain addresses. */
+  /** Every host name of the server in addition to `localhost` and plain addresses. */
   readonly allowedHosts: readonly string[];
   readonly uiPath: string;
   readonly store: ShopStore;

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface CommandOptions {
   /** Default of `--port`. */
   readonly port: number;
-  /** Default of `--issuer-port`; without it, the command has no such option. */
+  /** Default of `--issuer-port`; without it, the command does not have that option. */
   readonly issuerPort?: number;
   /** Where the sample stores its records. */
   readonly storage: {
@@ -24,7 +24,7 @@ export interface Settings {
   /** 0 where the sample starts no issuer. */
   readonly issuerPort: number;
   readonly host: string;
-  /** Host names of the server, besides `localhost`, plain addresses and `host`. */
+  /** Host names of the server in addition to `localhost`, plain addresses and `host`. */
   readonly allowedHosts: readonly string[];
   readonly uiPath: string;
   readonly storage: string;

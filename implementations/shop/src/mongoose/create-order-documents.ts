@@ -7,7 +7,7 @@ import { insertNext } from './insert-next.js';
 
 /**
  * The orders of a MongoDB store, without transactions: an order is one document, and its customer and products count it before it is stored. Within
- * this process, writes that touch the same customer, product or order wait for each other as well.
+ * this process, writes that touch the same customer, product or order wait for each other too.
  */
 export function createOrderDocuments(
   { customers, products, orders, counters }: Models,

@@ -114,7 +114,7 @@ test('signs a call so that a verifier of AWS Signature Version 4 accepts it', as
   expect(signature).toBe(hmac(key, text).toString('hex'));
 });
 
-test('says that a page without a secure context cannot sign', async () => {
+test('reports that a page without a secure context cannot sign', async () => {
   const subtle = jest.replaceProperty(globalThis, 'crypto', {} as Crypto);
   await expect(apply('aws', call, { fields: awsFields })).rejects.toMatchObject({
     code: 'AUTH_FAILED',
@@ -170,7 +170,7 @@ test.each([
   ['an unsupported algorithm', ['Digest realm="a", nonce="b", algorithm=SHA-512-256']],
   ['a quality of protection that hashes the body', ['Digest realm="a", nonce="b", qop="auth-int"']],
   ['no nonce', ['Digest realm="a"']],
-])('rejects %s, and names the way out', async (_title, challenges) => {
+])('rejects %s, and suggests a fix', async (_title, challenges) => {
   await expect(digestOf(challenges)).rejects.toMatchObject({
     code: 'AUTH_FAILED',
     message: expect.stringMatching(/responded with 401 without a supported Digest challenge; set tokenUrl/) as unknown,

@@ -67,7 +67,7 @@ test.each(Object.entries(pems))('a client signs an assertion for the token endpo
   expect(grant.secrets).toEqual(expect.arrayContaining([writePem(key), form['client_assertion']]));
 });
 
-test('a token is renewed with an assertion too, and no client secret is sent', async () => {
+test('a token is also renewed with an assertion, without sending a client secret', async () => {
   const previous = { values: { accessToken: 'old', refreshToken: 'refresh-1' }, secrets: [] };
   const privateKey = JSON.stringify({ ...pems.ES256.export({ format: 'jwk' }), kid: 'own' });
   const { call, form } = await requestToken({ privateKey, clientSecret: 'unused' }, { previous });
@@ -86,7 +86,7 @@ test('an assertion that the issuer quotes is not shown', async () => {
 test.each([
   ['text that is no key', 'not-a-key'],
   ['a JWK that is not private', JSON.stringify(createPublicKey(pems.ES256).export({ format: 'jwk' }))],
-])('%s is refused without showing it', async (_title, privateKey) => {
+])('%s is rejected without showing it', async (_title, privateKey) => {
   await expect(requestToken({ privateKey })).rejects.toMatchObject({
     code: 'CREDENTIAL_INCOMPLETE',
     message: expect.not.stringContaining(privateKey) as unknown,

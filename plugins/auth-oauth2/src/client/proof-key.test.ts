@@ -113,7 +113,7 @@ describe('a token that is bound to a key', () => {
     expect(createMask(grant.secrets).text(`${d} ${grant.values['proofKey']!}`)).not.toMatch(/[\w-]{20}/);
   });
 
-  test('is refused if the issuer ignores the proof', async () => {
+  test('is rejected if the issuer ignores the proof', async () => {
     await expect(obtain([respond(200, { ...bound, token_type: 'Bearer' })])).rejects.toMatchObject({
       code: 'TOKEN_REFUSED',
       message: expect.stringContaining('"Bearer" instead of DPoP') as unknown,

@@ -9,7 +9,7 @@ export async function createProofKey(): Promise<string> {
   return JSON.stringify(await crypto.subtle.exportKey('jwk', privateKey));
 }
 
-/** What a proof contains besides the call. */
+/** What a proof contains in addition to the call. */
 export interface ProofClaims {
   /** The token that the call is sent with; absent for a call that requests one. */
   readonly accessToken?: string | undefined;
@@ -36,7 +36,7 @@ async function readKey(proofKey: string): Promise<KeyPair> {
   return { privateKey: keys[0], publicKey: keys[1] };
 }
 
-/** What the next proof must contain, if a server refused a call only for that (RFC 9449, sections 8 and 9). */
+/** What the next proof must contain, if a server rejected a call only for that (RFC 9449, sections 8 and 9). */
 export function readRequiredNonce({ status, headers, body }: HttpResult): string | undefined {
   const reason =
     status === 401 ? findHeader(headers, 'www-authenticate') : status === 400 ? new TextDecoder().decode(body) : '';

@@ -36,7 +36,7 @@ interface Attempt {
   readonly scope?: Partial<ObtainScope>;
 }
 
-/** Logs in with a clock that goes on at once, up to the limit of the whole login. */
+/** Logs in with a clock that advances immediately, up to the limit of the whole login. */
 async function logIn({ started = device, tokens = [token], scope }: Attempt = {}) {
   const shown: DeviceLogin[] = [];
   const waited: number[] = [];
@@ -108,7 +108,7 @@ describe('with a code that is entered on any device', () => {
     ['there is no code', { started: { ...device, user_code: undefined } }, 'AUTH_FAILED', /not valid.*user_code/],
     ['the code would move the cursor', { started: { ...device, user_code: '\u001b[2J' } }, 'AUTH_FAILED', /user_code/],
     [
-      'the address is no web page',
+      'the address is not a web page',
       { started: { ...device, verification_uri: 'javascript:alert(1)' } },
       'AUTH_FAILED',
       /not a web address/,

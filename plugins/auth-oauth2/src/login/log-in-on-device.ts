@@ -21,7 +21,7 @@ const MAX_WAIT_S = 1800;
 
 /**
  * Has the user log in on any device, and asks for the token until the user has (device authorization grant, RFC 8628).
- * Throws `TOKEN_REFUSED` if the issuer or the user refuses, `AUTH_FAILED` if nobody logs in while the code is valid.
+ * Throws `TOKEN_REFUSED` if the issuer or the user declines, `AUTH_FAILED` if nobody logs in while the code is valid.
  */
 export async function logInOnDevice(
   tokenClient: TokenClient,

@@ -38,7 +38,7 @@ interface Attempt {
   readonly used?: SecurityScheme;
   /** What the issuer publishes about itself. */
   readonly discovered?: object;
-  /** Parameters of the redirect, besides the state. */
+  /** Parameters of the redirect in addition to the state. */
   readonly redirect?: Readonly<Record<string, string>>;
   readonly token?: (request: URLSearchParams) => object;
   readonly visit?: (request: LoginRequest) => Promise<URL>;
@@ -109,7 +109,7 @@ describe('with a browser, the authorization code flow', () => {
     expect(grant.secrets).toEqual(expect.arrayContaining(['token-1', 'code-1', verifier]));
   });
 
-  test('asks for no login if the user entered a token, or if a refresh token renews the previous one', async () => {
+  test('does not ask for a login if the user entered a token, or if a refresh token renews the previous one', async () => {
     const visit = () => Promise.reject(new Error('shown'));
     const { grant } = await logIn({ fields: { accessToken: 'own-token' } }, { visit });
     expect(grant.values).toEqual({ accessToken: 'own-token' });
@@ -157,7 +157,7 @@ describe('with a browser, the authorization code flow', () => {
     expect(asked).toEqual([`${issuer}/login`, `${issuer}/token`]);
   });
 
-  test('gives up after three minutes', async () => {
+  test('times out after three minutes', async () => {
     let limitMs = 0;
     const setTimer: ObtainScope['clock']['setTimer'] = (callback, milliseconds) => {
       limitMs = milliseconds;

@@ -140,7 +140,7 @@ test('options have the meaning that curl gives them', async () => {
   expect(steps[4]?.parameters.map(({ name }) => name)).toEqual(['x', 'y']);
 });
 
-test('what a chain cannot contain is told', async () => {
+test('reports what a chain cannot contain', async () => {
   const { notes } = await importCurl(
     'curl https://api.example/f -F file=@photo.jpg\ncurl https://api.example/g -d @body.json',
     [],
@@ -151,7 +151,7 @@ test('what a chain cannot contain is told', async () => {
   ]);
 });
 
-test('a quote that is not closed is named by its line', async () => {
+test('an unclosed quote is reported with its line', async () => {
   await expect(importCurl(`curl 'https://shop.example/orders'\ncurl "https://shop.example`)).rejects.toMatchObject({
     code: 'CHAIN_IMPORT_FAILED',
     message: 'The quote in line 2 is not closed.',

@@ -79,7 +79,7 @@ function readHeaders(options: readonly CurlOption[]): readonly HeaderField[] {
 function readBody(text: string, headers: readonly HeaderField[], variables: Variables): RecordedBody {
   const json = variables.quoteInJson(text);
   const isJson = /^\s*[[{]/.test(json) && parseJson(json) !== undefined;
-  // curl sends a form unless told otherwise; nobody means that who writes JSON.
+  // curl sends a form by default; a JSON body is not meant as one.
   const fallback = isJson ? 'application/json' : 'application/x-www-form-urlencoded';
   const contentType = findHeader(headers, 'content-type') ?? fallback;
   return { contentType, text: isJson ? json : text };

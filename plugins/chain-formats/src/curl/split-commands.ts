@@ -11,7 +11,7 @@ export interface ShellCommand {
  * Splits commands as a POSIX shell does, with the `$'…'` of bash. Nothing is run. Throws `CHAIN_IMPORT_FAILED` for a
  * quote that is not closed.
  *
- * @param expand the text that stands for a variable; the commands before that one have been read
+ * @param expand the text that replaces a variable; the commands before that one have been read
  */
 export function* splitCommands(text: string, expand: (name: string) => string): Generator<ShellCommand> {
   let command = { words: [] as string[], comment: '' };

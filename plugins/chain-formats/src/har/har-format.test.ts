@@ -169,7 +169,7 @@ test('two tokens of one scheme are two credentials', async () => {
   expect(findStep(chain.steps, 'getOrder2').credentials?.[0]?.credential).toBe('user2');
 });
 
-test('a value that the client sent first stays a literal', async () => {
+test('a value that the client sent first remains a literal', async () => {
   const { chain } = await importHar([
     { at: 0, call: 'PUT /things/my-own-id-42', sends: { id: 'my-own-id-42' }, returns: { id: 'my-own-id-42' } },
     { at: 10, call: 'GET /things/my-own-id-42' },
@@ -251,7 +251,7 @@ test('a value is never mapped from the response to the call itself, nor from one
   ]);
 });
 
-test('an ID is taken from the address of its record if the response has nothing else', async () => {
+test('an ID is read from the URL of its record if the response has no other', async () => {
   const { chain, guesses } = await importHar([
     {
       at: 0,
@@ -297,7 +297,7 @@ test('a token in a header is mapped from the login; that of a page is an input, 
   expect(notes).toContain('The value of "X-CSRF-Token" is not in the chain: it is the input "X-CSRF-Token" of a run.');
 });
 
-test('what a browser had already is called anew, and its reports are no calls', async () => {
+test('what the browser had cached is called again, and its reports are not calls', async () => {
   const cors = { 'Sec-Fetch-Mode': 'cors' };
   const { chain, notes } = await importHar([
     { at: 0, call: 'GET /orders', headers: { ...cors, 'If-None-Match': '"5b1e"' }, status: 304 },
@@ -308,7 +308,7 @@ test('what a browser had already is called anew, and its reports are no calls', 
   expect(notes).toEqual(['2 requests of the page (documents, images, scripts) are left out.']);
 });
 
-test('an uncertain value is a literal until somebody confirms it', async () => {
+test('an uncertain value is a literal until the user confirms it', async () => {
   const entries: readonly Entry[] = [
     { at: 0, call: 'POST /invoices', sends: {}, returns: { id: 12 } },
     { at: 10, call: 'POST /mails', sends: { refId: 12 } },

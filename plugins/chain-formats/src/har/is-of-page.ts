@@ -1,7 +1,7 @@
 import { findHeader, type HeaderField } from '@opchain/core/plugin';
 import { mediaType } from '../recorded-call.js';
 
-/** What a page loads besides the calls of its API. */
+/** What a page loads in addition to the calls of its API. */
 const pageTypes =
   /^(text\/(html|css|javascript)|image\/|font\/|audio\/|video\/|application\/(javascript|x-javascript|font|wasm|manifest))/;
 

@@ -4,7 +4,7 @@ import { isIdName } from './classify-value.js';
 
 const MAX_VALUES = 20_000;
 
-/** The texts that responses call an ID, whatever they look like: of `id`, `slug`, `trackingNumber`. */
+/** The texts that responses call an ID, regardless of their form: of `id`, `slug`, `trackingNumber`. */
 export function listIds(calls: readonly RecordedCall[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { response } of calls) {

@@ -12,7 +12,7 @@ import type { RecordedCall } from '../recorded-call.js';
 export interface FoundCredentials {
   /** Missing: no choice. */
   readonly uses?: readonly CredentialUse[];
-  /** The call was not refused without what the operation requires: the recording was made without secrets. */
+  /** The call was not rejected without what the operation requires: the recording was made without secrets. */
   readonly isAssumed: boolean;
 }
 

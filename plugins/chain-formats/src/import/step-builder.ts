@@ -36,7 +36,7 @@ export class ImportState {
     this.#findStep = findStep;
   }
 
-  /** The value of an earlier response that a variable of the format stands for. */
+  /** The value of an earlier response that a variable of the format represents. */
   mapResponse(placeholder: string): ValueMapping | undefined {
     const origin = this.#findVariable(placeholder);
     if (origin === undefined || origin.kind === 'input') return undefined;

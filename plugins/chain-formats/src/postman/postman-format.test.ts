@@ -130,7 +130,7 @@ test('the server is the one that the variables name', async () => {
   expect(Object.values(descriptions)[0]).toMatchObject({ servers: [{ url: 'http://127.0.0.1:4001' }] });
 });
 
-test('scripts are left out, which is told', async () => {
+test('omits scripts, and reports that', async () => {
   const { notes } = await importCollection(order);
   expect(notes).toEqual([
     'Scripts are left out, except for variables that they set from a response: Create customer, Create notebook, Create pencil, Create order.',

@@ -22,12 +22,12 @@ export class PostmanVariables extends Variables {
     this.#set.set(name, undefined);
   }
 
-  /** A text of the collection with what stands for its variables. */
+  /** A text of the collection with its variables replaced. */
   read(text: string): string {
     return text.replace(/\{\{([^{}]+)\}\}/g, (_, inner: string) => {
       const name = inner.trim();
       const origin = this.#set.get(name);
-      // `$guid` and the like are made anew for every request.
+      // `$guid` and the like are generated again for every request.
       const initial = this.#set.has(name) || name.startsWith('$') ? undefined : this.#resolve(name);
       return this.add(origin ?? { kind: 'input', name, initial });
     });

@@ -1,7 +1,7 @@
 import { formatPointer, isContainer, isObject, type JsonValue } from '@opchain/core/plugin';
 import { member } from '../json/members.js';
 
-/** Members that usually contain data, in which `$ref` is no reference. */
+/** Members that usually contain data, in which `$ref` is not a reference. */
 const data = /^(?:x-.*|example|default|enum|const|value)$/;
 
 /** The pointer of the first object in a document that has this reference, for an error about it. */

@@ -127,7 +127,7 @@ function applyExclusive(
   }
 }
 
-/** Adds null to an `enum` as well: more descriptions forget to list it than omit it on purpose. */
+/** Adds null to an `enum` too: more descriptions forget to list it than omit it on purpose. */
 function allowNull(schema: JsonObject): JsonObject {
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null];
   const combined = ['allOf', 'anyOf', 'oneOf', 'not'].some((keyword) => schema[keyword] !== undefined);

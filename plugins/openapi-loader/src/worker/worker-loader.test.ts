@@ -147,13 +147,13 @@ test('each description has a separate worker, and the first is started in advanc
   await kernel.dispose();
 });
 
-test('an unused worker is terminated with its kernel', async () => {
+test('disposing the kernel terminates an unused worker', async () => {
   const kernel = await createKernel({ plugins: [workerLoader({ start })] });
   await kernel.dispose();
   expect(workers.map(({ ended }) => ended)).toEqual([true]);
 });
 
-test('if no worker can be started, the description is still read', async () => {
+test('reads the description without a worker', async () => {
   const forbidden = await openLoader(() => {
     throw new Error('Refused by policy.');
   });

@@ -35,7 +35,7 @@ export async function createResponseCheck(name: ContractName): Promise<CheckResp
         ? undefined
         : (contract.paths[template]?.[method.toLowerCase()] as { responses: Record<string, DescribedResponse> });
     const summary = `${method} ${path.slice(0, 200)} returned ${status} ${text.slice(0, 500)}`;
-    // The response to a request that is not an operation of the contract is a problem document as well.
+    // The response to a request that is not an operation of the contract is also a problem document.
     const declared = operation?.responses[status];
     if (declared === undefined && operation !== undefined && status !== 404)
       throw new Error(`${summary}: the contract has no such status`);

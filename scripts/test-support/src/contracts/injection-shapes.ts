@@ -42,7 +42,7 @@ export const injectionValues: readonly unknown[] = [
   null,
 ];
 
-/** Undescribed fields besides the right ones; as JSON text, so that `__proto__` is a key. */
+/** Undescribed fields in addition to the right ones; as JSON text, so that `__proto__` is a key. */
 export const injectionFields: readonly string[] = [
   '"$where":"sleep(5000)"',
   '"$set":{"status":"deleted"}',

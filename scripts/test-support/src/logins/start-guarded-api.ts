@@ -4,7 +4,7 @@ import { send, startServer } from '../start-server.js';
 /** The one user of the issuer. */
 export const ada = { username: 'ada', password: 'canary-ada-password' };
 
-/** An API that refuses every call without a token of ada, and the issuer of those tokens. */
+/** An API that rejects every call without a token of ada, and the issuer of those tokens. */
 export interface GuardedApi {
   readonly url: string;
   readonly issuer: string;
@@ -12,7 +12,7 @@ export interface GuardedApi {
   readonly authorizations: readonly string[];
   /** Status of each call, in order. */
   readonly statuses: readonly number[];
-  /** Refuses the token of the next call that it accepts from then on. */
+  /** Rejects the token of the next call that it accepts from then on. */
   revokeNext(): void;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startGuardedApi(clients: readonly IssuerClient[], subject 
   };
 }
 
-/** Describes such an API: two operations, which require different scopes of the scheme `login`. */
+/** Describes this API: two operations, which require different scopes of the scheme `login`. */
 export function describeGuardedApi(scheme: object): object {
   const operation = (operationId: string, scope: string) => ({
     get: { operationId, security: [{ login: [scope] }], responses: { 200: { description: 'Done' } } },

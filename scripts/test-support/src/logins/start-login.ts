@@ -9,7 +9,7 @@ import { startBoundApi } from './start-bound-api.js';
 import { ada, type GuardedApi, startGuardedApi } from './start-guarded-api.js';
 import { awsFields, createDigestVerifier, password, secretAccessKey, verifyAws } from './verify-signed-calls.js';
 
-/** An API that refuses every call without its login, and what a user enters for it. */
+/** An API that rejects every call without its login, and what a user enters for it. */
 export interface StartedLogin extends Pick<GuardedApi, 'url' | 'statuses' | 'stop'> {
   readonly issuer?: string;
   readonly scheme: object;

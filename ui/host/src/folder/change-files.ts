@@ -75,7 +75,7 @@ export function createFolderChanges(root: string): FolderChanges {
         const { mode } = await read(path, file);
         await writeBeside(file, text, async (temporary) => {
           await chmod(temporary, mode);
-          // Compared last, because an editor may save meanwhile.
+          // Compared last, because an editor may save at any time.
           if ((await readServedFile(file))?.version !== version)
             throw new RelayError(412, `${path} has changed since it was read.`);
           await rename(temporary, file);

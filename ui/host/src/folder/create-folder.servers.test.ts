@@ -136,7 +136,7 @@ test('creates, renames, deletes and restores documents', async () => {
   expect((await get('/new.arazzo.yaml')).text).toBe(chain('New'));
 });
 
-test('of two saves of the same version at once, one is refused', async () => {
+test('of two simultaneous saves of the same version, one is rejected', async () => {
   const version = await versionOf('orders.arazzo.yaml');
   const results = await Promise.all(
     ['One', 'Two'].map((title) => change({ action: 'save', path: 'orders.arazzo.yaml', text: chain(title), version })),
@@ -144,7 +144,7 @@ test('of two saves of the same version at once, one is refused', async () => {
   expect(results.map(({ status }) => status).sort()).toEqual([200, 412]);
 });
 
-describe('changes that are refused, after which every file is as before', () => {
+describe('rejected changes, after which every file is as before', () => {
   let before: Record<string, string>;
   beforeEach(async () => {
     await symlink(parent, inRoot('up'));
@@ -207,7 +207,7 @@ describe('changes that are refused, after which every file is as before', () => 
     );
   });
 
-  test.each(['shop.openapi.yaml', 'settings.yaml'])('a change of %s, which is no document', async (path) => {
+  test.each(['shop.openapi.yaml', 'settings.yaml'])('a change of %s, which is not a document', async (path) => {
     const { version } = (await list()).find((file) => file.path === path) ?? { version: 'x' };
     expect((await change({ action: 'save', path, text: chain('X'), version })).status).toBe(403);
     expect((await change({ action: 'delete', path })).status).toBe(403);
@@ -215,7 +215,7 @@ describe('changes that are refused, after which every file is as before', () => 
   });
 
   test.each([['openapi: 3.1.0'], ['[1, 2'], ['a: &a [*a]'], ['just text'], ['']])(
-    'the text %j, which is no chain',
+    'the text %j, which is not a chain',
     async (text) => {
       expect((await change({ action: 'save', path: 'new.yaml', text })).status).toBe(422);
     },
@@ -318,7 +318,7 @@ test('a save does not reach through a hard link', async () => {
   expect(await readFile(join(parent, 'shared.yaml'), 'utf8')).toBe(chain('Shared'));
 });
 
-test('a trash that is a link is not used', async () => {
+test('does not use a trash folder that is a link', async () => {
   await mkdir(join(parent, 'elsewhere'));
   await symlink(join(parent, 'elsewhere'), inRoot('.opchain'));
   expect((await change({ action: 'delete', path: 'orders.arazzo.yaml' })).status).toBe(403);

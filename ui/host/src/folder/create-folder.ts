@@ -30,7 +30,7 @@ export interface Folder {
 export interface FolderOptions {
   readonly folder: string;
   readonly readOnly: boolean;
-  /** Host names of the server, besides `localhost` and IP addresses. */
+  /** Host names of the server in addition to `localhost` and IP addresses. */
   readonly hosts: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { type FileContent, inspectFile } from './inspect-file.js';
 import { MAX_FILE_BYTES, readServedFile } from './read-served-file.js';
 import { isServedName, isServedPath, toServedPath } from './resolve-file.js';
 
-/** Entries of one folder and all below it that are looked at. */
+/** Entries of one folder and all below it that are read. */
 const MAX_ENTRIES = 50_000;
 const MAX_DEPTH = 20;
 

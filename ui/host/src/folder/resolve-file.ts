@@ -31,7 +31,7 @@ export function toServedPath(root: string, file: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
-/** Undefined if there is no such file, or none that can be reached. */
+/** Undefined if the file does not exist or cannot be reached. */
 async function resolveLinks(file: string): Promise<string | undefined> {
   try {
     return await realpath(file);

@@ -7,7 +7,7 @@ import { type CardRow, type CardView, FACT_SEPARATOR } from './card-view.js';
 import type { CardDetail, Detail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
-/** A shape for each state, so that none is told by its color alone. */
+/** A shape for each state, so that none is identified by its color alone. */
 const credentialIcons = { ready: 'key', none: 'key', asks: 'person', missing: 'warn' } as const;
 
 /** What only few cards show. */

@@ -154,7 +154,7 @@ describe('a card', () => {
     expect([all, shortDetails]).toEqual(['because createProduct failed', 'createProduct failed']);
   });
 
-  test('shows how often it ran, or the round that is chosen; nothing of it after an edit', () => {
+  test('shows how often it ran, or the round that is chosen; nothing after an edit', () => {
     const run = { state: 'succeeded', rounds: { count: 12, failed: 1 } } as const;
     expect(describeCard(node, { ...details, run }).details).toBe('×12, 1 failed');
     const chosen = {

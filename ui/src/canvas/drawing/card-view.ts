@@ -39,7 +39,7 @@ export interface CardView {
   /** Set if the card shows one of the times that it ran. */
   readonly round?: string;
   readonly diagnostics: number;
-  /** A pinned result stands for the step: it sends nothing. */
+  /** A pinned result replaces the step: it sends nothing. */
   readonly pinned: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface CardRow {
 /** Between the facts of a card, the most important first. */
 export const FACT_SEPARATOR = ' · ';
 
-/** What is known about a node besides the step itself. */
+/** What is known about a node in addition to the step itself. */
 export interface CardDetails {
   readonly operation: OperationSummary | undefined;
   readonly diagnostics: readonly ChainDiagnostic[];
@@ -75,7 +75,7 @@ export interface CardDetails {
   readonly round?: string | undefined;
   /** Number of the selected run, if the node was edited after it. */
   readonly editedSince: number | undefined;
-  /** A pinned result stands for the step. */
+  /** A pinned result replaces the step. */
   readonly pinned?: boolean;
   /** Position in list order, from 1. */
   readonly number?: number | undefined;

@@ -29,7 +29,7 @@ export interface EdgePort {
   edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): EdgeMarks;
   preview(): EdgePreview | undefined;
   readonly labelTexts?: { readonly stoppedHere: string; jump(jump: Jump): string };
-  /** The label of an edge without values; undefined where the numbers of the cards tell the order. */
+  /** The label of an edge without values; undefined where the numbers of the cards show the order. */
   orderLabel?(): string | undefined;
 }
 
@@ -79,7 +79,7 @@ export class EdgeLayer {
     else this.#stale ??= 'moving';
   }
 
-  /** Draws what changed. `isChosen`: what is visible was chosen anew. */
+  /** Draws what changed. `isChosen`: what is visible was chosen again. */
   draw(visible: Visible, k: number, isChosen: boolean): void {
     if (isChosen || this.#zoom !== k) this.#stale = 'all';
     if (this.#stale === undefined) return;

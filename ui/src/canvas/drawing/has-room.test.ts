@@ -35,7 +35,7 @@ test.each<[string, Partial<CardView>]>([
   ['many facts', { details: '3 attempts · 201 · 34 ms' }],
   ['characters that may be wider', { id: '注文を作成' }],
   ['problems in its footer', { diagnostics: 1 }],
-])('%s may have none', (_, part) => {
+])('%s may have no value', (_, part) => {
   expect(hasRoom({ ...card, ...part }, 11, 'Succeeded')).toBe(false);
 });
 

@@ -22,7 +22,7 @@ describe('a dragged card', () => {
     expect(alignToCards(card(5, 300), [card(0, 0), card(6, -900)]).position.x).toBe(6);
   });
 
-  test('is left alone where it is not near to any line', () => {
+  test('does not move if no line is near', () => {
     expect(alignToCards(card(40, 300), [card(0, 0)])).toEqual({ position: { x: 40, y: 300 }, guides: [] });
   });
 });

@@ -16,7 +16,7 @@ const clear = (request: LayoutRequest, positions: Record<string, Point>) =>
 /** The side of `c` reaches 12 pixels into the column of the edge from `a` to `b`. */
 const inTheWay = { a: { x: 0, y: 0 }, b: { x: 0, y: 600 }, c: { x: CARD_WIDTH / 2 - 12, y: 300 } };
 
-test('a card that only just stands in the way of an edge is moved aside, so that the edge is straight', () => {
+test('a card that barely blocks an edge is moved aside, so that the edge is straight', () => {
   const request = requestOf('abc', ['ab']);
   expect(measureLayout(request, inTheWay).bends).toBe(4);
   const { positions, measure } = clear(request, inTheWay);

@@ -20,7 +20,7 @@ const GRID = 20;
 const MAX_TRIES = 12;
 
 /**
- * The layout with cards moved aside that only just stand in the way of an edge, which had to go around them in a small
+ * The layout with cards moved aside that barely block an edge, which had to go around them in a small
  * jog: where that leaves fewer bends and adds no crossing, and cards stay apart.
  */
 export function clearColumns(request: LayoutRequest, layout: MeasuredLayout): MeasuredLayout {

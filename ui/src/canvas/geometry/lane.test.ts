@@ -47,7 +47,7 @@ describe('a card that is dragged along a list', () => {
     expect(drag('d', 120, 0, aside)).toMatchObject({ before: 'c' });
   });
 
-  test('goes nowhere between two cards that are not in the order of the list', () => {
+  test('does not move between two cards that are not in the order of the list', () => {
     expect(drag('c', 120, 0, [card('b', 0), card('a', -200), card('c', 400), card('d', 600)])).toBeUndefined();
   });
 });

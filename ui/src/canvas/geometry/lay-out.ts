@@ -52,7 +52,7 @@ const alternatives: readonly Options[] = [
  * A tidy position for every node: in the order of the chain if that needs no crossing, otherwise the layout with the
  * fewest crossings of several, then with the shortest edges. The layout engine is loaded on first use.
  *
- * @param maxAlternatives layouts that are tried at most besides the one in order, each as long as that one
+ * @param maxAlternatives layouts that are tried at most in addition to the one in order, each as long as that one
  */
 export async function layOut(
   { ids, heights, connections }: LayoutRequest,
@@ -64,7 +64,7 @@ export async function layOut(
   );
   const heightOf = (id: string): number => heights[indexes.get(id) as number] as number;
   if (ids.length > MAX_ELK_NODES) {
-    // Of a step whose height it is told, the layout reads the id only.
+    // Of a step with a passed height, the layout reads the id only.
     return layoutChain({ steps: ids.map((id) => ({ id }) as Step), connections: known }, { heightOf });
   }
   const request = { ids, heights, connections: known };

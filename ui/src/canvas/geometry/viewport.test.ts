@@ -72,7 +72,7 @@ test.each([
   expect(Math.max(shown.width / area.width, shown.height / area.height)).toBeGreaterThan(0.6);
 });
 
-test('what is at the top covers neither what is shown as a whole nor a revealed node', () => {
+test('the top bar does not cover fully shown drawings or revealed nodes', () => {
   const area = { width: 390, height: 560 };
   const [chains, tools] = [
     { x: 8, y: 8, width: 180, height: 34 },
@@ -101,7 +101,7 @@ describe('a panel over the right part of the canvas', () => {
   const tools = { x: 12, y: 476, width: 200, height: 32 };
   const minimap = { x: 604, y: 404, width: 144, height: 104 };
 
-  test('covers nothing of what is shown as a whole', () => {
+  test('covers no part of what is fully shown', () => {
     const box = { x: 0, y: 0, width: 900, height: 560 };
     const view = fitClear(box, area, [tools, minimap, panel]);
     const shown = { ...toScreen(view, box), width: box.width * view.k, height: box.height * view.k };

@@ -58,7 +58,7 @@ describe('what the page renders', () => {
     expect(visible).toMatchObject({ detail: 'painted', nodes: ['n7'], edges: [], paintsEdges: true });
   });
 
-  test('keeps a node in use wherever the view is', () => {
+  test('keeps a node in use regardless of the view', () => {
     const scene = squareOf(1000);
     expect(chooseVisible({ scene, view: { x: 0, y: 0, k: 1 }, size, pinned: ['n999'] }).nodes).toContain('n999');
   });
@@ -73,7 +73,7 @@ describe('what the page renders', () => {
     expect(near.margin * near.k).toBeGreaterThan(crowded.margin * crowded.k);
   });
 
-  test('where all nodes are chosen, panning needs no other choice', () => {
+  test('panning does not select again if all nodes are visible', () => {
     const scene = squareOf(40);
     const view = fit(scene.bounds()!, size);
     const visible = chooseVisible({ scene, view, size, pinned: [] });

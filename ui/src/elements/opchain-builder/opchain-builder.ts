@@ -33,7 +33,7 @@ import { openAnyText, openDescription } from './open-anything.js';
  *
  * @element opchain-builder
  * @fires {OpchainChangeEvent} opchain-change - Fires when the chain changed; `chain` is the new one.
- * @fires {OpchainBeforeRunEvent} opchain-before-run - Fires before a run of `chain` starts; `preventDefault()` prevents it, and `reason` tells the user why.
+ * @fires {OpchainBeforeRunEvent} opchain-before-run - Fires before a run of `chain` starts; `preventDefault()` prevents it, and `reason` is shown to the user.
  * @fires {OpchainRunProgressEvent} opchain-run-event - Fires while a run progresses; `runEvent` contains no secrets.
  * @fires {OpchainRunFinishedEvent} opchain-run-finished - Fires when a run ended; `summary` contains its results.
  * @slot bar - Controls of the host page at the end of the top bar.
@@ -146,7 +146,7 @@ export class OpchainBuilder extends LitElement {
     const view = stores.view.value;
     const { primary, connections, isOpen } = stores.selection.value;
     const { steps, extensions } = stores.chain.chain;
-    // Among other workflows, an empty one is no new document.
+    // Among other workflows, an empty one is not a new document.
     const empty = steps.length === 0 && extensions?.['/workflows'] === undefined;
     const collapsed = !view.resultsOpen;
     const showsResult = view.inspectorTab === 'result';

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import type { DialogName } from '../../stores/view/view-store.js';
 
-/** The dialog that the user opened, and what is asked or said meanwhile above it: what was entered there stays. */
+/** The dialog that the user opened, and questions and messages above it: what was entered there stays. */
 export function renderDialog(stores: Stores): TemplateResult {
   const { approvalRequest } = stores.credentials.value;
   const { failure } = stores.document.value;

@@ -117,7 +117,7 @@ export function tidyChain(parts: CanvasParts): void {
   void import('./editing/tidy.js').then(({ tidy }) => tidy(parts)).catch(() => notifyLoadFailed(parts));
 }
 
-/** Tells that nothing was done: code that loads when it is used did not, since the page's host is gone, or it failed. */
+/** Reports that deferred code did not load or failed, for example because the page's host is gone. */
 export function notifyLoadFailed({ stores }: Pick<CanvasParts, 'stores'>): void {
   stores.view.notices.emit({ text: stores.texts.canvas.notDone, tone: 'failed' });
 }

@@ -40,7 +40,7 @@ async function checkDrawing(chain: Chain, name: string): Promise<void> {
   expect(flaws).toEqual(Object.fromEntries(zooms.map((zoom) => [zoom, []])));
 }
 
-describe.each(shapeNames)('a chain in the shape of a %s', (shape) => {
+describe.each(shapeNames)('a chain shaped like a %s', (shape) => {
   test.each([8, 30, 100])('of %p nodes is drawn without flaws', (count) =>
     checkDrawing(shapeChain(shape, count), `${shape} ${count}`),
   );
@@ -84,7 +84,7 @@ test('a chain much wider than a screen is shown to its ends', async () => {
   await showGrid('');
 });
 
-test('a chain is laid out for what its operations need, unless somebody works on it before they are known', async () => {
+test('a chain is laid out again once its operations are known, unless the user edits it first', async () => {
   const smallestGap = async (selected: string[]): Promise<number> => {
     const { page, context } = await browser.open(server.url);
     const fresh = new ElementsDriver(page);
@@ -111,7 +111,7 @@ test('a chain is laid out for what its operations need, unless somebody works on
 
 const samples = 'conformance/chains';
 
-test('zooming out, no text of a card is larger on screen than at 100 % nor below 9 pixels, and a name is the largest', async () => {
+test('when zooming out, card texts stay between 9 pixels and their size at 100 %, and the name is the largest', async () => {
   const chain = await parseChain(readFileSync(`${samples}/R1.arazzo.yaml`, 'utf8'));
   await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
   await driver.waitForAnimation();
@@ -228,7 +228,7 @@ describe.each(windows)('in a window of $width × $height', ({ colorScheme, ...si
   );
 });
 
-test('the card of a step that calls a workflow that does not exist says so', async () => {
+test('the card of a step reports that its workflow does not exist', async () => {
   await testPage.page.evaluate(() =>
     stores.chain.replace({
       ...stores.chain.chain,

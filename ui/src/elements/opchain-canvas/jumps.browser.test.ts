@@ -91,7 +91,7 @@ describe('a jump', () => {
     expect(await driver.count(driver.canvas.locator('path.preview'), 0)).toBe(0);
   });
 
-  test('cannot be dragged from a node that calls nothing, nor where nothing can be edited', async () => {
+  test('cannot be dragged from a node without a call, or in a read-only canvas', async () => {
     await testPage.page.evaluate(() =>
       stores.chain.addStep({ kind: 'wait', id: 'pause', durationMs: 5 }, { origin: 'canvas', at: { x: 0, y: 480 } }),
     );

@@ -151,7 +151,7 @@ describe('the canvas by mouse', () => {
     await mouse.up();
   });
 
-  test('the cursor tells the gesture, and the cards do not inherit it', async () => {
+  test('the cursor shows the gesture, and the cards do not inherit it', async () => {
     const cursorAt = (at: { x: number; y: number }): Promise<string> =>
       driver.canvas.evaluate((canvas, { x, y }) => {
         const root = canvas.shadowRoot!;

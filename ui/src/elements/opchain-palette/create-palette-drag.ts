@@ -2,7 +2,7 @@ import type { PaletteStore } from '../../stores/view/palette-store.js';
 import { DragGesture } from './drag-gesture.js';
 import type { PaletteRow } from './palette-rows.js';
 
-/** The drag of a row to the canvas, which the store tells other elements about. */
+/** The drag of a row to the canvas, which the store announces to other elements. */
 export function createPaletteDrag(
   host: HTMLElement,
   rowOfKey: (key: string) => PaletteRow | undefined,

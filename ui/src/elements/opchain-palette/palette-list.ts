@@ -63,7 +63,7 @@ export class PaletteList {
     const before = this.#found;
     if (before?.groups !== groups || before.text !== text || before.complete !== complete) {
       const entries = this.#groups?.entries;
-      // Other presets are indexed anew: what was found stays until then.
+      // Other presets are indexed again; results stay until then.
       const stays = !complete && before?.text === text && before.entries === entries;
       this.#found = { ...(stays ? before : this.#find(groups, query)), groups, entries, text, complete };
     }

@@ -26,7 +26,7 @@ test.each<[JsonValue, readonly string[]]>([
   [true, ['equals', 'exists', 'type']],
   [null, ['equals']],
   [{}, ['exists']],
-])('what can be asserted of %j', (value, kinds) => {
+])('assertions for %j', (value, kinds) => {
   expect(listAssertKinds(['field'], value)).toEqual(kinds);
 });
 

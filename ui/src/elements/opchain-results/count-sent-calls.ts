@@ -11,7 +11,7 @@ export function countSentCalls(steps: Iterable<StepRun>): number {
 function countOf(result: StepResult): number {
   if (result.executions !== undefined) return sum(result.executions.results.map(countOf));
   const called = sum((result.called ?? []).map(countInWorkflow));
-  // The call was passed on for sending, and the browser refused it.
+  // The call was passed on for sending, and the browser blocked it.
   if (result.failure?.code === 'CALL_BLOCKED') return called;
   const attempts = result.attempts.filter(({ sentAt }) => sentAt !== undefined).length;
   return called + (result.attempts.length > 0 ? attempts : Number(result.sentAt !== undefined));

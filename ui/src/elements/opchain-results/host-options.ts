@@ -6,7 +6,7 @@ import { optionTemplate } from '../parts/copy-option.js';
 /** What a page cannot do, but its host can. */
 const hostCodes: readonly (string | undefined)[] = ['CALL_BLOCKED', 'CALL_UNSUPPORTED', 'CORS_REFUSED'];
 
-/** The options with which the host of the page would let a refused call through, to copy. */
+/** The options with which the host of the page would allow a blocked call, to copy. */
 export function hostOptionsTemplate(stores: Stores, failure: StepFailure | undefined): TemplateResult | typeof nothing {
   const { code, origin } = failure ?? {};
   if (origin === undefined || !hostCodes.includes(code)) return nothing;

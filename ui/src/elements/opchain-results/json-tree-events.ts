@@ -13,7 +13,7 @@ export class OpchainPickEvent extends Event {
   }
 }
 
-/** What can be done with a value besides mapping it; each has a key. */
+/** What can be done with a value in addition to mapping it; each has a key. */
 export const valueActions = { copy: 'c', copyPath: 'p', assert: 'a', capture: 'o' } as const;
 export type ValueAction = keyof typeof valueActions;
 

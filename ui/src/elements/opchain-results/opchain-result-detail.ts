@@ -59,7 +59,7 @@ export class OpchainResultDetail extends OpchainElement {
     ];
   }
 
-  /** What is searched for in one body is hardly in another one. */
+  /** A search in one body rarely applies to another one. */
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (changed.has('stepId') && !this.enlarged) this.body = { view: this.body.view, search: '' };

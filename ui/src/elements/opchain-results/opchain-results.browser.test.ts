@@ -67,7 +67,7 @@ describe('results', () => {
     expect(await driver.count(driver.results.locator('rect.call'), 4)).toBe(4);
   });
 
-  test('distinguish failed, skipped and cancelled, with the reason', async () => {
+  test('distinguishes failed, skipped and cancelled, with the reason', async () => {
     await openResults('?fail=/products');
     await driver.run();
     expect((await cells('createProduct')).slice(0, 3)).toEqual(['Failed', 'POST\ncreateProduct', '401']);
@@ -116,7 +116,7 @@ describe('results', () => {
     expect(await driver.count(driver.drawer.locator('form'), 1)).toBe(1);
   });
 
-  test('a call that would take a credential to another server leads to the credential, with that server to approve', async () => {
+  test('a call that would send a credential to another server links to the credential, with that server to approve', async () => {
     await openResults();
     await driver.run();
     await testPage.page.evaluate(() => {

@@ -23,7 +23,7 @@ describe('the server message', () => {
 });
 
 describe('the tree of a body', () => {
-  test('expands what is short and near the top', () => {
+  test('expands short values near the top', () => {
     const lines = flattenJson({ id: 'c1', deep: { a: { b: { c: { d: 1 } } } } }, defaultState);
     expect(lines.map(({ id }) => id)).toEqual(['', 'id', 'deep', 'deep/a', 'deep/a/b']);
     expect(lines.at(-1)?.open).toBe(false);

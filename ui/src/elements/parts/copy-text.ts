@@ -6,7 +6,7 @@ export interface CopyContext {
   };
 }
 
-/** Copies a text to the clipboard, and tells the user if that failed. Returns whether it worked. */
+/** Copies a text to the clipboard, and shows the user if that failed. Returns whether it worked. */
 export async function writeClipboard({ texts, view }: CopyContext, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +17,7 @@ export async function writeClipboard({ texts, view }: CopyContext, text: string)
   }
 }
 
-/** Copies a text, and tells the user whether that worked. */
+/** Copies a text, and shows the user whether that worked. */
 export async function copyText(stores: CopyContext, text: string, notice = stores.texts.shell.copied): Promise<void> {
   if (await writeClipboard(stores, text)) stores.view.notices.emit({ text: notice });
 }

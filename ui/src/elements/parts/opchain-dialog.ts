@@ -5,7 +5,7 @@ import { base } from '../../styles/base.js';
 import { icon } from './icon.js';
 
 /**
- * A modal dialog. Emits `close-request` when the user wants to close it.
+ * A modal dialog. Emits `close-request` when the user closes it.
  *
  * @slot - The content.
  * @slot tools - What can be done with the content, beside the heading.
@@ -113,7 +113,7 @@ export class OpchainDialog extends LitElement {
     super.disconnectedCallback();
     this.#dialog.value?.close();
     const opener = this.#opener;
-    // A removed dialog does not restore focus by itself. What it opened or revealed may have taken focus already.
+    // A removed dialog does not restore focus on its own. What it opened or revealed may have taken focus already.
     setTimeout(() => {
       if (opener?.isConnected === true && findFocused(opener.ownerDocument) === undefined)
         opener.focus({ preventScroll: true });

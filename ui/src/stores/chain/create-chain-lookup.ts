@@ -6,7 +6,7 @@ export interface ChainLookup {
   readonly graph: () => ChainGraph;
 }
 
-/** The steps of the current chain by id, and its graph, each built anew only for a chain that needs it. */
+/** The steps of the current chain by id, and its graph, each rebuilt only for a chain that needs it. */
 export function createChainLookup(current: () => Chain): ChainLookup {
   let stepsById: { readonly chain: Chain; readonly map: ReadonlyMap<string, Step> } | undefined;
   let built: (Pick<Chain, 'steps' | 'connections'> & { readonly graph: ChainGraph }) | undefined;

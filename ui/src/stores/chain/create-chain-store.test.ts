@@ -191,7 +191,7 @@ describe('inserting between two nodes', () => {
   });
 });
 
-test('copies stand beside their originals, and what nothing orders in rows', () => {
+test('copies are placed beside their originals, and unordered nodes in rows', () => {
   const store = createChainStore(emptyChain(), chainTexts);
   store.addStep(call('a'), { origin: 'host', at: { x: 0, y: 0 } });
   store.duplicate(['a'], 'canvas');

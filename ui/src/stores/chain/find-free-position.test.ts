@@ -15,7 +15,7 @@ const covers = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 describe('the free position nearest to the one asked for', () => {
-  test('is that one if nothing is there', () => {
+  test('uses that position if it is free', () => {
     expect(nearestFreePosition(card(13, 7), [card(300, 0), card(0, 140)])).toEqual({ x: 13, y: 7 });
   });
 
@@ -28,7 +28,7 @@ describe('the free position nearest to the one asked for', () => {
     expect(nearestFreePosition(card(0, 80), [card(0, 0)])).toEqual({ x: 0, y: 180 });
   });
 
-  test('covers no card, whatever is there, and moves by steps of the grid', () => {
+  test('covers no card, and moves by steps of the grid', () => {
     fc.assert(
       fc.property(arbitraryCard, fc.array(arbitraryCard, { maxLength: 60 }), (box, cards) => {
         const found = nearestFreePosition(box, cards);
@@ -39,7 +39,7 @@ describe('the free position nearest to the one asked for', () => {
   });
 });
 
-test('nodes that nothing orders stand in rows of three, and beside the node that is selected', () => {
+test('unordered nodes are placed in rows of three, and beside the selected node', () => {
   const wait = (id: string) => ({ kind: 'wait' as const, id, durationMs: 1000 });
   let chain: Parameters<typeof findPositionInRow>[0] = {
     id: 'c',

@@ -11,7 +11,7 @@ const MIN_HEIGHT = 180;
 /** Positions beside this many cards are tried. */
 const MAX_NEIGHBORS = 40;
 
-/** So many cards stand in a row of nodes that nothing orders. */
+/** Number of cards in a row of nodes that nothing orders. */
 const ROW_LENGTH = 3;
 
 /** A free position for a new card that nothing orders: beside a node, in a new row when the row of that node is full. */

@@ -15,7 +15,7 @@ test.each([
   expect(expressionToMapping(text)).toBe(mapping);
 });
 
-test('an output without a mapping, or with one of an input that does not exist, is pointed out', () => {
+test('reports an output without a mapping, or with a mapping of an unknown input', () => {
   const inputs = [{ name: 'email', schema: {}, required: true }];
   const hintOf = (value: string): string | undefined => findOutputHint({ inputs }, value, texts);
   expect(hintOf('')).toBe('Type {{ to map a value of a node.');

@@ -32,7 +32,7 @@ export function expressionToMapping(text: string): string {
   }
 }
 
-/** What may be missing in the value of an output, besides what a check before a run finds. */
+/** What may be missing in the value of an output, in addition to what a check before a run finds. */
 export function findOutputHint(
   { inputs }: Pick<Chain, 'inputs'>,
   value: string,

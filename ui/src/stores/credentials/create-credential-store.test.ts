@@ -113,7 +113,7 @@ describe('the credential store', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('tells before a run which steps have their credentials, will ask, or have none', async () => {
+  test('shows before a run which steps have their credentials, will ask, or have none', async () => {
     const { store, login } = setUp();
     expect(store.readiness(call('b'))).toEqual({ state: 'missing' });
     expect(store.readiness({ ...call('b'), credentials: [] })).toBeUndefined();
@@ -163,7 +163,7 @@ describe('the credential store', () => {
     expect(store.find('Ada')?.credential.approvedOrigins).toEqual([]);
   });
 
-  test('does not ask for nodes without a credential', async () => {
+  test('does not prompt for nodes without a credential', async () => {
     const { store } = setUp();
     store.save(ada);
     const requests = respond(store, true);
@@ -216,7 +216,7 @@ describe('the credential store', () => {
     expect(setUp({ session: kept }).store.value.confirmedOrigins).toEqual([]);
   });
 
-  test('does not wait for an answer if nothing shows the question', async () => {
+  test('does not wait for an answer if no builder shows the question', async () => {
     const { store } = setUp({ unpresented: true });
     store.save(ada);
     await expect(store.requestConfirmation(undefined, ['http://api.example'])).rejects.toMatchObject({

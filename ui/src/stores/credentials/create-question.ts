@@ -8,7 +8,7 @@ export interface Question {
   /** Rejects if nothing shows questions. A question that is still open is answered with no. */
   ask(request: Request): Promise<boolean>;
   answer(approved: boolean): void;
-  /** Tells that a builder shows questions. Returns what ends that. */
+  /** Registers a builder that shows questions. Returns a function that unregisters it. */
   present(): () => void;
 }
 

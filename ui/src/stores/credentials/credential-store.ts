@@ -26,7 +26,7 @@ export interface CredentialStore extends State<Credentials> {
   forRun(): readonly Credential[];
   /** The fields to enter; undefined if no plugin supports the scheme. */
   fields(scheme: SecurityScheme): readonly CredentialField[] | undefined;
-  /** True for a field that is no secret, such as a user name. */
+  /** True for a field that is not a secret, such as a user name. */
   isShownField(credential: Credential, field: string): boolean;
   /** How a step refers to a credential. */
   use(credential: Credential, scheme: SecurityScheme): CredentialUse;

@@ -2,7 +2,7 @@ import type { OperationRef } from '@opchain/core';
 import type { CredentialUse } from '@opchain/core/internal/model';
 import type { Stores } from '../stores.js';
 
-/** The credential of an operation that requires one, if there is no other to choose. */
+/** The credential of an operation that requires one, if it is the only one. */
 export function findOnlyCredential(
   ref: OperationRef,
   { credentials, descriptions }: Pick<Stores, 'credentials' | 'descriptions'>,

@@ -57,7 +57,7 @@ describe('the description store', () => {
     expect(store.entry('shop')).toBe(before);
   });
 
-  test('the later of two openings wins, whichever finishes first', async () => {
+  test('the later of two openings wins, regardless of which finishes first', async () => {
     const ready: ((description: ApiDescription) => void)[] = [];
     const { store } = setUp(() => new Promise((resolve) => ready.push(resolve)));
     const first = store.open('shop', { kind: 'text', name: 'first', text: '' });

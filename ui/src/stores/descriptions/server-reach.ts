@@ -6,7 +6,7 @@ export interface ServerReach {
   readonly request?: ((server: string) => Promise<boolean>) | undefined;
 }
 
-/** `callable`: the origins that the page may call besides its own; undefined if nothing restricts it. */
+/** `callable`: the origins that the page may call in addition to its own; undefined if nothing restricts it. */
 export function createServerReach(
   baseUrl: string,
   callable: readonly string[] | undefined,

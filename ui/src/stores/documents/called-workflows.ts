@@ -89,7 +89,7 @@ export class CalledWorkflows {
     );
   }
 
-  /** The documents that they need and that are not open; the chain's own descriptions excepted. */
+  /** The documents that they need and that are not open, except the chain's own descriptions. */
   missing(): readonly MissingDocument[] {
     const descriptions = this.#libraries().flatMap((library) =>
       library === this.#root

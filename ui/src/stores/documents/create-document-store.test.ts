@@ -170,7 +170,7 @@ describe('the document store', () => {
     expect(await document.openShareLink('#something')).toBe(false);
   });
 
-  test('knows whether something changed since it was saved', async () => {
+  test('reports whether something changed since it was saved', async () => {
     const { store, document } = setUp();
     await document.openText(plain, 'two.yaml');
     store.setTitle('Three', 'host');

@@ -72,7 +72,7 @@ export function createDocumentStore({
     const written = writeDraft(open);
     const save = (saves += 1);
     const report = (isSaved: boolean): void => {
-      // Not of a document that was left meanwhile, or that has newer changes.
+      // Skip if another document is open or newer changes exist.
       if (save === saves && timer === undefined) state.patch({ autosave: isSaved ? 'saved' : 'full' });
     };
     if (store && isStored)
@@ -82,7 +82,7 @@ export function createDocumentStore({
   const scheduleAutosave = (): void => {
     if (!isStoring) return;
     state.patch({ autosave: 'saving' });
-    // Not later with every change: who types without a pause would lose everything.
+    // Changes do not restart the timer: continuous typing must be saved too.
     timer ??= setTimeout(autosave, autosaveMs);
   };
   const detach = (open: Chain): void => {
@@ -241,7 +241,7 @@ export function createDocumentStore({
           const { at = 0, ...draft } = JSON.parse(text) as StoredDraft;
           // A browser that crashed may have lost what this storage contained last.
           const newer = draft.id === undefined ? undefined : await readStored(draft.id, at);
-          // What another tab stored meanwhile replaces no edit of this one, which becomes a document of its own.
+          // If another tab has stored changes since, this tab's edits become a separate document.
           const isOvertaken = newer !== undefined && draft.author === tab && newer.author !== tab;
           openDraft(isOvertaken ? { ...draft, id: undefined } : (newer ?? draft));
           return true;

@@ -33,7 +33,7 @@ async function open(text: string) {
 }
 
 describe('the workflow store', () => {
-  test('reads the workflows of the document that the chain calls, whatever is edited', async () => {
+  test('reads the workflows of the document that the chain calls, regardless of what is edited', async () => {
     const { chain, store } = await open(document([pay, calling('pay')]));
     expect(store.value.called?.find({ id: 'pay' })?.steps.map(({ id }) => id)).toEqual(['setStatus']);
     chain.setTitle('Another', 'host');
@@ -48,7 +48,7 @@ describe('the workflow store', () => {
     expect(store.value).toMatchObject({ called: undefined, failure: undefined });
   });
 
-  test('tells why a called workflow cannot be read', async () => {
+  test('shows why a called workflow cannot be read', async () => {
     const { store } = await open(document([{ ...pay, steps: [] }, calling('pay')]));
     expect(store.value.failure).toContain('the workflow has no steps');
   });

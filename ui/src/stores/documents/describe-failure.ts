@@ -1,7 +1,7 @@
 import { isOpchainError } from '@opchain/core';
 import type { DocumentFailure } from './document-store.js';
 
-/** What is shown of a document that could not be opened: where it is invalid, and the way out. */
+/** What is shown of a document that could not be opened: where it is invalid, and how to fix it. */
 export function describeFailure(name: string, error: unknown): Omit<DocumentFailure, 'from'> {
   if (!isOpchainError(error))
     return { name, message: error instanceof Error ? error.message : String(error), help: '', diagnostics: [] };

@@ -22,7 +22,7 @@ export interface DocumentStoreDependencies {
   readonly store?: ((snapshot: DocumentSnapshot) => Promise<boolean | undefined>) | undefined;
   /** The document of this id, if it was stored there after this time. */
   readonly readStored?: ((id: string, after: number) => Promise<Draft | undefined>) | undefined;
-  /** Milliseconds until a change is stored; changes meanwhile are stored with it. */
+  /** Milliseconds until a change is stored; changes until then are stored with it. */
   readonly autosaveMs?: number;
   readonly now?: () => number;
 }

@@ -62,7 +62,7 @@ export interface DocumentStore extends State<DocumentState> {
     readonly type: string;
     readonly losses: readonly string[];
   }>;
-  /** `saved`: what was saved in a file of a folder; the chain may have changed meanwhile. */
+  /** `saved`: what was saved in a file of a folder; the chain may have changed since. */
   markSaved(fileName: string, saved?: FileVersion & { readonly chain: Chain; readonly text: string }): void;
   /** The open document's file of a folder has another path now. */
   moveFile(path: string, id: string): void;

@@ -28,7 +28,7 @@ export function findRepetition(stores: Stores, step: Step): Repetition {
   };
 }
 
-/** Repeats a step for each item of a list, and selects the step that does so. Says why it cannot. */
+/** Repeats a step for each item of a list, and selects that step. Reports why it cannot. */
 export async function repeatForEachItem(stores: Stores, id: string, list: string): Promise<void> {
   const texts = stores.texts.workflows;
   let callId = '';

@@ -125,18 +125,18 @@ describe('an operation that is added', () => {
     ]);
   });
 
-  test('is not connected if it takes nothing: six steps are no column', async () => {
+  test('is not connected if it uses no values: six steps do not become a column', async () => {
     for (let count = 0; count < 6; count++) await insert('createCustomer');
     expect(stores.chain.chain.connections).toEqual([]);
   });
 
-  test('is left alone if two steps return what it needs', async () => {
+  test('is not mapped if two steps return what it needs', async () => {
     await insert('createCustomer');
     await insert('createCustomer');
     expect((await insert('createOrder')).body).toBeUndefined();
   });
 
-  test('changes no chain that was opened before its details were known', async () => {
+  test('does not change a chain that was opened before its details were loaded', async () => {
     stores.palette.insert({ kind: 'operation', ref: { source: 'shop', id: 'createEvent' } }, { origin: 'palette' });
     const other = { ...stores.chain.chain, title: 'Other' };
     stores.chain.replace(other);

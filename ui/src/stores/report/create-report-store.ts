@@ -50,7 +50,7 @@ export function createReportStore({
       },
     });
     if (requestNumber !== latest) return state.value;
-    // A field that the user sends although no schema has it is no news.
+    // A field that the user sends although no schema has it is not new.
     const hasNew = found.some(({ id, kind }) => !knownIds.has(id) && (kind !== 'body' || before.size > 0));
     knownIds = new Set(found.map((diagnostic) => diagnostic.id));
     state.set(found);

@@ -7,7 +7,7 @@ export interface DiagnosticContext {
   readonly texts: typeof reportTexts;
   /** The previous description, if it was open. */
   readonly previous: (source: string) => ApiDescription | undefined;
-  /** An operation in the previous description, if it was looked at while that was open. */
+  /** An operation in the previous description, if it was read while that was open. */
   readonly previousDetail: (ref: OperationRef) => OperationDetail | undefined;
   readonly description: (source: string) => ApiDescription | undefined;
   /** Credentials of a scheme, as a step would refer to them. */

@@ -39,7 +39,7 @@ test('values that are not the numbers that their schemas require are found in pa
   ]);
 });
 
-test('a step is looked at again with another description', () => {
+test('a step is checked again with another description', () => {
   const first = findWrongValues(step, detail);
   expect(findWrongValues(step, detail)).toBe(first);
   expect(findWrongValues(step, { ...detail, parameters: [] }).has('parameters/query/page~1size')).toBe(false);

@@ -21,7 +21,7 @@ export interface RunApprovalDependencies {
 
 /**
  * Asks for what the user approves before a run of these steps and their dependencies: servers that receive a credential or a
- * password input, and servers that only a description names. Resolves to false if the user refuses.
+ * password input, and servers that only a description names. Resolves to false if the user declines.
  */
 export async function approveRun(stepIds: readonly string[], dependencies: RunApprovalDependencies): Promise<boolean> {
   const { chain, credentials, descriptions, workflows } = dependencies;

@@ -110,7 +110,7 @@ describe('the run store', () => {
     await run;
   });
 
-  test('starts nothing during a run, nor without approval', async () => {
+  test('does not start during a run or without approval', async () => {
     const { store, live } = setUp();
     const run = store.start();
     await until(() => live.length > 0);
@@ -152,7 +152,7 @@ describe('the run store', () => {
     expect(store.shown).toBeUndefined();
   });
 
-  test('knows what was edited since', async () => {
+  test('reports what was edited since', async () => {
     const { store, live, current } = setUp();
     const run = store.start();
     await until(() => live.length > 0);

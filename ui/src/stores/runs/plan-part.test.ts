@@ -58,7 +58,7 @@ describe('of nine steps', () => {
     });
   });
 
-  test('pinned steps send nothing, whatever runs', () => {
+  test('pinned steps send nothing in any run', () => {
     expect(plan({ kind: 'all' }, ids, ids.slice(0, 8))).toMatchObject({ sends: 1, of: 9 });
     expect(plan({ kind: 'from', stepId: 's7' }, ids, ['s8'])).toMatchObject({ sends: 2 });
   });

@@ -1,6 +1,6 @@
 import type { Chain, StepResult } from '@opchain/core';
 
-/** What a run sends: some steps only, and results that stand for others. */
+/** What a run sends: some steps only, and results that replace others. */
 export interface RunScope {
   readonly only?: readonly string[];
   readonly reusedResults?: Readonly<Record<string, StepResult>>;
@@ -32,7 +32,7 @@ export interface PlannedPart extends RunScope {
   readonly of: number;
 }
 
-/** Plans a run so that no call is sent whose result is known. A pinned result stands for its step in every run. */
+/** Plans a run so that no call is sent whose result is known. A pinned result replaces its step in every run. */
 export function planPart(part: RunPart, { chain, sourcesOf, pins, resultOf }: PartContext): PlannedPart {
   const reused = new Map<string, StepResult>();
   const visited = new Set<string>();

@@ -68,7 +68,7 @@ export interface RunStore {
   plan(part: RunPart): PlannedPart;
   /** Runs a part of the chain, as planned. */
   startPart(part: RunPart): Promise<RunSummary | undefined>;
-  /** Results that stand for their steps in every run, by step id. */
+  /** Results that replace their steps in every run, by step id. */
   readonly pins: ReadonlyMap<string, StepResult>;
   /** True if a result of the step can be pinned: it succeeded and was not edited since. */
   isPinnable(stepId: string): boolean;

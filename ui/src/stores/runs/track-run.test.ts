@@ -58,7 +58,7 @@ test('a step that runs again counts its rounds, and forgets the times of the las
   expect(tracker.view().steps.get('poll')).toMatchObject({ state: 'succeeded', rounds: { count: 2, failed: 1 } });
 });
 
-test('a handled failure is shown as such, and the summary has every execution', () => {
+test('a handled failure is shown as handled, and the summary has every execution', () => {
   const tracker = track(['poll']);
   tracker.apply(finished(result('poll', { state: 'failed', handled: true })));
   expect(tracker.view().steps.get('poll')?.state).toBe('handled');
@@ -80,7 +80,7 @@ test('a handled failure is shown as such, and the summary has every execution', 
   expect(tracker.view().steps.get('poll')?.result?.executions).toEqual(executions);
 });
 
-test('the calls of every round and of called workflows count while the run goes on, but not those that the browser refused', () => {
+test('the calls of every round and of called workflows count during the run, except those that the browser blocked', () => {
   const tracker = track(['poll']);
   const request = { method: 'GET', url: 'http://api.test/', headers: [] };
   const send = (within?: readonly string[]) =>

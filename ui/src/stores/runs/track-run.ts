@@ -46,7 +46,7 @@ export function trackRun(
     if (waiting.delete(stepId)) started.push(stepId);
   };
 
-  /** A call that the browser refused was not sent after all. */
+  /** A call that the browser blocked was not sent. */
   const countSent = (event: RunEvent): number => {
     if (event.type === 'step-sent') return 1;
     return event.type === 'step-finished' && event.result.failure?.code === 'CALL_BLOCKED' ? -1 : 0;

@@ -23,7 +23,7 @@ export interface Preset {
   readonly from: 'user' | 'host';
   /** The steps, connections and positions that are added; `copySnippet` of `@opchain/core` makes one from a chain. */
   readonly snippet: Snippet;
-  /** The whole document, if the preset is one: opened as such on an empty canvas. */
+  /** The whole document, if the preset is one: opened as a chain on an empty canvas. */
   readonly chain?: Chain;
 }
 

@@ -10,7 +10,7 @@ const sample = useSample('bundled');
 
 let builder: OpenBuilder;
 
-/** What the browser itself logs when it refuses or fails to connect: expected here. */
+/** What the browser itself logs when it blocks or fails to connect: expected here. */
 const refusals = /Content Security Policy|Failed to load resource: net::ERR|Refused to connect/;
 
 afterEach(async () => {
@@ -48,7 +48,7 @@ describe('a chain', () => {
     await receiver.opened.context.close();
   });
 
-  test('lists its problems, each linked to its path', async () => {
+  test('lists its diagnostics, each linked to its path', async () => {
     await builder.select('createOrder');
     await builder.inspector.getByRole('button', { name: 'Clear customerId' }).click();
     await builder.select('updateCustomer');

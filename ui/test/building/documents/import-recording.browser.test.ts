@@ -93,7 +93,7 @@ describe.each(Object.keys(dialects))('the use of an application, recorded by %s'
     expect(JSON.stringify(chain)).not.toMatch(/correct horse|Bearer v2|[0-9a-f]{48}/);
   });
 
-  test('succeeds where every id, token and cursor is another', async () => {
+  test('succeeds with different IDs, tokens and cursors', async () => {
     const app = await startNotesApp();
     try {
       const [input] = chain.inputs;
@@ -111,7 +111,7 @@ describe.each(Object.keys(dialects))('the use of an application, recorded by %s'
   });
 });
 
-test('a recording that is dropped on the page becomes the same chain, after it has told what is missing', async () => {
+test('dropping a recording on the page imports the same chain, after showing what is missing', async () => {
   const builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.row('Presets').waitFor();
   const withoutSecrets = JSON.parse(dialects['the developer tools of Chromium']!(har));

@@ -50,7 +50,7 @@ const toHar = (calls: readonly (readonly [call: string, sends: unknown, returns:
   });
 
 describe('the page opens', () => {
-  test('what is pasted on the start screen, though nothing has the focus, and what is dropped on a dialog', async () => {
+  test('text pasted on the start screen without focus, and files dropped on a dialog', async () => {
     const { page } = builder;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate((text) => navigator.clipboard.writeText(text), `curl ${sample.url}/products`);
@@ -88,7 +88,7 @@ describe('the page opens', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  test('a Postman collection from a file, tells what it left out, and runs it', async () => {
+  test('imports a Postman collection from a file, shows what it omitted, and runs it', async () => {
     const [chooser] = await Promise.all([
       builder.page.waitForEvent('filechooser'),
       builder.button('choose a file').click(),
@@ -105,7 +105,7 @@ describe('the page opens', () => {
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
   });
 
-  test('not from a text of no known kind, which the dialog tells', async () => {
+  test('not from a text of an unknown kind, which the dialog reports', async () => {
     await builder.row(/createCustomer/).dblclick();
     await builder.card('createCustomer').waitFor();
     await builder.page.keyboard.press('Control+o');
@@ -115,7 +115,7 @@ describe('the page opens', () => {
     await builder.page.locator('opchain-open-dialog').getByRole('alert').waitFor();
   });
 
-  test('not what turns out to be of no known kind, or damaged; it stays in the dialog', async () => {
+  test('not what turns out to be of an unknown kind, or damaged; it stays in the dialog', async () => {
     const { page } = builder;
     await page.keyboard.press('Control+o');
     const open = page.locator('opchain-open-dialog');
@@ -158,7 +158,7 @@ describe('the page opens', () => {
     expect((await builder.chain()).sources).toEqual([{ name: 'other', url: 'other.openapi.json' }]);
   });
 
-  test('nothing of a damaged file, and says why', async () => {
+  test('no part of a damaged file, and shows why', async () => {
     const before = await builder.chain();
     await transfer('drop', toHar([]).slice(0, -4), 'cut-off.har');
     await builder.page.locator('opchain-failure-dialog').getByText('The file is not a HAR').waitFor();

@@ -73,7 +73,7 @@ test('the calendar opens at the date of the field', async () => {
   await builder.page.keyboard.press('Escape');
 });
 
-test('Enter in the search of many choices takes the first of those that are left', async () => {
+test('Enter in the search of many choices selects the first match', async () => {
   await builder.inspector.getByRole('button', { name: 'Choose station' }).click();
   const search = builder.inspector.getByRole('searchbox', { name: 'Search values' });
   await search.and(builder.page.locator(':focus')).waitFor();

@@ -154,7 +154,7 @@ async function sendStep(operation: string): Promise<{ readonly call: Sent; reado
     });
   });
 
-  test('what is red on the card is red in the form, and types are not cut', async () => {
+  test('errors on the card are errors in the form, and types are not truncated', async () => {
     await add('issues/create');
     await builder.page.keyboard.press('Escape');
     await builder.select('issuesCreate');

@@ -32,7 +32,7 @@ test('a Digest challenge that the API hides from pages is explained with the rel
   expect(hidden.statuses).toEqual([401]);
 });
 
-test('a client that proves with a private key who it is needs no secret', async () => {
+test('a client that authenticates with a private key needs no secret', async () => {
   const started = await logins['OAuth 2.0 client with a private key']();
   api = started;
   const { url, issuer = '', scheme, fields } = started;

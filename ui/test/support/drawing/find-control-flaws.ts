@@ -1,6 +1,6 @@
 /**
  * What is wrong with the controls of a builder that are on screen: cut labels, and controls that are small, outside the
- * window or partly under something else. Runs in the page: it uses nothing of this file.
+ * window or partly under something else. Runs in the page: it uses nothing from this file.
  */
 export function findControlFlaws(builder: Element): string[] {
   const controls: HTMLElement[] = [];
@@ -71,7 +71,7 @@ export function findControlFlaws(builder: Element): string[] {
         found === null || (found !== control && !ancestors(found).includes(control) && !around.includes(found)),
     );
     const [other] = others;
-    // A panel above all of it hides it, which is no flaw.
+    // A panel above all of it hides it, which is not a flaw.
     if (others.length > 0 && others.length < points.length)
       flaws.push(`${name} is under ${other?.localName}.${other?.getAttribute('class')}`);
     const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);

@@ -102,7 +102,7 @@ describe('expressions in values', () => {
       'expected rfc9535 or draft-goessner-dispatch-jsonpath-00',
     ],
     [{ context: '$steps.list.outputs.all', selector: 'a', type: 'jsonpointer' }, 'is not a JSON Pointer'],
-  ])('%j is refused', (value, message) => {
+  ])('%j is rejected', (value, message) => {
     expect(refusalOf({ parameters: [{ name: 'q', in: 'query', value }] })).toEqual([
       expect.objectContaining({ message: expect.stringContaining(message) }),
     ]);
@@ -244,7 +244,7 @@ describe('criteria', () => {
   });
 
   test.each(['paid', '$response.body.a == b c', 'a == b', '$statusCode in [200]', "$message.payload == 'x'"])(
-    '%s is refused',
+    '%s is rejected',
     (condition) => {
       expect(refusalOf({ successCriteria: [{ condition }] })[0]?.pointer).toBe(
         '/workflows/0/steps/1/successCriteria/0/condition',
@@ -270,7 +270,7 @@ describe('references with one meaning that the grammar does not allow', () => {
   });
 
   test.each(['$inputs.unknown[size]', '$steps.list.unknown', '$steps.gone.token', '$steps.list.response.body'])(
-    '%s is refused',
+    '%s is rejected',
     (value) => {
       expect(refusalOf({ parameters: [{ name: 'q', in: 'query', value }] })[0]?.pointer).toBe(
         '/workflows/0/steps/1/parameters/0/value',

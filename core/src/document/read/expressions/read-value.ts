@@ -51,7 +51,7 @@ function readText(text: string, at: ReferenceLocation, context: ReadContext): Js
     return mapping === undefined ? [] : [{ kind: 'mapping', mapping }];
   });
   const [first, second] = parts;
-  // Alone in its braces, a value becomes text as well.
+  // Alone in its braces, a value becomes text too.
   if (first?.kind !== 'mapping' || second !== undefined) return formatTemplate(parts);
   if (at.keepsType !== true) return formatMapping({ kind: 'text', context: first.mapping });
   const literal = literalOf(first.mapping, context);

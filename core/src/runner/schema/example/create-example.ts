@@ -17,7 +17,7 @@ export interface ExampleOptions {
 }
 
 const MAX_DEPTH = 12;
-/** Maximum number of values to look for: the work is bounded, whatever the schema. */
+/** Maximum number of values to look for: the work is boundedfor any schema. */
 const MAX_VALUES = 5_000;
 /** Maximum number of schemas that are merged on the way. */
 const MAX_MERGES = 5_000;
@@ -176,7 +176,7 @@ class ExampleFinder {
     const object: JsonObject = {};
     const dependents = isObject(schema['dependentRequired']) ? schema['dependentRequired'] : {};
     const all = new Set(names);
-    // A set is also iterated over what is added meanwhile.
+    // A set is also iterated over what is added during the iteration.
     for (const name of all) {
       if (!(await this.#set(object, name, schema, depth)) && required.includes(name)) return undefined;
       if (Object.hasOwn(dependents, name)) for (const dependent of readNames(dependents[name])) all.add(dependent);

@@ -35,7 +35,7 @@ export function* listTexts(schema: JsonObject, number: number): Generator<string
   const suffix = number === 0 ? '' : String(number + 1);
   if (typeof format === 'string' && Object.hasOwn(formats, format)) yield fit(formats[format]!, minLength, maxLength);
   if (typeof pattern === 'string') {
-    // With a format as well, the shortest text is rarely the one.
+    // Also with a format, the shortest text is rarely the one.
     const bound = Math.min(maxLength, Math.max(minLength, 200));
     for (const length of [Math.max(minLength, number + 1), minLength + number + 4, minLength]) {
       const text = textFromPattern(pattern, Math.min(length, bound), bound);

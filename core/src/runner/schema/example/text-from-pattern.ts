@@ -4,7 +4,7 @@ import { compileSimplePattern } from '../compile-simple-pattern.js';
 const alphabet = [
   ...'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./:@ +,=#&?%!$()*;<>[]^{|}~"\'`\\\n\téя中😀',
 ];
-/** Maximum number of search states: the work is bounded, whatever the pattern. */
+/** Maximum number of search states: the work is boundedfor any pattern. */
 const MAX_STATES = 20_000;
 
 /** A position in the pattern, with the text that leads to it. */

@@ -146,7 +146,7 @@ export const topBarStyles = css`
       min-width: 0;
     }
   }
-  /* Two rows: the chain and what runs it, then what it calls. The menu of the chain opens and saves as well. */
+  /* Two rows: the chain and what runs it, then what it calls. The menu of the chain also opens and saves. */
   @container (max-width: 460px) {
     .bar {
       flex-wrap: wrap;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { nextTrail } from './next-trail.js';
 
-test('a trail grows with each opened workflow, and ends where the user is again', () => {
+test('the breadcrumbs grow with each opened workflow, and end at the current one', () => {
   const known = ['main', 'pay', 'log'];
   expect(nextTrail([], 'main', 'pay', known)).toEqual(['main']);
   expect(nextTrail(['main'], 'pay', 'log', known)).toEqual(['main', 'pay']);

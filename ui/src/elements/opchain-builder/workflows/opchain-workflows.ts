@@ -142,7 +142,7 @@ export class OpchainWorkflows extends OpchainElement {
     const { stores } = this;
     void stores?.workflows.edit(...edit).then((error) => {
       if (error !== undefined) stores.view.notices.emit({ text: error, tone: 'failed' });
-      // A refused name is not the name.
+      // A rejected name is not applied.
       this.requestUpdate();
     });
   }

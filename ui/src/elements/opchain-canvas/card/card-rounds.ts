@@ -54,7 +54,7 @@ function shortTemplate({ count, failed }: Rounds): TemplateResult {
   return html`×${count}${failed === 0 ? nothing : html` ${icon('failed', 'small')}${failed}`}`;
 }
 
-/** Each is one half of what stands between them, too, so that both are large enough. */
+/** Each is one half of the space between them, too, so that both are large enough. */
 function buttonTemplate(stores: Stores, id: string, by: 1 | -1, isFocused: boolean): TemplateResult {
   const texts = stores.texts.results;
   return html`<button

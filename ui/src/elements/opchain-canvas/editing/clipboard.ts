@@ -3,7 +3,7 @@ import { notifyLoadFailed } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { serializeSnippet } from './serialize-snippet.js';
 
-/** Copies the selection as text, so that it can be pasted in another tab as well; `cut` removes it. */
+/** Copies the selection as text, so that it can be pasted in other tabs too; `cut` removes it. */
 function copySelection({ stores }: CanvasParts, event: ClipboardEvent, cut: boolean): void {
   const ids = [...stores.selection.value.steps];
   if (ids.length === 0 || event.clipboardData === null) return;

@@ -16,7 +16,7 @@ import { jumpPortStyles } from '../styles/jump-port-styles.js';
 addTexts({ menus: menuTexts });
 
 const ports: readonly JumpPort[] = ['success', 'failure'];
-/** In a smaller drawing the ports cannot be told from the card. */
+/** In a smaller drawing the ports cannot be distinguished from the card. */
 const MIN_ZOOM = 0.5;
 /** Half the size of a port's hit area, in CSS pixels of the screen. */
 const HIT_RADIUS = 9;

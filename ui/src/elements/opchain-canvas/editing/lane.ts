@@ -24,7 +24,7 @@ function findDropSlot(parts: CanvasParts, current: DropSlot | undefined): DropSl
   return { ...slot, ...(error !== undefined && { error }) };
 }
 
-/** Moves a step in the list, and its card to where that position is, as one undo step; returns false and tells why if it must not. */
+/** Moves a step in the list, and its card to where that position is, as one undo step; returns false and shows why if that is not allowed. */
 function reorderInLane(parts: CanvasParts, id: string, before: string | undefined): boolean {
   const { stores } = parts;
   const { error, chain } = reorder(parts, id, before);

@@ -46,7 +46,7 @@ describe('the menu of a node', () => {
     expect((await driver.chain()).nodes).not.toContain('createOrder2');
   });
 
-  test('runs it alone, and tells beforehand how much is sent', async () => {
+  test('runs it alone, and shows beforehand how many requests are sent', async () => {
     await rightClick('createCustomer');
     await choose(/^Run this node only.*sends 1 of \d/);
     await driver.card('createCustomer').filter({ hasText: 'Succeeded' }).waitFor();

@@ -73,7 +73,7 @@ export class CanvasMenu {
   /** Released outside, a finger would close it, and released above an item, choose that: until it is pressed again, it does neither. */
   #capture(finger: number): void {
     const ignore = (event: MouseEvent): void => {
-      // By keyboard, there is no count of clicks.
+      // By keyboard, the click count is 0.
       if (event.detail > 0) event.stopPropagation();
     };
     this.#element.addEventListener('click', ignore, { capture: true });

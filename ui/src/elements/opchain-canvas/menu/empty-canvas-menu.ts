@@ -39,7 +39,7 @@ async function paste(parts: CanvasParts, at: Point): Promise<void> {
   else await pasteText(parts, text, at);
 }
 
-/** Undefined if the user or the browser refuses. */
+/** Undefined if the user or the browser declines. */
 async function readClipboard(): Promise<string | undefined> {
   try {
     return await navigator.clipboard.readText();

@@ -103,7 +103,7 @@ export function nodesMenu(parts: CanvasParts, ids: ReadonlySet<string>): Menu {
   };
 }
 
-/** Runs a part of the chain with the values of the last run; it tells beforehand how many steps send a request. */
+/** Runs a part of the chain with the values of the last run; it shows beforehand how many steps send a request. */
 function partEntry({ stores: { run, texts } }: CanvasParts, label: string, part: RunPart): MenuEntry {
   const { sends, of } = run.plan(part);
   return { kind: 'item', label, note: texts.shell.sends(sends, of), run: () => void run.startPart(part) };

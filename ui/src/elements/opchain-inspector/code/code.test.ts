@@ -81,7 +81,7 @@ describe('the completions of an expression', () => {
     });
   });
 
-  test('are none in a text', () => {
+  test('are not found in a text', () => {
     expect(completeExpression("$statusCode == 'o", 17, fields)).toBeUndefined();
   });
 });

@@ -41,7 +41,7 @@ describe('a schema with alternatives', () => {
     expect(variantIndex(contextOf(new Map([['body/payment?variant', 7]])), spec, view, { card: '1' })).toBe(1);
   });
 
-  test('merges the alternative with the fields next to it, and prefers its own', () => {
+  test('merges the alternative with the fields next to it, preferring those of the alternative', () => {
     const chosen = chooseVariant(contextOf(), spec, view, { card: '1' });
     const types = chosen.properties.map(([name, schema]) => [name, (schema as { type: string }).type]);
     expect(types).toEqual([

@@ -39,7 +39,7 @@ export function variantIndex(
   return Math.max(0, fits.indexOf(Math.max(...fits)));
 }
 
-/** How well a value fits: 0 not at all, 1 by its type, 2 by its fields as well, 3 by what is allowed in them. */
+/** How well a value fits: 0 not at all, 1 by its type, 2 also by its fields, 3 by what is allowed in them. */
 function rateFit(view: SchemaView, value: JsonValue | undefined, resolve: Resolve): number {
   if (value === undefined || isMapping(value) || !acceptsType(view, value)) return 0;
   if (!isObject(value)) return 1;

@@ -14,7 +14,7 @@ const MAX_LABEL = 15;
 /** Longer descriptions are shortened until they are expanded; in characters. */
 const MAX_DESCRIPTION = 110;
 
-/** One row: the name and a field. Whole objects and arrays can be mapped this way as well. */
+/** One row: the name and a field. Whole objects and arrays can be mapped this way too. */
 export function renderLeaf(
   context: FormContext,
   spec: ValueSpec,

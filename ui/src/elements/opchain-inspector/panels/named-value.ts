@@ -48,7 +48,7 @@ export function renderNamedValues(
   </section>`;
 }
 
-/** One of them: its name, which is refused in place, and its fields below. */
+/** One of them: its name, which is rejected in place, and its fields below. */
 export function renderNamedValue(
   { texts: { inspector: texts } }: Stores,
   { viewState, setViewState }: PanelState,

@@ -198,7 +198,7 @@ describe('a connection', () => {
     await opened.inspector.getByRole('heading', { name: 'createOrder' }).waitFor();
   });
 
-  test('says that it only orders, and can be deleted', async () => {
+  test('shows that it only orders, and can be deleted', async () => {
     await selectConnection('createCustomer→createProduct');
     await opened.inspector.getByText('Ordering only').waitFor();
     await opened.inspector.getByRole('button', { name: 'Delete connection' }).click();

@@ -44,7 +44,7 @@ export function renderCredentialSection(context: SectionContext): TemplateResult
   </section>`;
 }
 
-/** What the chosen credentials are before a run; a diagnostic tells it if none is chosen. */
+/** What the chosen credentials are before a run; a diagnostic reports it if none is chosen. */
 function renderReadiness({ stores, step }: SectionContext): TemplateResult | typeof nothing {
   const readiness = stores.credentials.readiness(step);
   if (readiness === undefined || (readiness.state === 'missing' && readiness.message === undefined)) return nothing;

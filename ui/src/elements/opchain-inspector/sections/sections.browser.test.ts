@@ -201,7 +201,7 @@ describe('the timeout', () => {
   });
 });
 
-describe('what happens after a step', () => {
+describe('actions after a step', () => {
   beforeEach(() => opened.select('createProduct'));
 
   test('a failure is retried as often as entered, after another step and only under a condition', async () => {

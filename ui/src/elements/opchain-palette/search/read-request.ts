@@ -9,7 +9,7 @@ export interface TypedRequest {
   readonly body: string | undefined;
 }
 
-/** Reads the text of the search field as a request; undefined if it is none. */
+/** Reads the text of the search field as a request; undefined if it is not one. */
 export function readRequest(text: string): TypedRequest | undefined {
   const trimmed = text.trim();
   if (/^curl\s/i.test(trimmed)) return readCurl(trimmed);
@@ -67,7 +67,7 @@ function readCurl(command: string): TypedRequest | undefined {
   let isGet = false;
   let isForm = false;
   while (words.length > 0) {
-    // Flags may stand before an option in the same word: `-sSX POST`.
+    // Flags may precede an option in the same word: `-sSX POST`.
     let word = (words.shift() ?? '').replace(/^-[fgikLsSv]+(?=[a-zA-Z])/, '-');
     const joined = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? /^(-[XHdubAeomx])(.+)$/s.exec(word);
     if (joined !== null && !Object.hasOwn(valueOptions, word)) {

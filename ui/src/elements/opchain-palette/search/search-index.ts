@@ -43,7 +43,7 @@ interface IndexedEntry {
 interface IndexedWord {
   readonly word: string;
   readonly locations: number[];
-  /** How often it is in a field other than the description. Typing errors are corrected only to such words. */
+  /** How often it is in a field other than the description. Typing errors are corrected only to these words. */
   uses: number;
 }
 

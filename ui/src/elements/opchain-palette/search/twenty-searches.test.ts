@@ -132,13 +132,13 @@ const furtherSearches: typeof searches = [
     ['in other words', moreSearches],
     ['of other areas', otherSearches],
     ['of further areas', furtherSearches],
-  ])('%s: the operation that is meant is first at least 18 times, and always among the first three', (_, twenty) => {
+  ])('%s: the intended operation ranks first at least 18 times, and always in the top three', (_, twenty) => {
     const positions = twenty.map(([query, operation]) => ({ query, position: find(query).indexOf(operation) + 1 }));
     expect(positions.filter(({ position }) => position < 1 || position > 3)).toEqual([]);
     expect(positions.filter(({ position }) => position !== 1).length).toBeLessThanOrEqual(2);
   });
 
-  test('cost less than a frame at each keystroke', () => {
+  test('take less than a frame per keystroke', () => {
     const keystrokes = [...searches, ...moreSearches].flatMap(([query]) =>
       [...query].map((_, index) => query.slice(0, index + 1)),
     );

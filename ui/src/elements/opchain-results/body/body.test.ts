@@ -24,7 +24,7 @@ describe('a search in a JSON body', () => {
     ]);
   });
 
-  test('leaves only what leads to the matches in the tree', async () => {
+  test('shows only the path to the matches in the tree', async () => {
     const found = await searchBody('ada', 'tree', response, body, never);
     const lines = flattenJson(body, { toggled: new Set(), shown: new Map(), filter: found?.filter });
     expect(lines.map(({ id }) => id)).toEqual(['', 'name', 'orders', 'orders/0', 'orders/0/note']);

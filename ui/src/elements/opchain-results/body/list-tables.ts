@@ -2,7 +2,7 @@ import type { JsonValue } from '@opchain/core';
 import { isNumber, isObject, writeJson } from '@opchain/core/internal/model';
 import { searchJson } from './search-json.js';
 
-/** Rows that are looked at for columns. */
+/** Rows that are read for columns. */
 const MAX_SAMPLED_ROWS = 500;
 /** Columns of a table; what has more is better read as a tree. */
 const MAX_COLUMNS = 200;

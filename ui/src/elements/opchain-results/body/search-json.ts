@@ -59,7 +59,7 @@ export function toRowId(parent: string, depthOfParent: number, key: string): str
   return depthOfParent === 0 ? token : `${parent}/${token}`;
 }
 
-/** One by one: a list of hundreds of thousands of keys takes long to make. */
+/** Individually: a list of hundreds of thousands of keys takes long to make. */
 function* keysOf(value: JsonObject): Generator<string> {
   for (const key in value) if (Object.hasOwn(value, key)) yield key;
 }

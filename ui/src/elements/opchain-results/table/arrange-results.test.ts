@@ -46,7 +46,7 @@ test('a text is found in names and failures, also inside a row', () => {
   expect(names({ search: 'inside' })).toEqual(['slow', 'inside']);
 });
 
-test('a state leaves the rows that have it', () => {
+test('filtering by a state shows only rows with that state', () => {
   expect(names({ state: 'failed' })).toEqual(['broken']);
 });
 

@@ -102,7 +102,7 @@ describe('the rows of a run', () => {
     });
   });
 
-  test('are listed only as far as they are visible: a collapsed loop of 10,000 rounds is one row', () => {
+  test('only visible rows are listed: a collapsed loop of 10,000 rounds is one row', () => {
     const results = Array.from({ length: 10_000 }, () => step('poll', { called: [workflow('pay', [step('charge')])] }));
     const record = run([step('poll', { executions: { count: 10_000, failed: 3, results } })]);
     const rows = [...listRows(record, new Set(), texts)];

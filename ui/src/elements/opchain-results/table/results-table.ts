@@ -21,7 +21,7 @@ export interface TableView {
   readonly scrollTop: number;
   readonly height: number;
   readonly width: number;
-  /** The rows, those below collapsed ones excepted. */
+  /** The rows, except those below collapsed ones. */
   readonly rows: readonly ListedRow[];
   /** Key of the row that has or would receive focus. */
   readonly current: string | undefined;

@@ -90,7 +90,7 @@ describe('the documents of a folder', () => {
     expect(tab.folder.value.conflict).toBeUndefined();
   });
 
-  test('taking theirs replaces the changes, which stay replaced when the file is opened again', async () => {
+  test('"Take theirs" replaces the changes, including after the file is opened again', async () => {
     const tab = await openOrders();
     tab.chain.setTitle('Mine', 'host');
     await settled(tab);
@@ -119,7 +119,7 @@ describe('the documents of a folder', () => {
     expect([tab.chain.chain, tab.folder.value.conflict?.theirs?.text]).toEqual([conflicted, theirs]);
   });
 
-  test('a chain that is left while it is being saved is saved, and the one that is open then is not touched', async () => {
+  test('switching chains during a save completes the save and does not change the other chain', async () => {
     const tab = await openOrders();
     tab.chain.setTitle('Mine', 'host');
     const saving = tab.folder.save();
@@ -136,7 +136,7 @@ describe('the documents of a folder', () => {
     expect(tab.library.value.map(({ title }) => title)).toContain('Other');
   });
 
-  test('a chain that is opened before its predecessor could be saved is not saved in its place', async () => {
+  test('opening a chain before the previous one is saved does not overwrite that one', async () => {
     const tab = await openOrders();
     tab.chain.setTitle('Mine', 'host');
     const saving = tab.folder.save();
@@ -148,7 +148,7 @@ describe('the documents of a folder', () => {
     expect(await tab.folder.save()).toBe(true);
   });
 
-  test('a chain that is opened before a new one is saved is not saved in its place, or under its name', async () => {
+  test('opening a chain before a new one is saved does not save it under that name', async () => {
     const tab = await openOrders();
     const { chain } = tab.chain;
     // What is left at any moment is saved as a file of its own name, or not at all.
@@ -180,7 +180,7 @@ describe('the documents of a folder', () => {
     expect(second.library.value.map(({ title }) => title)).toEqual(expect.arrayContaining(['First', 'Second again']));
   });
 
-  test('taking theirs for a copy replaces no changes that another tab has not saved there', async () => {
+  test('"Take theirs" for a copy does not replace unsaved changes of another tab', async () => {
     const first = await openOrders();
     first.chain.setTitle('First', 'host');
     await settled(first);
@@ -199,7 +199,7 @@ describe('the documents of a folder', () => {
     );
   });
 
-  test('a file that contains the same changes already is no conflict', async () => {
+  test('a file that contains the same changes already is not a conflict', async () => {
     const tab = await openOrders();
     tab.chain.setTitle('Theirs', 'host');
     folder.texts.set('orders.arazzo.yaml', theirs);
@@ -220,7 +220,7 @@ describe('the documents of a folder', () => {
     expect(folder.texts.get('orders.arazzo.yaml')).toBe(orders);
   });
 
-  test('changes that were not saved are there again after a reload, and for whoever opens the file', async () => {
+  test('changes that were not saved are there again after a reload, and for anyone who opens the file', async () => {
     const storage = new Map<string, string>();
     const tab = await open(storage);
     await tab.folder.open('orders.arazzo.yaml');
@@ -269,7 +269,7 @@ describe('the documents of a folder', () => {
     await expect(tab.folder.rename('paid-2.arazzo.yaml', 'paid.arazzo.yaml')).rejects.toThrow('exists already');
   });
 
-  test('a file that is no chain is reported, and the open one stays', async () => {
+  test('a file that is not a chain is reported, and the open one stays', async () => {
     folder.texts.set('broken.arazzo.yaml', 'arazzo: [');
     const tab = await openOrders();
     expect(await tab.folder.open('broken.arazzo.yaml')).toBe(false);

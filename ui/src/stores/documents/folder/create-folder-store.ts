@@ -50,10 +50,10 @@ export async function createFolderStore({
   const inOrder = runInOrder();
   const reload = async (): Promise<void> => {
     const files = await folder.list();
-    // Listeners are not told of a list that is the same.
+    // Listeners are not notified if the list is unchanged.
     if (JSON.stringify(files) !== JSON.stringify(state.value.files)) state.patch({ files });
   };
-  /** Undefined if there is no such file any more. */
+  /** Undefined if the file no longer exists. */
   const read = async (path: string): Promise<FileText | undefined> => {
     try {
       return await folder.read(path);
@@ -104,7 +104,7 @@ export async function createFolderStore({
     const mine = await document.write(formatOf(path)).catch(() => undefined);
     return mine?.text === theirs.text && markSaved(path, saved, theirs, id);
   };
-  /** What the document of this id was saved as; false if another one is open meanwhile, to which nothing of this happens. */
+  /** What the document of this id was saved as; false if another one is open, which is not changed. */
   const markSaved = async (path: string, saved: Chain, { text, version }: FileText, id: string): Promise<boolean> => {
     const fileId = fileDocumentId(path);
     const isOpen = (): boolean => document.value.id === id;
@@ -118,7 +118,7 @@ export async function createFolderStore({
     await sync();
     await onRefreshed();
   };
-  /** Saves the open document. The user may open another one meanwhile. */
+  /** Saves the open document. The user may open another one in the meantime. */
   const write = async (path: string | undefined, version: string | undefined): Promise<boolean> => {
     const [saved, { id }] = [chain.chain, document.value];
     const { text, name: fileName } = await document.write(formatOf(path ?? ''));
@@ -178,7 +178,7 @@ export async function createFolderStore({
       return inOrder(async () => {
         // Names of new files are free among those that there are now.
         if (document.value.file === undefined) await reload();
-        // The user has opened another one meanwhile.
+        // The user has opened another one in the meantime.
         if (chain.chain !== asked && document.value.id !== id) return false;
         const { file, changed } = document.value;
         if (file && !changed && !state.value.conflict) return true;

@@ -22,7 +22,7 @@ export interface FileText {
   readonly version: string;
 }
 
-/** Where the documents of a folder are read and saved. Every method rejects with a `FolderError` if it is refused. */
+/** Where the documents of a folder are read and saved. Every method rejects with a `FolderError` if the folder rejects it. */
 export interface DocumentFolder {
   /** The folder's name. */
   readonly name: string;
@@ -42,9 +42,9 @@ export interface DocumentFolder {
   urlOf(path: string): string;
 }
 
-/** The folder refuses a request. */
+/** The folder rejects a request. */
 export class FolderError extends Error {
-  /** As in HTTP: 404 there is no such file, 409 it exists already, 412 it has another version. */
+  /** As in HTTP: 404 the file does not exist, 409 it exists already, 412 it has another version. */
   readonly status: number;
 
   constructor(status: number, message: string) {

@@ -16,7 +16,7 @@ export interface FolderStore extends State<FolderState> {
   open(path: string): Promise<boolean>;
   /**
    * Saves the open document in its file, a new one beside the others. False if the file has changed: see `conflict`; also if
-   * another document was opened before its turn, of which nothing is saved. Rejects if the folder refuses it.
+   * another document was opened before its turn, which is not saved. Rejects if the folder does.
    */
   save(): Promise<boolean>;
   rename(path: string, to: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** Which documents this tab has open; no other tab stores them meanwhile. */
+/** Which documents this tab has open; no other tab stores them until then. */
 export interface DocumentClaims {
   /** False if another tab has the document open. */
   claim(id: string): Promise<boolean>;
@@ -9,7 +9,7 @@ export interface DocumentClaims {
 
 /**
  * Claims by Web Locks, which the browser releases with the tab. A tab that is just being closed or reloaded gets
- * `patienceMs` to release its own. Without locks (a page that is no secure context), every claim succeeds.
+ * `patienceMs` to release its own. Without locks (a page that is not a secure context), every claim succeeds.
  */
 export function createDocumentClaims(
   locks: Pick<LockManager, 'request'> | undefined,

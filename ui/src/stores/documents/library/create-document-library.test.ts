@@ -48,7 +48,7 @@ describe('the document library', () => {
     expect(tab.library.value).toHaveLength(2);
   });
 
-  test('does not store an empty chain, or one that was only looked at', async () => {
+  test('does not store an empty chain, or one that was only viewed', async () => {
     const tab = await openTab();
     tab.document.newChain();
     tab.chain.replace({ ...emptyChain(), title: 'Looked at' });
@@ -56,7 +56,7 @@ describe('the document library', () => {
     expect(titles(tab)).toEqual([]);
   });
 
-  test('goes on with the same document after its closing is undone', async () => {
+  test('continues with the same document after its closing is undone', async () => {
     const tab = await openTab();
     const drawn = draw(tab, 'One');
     tab.document.markSaved('one.arazzo.yaml');
@@ -69,7 +69,7 @@ describe('the document library', () => {
     expect(titles(tab)).toEqual(['One more']);
   });
 
-  test('takes over the draft of an earlier version once', async () => {
+  test('imports the draft of an earlier version once', async () => {
     const storage = new Map([
       ['draft', JSON.stringify({ fileName: null, changed: true, chain: coreDocumentFormat.writeDraft(emptyChain()) })],
     ]);
@@ -145,7 +145,7 @@ describe('the document library', () => {
     expect(titles(second).sort()).toEqual(['One', 'Three', 'Two']);
   });
 
-  test('never stores over its first copy, which another tab has changed meanwhile', async () => {
+  test('never stores over its first copy, which another tab has changed since', async () => {
     const shared = createDatabase();
     const locks = createLocks();
     const first = await openTab(shared, locks);
@@ -189,7 +189,7 @@ describe('the document library', () => {
     expect(titles(await openTab(shared, locks)).sort()).toEqual(['One more', 'Two']);
   });
 
-  test('reopens what a second tab showed, not what the first one made of it meanwhile', async () => {
+  test('reopens what a second tab showed, not what the first one changed since', async () => {
     const shared = createDatabase();
     const locks = createLocks();
     const storage = new Map<string, string>();
@@ -230,7 +230,7 @@ describe('the document library', () => {
     expect(again.chain.chain.title).toBe('Theirs');
   });
 
-  test('goes on with what it stored if the storage of the tab has lost its last changes', async () => {
+  test('continues with what it stored if the storage of the tab has lost its last changes', async () => {
     const shared = createDatabase();
     const storage = new Map<string, string>();
     const tab = await openTab(shared, createLocks(), storage);

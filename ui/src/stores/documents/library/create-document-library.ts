@@ -19,7 +19,7 @@ export interface DocumentLibraryDependencies {
   readonly tabs: DocumentTabs;
   readonly format: Pick<DocumentFormat, 'readDraft' | 'writeDraft'>;
   readonly claims: DocumentClaims;
-  /** Tells other tabs that the list changed, and this one when they changed it. */
+  /** Notifies other tabs that the list changed, and this one when they changed it. */
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'> | undefined;
   readonly setTitle: (title: string) => void;
   readonly copyTitle: (title: string) => string;
@@ -69,7 +69,7 @@ export async function createDocumentLibrary({
     lastSynced.set(id, text);
     return text === undefined ? undefined : (JSON.parse(text) as Draft);
   };
-  /** Another tab stored changes of it meanwhile, and has left it since. */
+  /** Another tab has stored changes and closed it since. */
   const isOvertaken = async (id: string, author: string | undefined): Promise<boolean> => {
     const before = lastSynced.get(id);
     const stored = await readDraft(id);

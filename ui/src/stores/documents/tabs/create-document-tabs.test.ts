@@ -42,7 +42,7 @@ async function openTwo(...from: Parameters<typeof openMemoryTab>): Promise<{ tab
 }
 
 describe('the tabs of the documents', () => {
-  test('keep the order in which documents were opened, whichever is shown', async () => {
+  test('keep the order in which documents were opened', async () => {
     const { tab, one, two } = await openTwo();
     expect(tab.library.tabs.value).toEqual([one, two]);
     await tab.library.open(one);
@@ -70,7 +70,7 @@ describe('the tabs of the documents', () => {
     expect(broken.library.tabs.value).toEqual([broken.document.value.id]);
   });
 
-  test('store a document that was only looked at when another one is opened', async () => {
+  test('store a document that was only viewed when another one is opened', async () => {
     const tab = await openTab();
     await tab.document.openText(arazzo('Looked at'), 'one.arazzo.yaml');
     await settled(tab);

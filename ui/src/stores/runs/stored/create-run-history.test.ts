@@ -113,7 +113,7 @@ test('the runs of a deleted document are removed when the history is opened agai
   expect([...database.texts.keys()]).toEqual(['run-2']);
 });
 
-test('200 runs of a document are stored; the oldest leave first', async () => {
+test('200 runs of a document are stored; the oldest are removed first', async () => {
   const { history, database } = await openHistory();
   await record(history, run(0), 'other');
   for (let at = 1; at <= 203; at += 1) await record(history, run(at));
@@ -135,7 +135,7 @@ test('runs are bounded by their size, each and together', async () => {
   expect(results?.[1]?.response?.text).toBeUndefined();
 });
 
-test('without room, older runs make room for the latest', async () => {
+test('older runs are removed for the latest if storage is full', async () => {
   const { history, database } = await openHistory();
   for (let at = 1; at <= 4; at += 1) await record(history, run(at));
   database.room = 4;

@@ -52,7 +52,7 @@ export async function createRunHistory({
     const text = writeStoredRun(run, summary, await secretsOf(run));
     if (text.length > MAX_CHARACTERS_OF_RUN) return;
     const stored = toStoredRun(run, documentId, text.length);
-    // Other tabs store runs as well.
+    // Other tabs store runs too.
     await reload();
     await removeAll(listExceeding([stored, ...all]));
     try {

@@ -10,7 +10,7 @@ import type {
 import { isContainer, readJson, writeJson } from '@opchain/core/internal/model';
 import { createMask, listFieldSecrets, listPasswordInputs } from '@opchain/core/internal/runner';
 
-/** What stands for a value that is not stored; a run refuses to send it. */
+/** What replaces a value that is not stored; a run does not send it. */
 const mask = '•••••';
 const secretHeader = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$|token|secret|password|api-?key/i;
 const names =
@@ -31,7 +31,7 @@ export interface StoredSecrets {
   readonly chain: Pick<Chain, 'inputs'>;
   readonly inputs: Readonly<Record<string, JsonValue>>;
   readonly credentials: readonly Credential[];
-  /** True for a field that is no secret, such as a user name. */
+  /** True for a field that is not a secret, such as a user name. */
   readonly isShown: (credential: Credential, field: string) => boolean;
   /** Names of fields that descriptions declare as secret, in lower case. */
   readonly fields?: ReadonlySet<string>;
@@ -72,7 +72,7 @@ export class ResultMask {
     return results.map((result) => this.#result(result));
   }
 
-  /** The rest of a run or of a called workflow, if it has such parts. */
+  /** The rest of a run or of a called workflow, if it has these parts. */
   called(workflows: readonly WorkflowResult[]): readonly WorkflowResult[] {
     return workflows.map((workflow) => ({ ...workflow, ...this.#tree(workflow), ...this.outputs(workflow) }));
   }

@@ -50,7 +50,7 @@ test('stored pins have no secrets by name, and everything else', () => {
   expect(captures).toEqual({ id_token: '•••••', id: 7 });
 });
 
-test('nothing is stored without pins, and what is no succeeded result is left out', () => {
+test('nothing is stored without pins, and only succeeded results are stored', () => {
   expect(writePins(new Map(), noSecrets)).toBeUndefined();
   expect(readPins({ a: null, b: { stepId: 'b', state: 'failed' }, c: 'text' })).toEqual({});
 });

@@ -31,7 +31,7 @@ export function writeStoredRun(
 }
 
 /**
- * The run that was written as this text. Throws if it is no such text.
+ * The run that was written as this text. Throws if it is not one.
  *
  * @param findStep a step of the open chain, which takes the place of its copy unless it was edited since
  */
