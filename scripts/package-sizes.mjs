@@ -10,7 +10,7 @@ const publicNames = new Map();
 for (const file of listSources(join(root, 'etc', 'api'))) {
   const report = readFileSync(file, 'utf8');
   const name = /API Report File for "((?:@[^/"]+\/)?[^/"]+)/.exec(report)?.[1];
-  if (name === undefined) throw new Error(`${file} names no package.`);
+  if (name === undefined) throw new Error(`${file} has no package name.`);
   const names = publicNames.get(name) ?? new Set();
   publicNames.set(name, names);
   for (const [, declared, reexported] of report.matchAll(

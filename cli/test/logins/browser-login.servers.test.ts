@@ -112,7 +112,7 @@ describe('a run with a credential of a user who logs in with a browser', () => {
       return response.text();
     });
     expect([code, statuses]).toEqual([2, []]);
-    expect(output).toContain(`${api.issuer} refused the login with access_denied: Not me.`);
+    expect(output).toContain(`${api.issuer} rejected the login with access_denied: Not me.`);
     expect(login).toContain('You are not logged in.');
   });
 

@@ -261,7 +261,7 @@ test.each(['afterRun', 'afterStep'] as const)(
     expect(reported).toMatchObject([
       {
         code: 'PLUGIN_TIMEOUT',
-        message: expect.stringContaining(`"acme" took longer than 5 s in the hook ${name}`) as unknown,
+        message: expect.stringContaining(`"acme" timed out after 5 s in the hook ${name}`) as unknown,
       },
     ]);
   },
@@ -285,7 +285,7 @@ test.each<[string, (context: PluginContext) => void, string]>([
   expect(summary.state).toBe(state);
   expect(failureOf({ summary, reported: [] })).toMatchObject({
     code: 'PLUGIN_TIMEOUT',
-    message: expect.stringContaining(`The plugin "acme" took longer than 20 s in the hook ${name}`) as unknown,
+    message: expect.stringContaining(`The plugin "acme" timed out after 20 s in the hook ${name}`) as unknown,
   });
 });
 
@@ -347,7 +347,7 @@ test.each<[string, (context: PluginContext) => void, RegExp]>([
   [
     'a beforeLoad hook that never settles',
     ({ hooks }) => hooks.beforeLoad.tapPromise('x', () => new Promise(() => undefined)),
-    /"acme" took longer than 20 s in the hook beforeLoad/,
+    /"acme" timed out after 20 s in the hook beforeLoad/,
   ],
   [
     'a beforeLoad hook that returns nonsense',
@@ -358,7 +358,7 @@ test.each<[string, (context: PluginContext) => void, RegExp]>([
     'a loader that never settles',
     ({ addSpecLoader }) =>
       addSpecLoader({ name: 'mem', accepts: () => true, load: () => new Promise(() => undefined) }),
-    /"acme" took longer than 120 s in load\(\) of its loader "mem"/,
+    /"acme" timed out after 120 s in load\(\) of its loader "mem"/,
   ],
 ])('%s fails the description, and names its plugin', async (_what, apply, message) => {
   const clock = new VirtualClock();
@@ -377,7 +377,7 @@ test('a plugin whose apply() never settles rejects the kernel, and is named', as
   creating.catch(() => undefined);
   await expect(clock.run(creating)).rejects.toMatchObject({
     code: 'PLUGIN_TIMEOUT',
-    message: expect.stringContaining('"acme" took longer than 20 s in apply()') as unknown,
+    message: expect.stringContaining('"acme" timed out after 20 s in apply()') as unknown,
   });
 });
 

@@ -198,7 +198,7 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
       };
       await readAll();
       const needed = Object.keys(files ?? {});
-      assertEqual([...new Set(read)].sort(), needed.sort(), `what was read besides ${source.location}`);
+      assertEqual([...new Set(read)].sort(), needed.sort(), `what was read in addition to ${source.location}`);
       if (needed.length === 0) return;
       const refuse = (location: string) =>
         Promise.reject(new OpchainError('REF_NOT_ALLOWED', `${location} is not allowed.`));
@@ -222,7 +222,7 @@ function checkDetail(detail: OperationDetail): void {
     if (schema !== undefined) resolveWithin(detail, schema, 0);
   }
   for (const { status } of detail.responses)
-    assertThat(/^([1-5]\d\d|[1-5]XX|default)$/.test(status), `"${status}" of "${detail.id}" is no status.`);
+    assertThat(/^([1-5]\d\d|[1-5]XX|default)$/.test(status), `"${status}" of "${detail.id}" is not a status.`);
 }
 
 function resolveWithin(detail: OperationDetail, schema: Schema, depth: number): void {

@@ -32,7 +32,7 @@ export const problemCatalog = {
     title: 'Not Found',
     detail: 'This path does not exist; see /openapi.json.',
   },
-  'unknown-record': { status: 404, title: 'Not Found', detail: 'There is no such record.' },
+  'unknown-record': { status: 404, title: 'Not Found', detail: 'The record does not exist.' },
   'method-not-allowed': {
     status: 405,
     title: 'Method Not Allowed',

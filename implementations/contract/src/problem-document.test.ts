@@ -7,7 +7,7 @@ test('a problem has the texts of the catalog by default', () => {
     title: 'Not Found',
     status: 404,
     code: 'unknown-record',
-    detail: 'There is no such record.',
+    detail: 'The record does not exist.',
   });
   expect(problemDocument('unknown-record', { detail: 'There is no cat.' }).detail).toBe('There is no cat.');
 });

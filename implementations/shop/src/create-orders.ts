@@ -45,7 +45,7 @@ export function createOrders({ store: { orders }, newId, now }: ShopSources): Or
     async setStatus(id, status) {
       const { order, changed } = requireRecord('order', await orders.transition(id, statusesBefore(status), status));
       if (!changed)
-        throw new ShopError('forbidden-transition', `An order that is ${order.status} cannot become ${status}.`);
+        throw new ShopError('forbidden-transition', `Cannot change a ${order.status} order to ${status}.`);
       return present(order);
     },
     async remove(id) {

@@ -20,6 +20,6 @@ export function buildContentSecurityPolicy(connect: readonly string[], frameAnce
 
 function toOrigin(address: string): string {
   const { origin, protocol } = new URL(address);
-  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${address} is no http: or https: address.`);
+  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${address} is not an http: or https: URL.`);
   return origin;
 }

@@ -221,6 +221,6 @@ describe('the relay', () => {
   });
 
   test('rejects text that is not an origin', async () => {
-    await expect(createRelay({ origins: ['api.example.com'], executor: nodeExecutor })).rejects.toThrow('is no origin');
+    await expect(createRelay({ origins: ['api.example.com'], executor: nodeExecutor })).rejects.toThrow('is not an origin');
   });
 });

@@ -87,6 +87,6 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 function parseOrigin(text: string): string {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new TypeError(`"${text}" is no origin: give one such as https://api.example.com.`);
+    throw new TypeError(`"${text}" is not an origin, such as https://api.example.com.`);
   return url.origin;
 }

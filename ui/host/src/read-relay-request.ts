@@ -59,6 +59,6 @@ function isHeaderList(value: unknown): value is HeaderField[] {
 function invalidRequest(): RelayError {
   return new RelayError(
     400,
-    'The request to the relay is not as expected: page and host may be of different versions.',
+    'Invalid relay request: the page and the host may have different versions.',
   );
 }

@@ -11,7 +11,7 @@ export function startPageWorker(path: string, name: string): Worker {
   policy ??= (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('opchain', {
     createScriptURL(url) {
       if (!url.startsWith(new URL('chunks/', document.baseURI).href))
-        throw new TypeError(`${url} is no script of this page.`);
+        throw new TypeError(`${url} is not a script of this page.`);
       return url;
     },
   });

@@ -29,7 +29,7 @@ export function waitWithTimeout<T>(work: PromiseLike<T>, { plugin, activity, clo
     error: () =>
       new OpchainError(
         'PLUGIN_TIMEOUT',
-        `The plugin "${plugin}" took longer than ${limitMs / 1000} s in ${activity} and is no longer waited for.`,
+        `The plugin "${plugin}" timed out after ${limitMs / 1000} s in ${activity}.`,
         { plugin },
       ),
   });

@@ -27,7 +27,7 @@ export async function runWorkflow(
   try {
     const maxDepth = options.maxDepth ?? runLimits.maxDepth;
     if (frame.depth > maxDepth)
-      throw new OpchainError('DEPTH_EXCEEDED', `Workflows call each other more than ${String(maxDepth)} deep.`);
+      throw new OpchainError('DEPTH_EXCEEDED', `Workflows are nested more than ${String(maxDepth)} levels.`);
     const inputs = frame.depth === 0 ? workflow.plan.inputs : await bindInputs(chain, provided);
     await runDependencies(workflow, inputs, before, session, frame);
     const executed = await execute(workflow, inputs, session, frame);

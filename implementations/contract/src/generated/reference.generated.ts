@@ -20,7 +20,7 @@ export interface ReferenceSchemas {
     Email: string;
     /**
      * Format: double
-     * @description Money with at most two decimals; finer amounts are refused with 422.
+     * @description Money with at most two decimals; finer amounts are rejected with 422.
      * @example 19.99
      */
     Price: number;

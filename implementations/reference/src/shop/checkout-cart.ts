@@ -11,7 +11,7 @@ export function checkoutCart(database: Database, id: string, customerId: string)
   const { tables, change } = database;
   return change(async (transaction) => {
     const cart = await lockCart(database, id, customerId, transaction);
-    if (cart.status !== 'open') throw new ShopError('forbidden-transition', 'This cart is checked out already.');
+    if (cart.status !== 'open') throw new ShopError('forbidden-transition', 'This cart is already checked out.');
     const items = await readCartItems(database, id, transaction);
     if (items.length === 0) throw new ShopError('forbidden-transition', 'This cart is empty. Add a product first.');
     const prices = await readPrices(database, items, transaction);

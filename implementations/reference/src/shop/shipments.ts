@@ -16,7 +16,7 @@ export function fulfillOrder({ tables, change }: Database, orderId: string): Pro
       await tables.orders.findOne({ where: { id: orderId }, lock: true, transaction }),
     );
     if (order.status !== 'paid')
-      throw new ShopError('forbidden-transition', `An order that is ${order.status} cannot be fulfilled.`);
+      throw new ShopError('forbidden-transition', `Cannot fulfill a ${order.status} order.`);
     await order.update({ status: 'fulfilled' }, { transaction });
     const shipment = await tables.shipments.create(
       { trackingNumber: makeTrackingNumber(), orderId, status: 'created', createdAt: new Date().toISOString() },
@@ -38,7 +38,7 @@ export function setShipmentStatus(
     );
     if (shipment.status === status) return presentShipment(shipment);
     if (!statusesAfter[shipment.status].includes(status)) {
-      throw new ShopError('forbidden-transition', `A shipment that is ${shipment.status} cannot become ${status}.`);
+      throw new ShopError('forbidden-transition', `Cannot change a ${shipment.status} shipment to ${status}.`);
     }
     await shipment.update({ status }, { transaction });
     if (status === 'delivered')

@@ -23,7 +23,7 @@ export function checkCallback(
     if (code !== null && code !== '') return code;
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError)
-      throw new OpchainError('TOKEN_REFUSED', `${origin} refused the login with ${describe(error)}.`);
+      throw new OpchainError('TOKEN_REFUSED', `${origin} rejected the login with ${describe(error)}.`);
     throw invalid(origin, error);
   }
   throw invalid(origin, new Error('it contains no code'));

@@ -176,9 +176,9 @@ describe('with a browser, the authorization code flow', () => {
     [
       'a refusal',
       { error: 'access_denied', error_description: 'Not me.' },
-      `${issuer} refused the login with access_denied: Not me.`,
+      `${issuer} rejected the login with access_denied: Not me.`,
     ],
-    ['a refusal without a description', { error: 'access_denied' }, `${issuer} refused the login with access_denied.`],
+    ['a refusal without a description', { error: 'access_denied' }, `${issuer} rejected the login with access_denied.`],
     ['no code', {}, /not valid: it contains no code/],
     ['a token of the implicit flow', { code: 'code-1', id_token: 'e.y.j' }, /not valid: implicit and hybrid flows/],
   ])('reports %s', async (_title, redirect, message) => {

@@ -46,7 +46,7 @@ export async function createFolder({ folder, readOnly, hosts }: FolderOptions): 
     const file = await resolveFile(root, path);
     const served = file === undefined ? undefined : await readServedFile(file);
     if (!served || !(await inspectFile(served.bytes.toString('utf8'))))
-      throw new RelayError(404, 'There is no such document or API description in this folder.');
+      throw new RelayError(404, 'This folder does not contain that document or API description.');
     return served;
   };
   const get = async ({ headers }: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
@@ -99,7 +99,7 @@ async function applyChange(
     await changes.restore(id);
     return {};
   }
-  throw new RelayError(400, 'The request is not as expected: page and host may be of different versions.');
+  throw new RelayError(400, 'Invalid request: the page and the host may have different versions.');
 }
 
 function describeEntry({ path, content, version, changedAt }: FolderEntry): object {
