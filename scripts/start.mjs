@@ -1,4 +1,4 @@
-// `npm start [-- --port N]`: the bundled sample with the builder on it. Arguments after `--` go to the sample; a port of one's own
+// `npm start [-- --port N]`: the bundled sample with the builder on it. Arguments after `--` go to the sample; a custom port
 // brings its issuer along, ten above.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -31,7 +31,7 @@ export function runSecretCommand(
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
     maxBuffer: MAX_OUTPUT_BYTES,
-    // Not in the types, but the same as for `spawn`.
+    // Missing in the types, but the same as for `spawn`.
     ...(isGroup && { detached: true }),
   });
   if (error !== undefined) {

@@ -40,7 +40,7 @@ function listOperations(chains: readonly Chain[]): string[] {
 /** A behavior's chain, and the workflows that it calls. */
 function listCalled({ chain, library }: Behavior): readonly Chain[] {
   const called = new Set([chain]);
-  // A set also visits what is added meanwhile.
+  // A set also visits what is added during the iteration.
   for (const { steps } of called)
     for (const step of steps) {
       const workflow = step.kind === 'workflow' ? library.workflows[step.workflow.id] : undefined;

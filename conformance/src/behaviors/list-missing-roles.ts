@@ -10,7 +10,7 @@ export function listMissingRoles(chains: readonly Chain[], { contract, credentia
   const missing = chains.flatMap(({ steps }) =>
     steps.flatMap((step) => {
       if (step.kind !== 'operation') return [];
-      // A credential of the chain that is no role may be any of its scheme.
+      // A credential of the chain that is not a role may be any of its scheme.
       if (step.credentials !== undefined)
         return step.credentials
           .filter(({ credential, scheme }) =>

@@ -96,7 +96,7 @@ export interface ContractSettings {
   readonly maxBodyBytes?: number;
   /** The shape of error responses. */
   readonly errors: ErrorBody;
-  /** What challenges say besides their scheme. */
+  /** Parameters of challenges in addition to their scheme. */
   readonly challenge?: ChallengeSettings;
   /** A credential whose tokens expire soon, to try what happens then. */
   readonly expiringToken?: ExpiringToken;
@@ -108,7 +108,7 @@ export interface ContractSettings {
   readonly unknownFields?: 'ignored' | 'rejected';
   /** `exact`: values are returned and stored exactly as they were sent. Missing: only plain values are compared. */
   readonly readBack?: 'exact';
-  /** `well-formed`: a text with half of a surrogate pair is invalid, whatever its pattern says. */
+  /** `well-formed`: a text with half of a surrogate pair is invalid regardless of its pattern. */
   readonly texts?: 'well-formed';
   /** How lists are divided into pages. */
   readonly pagination?: Pagination;

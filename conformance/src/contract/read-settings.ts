@@ -122,7 +122,7 @@ const checkSettings = object({
 export interface SettingsFile {
   /** Path of the description, relative to the settings file. */
   readonly description?: string;
-  /** Paths of Arazzo documents, relative to the settings file, besides those in its folder. */
+  /** Paths of Arazzo documents, relative to the settings file in addition to those in its folder. */
   readonly behaviors: readonly string[];
   /** The settings, with defaults for those that are missing. */
   readonly settings: ContractSettings;

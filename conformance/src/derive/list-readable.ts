@@ -16,7 +16,7 @@ export interface ReadablePart {
   readonly path: readonly string[];
 }
 
-/** The records that an operation returns besides the one of its own path, with what reads them. */
+/** The records that an operation returns in addition to the one of its own path, with what reads them. */
 export async function listReadable({
   contract,
   operation,

@@ -125,7 +125,7 @@ export function failCall(call: SequenceCall, check: Check, expected: string, rec
   return call.response.fail(expected, received, pointer);
 }
 
-/** Expects one of the statuses; a number of one digit stands for its class. */
+/** Expects one of the statuses; a number of one digit represents its class. */
 export function expectStatus(call: SequenceCall, statuses: readonly number[], because: string): void {
   const { status } = call.response;
   if (!statuses.some((each) => status === each || Math.floor(status / 100) === each))

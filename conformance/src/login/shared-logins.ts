@@ -28,7 +28,7 @@ function share(provider: AuthProvider, logins: Map<string, Promise<Grant>>): Aut
     const key = JSON.stringify([scheme, Object.entries(fields).sort(), tokenUrl, scopes, endpoint]);
     const shared = logins.get(key);
     const known = await shared;
-    // Another one has logged in again meanwhile.
+    // Another one has logged in again since.
     if (logins.get(key) !== shared) return obtain(scheme, entered, scope);
     const isExpired = known?.expiresAt !== undefined && known.expiresAt <= scope.clock.wallTime();
     if (known !== undefined && known !== scope.previous && !isExpired) return known;

@@ -72,7 +72,7 @@ describe('without OpenAPI links', () => {
     });
   });
 
-  test('a field that is named after a record takes the ID of that record, in lists as well', () => {
+  test('a field that is named after a record takes the ID of that record, also in lists', () => {
     expect(
       bestProducers([
         operation('POST', '/customers', { answer: record('id') }),

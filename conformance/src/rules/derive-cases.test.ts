@@ -51,7 +51,7 @@ async function titlesOf(
   return cases.filter((each) => rule === undefined || each.rule === rule).map(({ title }) => title);
 }
 
-test('every bound is tried from both sides, in nested fields and items as well', async () => {
+test('every bound is tried from both sides, also in nested fields and items', async () => {
   const titles = [
     ...(await titlesOf({ safe: 'all' }, 'length')),
     ...(await titlesOf({ safe: 'all' }, 'range')),

@@ -44,8 +44,7 @@ export function createOrders({ store: { orders }, newId, now }: ShopSources): Or
     get: async (id) => present(requireRecord('order', await orders.find(id))),
     async setStatus(id, status) {
       const { order, changed } = requireRecord('order', await orders.transition(id, statusesBefore(status), status));
-      if (!changed)
-        throw new ShopError('forbidden-transition', `Cannot change a ${order.status} order to ${status}.`);
+      if (!changed) throw new ShopError('forbidden-transition', `Cannot change a ${order.status} order to ${status}.`);
       return present(order);
     },
     async remove(id) {

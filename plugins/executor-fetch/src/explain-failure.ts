@@ -4,7 +4,7 @@ import type { BlockedOrigins } from './watch-blocked-origins.js';
 
 /**
  * Explains why a call failed, as far as that is known. Node's fetch provides a cause. A browser gives a page no reason,
- * so the origin is called once more, in ways that distinguish a server that is down from one that refuses this page.
+ * so the origin is called once more, in ways that distinguish a server that is down from one that blocks this page.
  */
 export async function explainFailure(
   error: unknown,

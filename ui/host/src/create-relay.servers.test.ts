@@ -221,6 +221,8 @@ describe('the relay', () => {
   });
 
   test('rejects text that is not an origin', async () => {
-    await expect(createRelay({ origins: ['api.example.com'], executor: nodeExecutor })).rejects.toThrow('is not an origin');
+    await expect(createRelay({ origins: ['api.example.com'], executor: nodeExecutor })).rejects.toThrow(
+      'is not an origin',
+    );
   });
 });

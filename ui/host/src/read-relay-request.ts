@@ -57,8 +57,5 @@ function isHeaderList(value: unknown): value is HeaderField[] {
 }
 
 function invalidRequest(): RelayError {
-  return new RelayError(
-    400,
-    'Invalid relay request: the page and the host may have different versions.',
-  );
+  return new RelayError(400, 'Invalid relay request: the page and the host may have different versions.');
 }

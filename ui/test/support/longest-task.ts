@@ -12,7 +12,7 @@ interface TraceEvent {
 
 /**
  * The processor time of the longest task of the page while something is done, in milliseconds.
- * What other processes take meanwhile does not count: tests run beside each other.
+ * Time that other processes take does not count: tests run beside each other.
  */
 export async function longestTask(page: Page, action: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser()!;

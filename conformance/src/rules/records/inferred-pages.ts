@@ -30,7 +30,7 @@ export async function* listInferredPages({ contract, operation }: RuleSubject): 
         created.push(id);
       }
       const limit = 2;
-      // Other cases add and delete records meanwhile, which may move those of a page.
+      // Other cases add and delete records concurrently, which may move those of a page.
       for (let attempt = 1; ; attempt += 1) {
         const { ids, sizes, last } = await listRecords(session, list.id, pointer, limit);
         if (sizes.some((size) => size > limit)) last.fail(`at most ${limit} records`, sizes.join(', '));
@@ -58,7 +58,7 @@ export async function* listInferredPages({ contract, operation }: RuleSubject): 
           (each) => length % each === 0,
         );
         const { sizes, last } = await listRecords(session, list.id, pointer, size);
-        // Others may add and delete records meanwhile.
+        // Others may add and delete records concurrently.
         if (sizes.at(-1) !== 0 || sizes.length === 1) return;
         if (attempt === ATTEMPTS) last.fail('no position of a page without records', 'an empty last page');
       }

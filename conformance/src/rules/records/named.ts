@@ -12,7 +12,7 @@ import type { Rule, RuleSubject } from '../rule.js';
 /** How descriptions say that a 409 is for a record that others name. */
 const usage = /\b(?:in use|used by|refer\w*|named? by|names? (?:it|this|the)|depend\w*|still|linked|assigned)\b/i;
 
-/** Deletes a record that another one names, where the description says that this is refused. */
+/** Deletes a record that another one names, where the description says that this is rejected. */
 export const named: Rule = {
   name: 'named',
   title: 'Refuses to delete a record that another one names',

@@ -69,7 +69,7 @@ export const pages: Rule = {
             if (page < 10) created.push(...(await create(session, 1)));
           });
         let paged = await read();
-        // Others may delete their records meanwhile, so that a page is short.
+        // Others may delete their records concurrently, so that a page is short.
         const isShort = ({ sizes }: ListedRecords): boolean => sizes.slice(0, -1).some((size) => size < limit);
         for (let count = 0; count < ATTEMPTS && isShort(paged); count += 1) paged = await read();
         const { ids, sizes, last } = paged;
@@ -79,7 +79,7 @@ export const pages: Rule = {
         const full = sizes.slice(0, -1);
         if (full.some((size) => size !== limit) || (sizes.at(-1) ?? 0) > limit)
           last.fail(`pages of ${limit} records`, sizes.join(', '));
-        // What only the first reading listed was deleted meanwhile, or is skipped.
+        // What only the first reading listed was deleted since, or is skipped.
         const { member } = await createRecord(session, operation.id);
         for (const id of whole.ids.filter((each) => !ids.includes(each)).slice(0, 5)) {
           const reader = member('GET');
@@ -121,7 +121,7 @@ export const pages: Rule = {
           empty += 1;
           if (empty === ATTEMPTS) linked.fail('no link to a page without records', 'a link to an empty page');
         };
-        // Others may add and delete records meanwhile, so that a page after the last one comes and goes.
+        // Others may add and delete records concurrently, so that a page after the last one comes and goes.
         for (let attempt = 0; attempt < 15 * ATTEMPTS; attempt += 1) {
           const size = countOf(end);
           if (size === 0) countEmpty(end);
@@ -151,7 +151,7 @@ export const pages: Rule = {
         const maximum = await readMaxLimit(contract, list.id);
         if (maximum > 200) throw new NotTriedError(`it needs more than ${maximum} records`);
         let own = 0;
-        // Others may delete their records meanwhile.
+        // Others may delete their records concurrently.
         for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
           const { page, records } = await readPage(session, maximum);
           if (records.length === maximum) return;
@@ -159,9 +159,9 @@ export const pages: Rule = {
           // Short because of a record that was deleted while the server read the page.
           if (hasNext && records.length < maximum && attempt < ATTEMPTS - 1) continue;
           if (records.length > maximum || hasNext) page.fail(`${maximum} records`, `${records.length}`);
-          // After the first attempt, own records alone fill the page, whatever others delete.
+          // After the first attempt, own records alone fill the page regardless of what others delete.
           const missing = maximum + 1 - (attempt === 0 ? records.length : own);
-          // The same request again is quicker than one with records of its own, unless the server creates nothing anew.
+          // The same request again is quicker than one with records of its own, unless the server creates nothing again.
           if (attempt === 0) await repeatRequest(session, operation.id, missing);
           else await create(session, missing);
           own += missing;
@@ -176,7 +176,7 @@ export const pages: Rule = {
       title: `Returns ${defaultLimit} records of ${list.id} if the request names no limit`,
       clause: `${list.id} ${pagination.limit} default`,
       async run(session) {
-        // Of its own, because others may delete theirs meanwhile.
+        // Uses its own, because others may delete theirs concurrently.
         await create(session, defaultLimit + 1);
         const { page, records } = await readFullPage(session, defaultLimit);
         if (records.length !== defaultLimit) page.fail(`${defaultLimit} records`, `${records.length}`);

@@ -233,7 +233,7 @@ test('passes a conforming server, including one with an empty list', async () =>
   expect(await failedRules()).toEqual({});
 });
 
-test('a server passes whose records after the last page come and go meanwhile', async () => {
+test('passes a server whose records after the last page change concurrently', async () => {
   expect(await failedRules(undefined, 'others come and go')).toEqual({});
 });
 

@@ -53,7 +53,7 @@ export const changedToken: Rule = {
   },
 };
 
-/** The same call with a changed token. Throws `NotTriedError` if its credential is no JWT. */
+/** The same call with a changed token. Throws `NotTriedError` if its credential is not a JWT. */
 function changeToken(call: HttpCall, change: (typeof changes)[string]): HttpCall {
   let isChanged = false;
   const headers = call.headers.map(([name, value]) => {

@@ -17,7 +17,7 @@ export const unknownPath: Rule = {
         clause: 'unknown path',
         async run(session) {
           const path = `${operation.path.replace(/\{[^}]+\}$/, 'nothing/more').replace(/\{[^}]+\}/g, 'nothing')}${added}`;
-          // Whatever else is wrong with the request, the path is checked first.
+          // The path is checked first, regardless of other errors in the request.
           for (const body of isCallable(contract.settings, { id: '', method: 'POST' })
             ? [undefined, '{']
             : [undefined]) {

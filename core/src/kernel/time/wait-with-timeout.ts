@@ -27,10 +27,8 @@ export function waitWithTimeout<T>(work: PromiseLike<T>, { plugin, activity, clo
     limitMs,
     clock,
     error: () =>
-      new OpchainError(
-        'PLUGIN_TIMEOUT',
-        `The plugin "${plugin}" timed out after ${limitMs / 1000} s in ${activity}.`,
-        { plugin },
-      ),
+      new OpchainError('PLUGIN_TIMEOUT', `The plugin "${plugin}" timed out after ${limitMs / 1000} s in ${activity}.`, {
+        plugin,
+      }),
   });
 }

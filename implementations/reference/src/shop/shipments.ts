@@ -15,8 +15,7 @@ export function fulfillOrder({ tables, change }: Database, orderId: string): Pro
       'order',
       await tables.orders.findOne({ where: { id: orderId }, lock: true, transaction }),
     );
-    if (order.status !== 'paid')
-      throw new ShopError('forbidden-transition', `Cannot fulfill a ${order.status} order.`);
+    if (order.status !== 'paid') throw new ShopError('forbidden-transition', `Cannot fulfill a ${order.status} order.`);
     await order.update({ status: 'fulfilled' }, { transaction });
     const shipment = await tables.shipments.create(
       { trackingNumber: makeTrackingNumber(), orderId, status: 'created', createdAt: new Date().toISOString() },
