@@ -109,7 +109,8 @@ function installedLevel() {
 const isInstalled = (level) => [level, 'all'].includes(installedLevel() ?? '');
 
 /**
- * Installs the dependencies that the lock file names, unless that was done already. What is installed for `all` also serves `build`.
+ * Installs the dependencies that the lock file names, unless that was done already. What is installed for `all` also
+ * serves `build`.
  * @param {Level} level
  */
 export function ensureInstalled(level) {

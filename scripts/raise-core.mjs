@@ -1,4 +1,5 @@
-// Run by `lerna version` between the new versions and the commit: core's version is in two more files, which lerna does not know.
+// Run by `lerna version` between the new versions and the commit: core's version is in two more files, which lerna does
+// not know.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// `npm start [-- --port N]`: the bundled sample with the builder on it. Arguments after `--` go to the sample; a custom port
-// brings its issuer along, ten above.
+// `npm start [-- --port N]`: the bundled sample with the builder on it. Arguments after `--` go to the sample; a custom
+// port brings its issuer along, ten above.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

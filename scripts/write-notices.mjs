@@ -1,4 +1,5 @@
-// Writes THIRD-PARTY-NOTICES.md of each package whose bundles hold code of others, according to their source maps; `--check` only compares.
+// Writes THIRD-PARTY-NOTICES.md of each package whose bundles hold code of others, according to their source maps;
+// `--check` only compares.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { main, root } from './prepare.mjs';

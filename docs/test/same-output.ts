@@ -1,5 +1,6 @@
 /**
- * True where a printed text is as a guide shows it. Numbers, times and bars may differ; a line that is only `…` matches any lines.
+ * True where a printed text is as a guide shows it. Numbers, times and bars may differ; a line that is only `…` matches
+ * any lines.
  */
 export function isSameOutput(shown: string, printed: string): boolean {
   const lines = shown.trim().split('\n');

@@ -50,7 +50,8 @@ function checkManifest(manifest, packages) {
     else if (!semver.satisfies(versions.get(name), wanted))
       problems.push(`${name} is wanted as ${wanted}, but is ${versions.get(name)}`);
   }
-  // One core on a page: a package that uses another one's kernel contains none; the command and the check make their own.
+  // One core on a page: a package that uses another one's kernel contains none; the command and the check make their
+  // own.
   const isHost = manifest.bin !== undefined || manifest.exports?.['./node-kernel'] !== undefined;
   if (!isHost && manifest.dependencies?.['@opchain/core']) problems.push('@opchain/core must be a peer dependency');
   for (const [name, wanted] of Object.entries(manifest.dependencies ?? {})) {

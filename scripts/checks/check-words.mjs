@@ -1,6 +1,6 @@
 // @ts-check
-// Sentences follow docs/glossary.md: texts of the interface, help of the command, errors, documentation; and, in all code,
-// comments and the titles of tests.
+// Sentences follow docs/glossary.md: texts of the interface, help of the command, errors, documentation; and, in all
+// code, comments and the titles of tests.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listSources, main, root } from '../prepare.mjs';
@@ -27,7 +27,10 @@ const rejected = [
   [/\ball the same\b/i, 'anyway'],
 ];
 
-/** What comments and titles of tests do not contain, and what to write instead. @type {readonly (readonly [RegExp, string])[]} */
+/**
+ * What comments and titles of tests do not contain, and what to write instead. @type {readonly (readonly [RegExp,
+ * string])[]}
+ */
 const rejectedInCode = [
   [/\bmeanwhile\b/i, 'since, until then, at the same time'],
   [/\brefus(?:es|al|als|ing)\b|\b(?<!\bconnection )(?:is|are|was|were|be) refused\b/i, 'reject, decline, block'],
@@ -75,7 +78,10 @@ function checkLine(path, line, index, patterns) {
   });
 }
 
-/** The indexes of the lines that are comments or contain the title of a test. @param {string} text @returns {Set<number>} */
+/**
+ * The indexes of the lines that are comments or contain the title of a test. @param {string} text @returns
+ * {Set<number>}
+ */
 function listSentences(text) {
   const found = new Set(text.split('\n').flatMap((line, index) => (/^\s*(?:\/\/|\/?\*)/.test(line) ? [index] : [])));
   for (const match of text.matchAll(titleStart))

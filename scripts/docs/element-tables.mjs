@@ -1,4 +1,5 @@
-// The reference of the elements in the documentation, made from ui/custom-elements.json. `node scripts/docs/element-tables.mjs` rewrites it.
+// The reference of the elements in the documentation, made from ui/custom-elements.json. `node
+// scripts/docs/element-tables.mjs` rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, root } from '../prepare.mjs';

@@ -10,7 +10,10 @@ export interface PageConfig {
   readonly presets?: readonly PagePreset[];
   /** Plugins for the page's kernel, before its own. */
   readonly plugins?: readonly PagePlugin[];
-  /** Origins that the page may call itself in addition to its own: those of its content security policy. Missing: not known. */
+  /**
+   * Origins that the page may call itself in addition to its own: those of its content security policy. Missing: not
+   * known.
+   */
   readonly connect?: readonly string[];
   /** The host can relay calls for the page to these origins. */
   readonly relay?: PageRelay;

@@ -15,9 +15,9 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * Reads the bytes of a regular file; pipes and devices, which may never end, are rejected. Throws `UnreadableFileError`.
- * Reads synchronously: nothing else is in progress yet, and loading `node:fs/promises` takes longer than reading the
- * file.
+ * Reads the bytes of a regular file; pipes and devices, which may never end, are rejected. Throws
+ * `UnreadableFileError`. Reads synchronously: nothing else is in progress yet, and loading `node:fs/promises` takes
+ * longer than reading the file.
  */
 export function readFileBytes(path: string): Uint8Array {
   try {

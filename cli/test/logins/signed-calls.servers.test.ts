@@ -27,7 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts an API that rejects every call that the verifier does not accept, runs the chain, and returns the statuses. */
+/**
+ * Starts an API that rejects every call that the verifier does not accept, runs the chain, and returns the statuses.
+ */
 async function run(
   scheme: string,
   fields: object,

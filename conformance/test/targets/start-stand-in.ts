@@ -29,7 +29,9 @@ interface Reply {
   readonly allow?: string;
 }
 
-/** Starts a server with the records that a description lists: POST creates one, GET lists and reads, DELETE removes it. */
+/**
+ * Starts a server with the records that a description lists: POST creates one, GET lists and reads, DELETE removes it.
+ */
 export async function startStandIn(description: ApiDescription): Promise<StandIn> {
   const found = await Promise.all(description.operations.map(({ id }) => description.operation(id)));
   const records = new Map<string, JsonObject>();

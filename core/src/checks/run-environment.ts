@@ -3,8 +3,8 @@ import { readPath } from '../model/mappings/mapping-text.js';
 import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
 
 /**
- * What the expressions of a run refer to in addition to inputs, outputs of steps, and the exchange of a step (Arazzo 1.1,
- * "Runtime Expressions").
+ * What the expressions of a run refer to in addition to inputs, outputs of steps, and the exchange of a step (Arazzo
+ * 1.1, "Runtime Expressions").
  */
 export interface RunEnvironment {
   /** `$self`: the address of the document; undefined if it has none. */

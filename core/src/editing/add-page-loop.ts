@@ -44,7 +44,10 @@ export function removePageLoop(chain: Chain, listId: string): Chain {
   }));
 }
 
-/** The steps that use a page: directly, or what one of those steps returned. In graph order, all that run after the list. */
+/**
+ * The steps that use a page: directly, or what one of those steps returned. In graph order, all that run after the
+ * list.
+ */
 function listUsers(chain: Chain, listId: string): ReadonlySet<string> {
   if (chain.order !== 'list') return buildGraph(chain).descendants(listId);
   const users = new Set<string>();

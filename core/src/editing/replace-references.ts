@@ -23,7 +23,10 @@ import { mapStepParts } from './map-step-parts.js';
 /** The value, which may contain mapping text, that takes the place of a reference; undefined leaves it as it is. */
 export type Replace = (reference: Mapping) => JsonValue | undefined;
 
-/** Replaces what a step refers to, wherever expressions are allowed. Throws `OPTION_INVALID` where that cannot be written. */
+/**
+ * Replaces what a step refers to, wherever expressions are allowed. Throws `OPTION_INVALID` where that cannot be
+ * written.
+ */
 export function replaceInStep(step: Step, replace: Replace): Step {
   return mapStepParts(step, {
     value: (value) => mapStrings(value, (text) => replaceInText(text, replace)),

@@ -31,7 +31,9 @@ export interface GotoAction extends ActionBase {
 export interface RetryRule extends ActionBase {
   /** Discriminates the actions. */
   readonly type: 'retry';
-  /** Maximum number of retries, not including the first attempt. When they are used up, the next action is considered. */
+  /**
+   * Maximum number of retries, not including the first attempt. When they are used up, the next action is considered.
+   */
   readonly limit: number;
   /** Pause before each retry in milliseconds. A `Retry-After` header overrides it, up to the limit of the runner. */
   readonly delayMs: number;

@@ -26,7 +26,9 @@ export interface IssuerOptions {
   readonly port: number;
   /** The address to listen on; 127.0.0.1 unless given. */
   readonly host?: string;
-  /** Host names of the issuer in addition to `localhost`, plain addresses and `host`; the response to any other is 421. */
+  /**
+   * Host names of the issuer in addition to `localhost`, plain addresses and `host`; the response to any other is 421.
+   */
   readonly allowedHosts?: readonly string[];
   /** The `aud` of every token: an absolute URI that identifies the API. */
   readonly audience: string;

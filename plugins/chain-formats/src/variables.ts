@@ -2,8 +2,8 @@ import type { JsonValue } from '@opchain/core/plugin';
 import { parseJson } from './json-members.js';
 
 /**
- * Where the value of a variable comes from: from the user who runs the chain, or from the response of an earlier call, by its
- * index.
+ * Where the value of a variable comes from: from the user who runs the chain, or from the response of an earlier call,
+ * by its index.
  */
 export type VariableOrigin =
   | { readonly kind: 'input'; readonly name: string; readonly initial: JsonValue | undefined }

@@ -65,8 +65,8 @@ async function openHalf(url, count) {
 }
 
 /**
- * How long GETs of `url` take (99th percentile, in milliseconds), as usual and beside connections that have begun a request and do not continue
- * with it. Rejects where an answer is not 200 or a connection is refused.
+ * How long GETs of `url` take (99th percentile, in milliseconds), as usual and beside connections that have begun a
+ * request and do not continue with it. Rejects where an answer is not 200 or a connection is refused.
  * @param {string} url
  * @param {{ readonly requests?: number, readonly sockets?: number }} [options]
  * @returns {Promise<{ usual: number, beside: number }>}

@@ -9,8 +9,8 @@ const preload = fileURLToPath(new URL('./report-cost.cjs', import.meta.url));
 const command = fileURLToPath(new URL('../../../cli/bin/opchain.js', import.meta.url));
 
 /**
- * `milliseconds` from the start of the process to its end; `processorMilliseconds` what it took of the processor, however busy the
- * machine was; `megabytes` the largest resident size.
+ * `milliseconds` from the start of the process to its end; `processorMilliseconds` what it took of the processor,
+ * however busy the machine was; `megabytes` the largest resident size.
  * @typedef {{ readonly code: number | null, readonly out: string, readonly err: string, readonly milliseconds: number, readonly processorMilliseconds: number, readonly megabytes: number }} HostileRun
  */
 

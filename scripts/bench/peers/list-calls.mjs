@@ -1,4 +1,5 @@
-// A chain as plain calls in an order that its graph allows, for tools that have no graph. `{{name}}` in a text is replaced with a value captured before.
+// A chain as plain calls in an order that its graph allows, for tools that have no graph. `{{name}}` in a text is
+// replaced with a value captured before.
 import { buildGraph, formatMapping, isObject, listMappings, parseTemplate } from '@opchain/core/internal/model';
 
 /** @typedef {import('@opchain/core/internal/model').JsonValue} JsonValue */

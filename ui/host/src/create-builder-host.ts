@@ -8,7 +8,10 @@ import { readAsset } from './read-asset.js';
 export interface BuilderHandlerOptions {
   /** The page's configuration; a function is called for each request, for values known only once the server listens. */
   readonly config?: PageConfig | (() => PageConfig);
-  /** Origins that the page may connect to in addition to its own: the APIs that it calls, their token endpoints. A function as above. */
+  /**
+   * Origins that the page may connect to in addition to its own: the APIs that it calls, their token endpoints. A
+   * function as above.
+   */
   readonly connect?: readonly string[] | (() => readonly string[]);
   /** Host names of the server in addition to `localhost` and IP addresses. */
   readonly hosts?: readonly string[];

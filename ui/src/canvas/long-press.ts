@@ -1,7 +1,10 @@
 /** A finger that rests as long as this asks for the menu of what is under it. */
 const LONG_PRESS_MS = 500;
 
-/** Fires `contextmenu` under a finger, as a right click does, if it still rests there after a while: `isHeld` reports that, and ends its press. */
+/**
+ * Fires `contextmenu` under a finger, as a right click does, if it still rests there after a while: `isHeld` reports
+ * that, and ends its press.
+ */
 export function requestMenuOnLongPress(
   element: HTMLElement,
   { clientX, clientY, pointerId, pointerType }: PointerEvent,

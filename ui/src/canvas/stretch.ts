@@ -40,7 +40,8 @@ export class Stretch {
   }
 
   /**
-   * Decides how the zoom `k` is shown: stretched (true), or by redrawing at it, which a painted drawing needs only at the end. Counts the time to the end of a gesture from here, so that slow frames are stretched too.
+   * Decides how the zoom `k` is shown: stretched (true), or by redrawing at it, which a painted drawing needs only at
+   * the end. Counts the time to the end of a gesture from here, so that slow frames are stretched too.
    *
    * @param detail of what is drawn; undefined: nothing is
    */

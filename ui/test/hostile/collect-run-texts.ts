@@ -1,7 +1,10 @@
 import { unpackText } from '../../src/stores/documents/pack-text.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 
-/** Everything that the page prints on its console from now on; the browser's own messages contain the URL of a failed request, which is not part of their text. */
+/**
+ * Everything that the page prints on its console from now on; the browser's own messages contain the URL of a failed
+ * request, which is not part of their text.
+ */
 export function collectConsole(builder: OpenBuilder): readonly string[] {
   const printed: string[] = [];
   builder.page.on('console', (message) => printed.push(message.text()));

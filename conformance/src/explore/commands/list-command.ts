@@ -8,7 +8,10 @@ import type { StoredRecord } from '../server-model.js';
 import type { Command } from './command.js';
 import { type Page, readPages } from './read-pages.js';
 
-/** How many records a list had before the exploration, and had in addition to those of the sequence when it was read last. */
+/**
+ * How many records a list had before the exploration, and had in addition to those of the sequence when it was read
+ * last.
+ */
 export interface KnownLength {
   readonly first: number;
   latest: number;

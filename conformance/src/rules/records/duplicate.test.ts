@@ -11,7 +11,9 @@ import { duplicate } from './duplicate.js';
 const json = (schema: object) => ({ 'application/json': { schema } });
 const url = 'http://users.example';
 
-/** What the rule reports about a server that rejects a second record with the same login with a status, or accepts it. */
+/**
+ * What the rule reports about a server that rejects a second record with the same login with a status, or accepts it.
+ */
 async function verdicts(login: object, refusals: Readonly<Record<string, object>>, refusedWith?: number) {
   const properties = { id: { type: 'string' }, login };
   const user = { type: 'object', required: ['login'], properties: { login } };

@@ -161,7 +161,8 @@ export const pages: Rule = {
           if (records.length > maximum || hasNext) page.fail(`${maximum} records`, `${records.length}`);
           // After the first attempt, own records alone fill the page regardless of what others delete.
           const missing = maximum + 1 - (attempt === 0 ? records.length : own);
-          // The same request again is quicker than one with records of its own, unless the server creates nothing again.
+          // The same request again is quicker than one with records of its own, unless the server creates nothing
+          // again.
           if (attempt === 0) await repeatRequest(session, operation.id, missing);
           else await create(session, missing);
           own += missing;

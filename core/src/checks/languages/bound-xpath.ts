@@ -31,8 +31,8 @@ const comparisons = new Set([
 
 /**
  * Rejects a parsed expression (XQueryX) whose loops may take too long on a document: evaluation cannot be interrupted.
- * Each loop counts as one over all nodes; without a document, none is allowed. Calls of functions by reference are rejected,
- * because they allow recursion. Throws an `Error`.
+ * Each loop counts as one over all nodes; without a document, none is allowed. Calls of functions by reference are
+ * rejected, because they allow recursion. Throws an `Error`.
  */
 export function boundXPath(parsed: Element, document: Document | undefined): void {
   let depth = 0;

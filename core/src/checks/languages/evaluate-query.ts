@@ -36,8 +36,8 @@ export function evaluateQuery(
 }
 
 /**
- * The same nodes in the same order, one at a time and without holding more than one path to them. Yields undefined where
- * the caller can pause.
+ * The same nodes in the same order, one at a time and without holding more than one path to them. Yields undefined
+ * where the caller can pause.
  */
 export function walkQuery(
   query: JsonPathQuery,

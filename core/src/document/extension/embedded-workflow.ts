@@ -1,11 +1,16 @@
 import type { Chain } from '../../model/chain.js';
 import { isObject, type JsonObject } from '../../model/json.js';
 
-/** Names the model of a workflow among the other workflows of a chain, where those of a file remain as they are written. */
+/**
+ * Names the model of a workflow among the other workflows of a chain, where those of a file remain as they are written.
+ */
 const MODEL = 'x-opchain-model';
 const documentOwner = /^(?:|\/info|\/sources\/.*|\/components|\/workflows)$/s;
 
-/** A workflow as an entry of `/workflows` in `Chain.extensions`, complete or not: other parts of its document are omitted. */
+/**
+ * A workflow as an entry of `/workflows` in `Chain.extensions`, complete or not: other parts of its document are
+ * omitted.
+ */
 export function embedWorkflow({ title: _, version: __, sources: ___, extensions, ...workflow }: Chain): JsonObject {
   const own = Object.entries(extensions ?? {}).filter(([owner]) => !documentOwner.test(owner));
   const model = { ...workflow, ...(own.length > 0 && { extensions: Object.fromEntries(own) }) };

@@ -44,9 +44,9 @@ const callbackIds = new WeakMap<NonNullable<Credential['provide']>, number>();
 let lastCallbackId = 0;
 
 /**
- * Grants by credential: fetched once for all that wait, used until they expire or are rejected, then fetched again, with
- * the previous grant passed to the provider so that it can renew it. A fetch continues as long as anything waits for it; a
- * failed fetch is not cached.
+ * Grants by credential: fetched once for all that wait, used until they expire or are rejected, then fetched again,
+ * with the previous grant passed to the provider so that it can renew it. A fetch continues as long as anything waits
+ * for it; a failed fetch is not cached.
  */
 export class GrantCache {
   readonly #clock: Clock;

@@ -18,9 +18,9 @@ interface Query {
 }
 
 /**
- * Reports the patterns and queries that are invalid in their languages. That of a check is a warning, because such a check fails
- * when it is evaluated (Arazzo 1.1, "Criterion Object"). One with an expression inside (`^{$inputs.prefix}`) is known only
- * then.
+ * Reports the patterns and queries that are invalid in their languages. That of a check is a warning, because such a
+ * check fails when it is evaluated (Arazzo 1.1, "Criterion Object"). One with an expression inside
+ * (`^{$inputs.prefix}`) is known only then.
  */
 export async function validateLanguages(steps: readonly Step[]): Promise<ChainDiagnostic[]> {
   const diagnostics: ChainDiagnostic[] = [];

@@ -7,8 +7,8 @@ export interface OperationOutline {
   /** Parameter names in the path template. */
   readonly pathNames: ReadonlySet<string>;
   /**
-   * Parameters without which a call is impossible: all path parameters, regardless of what the description declares, and the
-   * required ones.
+   * Parameters without which a call is impossible: all path parameters, regardless of what the description declares,
+   * and the required ones.
    */
   readonly demanded: readonly Pick<ParameterSpec, 'in' | 'name'>[];
   /**

@@ -46,7 +46,8 @@ export class SecretGuard {
 
   /**
    * Checks a call without its credentials. Throws `SECRET_LEAVES` if a mapped value, or the call as a whole, contains a
-   * secret that is not approved for its origin. What the chain's author wrote is not a secret, even if it is equal to one.
+   * secret that is not approved for its origin. What the chain's author wrote is not a secret, even if it is equal to
+   * one.
    */
   checkCall(call: HttpCall, compiled: CompiledCall, read: ReadMapping): void {
     const origin = originOf(call.url);

@@ -20,8 +20,8 @@ const SHUTDOWN_TIMEOUT_MS = 8000;
 
 /**
  * Runs a sample as a command: starts it, prints its addresses, and closes it on SIGINT, SIGTERM or the end of a parent that
- * started it with an IPC channel. The exit code is 0 after that stop, 1 when a port or the storage is not available, 2 for
- * an invalid command line.
+ * started it with an IPC channel. The exit code is 0 after that stop, 1 when a port or the storage is not available, 2
+ * for an invalid command line.
  */
 export async function launch(command: SampleCommand): Promise<void> {
   let settings: Settings | 'help';

@@ -9,8 +9,8 @@ import { defineModels } from './define-models.js';
 /**
  * Opens the database of a `mongodb://…` address. Throws `StoreError` `store-unreachable` within two seconds when no server responds.
  *
- * One process is consistent on its own; several on one database rely on conditional updates of single documents, which a MongoDB server
- * guarantees and another server with its protocol may not.
+ * One process is consistent on its own; several on one database rely on conditional updates of single documents, which
+ * a MongoDB server guarantees and another server with its protocol may not.
  */
 export async function openMongooseStore(url: string): Promise<ShopStore> {
   const connection = mongoose.createConnection(url, {

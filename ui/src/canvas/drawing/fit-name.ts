@@ -21,7 +21,10 @@ export function fitName(name: string, size: number): string {
   return shortenName(name, countCharacters(TEXT_WIDTH, size));
 }
 
-/** A name beside its method, or the icon instead of one, also shortened in the middle: cut at both ends, it would be meaningless. */
+/**
+ * A name beside its method, or the icon instead of one, also shortened in the middle: cut at both ends, it would be
+ * meaningless.
+ */
 export function fitHeading(name: string, size: number, method: string | undefined): string {
   const pill = method === undefined ? 16 : CHIP_PADDING + method.length * CODE_CHARACTER * size;
   return shortenName(name, Math.floor((HEADING_WIDTH - pill) / (size * TEXT_CHARACTER)));

@@ -25,8 +25,9 @@ const PLAIN = /^[\x20-\x7e·…]*$/;
 const WIDE_ONES = /[A-Zmw@%…]/g;
 
 /**
- * True if each text of a card surely has room, in any font: then nothing needs to be cut off. Each clip costs time whenever the browser composes a frame,
- * and a card has up to eight. `size`: of code, in CSS pixels at 100 %; `state`: the label of the run state.
+ * True if each text of a card surely has room, in any font: then nothing needs to be cut off. Each clip costs time
+ * whenever the browser composes a frame, and a card has up to eight. `size`: of code, in CSS pixels at 100 %; `state`:
+ * the label of the run state.
  */
 export function hasRoom(card: CardView, size: number, state = ''): boolean {
   const { id, method = '', path, credential, rows, note, details, diagnostics, pinned, round } = card;

@@ -17,7 +17,10 @@ export interface ReferenceLocation {
   readonly path: DocumentPath;
   /** True if the exchange of the step exists there: in its outputs, in criteria, and in parameters of actions. */
   readonly afterCall?: boolean;
-  /** True where an expression alone in its braces is not part of a text: in a whole payload, and in an object written as text. */
+  /**
+   * True where an expression alone in its braces is not part of a text: in a whole payload, and in an object written as
+   * text.
+   */
   readonly keepsType?: boolean;
 }
 

@@ -24,7 +24,10 @@ function findDropSlot(parts: CanvasParts, current: DropSlot | undefined): DropSl
   return { ...slot, ...(error !== undefined && { error }) };
 }
 
-/** Moves a step in the list, and its card to where that position is, as one undo step; returns false and shows why if that is not allowed. */
+/**
+ * Moves a step in the list, and its card to where that position is, as one undo step; returns false and shows why if
+ * that is not allowed.
+ */
 function reorderInLane(parts: CanvasParts, id: string, before: string | undefined): boolean {
   const { stores } = parts;
   const { error, chain } = reorder(parts, id, before);

@@ -113,7 +113,8 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
               options.onKey(event);
               return event.defaultPrevented;
             },
-            // Chromium would join the lines around a replaced selection with inline styles, which the policy of the page blocks.
+            // Chromium would join the lines around a replaced selection with inline styles, which the policy of the
+            // page blocks.
             beforeinput: (event, { state }) => {
               if (event.inputType !== 'insertText' || event.data === null || state.selection.main.empty) return false;
               view.dispatch(state.replaceSelection(event.data), { userEvent: 'input.type' });

@@ -32,8 +32,8 @@ export function renderVariants(
 }
 
 /**
- * The same below a single field or an array, where another alternative has fields or items: otherwise it could not be reached.
- * Once something is entered it is not in the way, unless it was used.
+ * The same below a single field or an array, where another alternative has fields or items: otherwise it could not be
+ * reached. Once something is entered it is not in the way, unless it was used.
  */
 export function renderVariantsBelow(
   context: FormContext,

@@ -34,7 +34,9 @@ function toRequest(
   };
 }
 
-/** Options of curl that take a value and are often used, by what it means here. The value of another one is not a URL. */
+/**
+ * Options of curl that take a value and are often used, by what it means here. The value of another one is not a URL.
+ */
 const valueOptions: Readonly<Record<string, 'method' | 'header' | 'data' | 'form' | 'url' | 'ignored'>> = {
   '-X': 'method',
   '--request': 'method',

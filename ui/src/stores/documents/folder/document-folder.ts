@@ -22,7 +22,10 @@ export interface FileText {
   readonly version: string;
 }
 
-/** Where the documents of a folder are read and saved. Every method rejects with a `FolderError` if the folder rejects it. */
+/**
+ * Where the documents of a folder are read and saved. Every method rejects with a `FolderError` if the folder rejects
+ * it.
+ */
 export interface DocumentFolder {
   /** The folder's name. */
   readonly name: string;
