@@ -10,7 +10,17 @@ const node = process.execPath;
 /** @type {readonly (readonly [name: string, command: string, args: readonly string[]])[]} */
 const checks = [
   // The longest first, so that it does not run alone at the end.
-  ['lint', node, ['--max-old-space-size=6000', bin('eslint'), '.', '--max-warnings', '0']],
+  [
+    'lint',
+    node,
+    [
+      '--max-old-space-size=6000',
+      bin('eslint'),
+      '.',
+      '--max-warnings=0',
+      '--suppressions-location=etc/lint-suppressions.json',
+    ],
+  ],
   ['formatting', node, [bin('prettier'), '--check', '--log-level', 'warn', '.']],
   ['types of tests', node, [bin('tsc'), '-p', 'tsconfig.tests.json']],
   ['types of scripts', node, [bin('tsc'), '-p', 'tsconfig.scripts.json']],
