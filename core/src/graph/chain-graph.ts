@@ -1,6 +1,6 @@
 import { DirectedGraph } from 'graphology';
 import type { Chain } from '../model/chain.js';
-import { PositionQueue } from './position-queue.js';
+import { Heap } from '../model/heap.js';
 
 /** The part of a chain that determines the order of its steps. */
 export type GraphSource = Pick<Chain, 'connections'> & { readonly steps: readonly { readonly id: string }[] };
@@ -166,7 +166,7 @@ class IndexedGraph implements ChainGraph {
   #sort(): string[] {
     const waitsFor = this.ids.map((_, position) => this.#graph.inDegree(position));
     const sorted: string[] = [];
-    const ready = new PositionQueue();
+    const ready = new Heap<number>((one, other) => one < other);
     waitsFor.forEach((count, position) => {
       if (count === 0) ready.add(position);
     });

@@ -12,8 +12,7 @@ export function findNonAncestors<Pair extends { readonly source: string; readonl
   graph: ChainGraph,
   pairs: readonly Pair[],
 ): Pair[] {
-  const order = graph.order();
-  const positions = new Map(order.map((id, position) => [id, position]));
+  const positions = new Map(graph.order().map((id, position) => [id, position]));
   const open = pairs.filter(
     ({ source, target }) => positions.has(source) && positions.has(target) && !graph.sources(target).includes(source),
   );
@@ -22,7 +21,7 @@ export function findNonAncestors<Pair extends { readonly source: string; readonl
   for (let first = 0; first < sources.length; first += BITS * WORDS) {
     const bitPositions = new Map(sources.slice(first, first + BITS * WORDS).map((source, bit) => [source, bit]));
     const words = Math.ceil(bitPositions.size / BITS);
-    const bits = spread(graph, order, positions, bitPositions, words);
+    const bits = spread(graph, positions, bitPositions, words);
     for (const pair of open) {
       const bit = bitPositions.get(pair.source);
       if (bit === undefined) continue;
@@ -36,13 +35,12 @@ export function findNonAncestors<Pair extends { readonly source: string; readonl
 /** For each step in order, one bit for each of the sources that it waits for. */
 function spread(
   graph: ChainGraph,
-  order: readonly string[],
   positions: ReadonlyMap<string, number>,
   bitPositions: ReadonlyMap<string, number>,
   words: number,
 ): Uint32Array {
-  const bits = new Uint32Array(order.length * words);
-  order.forEach((id, position) => {
+  const bits = new Uint32Array(positions.size * words);
+  for (const [id, position] of positions) {
     const at = position * words;
     for (const source of graph.sources(id)) {
       const from = (positions.get(source) as number) * words;
@@ -52,6 +50,6 @@ function spread(
       if (bit !== undefined)
         bits[at + Math.floor(bit / BITS)] = (bits[at + Math.floor(bit / BITS)] as number) | (1 << (bit % BITS));
     }
-  });
+  }
   return bits;
 }

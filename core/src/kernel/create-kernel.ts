@@ -65,7 +65,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     async verifyCredential(credential, scheme, serverUrl, signal = new AbortController().signal) {
       checkAlive();
       const { verifyCredential } = await import('./verify-credential.js');
-      return verifyCredential(credential, scheme, serverUrl, signal, ports);
+      return verifyCredential({ credential, scheme, serverUrl }, signal, ports);
     },
     loginState(credential, scheme, serverUrl) {
       const provider = ports.providerFor(scheme);

@@ -32,7 +32,7 @@ function checkShape(plugin: Plugin): void {
 }
 
 async function checkVersions(plugins: readonly Plugin[]): Promise<void> {
-  const versioned = plugins.filter(({ kernel }) => kernel !== undefined);
+  const versioned = plugins.flatMap(({ name, kernel }) => (kernel === undefined ? [] : [{ name, kernel }]));
   if (versioned.length === 0) return;
   const [{ default: satisfies }, { default: validRange }] = await Promise.all([
     import('semver/functions/satisfies.js'),
@@ -45,7 +45,7 @@ async function checkVersions(plugins: readonly Plugin[]): Promise<void> {
         `The plugin "${name}" has an invalid semver range for "kernel": "${kernel}".`,
         { plugin: name },
       );
-    if (!satisfies(kernelVersion, kernel!)) {
+    if (!satisfies(kernelVersion, kernel)) {
       throw new OpchainError(
         'PLUGIN_VERSION_MISMATCH',
         `The plugin "${name}" requires kernel ${kernel}, but this kernel is ${kernelVersion}.`,

@@ -45,13 +45,9 @@ export class PluginRegistry {
     const { name } = plugin;
     const roles = new Set<PluginRole>();
     const addTo =
-      <Role extends { readonly name: string }>(
-        kind: PluginRole,
-        list: Role[],
-        guard: (plugin: string, role: Role) => Role,
-      ) =>
+      <Role extends { readonly name: string }>(kind: PluginRole, list: Role[], guard: RoleList<Role>['guard']) =>
       (role: Role) => {
-        this.#add(name, kind, list, role, guard);
+        this.#add(name, { kind, list, guard }, role);
         roles.add(kind);
       };
     const { clock, events, hooks, report } = this.#options;
@@ -116,22 +112,27 @@ export class PluginRegistry {
 
   #add<Role extends { readonly name: string }>(
     plugin: string,
-    kind: PluginRole,
-    roles: Role[],
+    { kind, list, guard }: RoleList<Role>,
     role: Role,
-    guard: (plugin: string, role: Role) => Role,
   ): void {
     this.#checkOpen(plugin);
     checkRole(plugin, kind, role);
-    if (roles.some(({ name }) => name === role.name)) {
+    if (list.some(({ name }) => name === role.name)) {
       throw new OpchainError(
         'PLUGIN_NAME_TAKEN',
         `The plugin "${plugin}" adds the ${kind} "${role.name}", but that name is already taken.`,
         { plugin },
       );
     }
-    roles.push(guard(plugin, role));
+    list.push(guard(plugin, role));
   }
+}
+
+/** Where plugins of a role are registered. */
+interface RoleList<Role> {
+  readonly kind: PluginRole;
+  readonly list: Role[];
+  readonly guard: (plugin: string, role: Role) => Role;
 }
 
 /** The methods that each role requires. */

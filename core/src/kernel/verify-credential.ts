@@ -8,14 +8,19 @@ import { obtainGrant } from '../runner/step/obtain-grant.js';
 import type { RunnerPorts } from '../runner/contract/ports.js';
 import { describeToken, type TokenDescription } from './describe-token.js';
 
+/** A credential and what it is for. */
+interface VerifiedCredential {
+  readonly credential: Credential;
+  readonly scheme: SecurityScheme;
+  readonly serverUrl: string;
+}
+
 /**
  * Obtains a new grant for a credential, so that the user can see whether it works, and for whom. The issuer's message is shown
  * without the secrets in it.
  */
 export async function verifyCredential(
-  credential: Credential,
-  scheme: SecurityScheme,
-  serverUrl: string,
+  { credential, scheme, serverUrl }: VerifiedCredential,
   signal: AbortSignal,
   ports: RunnerPorts,
 ): Promise<TokenDescription> {
@@ -35,10 +40,9 @@ export async function verifyCredential(
     return { ...describeToken(grant), ...(expiresAt !== undefined && { expiresAt }) };
   } catch (error) {
     if (!isOpchainError(error)) throw error;
-    const secret = provider.fields(scheme).filter((field) => field.secret);
-    const mask = createMask(
-      secret.flatMap(({ name }) => (Object.hasOwn(credential.fields, name) ? [credential.fields[name]!] : [])),
-    );
+    const secretFields = new Set(provider.fields(scheme).flatMap(({ name, secret }) => (secret ? [name] : [])));
+    const secrets = Object.entries(credential.fields).filter(([name]) => secretFields.has(name));
+    const mask = createMask(secrets.map(([, value]) => value));
     throw new OpchainError(error.code, mask.text(error.message), error.details);
   }
 }

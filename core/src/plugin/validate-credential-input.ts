@@ -30,7 +30,7 @@ export function validateCredentialInput(
 
 /** The value entered for a field; empty if there is none. */
 export function credentialFieldValue({ fields }: CredentialInput, name: string): string {
-  return Object.hasOwn(fields, name) ? fields[name]! : '';
+  return (Object.hasOwn(fields, name) ? fields[name] : undefined) ?? '';
 }
 
 /** The fields that are required and empty. */

@@ -53,7 +53,8 @@ function openBench(loader: SpecLoader, sample: SpecSample): Bench {
     ...plainScope(),
     read: (location) => {
       read.push(location);
-      const content = Object.hasOwn(sample.files ?? {}, location) ? sample.files![location] : undefined;
+      const { files = {} } = sample;
+      const content = Object.hasOwn(files, location) ? files[location] : undefined;
       return content === undefined
         ? Promise.reject(new OpchainError('REF_NOT_ALLOWED', `${location} is not allowed.`))
         : Promise.resolve(content);

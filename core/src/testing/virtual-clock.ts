@@ -1,4 +1,5 @@
 import type { Clock } from '../model/clock.js';
+import { Heap } from '../model/heap.js';
 
 interface Timer {
   readonly at: number;
@@ -16,7 +17,7 @@ interface Timer {
  */
 export class VirtualClock implements Clock {
   readonly #epoch: number;
-  readonly #heap: Timer[] = [];
+  readonly #timers = new Heap<Timer>(isBefore);
   #now = 0;
   #turn = 0;
 
@@ -43,7 +44,7 @@ export class VirtualClock implements Clock {
       callback,
       cancelled: false,
     };
-    this.#push(timer);
+    this.#timers.add(timer);
     return () => {
       timer.cancelled = true;
     };
@@ -76,41 +77,10 @@ export class VirtualClock implements Clock {
     }
   }
 
-  #push(timer: Timer): void {
-    const heap = this.#heap;
-    let index = heap.push(timer) - 1;
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      if (!isBefore(timer, heap[parent]!)) break;
-      heap[index] = heap[parent]!;
-      index = parent;
-    }
-    heap[index] = timer;
-  }
-
   #pop(): Timer | undefined {
-    for (;;) {
-      const first = this.#heap[0];
-      const last = this.#heap.pop();
-      if (first === undefined || last === undefined) return undefined;
-      if (this.#heap.length > 0) this.#sink(last);
-      if (!first.cancelled) return first;
-    }
-  }
-
-  #sink(timer: Timer): void {
-    const heap = this.#heap;
-    let index = 0;
-    for (;;) {
-      const left = 2 * index + 1;
-      if (left >= heap.length) break;
-      const right = left + 1;
-      const child = right < heap.length && isBefore(heap[right]!, heap[left]!) ? right : left;
-      if (!isBefore(heap[child]!, timer)) break;
-      heap[index] = heap[child]!;
-      index = child;
-    }
-    heap[index] = timer;
+    let timer = this.#timers.pop();
+    while (timer?.cancelled === true) timer = this.#timers.pop();
+    return timer;
   }
 }
 

@@ -55,5 +55,5 @@ export const toSequence = (requests: readonly RecordedRequest[]): readonly Recor
   requests.map((request, index) => ({ ...request, startedAt: 10 * index, endedAt: 10 * index + 5 }));
 
 /** The media type of a body without parameters, in lower case. */
-export const mediaType = (contentType: string): string => contentType.split(';')[0]!.trim().toLowerCase();
+export const mediaType = (contentType: string): string => contentType.replace(/;.*/s, '').trim().toLowerCase();
 export const isJsonType = (contentType: string): boolean => /[/+]json$/.test(mediaType(contentType));

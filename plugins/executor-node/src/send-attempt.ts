@@ -112,7 +112,5 @@ function isReset(error: unknown): boolean {
 }
 
 function readFields(raw: readonly string[]): HeaderField[] {
-  const headers: HeaderField[] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) headers.push([raw[index]!, raw[index + 1]!]);
-  return headers;
+  return raw.flatMap((name, index): HeaderField[] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
 }

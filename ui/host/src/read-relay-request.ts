@@ -31,20 +31,30 @@ export async function readRelayRequest(request: IncomingMessage): Promise<RelayR
     throw invalidRequest();
   if (!isHeaderList(headers) || !isHeaderList(cookies) || typeof maxBodyBytes !== 'number' || !(maxBodyBytes >= 0))
     throw invalidRequest();
-  if ((text !== undefined && typeof text !== 'string') || (base64 !== undefined && typeof base64 !== 'string'))
-    throw invalidRequest();
-  const target = URL.parse(url);
-  if (!target || !/^https?:$/.test(target.protocol) || target.username !== '' || target.password !== '')
-    throw invalidRequest();
-  const body = text ?? (base64 === undefined ? undefined : Buffer.from(base64, 'base64'));
+  const body = readBody(text, base64);
   const call: HttpCall = {
     method,
-    url: target.href,
+    url: readTarget(url),
     headers: headers.filter(([name]) => !droppedHeaders.has(name.toLowerCase())),
     cookies,
     ...(body !== undefined && { body }),
   };
   return { call, maxBodyBytes: Math.min(maxBodyBytes, MAX_RESPONSE_BYTES) };
+}
+
+function readTarget(url: string): string {
+  const target = URL.parse(url);
+  if (!target || !/^https?:$/.test(target.protocol) || target.username !== '' || target.password !== '')
+    throw invalidRequest();
+  return target.href;
+}
+
+function readBody(text: unknown, base64: unknown): HttpCall['body'] {
+  if (text === undefined && base64 === undefined) return undefined;
+  if (base64 !== undefined && typeof base64 !== 'string') throw invalidRequest();
+  if (text === undefined) return Buffer.from(base64 ?? '', 'base64');
+  if (typeof text !== 'string') throw invalidRequest();
+  return text;
 }
 
 function isHeaderList(value: unknown): value is HeaderField[] {

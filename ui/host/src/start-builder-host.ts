@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { Plugin } from '@opchain/core';
 import type { PageConfig } from '@opchain/ui/page-config';
 import { closeServer } from './close-server.js';
-import { createPermission } from './create-permission.js';
+import { createPermission, type Permission } from './create-permission.js';
 import { createRelay, type Relay } from './create-relay.js';
-import { createBuilderHost } from './create-builder-host.js';
-import { createFolder } from './folder/create-folder.js';
+import { type BuilderRequest, createBuilderHost } from './create-builder-host.js';
+import { createFolder, type Folder } from './folder/create-folder.js';
 import type { Lookup } from './guard-lookup.js';
 import { isOwnHost } from './is-own-host.js';
 
@@ -62,7 +62,7 @@ export interface BuilderHost {
  * `/relay`.
  */
 export async function startBuilderHost(options: BuilderHostOptions = {}): Promise<BuilderHost> {
-  const { port = 0, host = '127.0.0.1', description, connect = [], plugins = [] } = options;
+  const { port = 0, host = '127.0.0.1', description, connect = [] } = options;
   const hosts = [host, ...(options.allowedHosts ?? [])];
   const startRelay = (origins: readonly string[]): Promise<Relay> =>
     createRelay({ hosts, origins, executor: requireExecutor(options.executor) });
@@ -84,22 +84,7 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
         await before?.close();
       },
     });
-  const config = (): PageConfig => ({
-    ...options.config,
-    ...(description && {
-      api: {
-        name: description.name,
-        url: 'description',
-        location: description.location,
-        ...(apiServer !== undefined && { server: apiServer }),
-      },
-    }),
-    ...(plugins.length > 0 && { plugins: plugins.map(({ name }, index) => ({ name, url: `plugins/${index}.js` })) }),
-    ...(relay && { relay: relay.describe('relay') }),
-    ...(folder && { folder: folder.describe('files') }),
-    ...(options.environments !== undefined && { environments: { url: 'environments' } }),
-    ...(permission && { allow: permission.describe('allow') }),
-  });
+  const config = () => describePage(options, { apiServer, relay, folder, permission });
   const handler = createBuilderHost({
     config,
     connect,
@@ -107,34 +92,23 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
     ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
   });
 
-  const send = (response: ServerResponse, contentType: string, content: string | Uint8Array): void => {
-    response
-      .writeHead(200, { ...handler.headers(), 'content-type': contentType, 'cache-control': 'no-store' })
-      .end(content);
-  };
   const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
-    // Browsers always send `Host`: requests without it are rejected, like those with an unknown host name.
-    const requestHost = request.headers.host ?? '';
+    const path = (request.url ?? '/').replace(/\?.*/s, '');
     if (path === '/relay' && relay) return relay.handle(request, response);
     if (path === '/allow' && permission) return permission.handle(request, response);
     if (folder && /^\/files(\/|$)/.test(path)) return folder.handle(request, response, path.slice('/files'.length));
-    if (request.method === 'GET' && isOwnHost(requestHost, hosts)) {
-      const plugin = plugins[Number(/^\/plugins\/(\d{1,3})\.js$/.exec(path)?.[1] ?? -1)];
-      if (path === '/description' && description)
-        return send(response, 'application/octet-stream', await description.read());
-      if (path === '/environments' && options.environments !== undefined)
-        return send(response, 'application/octet-stream', await readFile(options.environments));
-      if (plugin) return send(response, 'text/javascript; charset=utf-8', await readFile(plugin.file));
+    // Browsers always send `Host`: requests without it are rejected, like those with an unknown host name.
+    const isOwn = isOwnHost(request.headers.host ?? '', hosts);
+    const file = request.method === 'GET' && isOwn ? findFile(path, options) : undefined;
+    if (file === undefined) {
+      const { status, headers, body } = await handler.respond(readPageRequest(request, path));
+      response.writeHead(status, headers).end(body);
+      return;
     }
-    const { status, headers, body } = await handler.respond({
-      path,
-      method: request.method ?? 'GET',
-      host: requestHost,
-      ifNoneMatch: request.headers['if-none-match'],
-      acceptEncoding: String(request.headers['accept-encoding'] ?? ''),
-    });
-    response.writeHead(status, headers).end(body);
+    const content = await file.read();
+    response
+      .writeHead(200, { ...handler.headers(), 'content-type': file.contentType, 'cache-control': 'no-store' })
+      .end(content);
   };
   const server = createServer((request, response) => {
     handleRequest(request, response).catch((error: unknown) => {
@@ -155,6 +129,63 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
     },
   };
 }
+
+/** What a host consists of while it runs; the first two change when the user allows a server. */
+interface HostParts {
+  readonly apiServer: string | undefined;
+  readonly relay: Relay | undefined;
+  readonly folder: Folder | undefined;
+  readonly permission: Permission | undefined;
+}
+
+/** The configuration of the page. */
+function describePage(
+  { description, plugins = [], environments, config }: BuilderHostOptions,
+  { apiServer, relay, folder, permission }: HostParts,
+): PageConfig {
+  return {
+    ...config,
+    ...(description && {
+      api: {
+        name: description.name,
+        url: 'description',
+        location: description.location,
+        ...(apiServer !== undefined && { server: apiServer }),
+      },
+    }),
+    ...(plugins.length > 0 && { plugins: plugins.map(({ name }, index) => ({ name, url: `plugins/${index}.js` })) }),
+    ...(relay && { relay: relay.describe('relay') }),
+    ...(folder && { folder: folder.describe('files') }),
+    ...(environments !== undefined && { environments: { url: 'environments' } }),
+    ...(permission && { allow: permission.describe('allow') }),
+  };
+}
+
+interface ServedFile {
+  readonly contentType: string;
+  read(): Promise<string | Uint8Array>;
+}
+
+/** What is served besides the page: the description, the environments, and the modules of plugins. */
+function findFile(
+  path: string,
+  { description, environments, plugins = [] }: BuilderHostOptions,
+): ServedFile | undefined {
+  const contentType = 'application/octet-stream';
+  if (path === '/description' && description) return { contentType, read: async () => description.read() };
+  if (path === '/environments' && environments !== undefined)
+    return { contentType, read: () => readFile(environments) };
+  const plugin = plugins[Number(/^\/plugins\/(\d{1,3})\.js$/.exec(path)?.[1] ?? -1)];
+  return plugin && { contentType: 'text/javascript; charset=utf-8', read: () => readFile(plugin.file) };
+}
+
+const readPageRequest = ({ method = 'GET', headers }: IncomingMessage, path: string): BuilderRequest => ({
+  path,
+  method,
+  host: headers.host ?? '',
+  ifNoneMatch: headers['if-none-match'],
+  acceptEncoding: String(headers['accept-encoding'] ?? ''),
+});
 
 function requireExecutor(executor: BuilderHostOptions['executor']): NonNullable<BuilderHostOptions['executor']> {
   if (!executor) throw new TypeError('A relay needs an executor.');

@@ -32,22 +32,27 @@ function diffMiddle(
   // Length of the longest common subsequence of the rest from line `i` of the old and line `j` of the new text.
   const width = next.length + 1;
   const common = new Uint32Array((old.length + 1) * width);
+  const commonAt = (i: number, j: number) => common[i * width + j] ?? 0;
   for (let i = old.length - 1; i >= 0; i -= 1)
     for (let j = next.length - 1; j >= 0; j -= 1)
       common[i * width + j] =
-        old[i] === next[j]
-          ? common[(i + 1) * width + j + 1]! + 1
-          : Math.max(common[(i + 1) * width + j]!, common[i * width + j + 1]!);
+        old[i] === next[j] ? commonAt(i + 1, j + 1) + 1 : Math.max(commonAt(i + 1, j), commonAt(i, j + 1));
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];
-  while (i < old.length && j < next.length) {
-    if (old[i] === next[j]) {
-      lines.push({ kind: 'same', text: old[i]! });
+  for (;;) {
+    const [removed, added] = [old[i], next[j]];
+    if (removed === undefined || added === undefined) break;
+    if (removed === added) {
+      lines.push({ kind: 'same', text: removed });
       i += 1;
       j += 1;
-    } else if (common[(i + 1) * width + j]! >= common[i * width + j + 1]!)
-      lines.push({ kind: 'removed', text: old[i++]! });
-    else lines.push({ kind: 'added', text: next[j++]! });
+    } else if (commonAt(i + 1, j) >= commonAt(i, j + 1)) {
+      lines.push({ kind: 'removed', text: removed });
+      i += 1;
+    } else {
+      lines.push({ kind: 'added', text: added });
+      j += 1;
+    }
   }
   return [...lines, ...toLines('removed', old.slice(i)), ...toLines('added', next.slice(j))];
 }

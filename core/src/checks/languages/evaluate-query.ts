@@ -13,7 +13,7 @@ import type {
 import { isContainer, type JsonValue } from '../../model/json.js';
 import { compareExactly } from '../compare-exactly.js';
 import type { PatternMatcher } from '../match-pattern.js';
-import { childOf, childrenOneByOne, type QueryNode } from './query-node.js';
+import { childAt, childrenOneByOne, type QueryNode } from './query-node.js';
 import { readLiteral } from './exact-literal.js';
 import { fromIRegexp, lengthOf } from './query-functions.js';
 
@@ -132,13 +132,10 @@ class QueryEvaluator {
     if (!isContainer(value)) return [];
     switch (selector.type) {
       case 'NameSelector':
-        return !Array.isArray(value) && Object.hasOwn(value, selector.value)
-          ? [childOf(from, selector.value, value[selector.value]!)]
-          : [];
+        return childAt(from, selector.value);
       case 'IndexSelector': {
         if (!Array.isArray(value)) return [];
-        const index = selector.value < 0 ? value.length + selector.value : selector.value;
-        return index >= 0 && index < value.length ? [childOf(from, index, value[index]!)] : [];
+        return childAt(from, selector.value < 0 ? value.length + selector.value : selector.value);
       }
       case 'SliceSelector':
         return Array.isArray(value) ? this.#slice(from, value, selector) : [];
@@ -158,7 +155,7 @@ class QueryEvaluator {
     if (by > 0) {
       const upper = clamp(normalize(end ?? array.length), 0, array.length);
       for (let index = clamp(normalize(start ?? 0), 0, array.length); index < upper; index += by)
-        found.push(childOf(from, index, array[index]!));
+        found.push(...childAt(from, index));
     } else {
       const lower = end === null ? -1 : clamp(normalize(end), -1, array.length - 1);
       for (
@@ -166,7 +163,7 @@ class QueryEvaluator {
         index > lower;
         index += by
       )
-        found.push(childOf(from, index, array[index]!));
+        found.push(...childAt(from, index));
     }
     this.#count(found.length);
     return found;
@@ -203,7 +200,7 @@ class QueryEvaluator {
     const [first] = operand.arguments;
     if (operand.name === 'length') return lengthOf(this.#argument(first, current));
     const nodes = first?.type === 'FilterQuery' ? this.#nodes(first.value, current) : [];
-    return operand.name === 'count' ? nodes.length : nodes.length === 1 ? nodes[0]!.value : undefined;
+    return operand.name === 'count' ? nodes.length : nodes.length === 1 ? nodes[0]?.value : undefined;
   }
 
   /** `match()` or `search()`. */

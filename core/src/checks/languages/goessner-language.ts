@@ -4,7 +4,7 @@ import type { SelectorLanguage } from '../selector-language.js';
 import { fromQueries } from './from-queries.js';
 import { evaluateScript, isTrue, type Script } from './goessner-script.js';
 import { type GoessnerSelector, type GoessnerStep, parseGoessner } from './parse-goessner.js';
-import { childOf, childrenOf, type QueryNode } from './query-node.js';
+import { childAt, childrenOf, type QueryNode } from './query-node.js';
 
 const MAX_STEPS = 2_000_000;
 
@@ -64,7 +64,7 @@ function select(
         at < 0 ? Math.max(0, value.length + at) : Math.min(at, value.length),
       );
       const found: QueryNode[] = [];
-      for (let index = first ?? 0; index < (last ?? 0); index += step) found.push(childOf(from, index, value[index]!));
+      for (let index = first ?? 0; index < (last ?? 0); index += step) found.push(...childAt(from, index));
       count(found.length);
       return found;
     }
@@ -78,14 +78,7 @@ function select(
 }
 
 function selectKey(from: QueryNode, key: string): QueryNode[] {
-  const { value } = from;
-  if (Array.isArray(value)) {
-    const index = /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : -1;
-    return index >= 0 && index < value.length ? [childOf(from, index, value[index]!)] : [];
-  }
-  return isContainer(value) && Object.hasOwn(value, key)
-    ? [childOf(from, key, (value as Readonly<Record<string, JsonValue>>)[key]!)]
-    : [];
+  return childAt(from, Array.isArray(from.value) && /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : key);
 }
 
 function descendantsOf(from: QueryNode, count: (work?: number) => void): QueryNode[] {

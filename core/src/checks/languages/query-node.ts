@@ -9,8 +9,18 @@ export interface QueryNode {
   readonly key?: string | number;
 }
 
-/** The node of a key or an index. */
-export function childOf(parent: QueryNode, key: string | number, value: JsonValue): QueryNode {
+/** The node of a key of an object, or of an index of a list; none if there is no such member. */
+export function childAt(parent: QueryNode, key: string | number): QueryNode[] {
+  const value = memberOf(parent.value, key);
+  return value === undefined ? [] : [childOf(parent, key, value)];
+}
+
+function memberOf(value: JsonValue, key: string | number): JsonValue | undefined {
+  if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined;
+  return isContainer(value) && typeof key === 'string' && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function childOf(parent: QueryNode, key: string | number, value: JsonValue): QueryNode {
   return { value, parent, key };
 }
 
@@ -29,7 +39,7 @@ export function* childrenOneByOne(node: QueryNode): Generator<QueryNode> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield childOf(node, index, item);
   } else if (isContainer(value)) {
-    for (const key in value) if (Object.hasOwn(value, key)) yield childOf(node, key, value[key]!);
+    for (const key in value) yield* childAt(node, key);
   }
 }
 

@@ -99,7 +99,7 @@ function guardTap(guard: HookGuard, name: string, isObserver: boolean) {
           : result;
         return isObserver || returned === undefined
           ? undefined
-          : validateHookResult(name as keyof typeof hookResults, returned, args[0], plugin, activity);
+          : validateHookResult(name as keyof typeof hookResults, returned, args[0], { plugin, activity });
       } catch (error) {
         const pluginError = wrapPluginError(guard.plugin, activity, error);
         if (!isObserver) throw pluginError;
@@ -121,8 +121,7 @@ function validateHookResult(
   name: keyof typeof hookResults,
   returned: unknown,
   original: unknown,
-  plugin: string,
-  activity: string,
+  { plugin, activity }: { readonly plugin: string; readonly activity: string },
 ): unknown {
   validateResult(returned, hookResults[name], plugin, activity);
   if (name === 'beforeStep') {

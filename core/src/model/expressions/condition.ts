@@ -66,15 +66,17 @@ class ConditionReader {
   }
 
   #readOr(): Condition {
-    const operands = [this.#readAnd()];
-    while (this.#consume('||')) operands.push(this.#readAnd());
-    return operands.length === 1 ? operands[0]! : { kind: 'or', operands };
+    const first = this.#readAnd();
+    const others: Condition[] = [];
+    while (this.#consume('||')) others.push(this.#readAnd());
+    return others.length === 0 ? first : { kind: 'or', operands: [first, ...others] };
   }
 
   #readAnd(): Condition {
-    const operands = [this.#readComparison()];
-    while (this.#consume('&&')) operands.push(this.#readComparison());
-    return operands.length === 1 ? operands[0]! : { kind: 'and', operands };
+    const first = this.#readComparison();
+    const others: Condition[] = [];
+    while (this.#consume('&&')) others.push(this.#readComparison());
+    return others.length === 0 ? first : { kind: 'and', operands: [first, ...others] };
   }
 
   /** One comparison: the specification does not say what several mean without parentheses. */

@@ -92,7 +92,7 @@ export function countKeys(value: JsonValue): number {
     return count;
   }
   for (const name in value) {
-    const item = value[name]!;
+    const item = value[name];
     count += 1;
     if (typeof item === 'object') count += countKeys(item);
   }

@@ -182,13 +182,15 @@ export class UnitReader {
     if (level === 0) return undefined;
     let text = '';
     const ends: number[] = [];
-    for (let at = position; ends.length < MAX_AHEAD; at = ends.at(-1)!) {
+    let at = position;
+    while (ends.length < MAX_AHEAD) {
       const unit = this.#read(at, level);
       if (unit === undefined || !(isAlphanumeric(unit.code) || isBrace(unit.code))) break;
       text += String.fromCharCode(unit.code);
-      ends.push(unit.end);
+      at = unit.end;
+      ends.push(at);
     }
-    return ends.length === 0 || ends.at(-1) === position + ends.length ? undefined : { text, ends };
+    return at === position + ends.length ? undefined : { text, ends };
   }
 }
 

@@ -60,7 +60,8 @@ class PatternCompiler {
 
   #readSequence(): Write {
     const parts: Write[] = [];
-    while (this.#at < this.#pattern.length && !/[|)]/.test(this.#pattern[this.#at]!)) parts.push(this.#readTerm());
+    while (this.#at < this.#pattern.length && !/[|)]/.test(this.#pattern.charAt(this.#at)))
+      parts.push(this.#readTerm());
     return () => {
       for (const write of parts) write();
     };

@@ -50,10 +50,10 @@ const provider: AuthProvider = {
           'AUTH_FAILED',
           'This page cannot sign calls, because it was not loaded over https: or from localhost.',
         );
-      const values = Object.fromEntries(fields.map(({ name }) => [name, credentialFieldValue(entered, name).trim()]));
+      const valueOf = (name: string) => credentialFieldValue(entered, name).trim();
       return {
-        values,
-        secrets: [values['secretAccessKey']!, values['sessionToken']!].filter((secret) => secret !== ''),
+        values: Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)])),
+        secrets: [valueOf('secretAccessKey'), valueOf('sessionToken')].filter((secret) => secret !== ''),
       };
     }),
   apply: async (call, _scheme, { values }, { time }) => sign(call, values, new Date(time)),

@@ -23,23 +23,28 @@ const withValue: ReadonlySet<string> = new Set([
   ...['stderr', 'tls-max', 'tls13-ciphers', 'tlsuser', 'tlspassword', 'trace', 'trace-ascii', 'unix-socket'],
 ]);
 
-/** Reads the words after `curl`. Short options may be joined: `-sSXPOST`. */
+/** Reads the words after `curl`. */
 export function readCurlOptions(words: readonly string[]): readonly CurlOption[] {
   const options: CurlOption[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at]!;
+  const waiting = words.values();
+  const readNext = (): string => waiting.next().value ?? '';
+  for (const word of waiting) {
     if (word.startsWith('--')) {
       const name = word.slice(2);
-      options.push({ name, value: withValue.has(name) ? (words[(at += 1)] ?? '') : '' });
-    } else if (word.startsWith('-') && word.length > 1) {
-      for (let index = 1; index < word.length; index += 1) {
-        const name = shortNames[word[index]!] ?? '';
-        const hasValue = withValue.has(name);
-        const rest = word.slice(index + 1);
-        options.push({ name, value: hasValue ? (rest === '' ? (words[(at += 1)] ?? '') : rest) : '' });
-        if (hasValue) break;
-      }
-    } else options.push({ name: 'url', value: word });
+      options.push({ name, value: withValue.has(name) ? readNext() : '' });
+    } else if (word.startsWith('-') && word.length > 1) options.push(...readShortOptions(word.slice(1), readNext));
+    else options.push({ name: 'url', value: word });
+  }
+  return options;
+}
+
+/** Short options may be joined: `-sSXPOST`. The first one that has a value is the last one. */
+function readShortOptions(letters: string, readNext: () => string): CurlOption[] {
+  const options: CurlOption[] = [];
+  for (let at = 0; at < letters.length; at += 1) {
+    const name = shortNames[letters.charAt(at)] ?? '';
+    if (withValue.has(name)) return [...options, { name, value: letters.slice(at + 1) || readNext() }];
+    options.push({ name, value: '' });
   }
   return options;
 }

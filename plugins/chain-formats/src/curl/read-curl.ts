@@ -16,7 +16,7 @@ export function readCurl(text: string): Recording {
   const notes: string[] = [];
   const requests: RecordedRequest[] = [];
   for (const { words, comment } of commands) {
-    for (const [, name, value] of listAssignments(words)) values.set(name!, variables.fillIn(value!));
+    for (const [, name = '', value = ''] of listAssignments(words)) values.set(name, variables.fillIn(value));
     const start = words[0] === '$' ? 1 : 0;
     if (!/^(.*[\\/])?curl(\.exe)?$/.test(words[start] ?? '')) continue;
     const credential = /^with the credential of (.+)$/.exec(comment)?.[1];
@@ -41,10 +41,11 @@ function listAssignments(words: readonly string[]): readonly RegExpExecArray[] {
 
 /** `--next` begins another request with options of its own. */
 function splitAtNext(options: readonly CurlOption[]): readonly (readonly CurlOption[])[] {
-  const parts: CurlOption[][] = [[]];
+  let part: CurlOption[] = [];
+  const parts = [part];
   for (const option of options) {
-    if (option.name === 'next') parts.push([]);
-    else parts.at(-1)!.push(option);
+    if (option.name === 'next') parts.push((part = []));
+    else part.push(option);
   }
   return parts;
 }

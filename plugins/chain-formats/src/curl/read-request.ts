@@ -71,8 +71,9 @@ function readHeaders(options: readonly CurlOption[]): readonly HeaderField[] {
     if (name === 'user') return [['Authorization', `Basic ${value}`]];
     if (name === 'oauth2-bearer') return [['Authorization', `Bearer ${value}`]];
     if (name === 'cookie' && value.includes('=')) return [['Cookie', value]];
-    const header = name === 'header' ? /^([^:;]+)(?::[ \t]*([^]*)|;)$/.exec(value) : null;
-    return header === null ? [] : [[header[1]!.trim(), (header[2] ?? '').trim()]];
+    if (name !== 'header') return [];
+    const [, field, content = ''] = /^([^:;]+)(?::[ \t]*([^]*)|;)$/.exec(value) ?? [];
+    return field === undefined ? [] : [[field.trim(), content.trim()]];
   });
 }
 

@@ -86,7 +86,7 @@ const named: Readonly<Record<string, string>> = {
 function readAnsiQuoted(text: string): string {
   return text.replace(
     /((?:\\x[0-9a-f]{1,2}|\\[0-7]{1,3})+)|\\u([0-9a-f]{1,4})|\\U([0-9a-f]{1,8})|\\([^])/gi,
-    (whole, bytes?: string, short?: string, long?: string, escaped?: string) => {
+    (whole, bytes?: string, short?: string, long?: string, escaped = '') => {
       if (bytes !== undefined) {
         const codes = bytes.slice(1).split('\\');
         const numbers = codes.map((code) => (code.startsWith('x') ? parseInt(code.slice(1), 16) : parseInt(code, 8)));
@@ -94,7 +94,7 @@ function readAnsiQuoted(text: string): string {
       }
       const code = short ?? long;
       if (code !== undefined) return parseInt(code, 16) > 0x10ffff ? whole : String.fromCodePoint(parseInt(code, 16));
-      return named[escaped!] ?? escaped!;
+      return named[escaped] ?? escaped;
     },
   );
 }

@@ -12,16 +12,7 @@ export function readHar(text: string): Recording {
   const read = entries.flatMap((entry) => readEntry(asObject(entry)) ?? []);
   const calls = read.filter((call) => call !== 'page' && call !== 'failed');
   const count = (kind: string) => read.filter((call) => call === kind).length;
-  const isBodyless = (entry: JsonObject): boolean => {
-    const content = asObject(asObject(entry['response'])?.['content']);
-    return (
-      isJsonType(asText(content?.['mimeType']) ?? '') && Number(content?.['size']) > 0 && !asText(content?.['text'])
-    );
-  };
   const bodyless = asObjects(entries).filter(isBodyless).length;
-  const isWithoutSecrets =
-    asObject(log?.['creator'])?.['name'] === 'WebInspector' &&
-    !calls.some(({ headers }) => headers.some(([name]) => /^(cookie|authorization)$/i.test(name)));
   const notes = [
     ...(count('page') === 0
       ? []
@@ -30,7 +21,7 @@ export function readHar(text: string): Recording {
     ...(bodyless === 0
       ? []
       : [`${bodyless} responses are without their bodies in the file: values from them are typed in.`]),
-    ...(calls.length > 0 && isWithoutSecrets
+    ...(calls.length > 0 && isSanitized(log, calls)
       ? ['The file has no cookies and no Authorization headers; browsers export them only if their settings allow it.']
       : []),
   ];
@@ -38,6 +29,16 @@ export function readHar(text: string): Recording {
   const title = asText(page?.['title']);
   return { title: title === undefined || URL.canParse(title) ? 'Recorded calls' : title, calls, notes };
 }
+
+function isBodyless(entry: JsonObject): boolean {
+  const content = asObject(asObject(entry['response'])?.['content']);
+  return isJsonType(asText(content?.['mimeType']) ?? '') && Number(content?.['size']) > 0 && !asText(content?.['text']);
+}
+
+/** True for what Chromium exports without secrets. */
+const isSanitized = (log: JsonObject | undefined, calls: readonly RecordedCall[]): boolean =>
+  asObject(log?.['creator'])?.['name'] === 'WebInspector' &&
+  !calls.some(({ headers }) => headers.some(([name]) => /^(cookie|authorization)$/i.test(name)));
 
 function readEntry(entry: JsonObject | undefined): RecordedCall | 'page' | 'failed' | undefined {
   const request = asObject(entry?.['request']);

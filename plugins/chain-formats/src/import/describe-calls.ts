@@ -53,7 +53,7 @@ export function describeCalls(calls: readonly RecordedCall[]): readonly MadeSour
 
 const nameSource = (origin: string) => {
   const { hostname } = new URL(origin);
-  const word = /^[\d.]+$|^\[|^localhost$/.test(hostname) ? 'api' : hostname.split('.').slice(-2)[0]!;
+  const word = /^[\d.]+$|^\[|^localhost$/.test(hostname) ? 'api' : (hostname.split('.').at(-2) ?? hostname);
   return word.replace(/[^A-Za-z0-9_-]/g, '') || 'api';
 };
 
@@ -130,8 +130,9 @@ function toTemplate(pathname: string, isId: (segment: string) => boolean): strin
     .map((segment, at) => {
       // The first one names a collection.
       if (!(at > 1 ? isId : isIdSegment)(segment)) return segment;
-      const word = toSingular((segments[at - 1] ?? '').replace(/[^A-Za-z0-9]/g, ''));
-      const name = uniqueName(word === '' || isId(segments[at - 1]!) ? 'id' : `${word}Id`, (taken) => names.has(taken));
+      const collection = segments[at - 1] ?? '';
+      const word = toSingular(collection.replace(/[^A-Za-z0-9]/g, ''));
+      const name = uniqueName(word === '' || isId(collection) ? 'id' : `${word}Id`, (taken) => names.has(taken));
       names.add(name);
       return `{${name}}`;
     })
@@ -144,7 +145,7 @@ function nameOperation(method: string, path: string): string {
     .replace(/\{[^}]*\}/g, '')
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '');
-  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 function findScheme({ headers }: RecordedCall): SecurityScheme | undefined {
@@ -155,7 +156,7 @@ function findScheme({ headers }: RecordedCall): SecurityScheme | undefined {
   if (key) return { name: 'apiKeyAuth', type: 'apiKey', in: 'header', parameterName: key[0] };
   const session = findHeader(headers, 'cookie')
     ?.split(/;\s*/)
-    .map((cookie) => cookie.split('=')[0]!)
+    .map((cookie) => cookie.replace(/=.*/s, ''))
     .find((name) => sessionCookies.test(name));
   return session === undefined
     ? undefined
@@ -173,7 +174,7 @@ function toScheme(scheme: SecurityScheme): JsonObject {
 function toPaths(operations: readonly FoundOperation[]): JsonObject {
   const paths: Record<string, Record<string, JsonValue>> = {};
   for (const { id, method, path, query, scheme, contentType, statuses } of operations) {
-    const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+    const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
     const text = { type: 'string' };
     (paths[path] ??= {})[method.toLowerCase()] = {
       operationId: id,

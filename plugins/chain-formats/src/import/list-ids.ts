@@ -9,8 +9,9 @@ export function listIds(calls: readonly RecordedCall[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { response } of calls) {
     const pending: (readonly [key: string, value: JsonValue | undefined])[] = [['', response?.json]];
-    for (let count = 0; count < pending.length && count < MAX_VALUES; count += 1) {
-      const [key, value] = pending[count]!;
+    // Grows while it is read.
+    for (const [count, [key, value]] of pending.entries()) {
+      if (count === MAX_VALUES) break;
       if (typeof value === 'string' && isIdName(key)) ids.add(value);
       if (typeof value !== 'object' || value === null || value instanceof ExactNumber) continue;
       const isList = Array.isArray(value);

@@ -38,11 +38,12 @@ export function createOperationMatcher(
       for (const candidate of candidates.get(key) ?? []) {
         const found = candidate.pattern.exec(rest);
         if (found === null) continue;
+        const [, ...values] = found;
         const { source, operation, names } = candidate;
         return {
           source,
           operation,
-          pathValues: Object.fromEntries(names.map((name, index) => [name, decode(found[index + 1]!)])),
+          pathValues: Object.fromEntries(names.map((name, index) => [name, decode(values[index] ?? '')])),
         };
       }
     }

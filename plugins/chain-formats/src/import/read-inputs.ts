@@ -51,12 +51,13 @@ export async function readParameters(
 
 /** The value before serialization: a list, a number or a boolean where the description says so. */
 function typeValue(texts: readonly string[], spec: ParameterSpec | undefined, detail: OperationDetail): JsonValue {
+  const [text = ''] = texts;
   const type = spec && readType(spec.schema, detail);
-  if (type === 'array' && spec!.in === 'query' && spec!.explode) return [...texts];
-  if (type === 'array') return texts[0]!.split(',');
+  if (type === 'array' && spec?.in === 'query' && spec.explode) return [...texts];
+  if (type === 'array') return text.split(',');
   if (texts.length > 1) return [...texts];
-  if (type !== 'integer' && type !== 'number' && type !== 'boolean') return texts[0]!;
-  return parseJson(texts[0]!) ?? texts[0]!;
+  if (type !== 'integer' && type !== 'number' && type !== 'boolean') return text;
+  return parseJson(text) ?? text;
 }
 
 function readType(schema: ParameterSpec['schema'], detail: OperationDetail): JsonValue | undefined {

@@ -67,8 +67,9 @@ export class ValueIndex {
     }
     const pending: { readonly value: JsonValue; readonly path: readonly string[]; readonly key: string }[] =
       json === undefined ? [] : [{ value: json, path: [], key: '' }];
-    for (let count = 0; count < pending.length && count < MAX_VALUES; count += 1) {
-      const { value, path, key } = pending[count]!;
+    // Grows while it is read.
+    for (const [count, { value, path, key }] of pending.entries()) {
+      if (count === MAX_VALUES) break;
       if (typeof value === 'object' && value !== null && !(value instanceof ExactNumber)) {
         const isList = Array.isArray(value);
         for (const [name, inner] of Object.entries(value))

@@ -71,30 +71,36 @@ function readBody(
 ): RecordedBody | string | undefined {
   const mode = asText(body?.['mode']);
   if (body === undefined || mode === undefined || body['disabled'] === true) return undefined;
-  if (mode === 'raw') {
-    const raw = asText(body['raw']) ?? '';
-    if (raw.trim() === '') return undefined;
-    const language = asText(asObject(asObject(body['options'])?.['raw'])?.['language']);
-    const type = contentType ?? rawTypes[language ?? ''] ?? '';
-    const isJson = /json/i.test(type) || (type === '' && /^\s*[[{]/.test(raw));
-    return { contentType: type, text: isJson ? variables.quoteInJson(read(raw)) : read(raw) };
-  }
+  if (mode === 'raw') return readRaw(body, contentType, read, variables);
   if (mode === 'urlencoded')
     return {
       contentType: contentType ?? 'application/x-www-form-urlencoded',
       text: new URLSearchParams(readFields(body['urlencoded'], read).map(([name, value]) => [name, value])).toString(),
     };
-  if (mode === 'graphql') {
-    const { query, variables: values } = asObject(body['graphql']) ?? {};
-    const given = asText(values)?.trim() ?? '';
-    return {
-      contentType: 'application/json',
-      text: variables.quoteInJson(
-        read(`{"query":${JSON.stringify(query ?? '')}${given === '' ? '' : `,"variables":${given}`}}`),
-      ),
-    };
-  }
+  if (mode === 'graphql')
+    return { contentType: 'application/json', text: variables.quoteInJson(read(writeGraphql(body['graphql']))) };
   return mode === 'formdata' ? 'its multipart body is left out.' : 'its body is in a file and is left out.';
+}
+
+function readRaw(
+  body: JsonObject,
+  contentType: string | undefined,
+  read: (text: string) => string,
+  variables: Variables,
+): RecordedBody | undefined {
+  const raw = asText(body['raw']) ?? '';
+  if (raw.trim() === '') return undefined;
+  const language = asText(asObject(asObject(body['options'])?.['raw'])?.['language']);
+  const type = contentType ?? rawTypes[language ?? ''] ?? '';
+  const isJson = /json/i.test(type) || (type === '' && /^\s*[[{]/.test(raw));
+  return { contentType: type, text: isJson ? variables.quoteInJson(read(raw)) : read(raw) };
+}
+
+/** The query and its variables as GraphQL sends them over HTTP. */
+function writeGraphql(content: JsonValue | undefined): string {
+  const { query, variables } = asObject(content) ?? {};
+  const given = asText(variables)?.trim() ?? '';
+  return `{"query":${JSON.stringify(query ?? '')}${given === '' ? '' : `,"variables":${given}`}}`;
 }
 
 const rawTypes: Readonly<Record<string, string>> = {

@@ -35,13 +35,13 @@ export function readScripts(events: JsonValue | undefined): ReadScripts {
   const assignments = new Map<string, AssignedSource | undefined>();
   for (const { code, isTest } of scripts) {
     const names = isTest ? listNames(code) : new Map<string, readonly string[]>();
-    for (const [, variable, expression] of code.matchAll(
+    for (const [, variable = '', expression = ''] of code.matchAll(
       new RegExp(
         String.raw`${setter}\(\s*["'\x60]([^"'\x60]+)["'\x60]\s*,\s*((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`,
         'g',
       ),
     ))
-      assignments.set(variable!, isTest ? readExpression(expression!.trim(), names) : undefined);
+      assignments.set(variable, isTest ? readExpression(expression.trim(), names) : undefined);
   }
   return {
     hasScript: scripts.length > 0,
@@ -56,8 +56,8 @@ const removeComments = (code: string) => code.replace(/\/\*[^]*?\*\/|(?<=^|[\s;{
 function listNames(code: string): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, readonly string[]>();
   const statement = /(?:const|let|var)\s+(?:(\w+)|\{([^{}]*)\})\s*=\s*([^;\n]+)/g;
-  for (const [, name, members, expression] of code.matchAll(statement)) {
-    const source = readExpression(expression!.trim(), names);
+  for (const [, name, members, expression = ''] of code.matchAll(statement)) {
+    const source = readExpression(expression.trim(), names);
     if (source?.kind !== 'response') continue;
     if (name !== undefined) names.set(name, source.path);
     for (const member of members?.split(',') ?? []) {
@@ -76,5 +76,8 @@ function readExpression(expression: string, names: ReadonlyMap<string, readonly 
   const start = name === undefined ? [] : names.get(name);
   if (steps === undefined || start === undefined) return undefined;
   const segments = [...steps.matchAll(/\[(\d+)\]|\[["']([^"']*)["']\]|\.([A-Za-z_$][\w$]*)/g)];
-  return { kind: 'response', path: [...start, ...segments.map(([, index, key, member]) => (index ?? key ?? member)!)] };
+  return {
+    kind: 'response',
+    path: [...start, ...segments.map(([, index, key, member]) => index ?? key ?? member ?? '')],
+  };
 }

@@ -17,13 +17,14 @@ export async function serveScript(script: Readonly<Record<string, ScriptedRespon
       allowCall(request, response);
       return;
     }
+    const { method = '', url = '' } = request;
     received.push({
-      method: request.method!,
-      target: request.url!,
+      method,
+      target: url,
       headers: pairs(request.rawHeaders),
       body: Buffer.concat(chunks).toString(),
     });
-    await play(script[request.url!.split('?')[0]!] ?? { status: 404 }, response, request.socket);
+    await play(script[url.replace(/\?.*/, '')] ?? { status: 404 }, response, request.socket);
   };
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -76,5 +77,5 @@ async function play(script: ScriptedResponse, response: ServerResponse, socket: 
 }
 
 function pairs(raw: readonly string[]): [string, string][] {
-  return raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1]!]] : []));
+  return raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
 }

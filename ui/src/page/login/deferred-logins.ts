@@ -5,6 +5,11 @@ export function deferredLogins(): Plugin {
   let providers: readonly AuthProvider[] = [];
   let loading: Promise<readonly AuthProvider[]> | undefined;
   const find = (scheme: SecurityScheme) => providers.find((provider) => provider.handles(scheme));
+  const providerOf = (scheme: SecurityScheme): AuthProvider => {
+    const provider = find(scheme);
+    if (provider === undefined) throw new Error(`No login supports "${scheme.name}".`);
+    return provider;
+  };
   return {
     name: 'logins',
     apply(context) {
@@ -20,12 +25,12 @@ export function deferredLogins(): Plugin {
       context.addAuthProvider({
         name: 'logins',
         handles: (scheme) => find(scheme) !== undefined,
-        fields: (scheme) => find(scheme)!.fields(scheme),
-        tokenEndpoint: (scheme, ...others) => find(scheme)!.tokenEndpoint?.(scheme, ...others),
-        interactive: (scheme, input) => find(scheme)!.interactive?.(scheme, input) ?? false,
-        obtain: (scheme, ...others) => find(scheme)!.obtain(scheme, ...others),
-        apply: (call, scheme, ...others) => find(scheme)!.apply(call, scheme, ...others),
-        readChallenge: (scheme, ...others) => find(scheme)!.readChallenge?.(scheme, ...others),
+        fields: (scheme) => providerOf(scheme).fields(scheme),
+        tokenEndpoint: (scheme, ...others) => providerOf(scheme).tokenEndpoint?.(scheme, ...others),
+        interactive: (scheme, input) => providerOf(scheme).interactive?.(scheme, input) ?? false,
+        obtain: (scheme, ...others) => providerOf(scheme).obtain(scheme, ...others),
+        apply: (call, scheme, ...others) => providerOf(scheme).apply(call, scheme, ...others),
+        readChallenge: (scheme, ...others) => providerOf(scheme).readChallenge?.(scheme, ...others),
       });
     },
   };

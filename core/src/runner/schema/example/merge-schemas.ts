@@ -19,13 +19,15 @@ export function mergeSchemas(schemas: readonly JsonObject[]): JsonObject {
   return merged;
 }
 
+const typesOf = (type: JsonValue): readonly JsonValue[] => (Array.isArray(type) ? type : [type]);
+
 function mergeMember(key: string, earlier: JsonValue, value: JsonValue): JsonValue {
   if (key === 'properties' && isObject(earlier) && isObject(value)) return mergeProperties(earlier, value);
   if (key === 'required' && Array.isArray(earlier) && Array.isArray(value)) return [...new Set([...earlier, ...value])];
   if (key === 'type') {
-    const [first, second] = [earlier, value].map((types) => (Array.isArray(types) ? types : [types]));
-    const common = first!.filter(
-      (type) => second!.includes(type) || (type === 'integer' && second!.includes('number')),
+    const others = typesOf(value);
+    const common = typesOf(earlier).filter(
+      (type) => others.includes(type) || (type === 'integer' && others.includes('number')),
     );
     return common.length > 0 ? common : value;
   }
