@@ -21,25 +21,21 @@ const ownFields = new Set([
 export function requestHeaders(call: HttpCall, host: string): string[] {
   const fields: string[] = ['Host', host];
   const cookies: string[] = [];
-  let namesAgent = false;
-  let namesEncoding = false;
+  const isGiven = (field: string) => call.headers.some(([name]) => name.toLowerCase() === field);
   for (const [name, value] of call.headers) {
     const field = name.toLowerCase();
     if (field === 'cookie') cookies.push(value);
     else if (field === 'host') fields[1] = value;
     if (ownFields.has(field)) continue;
-    if (field === 'user-agent') namesAgent = true;
-    else if (field === 'accept-encoding') namesEncoding = true;
     fields.push(name, value);
   }
   for (const [name, value] of call.cookies) cookies.push(`${name}=${value}`);
   if (cookies.length > 0) fields.push('Cookie', cookies.join('; '));
-  if (!namesAgent) fields.push('User-Agent', 'opchain');
-  if (!namesEncoding) fields.push('Accept-Encoding', 'gzip, deflate, br');
+  if (!isGiven('user-agent')) fields.push('User-Agent', 'opchain');
+  if (!isGiven('accept-encoding')) fields.push('Accept-Encoding', 'gzip, deflate, br');
   fields.push('Connection', 'keep-alive');
   if (call.body !== undefined) fields.push('Content-Length', String(bodyLength(call.body)));
-  else if (call.method === 'POST' || call.method === 'PUT' || call.method === 'PATCH')
-    fields.push('Content-Length', '0');
+  else if (['POST', 'PUT', 'PATCH'].includes(call.method)) fields.push('Content-Length', '0');
   return fields;
 }
 

@@ -167,7 +167,6 @@ async function buildStep(
     : readCredentials(call, match.operation, description, credentials);
   if (isAssumed)
     state.notes.push(`${id}: the recording has no credential; the first one that the operation accepts is used.`);
-  const status = call.response?.status;
   return {
     kind: 'operation',
     id,
@@ -175,14 +174,17 @@ async function buildStep(
     parameters,
     ...(body === undefined || typeof body === 'string' ? {} : { body }),
     ...(uses === undefined ? {} : { credentials: uses }),
-    // Any 2xx is a success; another status was what the author saw.
-    checks:
-      status === undefined || status < 100 || (status >= 200 && status < 300)
-        ? []
-        : [{ kind: 'simple', condition: `$statusCode == ${status}` }],
+    checks: expectStatus(call.response?.status),
     captures: [],
     onFailure: [],
   };
+}
+
+/** Any 2xx is a success; another status was what the author saw. */
+function expectStatus(status: number | undefined): OperationStep['checks'] {
+  return status === undefined || status < 100 || (status >= 200 && status < 300)
+    ? []
+    : [{ kind: 'simple', condition: `$statusCode == ${status}` }];
 }
 
 /** The connections with data, and those with which the calls follow each other as recorded. */

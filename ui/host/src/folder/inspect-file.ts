@@ -20,7 +20,10 @@ export async function inspectFile(text: string): Promise<FileContent | undefined
   }
   if (!isObject(root)) return undefined;
   if (!('arazzo' in root)) return 'openapi' in root || 'swagger' in root ? { kind: 'description' } : undefined;
-  const { info, workflows } = root;
+  return describeDocument(root);
+}
+
+function describeDocument({ info, workflows }: Readonly<Record<string, unknown>>): FileContent {
   return {
     kind: 'document',
     title: isObject(info) && typeof info['title'] === 'string' ? info['title'] : '',
