@@ -16,7 +16,7 @@ export function readCurl(text: string): Recording {
   const notes: string[] = [];
   const requests: RecordedRequest[] = [];
   for (const { words, comment } of commands) {
-    for (const [, name = '', value = ''] of listAssignments(words)) values.set(name, variables.fillIn(value));
+    for (const [name, value] of listAssignments(words)) values.set(name, variables.fillIn(value));
     const start = words[0] === '$' ? 1 : 0;
     if (!/^(.*[\\/])?curl(\.exe)?$/.test(words[start] ?? '')) continue;
     const credential = /^with the credential of (.+)$/.exec(comment)?.[1];
@@ -33,10 +33,10 @@ export function readCurl(text: string): Recording {
 }
 
 /** `NAME=value`, also after `export`. */
-function listAssignments(words: readonly string[]): readonly RegExpExecArray[] {
+function listAssignments(words: readonly string[]): readonly (readonly [name: string, value: string])[] {
   const assigned = words[0] === 'export' ? words.slice(1) : words;
   const found = assigned.map((word) => /^([A-Za-z_]\w*)=([^]*)$/.exec(word));
-  return found.every((one) => one !== null) ? found : [];
+  return found.every((one) => one !== null) ? found.map(([, name = '', value = '']) => [name, value] as const) : [];
 }
 
 /** `--next` begins another request with options of its own. */

@@ -86,7 +86,7 @@ const named: Readonly<Record<string, string>> = {
 function readAnsiQuoted(text: string): string {
   return text.replace(
     /((?:\\x[0-9a-f]{1,2}|\\[0-7]{1,3})+)|\\u([0-9a-f]{1,4})|\\U([0-9a-f]{1,8})|\\([^])/gi,
-    (whole, bytes?: string, short?: string, long?: string, escaped = '') => {
+    (whole, bytes?: string, short?: string, long?: string, escaped: string = '') => {
       if (bytes !== undefined) {
         const codes = bytes.slice(1).split('\\');
         const numbers = codes.map((code) => (code.startsWith('x') ? parseInt(code.slice(1), 16) : parseInt(code, 8)));

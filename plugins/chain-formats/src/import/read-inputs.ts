@@ -49,6 +49,9 @@ export async function readParameters(
   return parameters;
 }
 
+/** Types whose values are JSON in a parameter. */
+const parsedTypes: ReadonlySet<unknown> = new Set(['integer', 'number', 'boolean']);
+
 /** The value before serialization: a list, a number or a boolean where the description says so. */
 function typeValue(texts: readonly string[], spec: ParameterSpec | undefined, detail: OperationDetail): JsonValue {
   const [text = ''] = texts;
@@ -56,7 +59,7 @@ function typeValue(texts: readonly string[], spec: ParameterSpec | undefined, de
   if (type === 'array' && spec?.in === 'query' && spec.explode) return [...texts];
   if (type === 'array') return text.split(',');
   if (texts.length > 1) return [...texts];
-  if (type !== 'integer' && type !== 'number' && type !== 'boolean') return text;
+  if (!parsedTypes.has(type)) return text;
   return parseJson(text) ?? text;
 }
 
