@@ -36,15 +36,13 @@ const states: Readonly<
   },
   'with problems': {
     prepare: async (driver) => {
-      await driver.page.evaluate(() => stores.chain.removeSteps(['createCustomer'], 'host'));
+      await driver.focus('createCustomer');
+      await driver.page.keyboard.press('Delete');
       await driver.results.getByRole('tab', { name: /Problems/ }).click();
     },
   },
   'with the drawer and a form in it': {
-    prepare: (driver) =>
-      driver.page.evaluate(() =>
-        stores.view.patch({ credentialsOpen: true, credentialsFocus: { credential: 'Client' } }),
-      ),
+    prepare: (driver) => driver.page.evaluate(() => hostPage.openCredentials('Client')),
   },
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openEmbed } from '../support/open-embed.js';
-import { useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
+import { selectNodes } from '../support/select-nodes.js';
+import { useChromium, useTestPage } from '../support/shared/use-shared.js';
 
 const browser = useChromium();
 const served = useTestPage('embed-page');
@@ -21,15 +22,15 @@ test('every retry rule of a node can be edited, added and removed', async () => 
       steps: [embed.node('listProducts', { onFailure: [rule('first', 1), rule('second', 2)] })],
       connections: [],
     };
-    builder.stores?.selection.select(['listProducts']);
   });
   const rules = () =>
     page.evaluate(() =>
       document
         .querySelector('opchain-builder')
-        ?.stores?.chain.operationSteps()[0]
+        ?.chain?.steps.filter((step) => step.kind === 'operation')[0]
         ?.onFailure.map((action) => `${action.name} ${action.type === 'retry' ? action.limit : ''}`),
     );
+  await selectNodes(page, 'listProducts');
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await inspector.getByText('On failure').click();
   const limits = inspector.getByRole('spinbutton', { name: 'Retries' });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { openEmbed } from '../support/open-embed.js';
 import { type TestBrowser, type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
@@ -32,97 +32,109 @@ test('reads its description once, also when everything is set before it is on th
     };
     Object.assign(builder, { options: { readUrl }, kernel: await embed.makeKernel(), specUrl: '/openapi.json' });
     embed.box(1300, 640).append(builder);
-    for (let tries = 0; builder.stores?.descriptions.value.entries.length !== 1 && tries < 500; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    await builder.updateComplete;
-    return [builder.stores?.descriptions.value.entries.length, count];
+    await embed.ready(builder);
+    return count;
   });
-  expect(reads).toEqual([1, 1]);
+  expect(reads).toBe(1);
 });
 
 describe('two builders on one page', () => {
   test('share no kernel, credential, selection, undo step, draft or run', async () => {
     const page = await open({ viewport: { width: 1400, height: 1400 } });
-    const found = await page.evaluate(async () => {
+    await page.evaluate(async () => {
       const options = { readUrl: embed.readUrl, localStorage, sessionStorage };
-      const [one, other] = [
-        await embed.mount(embed.box(1300, 640), {
-          options: { ...options, storageKey: 'one' },
-          credentials: [credential('Ann')],
-        }),
-        await embed.mount(embed.box(1300, 640), {
-          options: { ...options, storageKey: 'other' },
-          credentials: [credential('Bob')],
-        }),
-      ];
-      function credential(name: string) {
-        return { name, scheme: 'apiKeyAuth', fields: { apiKey: `key of ${name}` }, approvedOrigins: [embed.server] };
-      }
+      const credential = (name: string) => ({
+        name,
+        scheme: 'apiKeyAuth',
+        fields: { apiKey: `key of ${name}` },
+        approvedOrigins: [embed.server],
+      });
       const heard: string[] = [];
-      other.addEventListener('opchain-change', () => heard.push('change'));
-      other.addEventListener('opchain-run-event', () => heard.push('run'));
-      one.chain = embed.chain;
-      one.stores?.selection.select(['createOrder']);
-      one.stores?.chain.renameStep('createOrder', 'placeOrder', 'canvas');
-      const summary = await one.stores?.run.start();
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      return {
-        ran: summary?.results.length,
-        kernels: one.kernel === other.kernel,
-        heard,
-        other: {
-          nodes: other.chain?.steps.length,
-          selected: other.stores?.selection.value.steps.size,
-          canUndo: other.stores?.chain.canUndo,
-          runs: other.stores?.run.history.length,
-          credentials: other.stores?.credentials.value.entries.map((entry) => entry.credential.name),
-        },
-        undoes: one.stores?.chain.undoLabel,
-        drafts: Object.keys(localStorage).sort(),
-      };
+      Object.assign(window, { heard });
+      for (const [storageKey, name] of [
+        ['one', 'Ann'],
+        ['other', 'Bob'],
+      ] as const) {
+        const builder = await embed.mount(embed.box(1300, 640), {
+          options: { ...options, storageKey },
+          credentials: [credential(name)],
+        });
+        builder.chain = embed.chain;
+        for (const type of ['opchain-change', 'opchain-run-event'])
+          builder.addEventListener(type, () => heard.push(`${storageKey}: ${type}`));
+      }
     });
-    expect(found).toEqual({
-      ran: 2,
-      kernels: false,
-      heard: [],
-      other: { nodes: 0, selected: 0, canUndo: false, runs: 0, credentials: ['Bob'] },
-      undoes: 'Rename createOrder',
-      drafts: ['opchain:one:draft'],
-    });
+    const [one, other] = [0, 1].map((index) => page.locator('opchain-builder').nth(index)) as [Locator, Locator];
+    await one.locator('opchain-canvas .node[data-node="createOrder"]').click();
+    await page.keyboard.press('Delete');
+    await one.getByRole('button', { name: 'Undo: Delete createOrder' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await one.getByRole('region', { name: 'Results' }).getByText('1 of 1 step').waitFor();
+    await one.locator('opchain-canvas .node[data-node="listProducts"]').click();
+    await one.getByRole('heading', { name: 'listProducts' }).waitFor();
+
+    // Both save as long after a change: what the other one stored would be there by then.
+    await page.waitForFunction(() => 'opchain:one:draft' in localStorage);
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['opchain:one:draft']);
+    const { heard } = await page.evaluate(() => window as unknown as { heard: string[] });
+    expect(heard.filter((each) => each.startsWith('other'))).toEqual([]);
+    expect(new Set(heard)).toEqual(new Set(['one: opchain-change', 'one: opchain-run-event']));
+    expect(await other.locator('opchain-canvas .node').count()).toBe(2);
+    expect(await other.locator('opchain-canvas .node.is-selected').count()).toBe(0);
+    expect(await other.getByRole('button', { name: 'Undo', exact: true }).isDisabled()).toBe(true);
+    await other.getByRole('region', { name: 'Results' }).getByText('No runs yet').waitFor();
+    expect(
+      await page.evaluate(() => {
+        const [first, second] = document.querySelectorAll('opchain-builder');
+        return first?.kernel === second?.kernel;
+      }),
+    ).toBe(false);
+    await other.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
+    await other.locator('[data-credential]').first().waitFor();
+    expect(
+      await other.locator('[data-credential]').evaluateAll((rows) => rows.map((row) => row.dataset['credential'])),
+    ).toEqual(['Bob']);
     expect(await consoleMessages(page)).toEqual([]);
   });
 
   test('handle the keys of the focused one', async () => {
     const page = await open({ viewport: { width: 1400, height: 1400 } });
     await page.evaluate(async () => {
-      for (const builder of [await embed.mount(embed.box(1300, 640)), await embed.mount(embed.box(1300, 640))]) {
+      for (const builder of [await embed.mount(embed.box(1300, 640)), await embed.mount(embed.box(1300, 640))])
         builder.chain = embed.chain;
-        builder.stores?.chain.renameStep('createOrder', 'placeOrder', 'canvas');
-      }
     });
-    const second = page.locator('opchain-builder').nth(1);
-    await second.locator('opchain-canvas .node[data-node="placeOrder"]').click();
+    const orders = [0, 1].map((index) =>
+      page.locator('opchain-builder').nth(index).locator('opchain-canvas .node[data-node="createOrder"]'),
+    );
+    for (const order of orders) {
+      await order.click();
+      await page.keyboard.press('Delete');
+      await order.waitFor({ state: 'detached' });
+    }
+    await page.locator('opchain-builder').nth(1).locator('opchain-canvas .node').click();
     await page.keyboard.press('Control+z');
-    await second.locator('opchain-canvas .node[data-node="createOrder"]').waitFor();
-    expect(
-      await page.locator('opchain-builder').first().locator('opchain-canvas .node[data-node="placeOrder"]').count(),
-    ).toBe(1);
+    await orders[1]?.waitFor();
+    expect(await orders[0]?.count()).toBe(0);
   });
 });
 
 describe('storage', () => {
   test('is used only by a builder whose options name it', async () => {
     const page = await open({ viewport: { width: 1400, height: 1400 } });
-    const edit = (options: 'none' | 'all'): Promise<void> =>
-      page.evaluate(async (which) => {
+    /** Runs and edits; returns the text in which the builder says whether it saved the edit. */
+    const edit = async (options: 'none' | 'all'): Promise<Locator> => {
+      await page.evaluate(async (which) => {
         const stored = { localStorage, sessionStorage, indexedDB, storageKey: 'team' };
         const options = { readUrl: embed.readUrl, ...(which === 'all' && stored) };
         const builder = await embed.mount(embed.box(1300, 640), { options });
         builder.chain = embed.chain;
-        await builder.stores?.run.start();
-        builder.stores?.chain.renameStep('createOrder', 'placeOrder', 'canvas');
-        builder.stores?.document.saveDraft();
+        await builder.workbench?.run();
       }, options);
+      const builder = page.locator('opchain-builder').last();
+      await builder.locator('opchain-canvas .node[data-node="createOrder"]').click();
+      await page.keyboard.press('Delete');
+      return builder.locator('opchain-top-bar .saved');
+    };
     const stored = (): Promise<string[]> =>
       page.evaluate(async () => {
         const databases = await indexedDB.databases();
@@ -132,9 +144,10 @@ describe('storage', () => {
           ...databases.map(({ name = '' }) => name),
         ];
       });
-    await edit('none');
+    const saved = await edit('none');
+    await saved.getByText(/^(?:Not saved|Unsaved changes)$/).waitFor({ state: 'attached' });
     expect(await stored()).toEqual([]);
-    await edit('all');
+    await (await edit('all')).getByText('Saved locally').waitFor({ state: 'attached' });
     await until(async () => (await stored()).includes('opchain:team'));
     const names = await stored();
     expect(names).toContain('opchain:team:draft');
@@ -213,10 +226,10 @@ describe('in a tab that is initially hidden', () => {
       await embed.define();
       const builder = await embed.mount(embed.box(1200, 700));
       builder.chain = embed.chain;
-      const summary = await builder.stores?.run.start();
+      const summary = await builder.workbench?.run();
       const { framesWaiting } = window as unknown as { framesWaiting(): number };
       const early = framesWaiting();
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await builder.workbench?.run();
       return { state: summary?.state, waiting: framesWaiting() - early };
     });
     // A run needs no frame; rendering is requested once or a few times, and does not pile up.
@@ -304,7 +317,7 @@ describe('removing a builder', () => {
       const place = embed.box();
       const builder = await embed.mount(place);
       builder.chain = embed.chain;
-      const run = builder.stores?.run.start();
+      const run = builder.workbench?.run();
       while (embed.traffic.inFlight === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       builder.remove();
       const summary = await run;
@@ -320,7 +333,7 @@ describe('removing a builder', () => {
       const [first, second] = [embed.box(), embed.box()];
       const builder = await embed.mount(first);
       builder.chain = embed.chain;
-      const run = builder.stores?.run.start();
+      const run = builder.workbench?.run();
       second.append(builder);
       const summary = await run;
       return { state: summary?.state, nodes: builder.chain?.steps.length };
@@ -343,15 +356,26 @@ describe('removing a builder', () => {
             options: { readUrl: embed.readUrl, localStorage, sessionStorage },
           });
           builder.chain = embed.chain;
-          await frame();
-          builder.stores?.selection.select(['createOrder']);
-          await frame();
-          builder.stores?.view.patch({ credentialsOpen: true, resultsOpen: true });
-          await frame();
-          builder.stores?.view.patch({ credentialsOpen: false, dialog: 'keys' });
-          await frame();
+          const find = async (element: string, selector: string): Promise<HTMLElement> => {
+            for (;;) {
+              await frame();
+              const found = builder.shadowRoot?.querySelector(element)?.shadowRoot?.querySelector(selector);
+              if (found) return found as HTMLElement;
+            }
+          };
+          const press = async (key: string): Promise<unknown> =>
+            (await find('opchain-canvas', '.node')).dispatchEvent(
+              new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+            );
+          await press('End');
+          await find('opchain-canvas', '.node.is-selected');
+          (await find('opchain-top-bar', '.fold[aria-expanded]')).click();
+          await find('opchain-credentials', 'dialog[open]');
+          await press('Escape');
+          await press('?');
+          await find('opchain-keys-dialog', 'opchain-dialog');
           const before = embed.traffic.inFlight;
-          void builder.stores?.run.start();
+          void builder.workbench?.run();
           while (embed.traffic.inFlight === before) await new Promise((resolve) => setTimeout(resolve, 2));
           const { kernel } = builder;
           place.remove();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openEmbed } from '../support/open-embed.js';
+import { selectNodes } from '../support/select-nodes.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
@@ -173,39 +174,122 @@ function leftovers(): Promise<{ english: string[]; marks: number }> {
   }, data);
 }
 
-const show = (act: () => unknown) => page.evaluate(act).then(() => waitUntilStill(page));
-
 declare global {
   var builder: HTMLElementTagNameMap['opchain-builder'];
 }
 
-test.each<[string, () => unknown]>([
-  ['the chain', () => builder.stores?.selection.clear()],
-  ['a node', () => builder.stores?.selection.select(['createCustomer'])],
-  ['a node whose credential is missing', () => builder.stores?.selection.select(['createOrder'])],
-  ['a preset', () => builder.stores?.selection.select(['pause'])],
-  ['several nodes', () => builder.stores?.selection.select(['createOrder', 'createCustomer'])],
-  ['a connection', () => builder.stores?.selection.selectConnections(['listProducts→createOrder'])],
-  ['the outline', () => builder.stores?.view.patch({ outline: true })],
-  ['a run', () => (builder.stores?.view.patch({ outline: false }), builder.stores?.run.start())],
+const inspector = (selector: string) => page.locator(`opchain-inspector ${selector}`);
+const bar = (selector: string) => page.locator(`opchain-top-bar ${selector}`);
+const outline = () => page.locator('opchain-canvas .tools button').last();
+
+// Without English, elements are found by their kind.
+test.each<[string, () => Promise<unknown>]>([
+  ['the chain', () => inspector('*').first().waitFor()],
+  ['a node', () => selectNodes(page, 'createCustomer')],
+  ['a node whose credential is missing', () => selectNodes(page, 'createOrder')],
+  ['a preset', () => selectNodes(page, 'pause')],
+  ['several nodes', () => selectNodes(page, 'createOrder', 'createCustomer')],
+  [
+    'a connection',
+    async () => {
+      await selectNodes(page, 'createOrder');
+      await page.keyboard.press('e');
+      await page.locator('opchain-canvas path.edge.selected').waitFor({ state: 'attached' });
+    },
+  ],
+  [
+    'the outline',
+    async () => {
+      await outline().click();
+      await page.locator('opchain-canvas .outline .entry').first().waitFor();
+    },
+  ],
+  [
+    'a run',
+    async () => {
+      await outline().click();
+      await page.evaluate(() => builder.workbench?.run());
+      await page.locator('opchain-results [role=row][data-node]').first().waitFor();
+    },
+  ],
   [
     'a result',
-    () => (
-      builder.stores?.selection.select(['createCustomer']),
-      builder.stores?.view.patch({ inspectorTab: 'result' })
-    ),
+    async () => {
+      await selectNodes(page, 'createCustomer');
+      await inspector('[role=tab]').nth(1).click();
+      await inspector('opchain-result-detail').waitFor();
+    },
   ],
-  ['problems', () => builder.stores?.view.patch({ resultsTab: 'diagnostics' })],
-  ['earlier runs', () => builder.stores?.view.patch({ resultsTab: 'history' })],
-  ['credentials', () => builder.stores?.view.patch({ credentialsOpen: true, credentialsFocus: { credential: 'Key' } })],
-  ['a new credential', () => builder.stores?.view.patch({ credentialsFocus: { scheme: 'loginAuth' } })],
-  ['the keys', () => builder.stores?.view.patch({ credentialsOpen: false, dialog: 'keys' })],
-  ['opening', () => builder.stores?.view.patch({ dialog: 'open' })],
-  ['saving a piece', () => builder.stores?.view.patch({ dialog: 'snippet' })],
-  ['the first screen', () => (builder.stores?.view.patch({ dialog: undefined }), builder.stores?.document.newChain())],
-  ['what was undone', () => builder.stores?.chain.undo()],
-])('with every text replaced, %s shows no English', async (_screen, act) => {
-  await show(act);
+  ['problems', () => page.locator('opchain-results [role=tab]').nth(1).click()],
+  ['earlier runs', () => page.locator('opchain-results [role=tab]').nth(2).click()],
+  [
+    'credentials',
+    async () => {
+      await bar('.fold[aria-expanded]').click();
+      const credential = page.locator('opchain-credentials [data-credential="Key"]');
+      await credential.locator('[slot=button]').click();
+      await credential.getByRole('menuitem').first().click();
+      await page.locator('opchain-credentials form').waitFor();
+    },
+  ],
+  [
+    'a new credential',
+    async () => {
+      await page.locator('opchain-credentials [data-scheme="loginAuth"] header button').click();
+      await page.locator('opchain-credentials [data-scheme="loginAuth"] form').waitFor();
+    },
+  ],
+  [
+    'the keys',
+    async () => {
+      await page.keyboard.press('Escape');
+      await page.locator('opchain-credentials').waitFor({ state: 'detached' });
+      await selectNodes(page, 'createOrder');
+      await page.keyboard.press('?');
+      await page.locator('opchain-keys-dialog dialog[open]').waitFor();
+    },
+  ],
+  [
+    'opening',
+    async () => {
+      await page.keyboard.press('Escape');
+      await page.locator('opchain-keys-dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+o');
+      await page.locator('opchain-open-dialog dialog[open]').waitFor();
+    },
+  ],
+  [
+    'saving a snippet',
+    async () => {
+      await page.keyboard.press('Escape');
+      await page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
+      await inspector('opchain-popover [slot=button]').first().click();
+      await inspector('opchain-popover').first().locator('.mi:nth-last-of-type(2)').click();
+      await page.locator('opchain-snippet-dialog dialog[open]').waitFor();
+    },
+  ],
+  [
+    'what was undone',
+    async () => {
+      await page.keyboard.press('Escape');
+      await page.locator('opchain-snippet-dialog').waitFor({ state: 'detached' });
+      await selectNodes(page, 'pause');
+      await page.keyboard.press('Delete');
+      await page.keyboard.press('Control+z');
+      await page.locator('opchain-builder .notice').waitFor();
+    },
+  ],
+  [
+    'the first screen',
+    async () => {
+      await bar('opchain-popover.title [slot=button]').click();
+      await bar('opchain-popover.title .mi').first().click();
+      await page.locator('opchain-welcome').waitFor();
+    },
+  ],
+])('with every text replaced, %s shows no English', async (_screen, show) => {
+  await show();
+  await waitUntilStill(page);
   const { english, marks } = await leftovers();
   expect(english).toEqual([]);
   expect(marks).toBeGreaterThan(30);

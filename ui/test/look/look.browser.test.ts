@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openEmbed } from '../support/open-embed.js';
+import { selectNodes } from '../support/select-nodes.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { type TestBrowser, type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
@@ -17,13 +18,16 @@ async function open(options: Parameters<TestBrowser['open']>[1] = {}): Promise<P
 }
 
 /** A builder with a chain and a configured node. */
-const fill = (page: Page, dir: 'ltr' | 'rtl' = 'ltr') =>
-  page.evaluate(async (direction) => {
+async function fill(page: Page, dir: 'ltr' | 'rtl' = 'ltr'): Promise<void> {
+  await page.evaluate(async (direction) => {
     document.documentElement.dir = direction;
     const builder = await embed.mount(embed.box(1200, 760));
     builder.chain = embed.chain;
-    builder.stores?.selection.select(['createOrder']);
   }, dir);
+  await selectNodes(page, 'createOrder');
+  // Nothing is under the pointer.
+  await page.mouse.move(0, 0);
+}
 
 const colorOf = (page: Page, selector: string, property = 'background-color') =>
   page
@@ -66,13 +70,12 @@ describe('the theme', () => {
 
   test('stays as set by an attribute when something else of the view changes', async () => {
     const page = await open();
-    const theme = await page.evaluate(async () => {
-      const builder = await embed.mount(embed.box(), { theme: 'dark' });
-      builder.stores?.view.patch({ resultsOpen: true });
-      await builder.updateComplete;
-      return builder.theme;
+    await page.evaluate(async () => {
+      await embed.mount(embed.box(), { theme: 'dark' });
     });
-    expect(theme).toBe('dark');
+    await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
+    await page.getByRole('dialog', { name: 'Credentials' }).waitFor();
+    expect(await page.locator('opchain-builder').getAttribute('theme')).toBe('dark');
   });
 });
 
@@ -89,9 +92,9 @@ describe('in right-to-left text', () => {
     expect(inspector.x + inspector.width).toBeLessThanOrEqual(canvas.x + 1);
     // A node positioned further right in the chain is drawn further right.
     await page.evaluate(() => {
-      document
-        .querySelector('opchain-builder')
-        ?.stores?.chain.moveSteps({ createOrder: { x: 400, y: 0 } }, { origin: 'canvas' });
+      const builder = document.querySelector('opchain-builder');
+      if (builder?.chain)
+        builder.chain = { ...builder.chain, layout: { ...builder.chain.layout, createOrder: { x: 400, y: 0 } } };
     });
     await waitUntilStill(page);
     const [first, second] = await Promise.all(
@@ -192,20 +195,36 @@ describe('a page with styles for everything', () => {
       return found;
     });
 
-  test('does not change the builder: position and appearance match those on a plain page', async () => {
-    const screens: [string, () => unknown][] = [
-      ['a node', () => undefined],
-      ['credentials', () => document.querySelector('opchain-builder')?.stores?.view.patch({ credentialsOpen: true })],
+  test('breaks no part of the builder: everything has the same position and look as on a plain page', async () => {
+    const screens: [string, (page: Page) => Promise<void>][] = [
+      ['a node', () => Promise.resolve()],
+      [
+        'credentials',
+        async (page) => {
+          await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
+          await page.getByRole('dialog', { name: 'Credentials' }).waitFor();
+        },
+      ],
       [
         'the keys',
-        () => document.querySelector('opchain-builder')?.stores?.view.patch({ credentialsOpen: false, dialog: 'keys' }),
+        async (page) => {
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog', { name: 'Credentials' }).waitFor({ state: 'detached' });
+          await page.keyboard.press('?');
+          await page.locator('opchain-keys-dialog dialog[open]').waitFor();
+        },
       ],
       [
         'the first screen',
-        () => (
-          document.querySelector('opchain-builder')?.stores?.view.patch({ dialog: undefined }),
-          document.querySelector('opchain-builder')?.stores?.document.newChain()
-        ),
+        async (page) => {
+          await page.keyboard.press('Escape');
+          await page.locator('opchain-keys-dialog').waitFor({ state: 'detached' });
+          await page.evaluate(() => {
+            const builder = document.querySelector('opchain-builder');
+            if (builder) builder.chain = { ...embed.chain, steps: [], connections: [], layout: {} };
+          });
+          await page.locator('opchain-welcome').waitFor();
+        },
       ],
     ];
     const looks = async (css: string): Promise<string[][]> => {
@@ -220,7 +239,8 @@ describe('a page with styles for everything', () => {
       await page.getByText('requires a credential').waitFor();
       const measured: string[][] = [];
       for (const [, act] of screens) {
-        await page.evaluate(act);
+        await act(page);
+        await page.mouse.move(0, 0);
         await waitUntilStill(page);
         measured.push(await measure(page));
       }
@@ -242,7 +262,7 @@ describe('a page with styles for everything', () => {
     await page.addInitScript(() => Object.assign(window, { namesBefore: Object.getOwnPropertyNames(window) }));
     await page.reload();
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-    const found = await page.evaluate(async () => {
+    await page.evaluate(async () => {
       const article = document.createElement('article');
       for (const name of ['h1', 'p', 'button', 'input', 'ul', 'table', 'dialog', 'svg', 'section', 'header']) {
         const element = document.createElement(name);
@@ -276,24 +296,31 @@ describe('a page with styles for everything', () => {
       const place = embed.box(1100, 500);
       const builder = await embed.mount(place);
       builder.chain = embed.chain;
-      builder.stores?.selection.select(['createOrder']);
-      await builder.stores?.run.start();
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      const during = { looks: looks(), state: state() };
-      place.remove();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      const after = { looks: looks(), state: state() };
-      const { namesBefore } = window as unknown as { namesBefore: string[] };
-      const known = new Set([...namesBefore, 'namesBefore', 'embed']);
-      return {
-        during: [during.state, during.looks.filter((look, index) => look !== before.looks[index])],
-        after: [after.state, after.looks.filter((look, index) => look !== before.looks[index])],
+      await builder.workbench?.run();
+      Object.assign(window, {
+        compare: () => [state(), looks().filter((look, index) => look !== before.looks[index])],
         before: before.state,
+      });
+    });
+    const compare = (): Promise<unknown> =>
+      page.evaluate(() => (window as unknown as { compare(): unknown }).compare());
+    const results = page.getByRole('region', { name: 'Results' });
+    await results.getByRole('row').filter({ hasText: 'createOrder' }).waitFor();
+    await waitUntilStill(page);
+    const during = await compare();
+    await page.evaluate(() => document.querySelector('.place')?.remove());
+    await waitUntilStill(page);
+    const after = await compare();
+    const found = await page.evaluate(() => {
+      const { namesBefore, before } = window as unknown as { namesBefore: string[]; before: unknown };
+      const known = new Set([...namesBefore, 'namesBefore', 'embed', 'compare', 'before']);
+      return {
+        before,
         globals: Object.getOwnPropertyNames(window).filter((name) => !known.has(name) && !/^\d+$/.test(name)),
       };
     });
-    expect(found.during).toEqual([found.before, []]);
-    expect(found.after).toEqual([found.before, []]);
+    expect(during).toEqual([found.before, []]);
+    expect(after).toEqual([found.before, []]);
     // Lit uses these to warn if a page has several versions of it.
     expect(found.globals.filter((name) => !/^(?:lit|reactiveElement)\w+$/.test(name))).toEqual([]);
   });

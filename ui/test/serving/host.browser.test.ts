@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openEmbed } from '../support/open-embed.js';
-import { type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
+import { selectNodes } from '../support/select-nodes.js';
+import { type TestPage, useChromium, useTestPage } from '../support/shared/use-shared.js';
 
 const browser = useChromium();
 const served = useTestPage('embed-page');
@@ -20,8 +21,9 @@ afterEach(async () => {
 
 describe('the login of the host page', () => {
   test('is called when a call needs it, with the call’s scheme and server, and is never stored', async () => {
-    const found = await page.evaluate(async () => {
+    await page.evaluate(async () => {
       const asked: unknown[] = [];
+      Object.assign(window, { asked });
       const login = (name: string, scheme: string, fields: () => Record<string, string>) => ({
         name,
         scheme,
@@ -53,20 +55,25 @@ describe('the login of the host page', () => {
         connections: [{ source: 'createProduct', target: 'createOrder' }],
         layout: {},
       };
-      builder.stores?.credentials.setSaveForSession(true);
-      const first = await builder.stores?.run.start();
-      const second = await builder.stores?.run.start();
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      return {
-        states: [first?.state, second?.state],
-        asked,
-        sent: embed.calls.map(({ headers }) => headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]),
-        results: JSON.stringify([first, second]),
-        stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-        drawn: builder.stores?.diagnostics.value.length,
-      };
     });
-    expect(found.states).toEqual(['succeeded', 'succeeded']);
+    await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Credentials' });
+    await drawer.getByRole('switch', { name: 'Remember for this session' }).click();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    const runs = await page.evaluate(async () => {
+      const builder = document.querySelector('opchain-builder');
+      return [await builder?.workbench?.run(), await builder?.workbench?.run()];
+    });
+    // An edit is saved; what else there is to store is stored before it.
+    await selectNodes(page, 'createOrder');
+    await page.keyboard.press('Control+d');
+    await page.locator('opchain-top-bar .saved').getByText('Saved locally').waitFor({ state: 'attached' });
+    const found = await page.evaluate(() => ({
+      asked: (window as unknown as { asked: unknown[] }).asked,
+      sent: embed.calls.map(({ headers }) => headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]),
+      stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    }));
+    expect(runs.map((run) => run?.state)).toEqual(['succeeded', 'succeeded']);
     expect(found.asked).toEqual([
       ['My login', 'loginAuth', 'http://api.test/'],
       ['My bearer', 'bearerAuth', 'http://api.test/'],
@@ -79,9 +86,10 @@ describe('the login of the host page', () => {
       'Bearer portal-token-2',
       'Bearer portal-bearer',
     ]);
-    expect(found.results).not.toMatch(/portal-(?:token|bearer)/);
+    expect(JSON.stringify(runs)).not.toMatch(/portal-(?:token|bearer)/);
     expect(found.stored).not.toMatch(/portal-(?:token|bearer)/);
-    expect(found.drawn).toBe(0);
+    await page.getByRole('region', { name: 'Results' }).getByRole('tab', { name: 'Problems' }).click();
+    await page.getByText('No problems').waitFor();
   });
 
   test('can decline: the node shows why, and nothing is sent', async () => {
@@ -101,7 +109,7 @@ describe('the login of the host page', () => {
         ],
         connections: [],
       };
-      await builder.stores?.run.start();
+      await builder.workbench?.run();
     });
     await page.getByRole('region', { name: 'Results' }).getByRole('row').filter({ hasText: 'createOrder' }).click();
     await page.getByText('Your session in the portal has ended').first().waitFor();
@@ -134,8 +142,8 @@ describe('the login of the host page', () => {
   });
 
   test('is used by default for an operation that requires it', async () => {
-    const uses = await page.evaluate(async () => {
-      const builder = await embed.mount(embed.box(), {
+    await page.evaluate(async () => {
+      await embed.mount(embed.box(1200, 760), {
         credentials: [
           {
             name: 'My login',
@@ -146,14 +154,11 @@ describe('the login of the host page', () => {
           },
         ],
       });
-      const [entry] = builder.stores?.descriptions.value.entries ?? [];
-      builder.stores?.palette.insert(
-        { kind: 'operation', ref: { source: entry?.source ?? '', id: 'createOrder' } },
-        { origin: 'palette' },
-      );
-      return builder.stores?.chain.operationSteps()[0]?.credentials;
     });
-    expect(uses).toEqual([{ scheme: 'bearerAuth', credential: 'My login', kind: 'bearer' }]);
+    await page.getByRole('treeitem').filter({ hasText: 'createOrder' }).dblclick();
+    await page.locator('opchain-canvas .node[data-node="createOrder"]').waitFor();
+    const [step] = await page.evaluate(() => document.querySelector('opchain-builder')?.chain?.steps ?? []);
+    expect(step).toMatchObject({ credentials: [{ scheme: 'bearerAuth', credential: 'My login', kind: 'bearer' }] });
   });
 });
 
@@ -198,7 +203,7 @@ describe('a run that the page prevents', () => {
   test('is announced before the user is asked for approvals, and a run of one node names it', async () => {
     await mount('No.');
     await page.evaluate(async () => {
-      await document.querySelector('opchain-builder')?.stores?.run.start(['createOrder']);
+      await document.querySelector('opchain-builder')?.workbench?.run(['createOrder']);
     });
     expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toEqual([
       ['Orders', true, ['createOrder']],
@@ -262,12 +267,11 @@ test('the kernel of the page loads, checks and runs', async () => {
       serverUrl: 'http://other.test',
     });
     embed.box().append(builder);
-    const before = builder.stores === undefined;
+    const before = builder.workbench === undefined;
     builder.kernel = kernel;
-    while ((builder.stores?.descriptions.value.entries.length ?? 0) === 0)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await embed.ready(builder);
     builder.chain = embed.chain;
-    await builder.stores?.run.start();
+    await builder.workbench?.run();
     return {
       before,
       first: heard[0],

@@ -1,3 +1,4 @@
+import type { Chain, OperationStep, Step } from '@opchain/core';
 import type { Locator, Page } from 'playwright-core';
 import { waitForFrames, waitUntilStill } from './wait-until-still.js';
 
@@ -23,16 +24,50 @@ export class ElementsDriver {
     return this.canvas.locator(`path[data-edge="${source}→${target}"]`);
   }
 
-  /** Nodes and connections of the document, as text. */
-  chain(): Promise<{ nodes: string[]; connections: string[] }> {
-    return this.page.evaluate(() => ({
-      nodes: stores.chain.chain.steps.map(({ id }) => id),
-      connections: stores.chain.chain.connections.map(({ source, target }) => `${source}→${target}`),
-    }));
+  /** The open chain, as the workbench returns it. */
+  document(): Promise<Chain> {
+    return this.page.evaluate(() => workbench.chain);
   }
 
-  position(id: string): Promise<{ x: number; y: number } | undefined> {
-    return this.page.evaluate((node) => stores.chain.chain.layout[node], id);
+  /** Opens a chain, as a host page does. */
+  async setChain(chain: Chain): Promise<void> {
+    // As text: the type of a chain is too deep for the parameter.
+    await this.page.evaluate((text) => {
+      workbench.chain = JSON.parse(text) as Chain;
+    }, JSON.stringify(chain));
+  }
+
+  /** Opens the chain with some changed steps. */
+  async changeStep(id: string, change: Partial<OperationStep>): Promise<void> {
+    const chain = await this.document();
+    await this.setChain({
+      ...chain,
+      steps: chain.steps.map((step) => (step.id === id ? ({ ...step, ...change } as Step) : step)),
+    });
+  }
+
+  /** A step of the open chain. */
+  async step(id: string): Promise<Step | undefined> {
+    return (await this.document()).steps.find((step) => step.id === id);
+  }
+
+  /** Names of the selected cards, sorted. */
+  async selected(): Promise<string[]> {
+    const cards = this.canvas.locator('.node.is-selected');
+    return (await cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['node']!))).sort();
+  }
+
+  /** Nodes and connections of the document, as text. */
+  async chain(): Promise<{ nodes: string[]; connections: string[] }> {
+    const { steps, connections } = await this.document();
+    return {
+      nodes: steps.map(({ id }) => id),
+      connections: connections.map(({ source, target }) => `${source}→${target}`),
+    };
+  }
+
+  async position(id: string): Promise<{ x: number; y: number } | undefined> {
+    return (await this.document()).layout[id];
   }
 
   /** The announcements since the last call. */
@@ -41,7 +76,7 @@ export class ElementsDriver {
   }
 
   undo(): Promise<void> {
-    return this.page.evaluate(() => stores.chain.undo());
+    return this.page.evaluate(() => hostPage.undo());
   }
 
   /** Number of elements: the expected number as soon as it is reached, else the number after a timeout. */
@@ -100,7 +135,7 @@ export class ElementsDriver {
 
   async run(): Promise<void> {
     await this.page.evaluate(async () => {
-      await stores.run.start();
+      await workbench.run();
     });
     await this.waitForAnimation();
   }

@@ -8,6 +8,7 @@ import {
   createKernel,
   type OperationStep,
   type OperationSummary,
+  type RunSummary,
   type Step,
 } from '@opchain/core';
 import { apiKeyAuth } from '@opchain/auth-api-key';
@@ -16,6 +17,7 @@ import { oauth2Auth } from '@opchain/auth-oauth2';
 import { define } from '../../src/define.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { createWorkbench, storesOf } from '../../src/workbench/create-workbench.js';
+import type { Workbench } from '../../src/workbench/workbench.js';
 import { workbenchContext } from '../../src/workbench/workbench-context.js';
 
 // A page with the canvas, the results and the drawer on their own, over an in-memory server: used by the tests of these elements.
@@ -281,9 +283,42 @@ stores.view.subscribe(showDrawer);
 
 const said: string[] = [];
 stores.view.announcements.subscribe((text) => said.push(text));
-Object.assign(globalThis, { stores, said });
+
+/** What surrounds the elements on a page: in a builder, its bar and its menus do this. */
+const hostPage = {
+  undo: () => stores.chain.undo(),
+  openCredentials: (credential?: string) =>
+    stores.view.patch({
+      credentialsOpen: true,
+      credentialsFocus: credential === undefined ? undefined : { credential },
+    }),
+  openWorkflow: (id: string) =>
+    stores.workflows.edit('', (current, { openWorkflow }) => openWorkflow(current, id), true),
+  addWorkflow: (id: string) =>
+    stores.workflows.edit('', (current, { addWorkflow, openWorkflow }) =>
+      openWorkflow(addWorkflow(current, id), current.id),
+    ),
+  reveal: (stepId: string) => stores.view.reveals.emit({ stepId }),
+  /** Adds a run like the shown one, with changes. */
+  addRun(change: (summary: RunSummary) => RunSummary) {
+    const { summary, chain } = stores.run.shown!;
+    stores.run.add(change(summary!), chain);
+  },
+  /** Opens the description again, with changes. */
+  changeDescription(change: (description: ApiDescription) => ApiDescription) {
+    const [entry] = stores.descriptions.value.entries;
+    stores.descriptions.add({ ...entry!, description: change(entry!.description) });
+  },
+  /** The mapping that a picker outside of the page's elements is about to choose. */
+  preview: (preview: Parameters<Stores['selection']['preview']>[0]) => stores.selection.preview(preview),
+};
+Object.assign(globalThis, { workbench, hostPage, said });
+
+type HostPage = typeof hostPage;
+type SharedWorkbench = Workbench;
 
 declare global {
-  var stores: Stores;
+  var workbench: SharedWorkbench;
+  var hostPage: HostPage;
   var said: string[];
 }

@@ -132,8 +132,10 @@ async function mount(into: Node, given: Partial<OpchainBuilder> = {}): Promise<O
   return builder;
 }
 
+/** Waits until the builder shows that its description is open. */
 async function ready(builder: OpchainBuilder): Promise<void> {
-  while (builder.stores === undefined || builder.stores.descriptions.value.entries.length === 0)
+  const topBar = () => builder.shadowRoot?.querySelector('opchain-top-bar')?.shadowRoot;
+  while (topBar()?.querySelector('.api b')?.textContent !== 'Shop 1')
     await new Promise((resolve) => setTimeout(resolve, 5));
   await builder.updateComplete;
 }
@@ -199,6 +201,7 @@ declare global {
     readonly mount: (into: Node, given?: Partial<OpchainBuilder>) => Promise<OpchainBuilder>;
     readonly node: (id: string, more?: Partial<OperationStep>) => OperationStep;
     readonly readUrl: () => Promise<Uint8Array>;
+    readonly ready: (builder: OpchainBuilder) => Promise<void>;
     readonly runOnce: () => Promise<RunSummary>;
     readonly server: string;
     readonly traffic: { pause: number; inFlight: number; stopped: number };

@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import type { TestBrowser, TestPage } from '@opchain/test-support/shared/use-shared';
+import { ElementsDriver } from './elements-driver.js';
+import { selectNodes } from './select-nodes.js';
+import type { TestBrowser, TestPage } from './shared/use-shared.js';
 
 /** The inspector of the page of the single elements, as its tests use it. */
 export interface OpenInspector extends TestPage {
   readonly inspector: Locator;
+  readonly driver: ElementsDriver;
   /** Selects nodes; none: the chain. */
   select(...ids: string[]): Promise<void>;
   /** Opens a section that is collapsed. */
@@ -18,11 +21,14 @@ export async function openInspector(browser: TestBrowser, url: string): Promise<
   return {
     ...opened,
     inspector,
-    select: (...ids) => selectNodes(page, ids),
+    driver: new ElementsDriver(page),
+    select: (...ids) => selectOnly(page, ids),
     unfold: (name) => inspector.getByRole('button', { name, exact: false }).first().click(),
   };
 }
 
-function selectNodes(page: Page, ids: readonly string[]): Promise<void> {
-  return page.evaluate((all) => (all.length === 0 ? stores.selection.clear() : stores.selection.select(all)), ids);
+/** Nothing is selected once Escape was pressed on a selected node. */
+async function selectOnly(page: Page, ids: readonly string[]): Promise<void> {
+  await selectNodes(page, ...(ids.length === 0 ? ['createOrder'] : ids));
+  if (ids.length === 0) await page.keyboard.press('Escape');
 }

@@ -20,6 +20,16 @@ const openCanvas = async (query: string): Promise<void> => {
 const countElements = (): Promise<number> =>
   testPage.page.evaluate(() => document.querySelector('opchain-canvas')!.shadowRoot!.querySelectorAll('*').length);
 
+/** A point within a card that is painted. */
+const findPainted = (id: string): Promise<{ x: number; y: number }> =>
+  testPage.page.evaluate((each) => {
+    const world = document.querySelector('opchain-canvas')!.shadowRoot!.querySelector<HTMLElement>('.world')!;
+    const { left, top } = world.getBoundingClientRect();
+    const { a } = new DOMMatrix(world.style.transform);
+    const { x, y } = workbench.chain.layout[each]!;
+    return { x: left + (x + 130) * a, y: top + (y + 60) * a };
+  }, id);
+
 /** Number of page layouts, whether automatic or forced by a script. */
 async function startCountingLayouts(): Promise<() => Promise<number>> {
   const session = await testPage.context.newCDPSession(testPage.page);
@@ -73,7 +83,8 @@ describe('large chains', () => {
   test('very many nodes are painted, and the one in use keeps its element', async () => {
     await openCanvas('?nodes=1000');
     expect(await driver.canvas.locator('canvas.layer').isVisible()).toBe(true);
-    await testPage.page.evaluate(() => stores.selection.select(['n500']));
+    const { x, y } = await findPainted('n500');
+    await testPage.page.mouse.click(x, y);
     await driver.card('n500').waitFor();
     expect(await driver.count(driver.canvas.locator('.node'), 1)).toBe(1);
   });
@@ -108,26 +119,19 @@ describe('large chains', () => {
 
   test('a click selects a painted node in place: the view does not change', async () => {
     await openCanvas('?nodes=1000');
-    const at = await testPage.page.evaluate(() => {
-      const canvas = document.querySelector('opchain-canvas')!;
-      const world = canvas.shadowRoot!.querySelector<HTMLElement>('.world')!;
-      const { left, top } = world.getBoundingClientRect();
-      const { a } = new DOMMatrix(world.style.transform);
-      const { x, y } = stores.chain.chain.layout['n500']!;
-      return { x: left + (x + 130) * a, y: top + (y + 60) * a };
-    });
+    const at = await findPainted('n500');
     const zoom = (): Promise<string> => driver.canvas.locator('.zoom').innerText();
     const before = await zoom();
     await testPage.page.mouse.click(at.x, at.y);
     await driver.waitForAnimation();
-    expect(await testPage.page.evaluate(() => [...stores.selection.value.steps])).toEqual(['n500']);
+    expect(await driver.selected()).toEqual(['n500']);
     expect(await driver.focused()).toBe('n500');
     expect(await zoom()).toBe(before);
   });
 
   test('elements of cards that leave the view are reused for new ones', async () => {
     await openCanvas('?nodes=3000');
-    await testPage.page.evaluate(() => stores.view.reveals.emit({ stepId: 'n0' }));
+    await testPage.page.evaluate(() => hostPage.reveal('n0'));
     await zoomBy(2, -120);
     await testPage.page.evaluate(() => {
       const world = document.querySelector('opchain-canvas')!.shadowRoot!.querySelector('.world')!;
@@ -241,7 +245,8 @@ describe('large chains', () => {
 
   test('dragging a painted node paints the area around it again, which looks as if everything were painted', async () => {
     await openCanvas('?nodes=1000');
-    await testPage.page.evaluate(() => stores.selection.select(['n500']));
+    const { x, y } = await findPainted('n500');
+    await testPage.page.mouse.click(x, y);
     await driver.card('n500').waitFor();
     await driver.waitForAnimation();
     const from = await driver.point('n500', 0.5, 0.3);
@@ -298,7 +303,7 @@ describe('large chains', () => {
 
   test('after a run, the cards around the view show their states as those in view do', async () => {
     await openCanvas('?nodes=200');
-    await testPage.page.evaluate(() => stores.view.reveals.emit({ stepId: 'n99' }));
+    await testPage.page.evaluate(() => hostPage.reveal('n99'));
     await driver.waitForAnimation();
     await zoomBy(2, -120);
     await driver.run();
@@ -321,7 +326,7 @@ describe('large chains', () => {
   test('a run updates a large chain until its end', async () => {
     await openCanvas('?nodes=1000');
     await driver.run();
-    expect(await testPage.page.evaluate(() => stores.run.shown?.state)).toBe('succeeded');
+    await driver.results.getByText('1000 of 1000 steps').or(driver.results.getByText('1,000 of 1,000 steps')).waitFor();
     expect(await driver.results.locator('[role=row]').count()).toBeLessThan(60);
   }, 60_000);
 });

@@ -24,7 +24,7 @@ afterAll(() => testPage.context.close());
 /** Draws a chain, or as many nodes of it as its shape has at that size, at fit, at 100 % and at 70 %. */
 async function checkDrawing(chain: Chain, name: string): Promise<void> {
   // As text: the type of a chain is too deep for the parameter.
-  await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+  await driver.setChain(chain);
   await driver.waitForAnimation();
   const flaws: Record<string, string[]> = {};
   // What is drawn at 70 % differs in its type only: the smaller chains show it.
@@ -52,7 +52,7 @@ test('a chain much wider than a screen is shown to its ends', async () => {
     ...fan,
     layout: Object.fromEntries(fan.steps.map(({ id }, index) => [id, { x: 330 * index, y: 0 }])),
   };
-  await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+  await driver.setChain(chain);
   const showGrid = (visibility: string): Promise<void> =>
     driver.canvas.evaluate(
       (canvas, value) => canvas.shadowRoot!.querySelector<HTMLElement>('.grid')!.style.setProperty('visibility', value),
@@ -84,16 +84,18 @@ test('a chain much wider than a screen is shown to its ends', async () => {
   await showGrid('');
 });
 
-test('a chain is laid out again once its operations are known, unless the user edits it first', async () => {
-  const smallestGap = async (selected: string[]): Promise<number> => {
+test('a chain is laid out for what its operations need, unless somebody works on it before they are known', async () => {
+  const smallestGap = async (worksOnIt: boolean): Promise<number> => {
     const { page, context } = await browser.open(server.url);
     const fresh = new ElementsDriver(page);
     await page.evaluate(
-      ([drawn, steps]) => {
-        stores.chain.replace(JSON.parse(drawn) as Chain);
-        if (steps.length > 0) stores.selection.select(steps);
+      ([drawn, works]) => {
+        workbench.chain = JSON.parse(drawn) as Chain;
+        if (!works) return;
+        const viewport = document.querySelector('opchain-canvas')!.shadowRoot!.querySelector('.viewport')!;
+        viewport.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));
       },
-      [JSON.stringify(shapeChain('line', 4)), selected] as const,
+      [JSON.stringify(shapeChain('line', 4)), worksOnIt] as const,
     );
     await fresh.card('createOrder2').getByText('required').first().waitFor();
     await fresh.waitForAnimation();
@@ -105,15 +107,15 @@ test('a chain is laid out again once its operations are known, unless the user e
     await context.close();
     return Math.min(...gaps);
   };
-  expect(await smallestGap([])).toBeGreaterThanOrEqual(88);
-  expect(await smallestGap(['createCustomer0'])).toBeLessThan(88);
+  expect(await smallestGap(false)).toBeGreaterThanOrEqual(88);
+  expect(await smallestGap(true)).toBeLessThan(88);
 });
 
 const samples = 'conformance/chains';
 
 test('when zooming out, card texts stay between 9 pixels and their size at 100 %, and the name is the largest', async () => {
   const chain = await parseChain(readFileSync(`${samples}/R1.arazzo.yaml`, 'utf8'));
-  await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+  await driver.setChain(chain);
   await driver.waitForAnimation();
   const measure = (): Promise<number[]> =>
     driver.card('createOrder').evaluate((card: HTMLElement) => {
@@ -141,7 +143,7 @@ test.each(['R1', 'R2', 'pages-until-the-end', 'fallback-on-failure'])(
   'the labels of %s are as far from both ends of their pills, in words and in code',
   async (file) => {
     const chain = await parseChain(readFileSync(`${samples}/${file}.arazzo.yaml`, 'utf8'));
-    await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+    await driver.setChain(chain);
     await driver.canvas.locator('.zoom').click();
     await driver.waitForAnimation();
     const margins = await driver.canvas.locator('.label').evaluateAll((labels) =>
@@ -158,20 +160,15 @@ test.each(['R1', 'R2', 'pages-until-the-end', 'fallback-on-failure'])(
 test('the card of a step that calls a workflow shows it small, as it is now, and not below 50 %', async () => {
   const chain = await parseChain(readFileSync(`${samples}/for-each-item.arazzo.yaml`, 'utf8'));
   const open = (id: string): Promise<string | undefined> =>
-    testPage.page.evaluate(
-      (target) => stores.workflows.edit('', (current, { openWorkflow }) => openWorkflow(current, target), true),
-      id,
-    );
+    testPage.page.evaluate((target) => hostPage.openWorkflow(target), id);
   const countSteps = async (): Promise<number | undefined> => {
     const path = await driver.card('activateEach').locator('.called .steps').getAttribute('d');
     return path?.match(/M/g)?.length;
   };
-  await testPage.page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+  await driver.setChain(chain);
   await until(async () => (await countSteps()) === 2);
   await open('activateInactive');
-  await testPage.page.evaluate(() =>
-    stores.chain.addStep({ kind: 'wait', id: 'pause', durationMs: 1 }, { origin: 'palette' }),
-  );
+  await testPage.page.locator('opchain-palette').getByRole('treeitem', { name: 'Wait' }).dblclick();
   await open('activateAll');
   await until(async () => (await countSteps()) === 3);
   await driver.zoom(0.67);
@@ -228,25 +225,14 @@ describe.each(windows)('in a window of $width × $height', ({ colorScheme, ...si
   );
 });
 
-test('the card of a step reports that its workflow does not exist', async () => {
-  await testPage.page.evaluate(() =>
-    stores.chain.replace({
-      ...stores.chain.chain,
-      steps: [
-        {
-          kind: 'workflow',
-          id: 'finish',
-          workflow: { id: 'tidyUp' },
-          inputs: [],
-          checks: [],
-          captures: [],
-          onFailure: [],
-        },
-      ],
-      connections: [],
-      layout: {},
-    }),
-  );
+test('the card of a step that calls a workflow that does not exist says so', async () => {
+  const call = { kind: 'workflow', id: 'finish', workflow: { id: 'tidyUp' } } as const;
+  await driver.setChain({
+    ...(await driver.document()),
+    steps: [{ ...call, inputs: [], checks: [], captures: [], onFailure: [] }],
+    connections: [],
+    layout: {},
+  });
   await driver.waitForAnimation();
   await driver.canvas.locator('.zoom').click();
   await driver.card('finish').getByText('Chain not found').waitFor();

@@ -299,14 +299,13 @@ describe('the canvas by mouse', () => {
   });
 
   test('tidy layout lays out cards without overlaps, as one undo step', async () => {
-    await testPage.page.evaluate(() =>
-      stores.chain.moveSteps(
-        { updateCustomer: { x: 330, y: 20 }, createProduct: { x: 340, y: 30 } },
-        { origin: 'host' },
-      ),
-    );
+    const chain = await driver.document();
+    await driver.setChain({
+      ...chain,
+      layout: { ...chain.layout, updateCustomer: { x: 330, y: 20 }, createProduct: { x: 340, y: 30 } },
+    });
     await driver.canvas.getByRole('button', { name: 'Tidy layout' }).click();
-    await testPage.page.waitForFunction(() => stores.chain.undoLabel === 'Tidy layout');
+    await testPage.page.waitForFunction(() => said.includes('Layout tidied'));
     await driver.waitForAnimation();
     const boxes = await Promise.all(
       ['createCustomer', 'updateCustomer', 'createProduct', 'createOrder'].map(
@@ -450,8 +449,9 @@ describe('the canvas by keyboard', () => {
     await driver.undo();
     await driver.focus('updateCustomer');
     await testPage.page.keyboard.press('r');
-    await testPage.page.waitForFunction(() => stores.run.shown?.state === 'succeeded');
-    expect(await testPage.page.evaluate(() => [...(stores.run.shown?.steps.keys() ?? [])].sort())).toEqual([
+    await driver.results.getByText('2 of 2 steps').waitFor();
+    const rows = driver.results.locator('[role=row][data-node]');
+    expect((await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['node']))).sort()).toEqual([
       'createCustomer',
       'updateCustomer',
     ]);
@@ -470,9 +470,7 @@ describe('the canvas by keyboard', () => {
     const { nodes, connections } = await otherDriver.chain();
     expect(nodes).toHaveLength(8);
     expect(connections).toContain('createCustomer2→createOrder2');
-    expect(await otherDriver.page.evaluate(() => JSON.stringify(stores.chain.step('createOrder2')))).toContain(
-      '{{createCustomer2.id}}',
-    );
+    expect(JSON.stringify(await otherDriver.step('createOrder2'))).toContain('{{createCustomer2.id}}');
     await tab.close();
   });
 
@@ -515,7 +513,7 @@ describe('the outline', () => {
     await driver.canvas.locator('.outline .entry').first().focus();
     await testPage.page.keyboard.press('ArrowDown');
     await driver.waitForAnimation();
-    expect(await testPage.page.evaluate(() => stores.selection.value.primary)).toBe('updateCustomer');
+    expect(await driver.selected()).toEqual(['updateCustomer']);
   });
 });
 
@@ -536,7 +534,7 @@ describe('the canvas during a run', () => {
   test('a node edited afterwards is marked', async () => {
     await openCanvas();
     await driver.run();
-    await testPage.page.evaluate(() => stores.chain.setBody('createProduct', { payload: { name: 'Pen' } }, 'host'));
+    await driver.changeStep('createProduct', { body: { payload: { name: 'Pen' } } });
     await driver.waitForAnimation();
     expect(await driver.card('createProduct').innerText()).toContain('Edited since run 1');
   });

@@ -40,7 +40,7 @@ function listCovered(): Promise<string[]> {
 async function dragOut(operation: string, to: { x: number; y: number }, during?: () => Promise<void>): Promise<void> {
   const row = (await testPage.page.locator('opchain-palette').getByText(operation, { exact: true }).boundingBox())!;
   await driver.drag({ x: row.x + 30, y: row.y + 8 }, to, during);
-  await testPage.page.waitForFunction((many) => stores.chain.chain.steps.length === many, 5);
+  await testPage.page.waitForFunction((many) => workbench.chain.steps.length === many, 5);
   await driver.waitForAnimation();
 }
 
@@ -68,7 +68,7 @@ describe('what is placed covers no card', () => {
     await testPage.page.keyboard.press('Control+a');
     await testPage.page.keyboard.press('Control+c');
     await testPage.page.keyboard.press('Control+v');
-    await testPage.page.waitForFunction(() => stores.chain.chain.steps.length === 8);
+    await testPage.page.waitForFunction(() => workbench.chain.steps.length === 8);
     await driver.waitForAnimation();
     expect(await listCovered()).toEqual([]);
   });
@@ -106,9 +106,12 @@ test('an operation dropped on an edge is inserted into it, and what is below mak
 });
 
 test('an unconnected node dragged onto an edge is inserted into it, as one undo step', async () => {
-  await testPage.page.evaluate(() =>
-    stores.chain.addStep({ kind: 'wait', id: 'pause', durationMs: 5 }, { origin: 'canvas', at: { x: 0, y: 480 } }),
-  );
+  const chain = await driver.document();
+  await driver.setChain({
+    ...chain,
+    steps: [...chain.steps, { kind: 'wait', id: 'pause', durationMs: 5 }],
+    layout: { ...chain.layout, pause: { x: 0, y: 480 } },
+  });
   await driver.waitForAnimation();
   const before = await driver.chain();
   const grip = await driver.point('pause', 0.5, 0.5);
@@ -121,7 +124,7 @@ test('an unconnected node dragged onto an edge is inserted into it, as one undo 
         .classList.contains('lit'),
     );
   });
-  await testPage.page.waitForFunction(() => stores.chain.sourcesOf('pause').length > 0);
+  await testPage.page.waitForFunction(() => workbench.chain.connections.some(({ target }) => target === 'pause'));
   await driver.waitForAnimation();
   expect((await driver.chain()).connections).toEqual(
     expect.arrayContaining(['createProduct→pause', 'pause→createOrder']),
@@ -158,15 +161,14 @@ test('a drag at the rim pans, and the node stays under the pointer', async () =>
 test('a selection rectangle selects while it is drawn, and Escape restores what was selected', async () => {
   await driver.focus('createOrder');
   const [a, b] = [await driver.point('updateCustomer', -0.05, -0.1), await driver.point('createProduct', 1.02, 1.1)];
-  const selected = (): Promise<string[]> => testPage.page.evaluate(() => [...stores.selection.value.steps].sort());
   await testPage.page.keyboard.down('Control');
   await driver.drag(a, b, async () => {
-    expect(await selected()).toEqual(['createProduct', 'updateCustomer']);
+    expect(await driver.selected()).toEqual(['createProduct', 'updateCustomer']);
     await testPage.page.keyboard.press('Escape');
-    expect(await selected()).toEqual(['createOrder']);
+    expect(await driver.selected()).toEqual(['createOrder']);
   });
   await testPage.page.keyboard.up('Control');
-  expect(await selected()).toEqual(['createOrder']);
+  expect(await driver.selected()).toEqual(['createOrder']);
 });
 
 test('a dragged node shows with which other ones it is aligned', async () => {

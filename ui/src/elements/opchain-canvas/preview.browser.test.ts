@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Chain } from '@opchain/core';
 import { shapeChain } from '../../../test/support/drawing/shape-chain.js';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
 import { type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
@@ -37,7 +36,7 @@ function findCrossedLabels(canvas: Element): { x: number; y: number; width: numb
 test('a mapping that is being chosen leaves the labels that it passes as they are', async () => {
   const { page } = testPage;
   const chain = shapeChain('layers', 12);
-  await page.evaluate((drawn) => stores.chain.replace(JSON.parse(drawn) as Chain), JSON.stringify(chain));
+  await driver.setChain(chain);
   await driver.canvas.locator('.zoom').click();
   await driver.waitForAnimation();
   const names = chain.steps.map(({ id }) => id);
@@ -52,11 +51,11 @@ test('a mapping that is being chosen leaves the labels that it passes as they ar
       mapping: { kind: 'response', stepId: names[source]!, path: ['id'] },
       target: names[target]!,
     } as const;
-    await page.evaluate((chosen) => stores.selection.preview(chosen), preview);
+    await page.evaluate((chosen) => hostPage.preview(chosen), preview);
     await driver.waitForAnimation();
     const clips = await driver.canvas.evaluate(findCrossedLabels);
     const during = await Promise.all(clips.map((clip) => page.screenshot({ clip })));
-    await page.evaluate(() => stores.selection.preview(undefined));
+    await page.evaluate(() => hostPage.preview(undefined));
     await driver.waitForAnimation();
     for (const [index, clip] of clips.entries())
       expect(during[index]!.equals(await page.screenshot({ clip }))).toBe(true);

@@ -17,15 +17,16 @@ beforeEach(async () => {
   await driver.run();
   // As if createOrder had run twelve times, the third time without success.
   await testPage.page.evaluate(() => {
-    const { summary, chain } = stores.run.shown!;
-    const results = summary!.results.map((result) => {
-      if (result.stepId !== 'createOrder') return result;
-      const rounds = Array.from({ length: 12 }, (_, index) =>
-        index === 2 ? { ...result, state: 'failed' as const } : result,
-      );
-      return { ...result, executions: { count: 12, failed: 1, results: rounds } };
+    hostPage.addRun((summary) => {
+      const results = summary.results.map((result) => {
+        if (result.stepId !== 'createOrder') return result;
+        const rounds = Array.from({ length: 12 }, (_, index) =>
+          index === 2 ? { ...result, state: 'failed' as const } : result,
+        );
+        return { ...result, executions: { count: 12, failed: 1, results: rounds } };
+      });
+      return { ...summary, runId: 'rounds', results };
     });
-    stores.run.add({ ...summary!, runId: 'rounds', results }, chain);
   });
   await driver.waitForAnimation();
   await driver.announcements();
@@ -113,14 +114,16 @@ describe('a node that ran several times', () => {
 
 test('a card shows as many facts of a run as it has room for, each of them whole', async () => {
   await testPage.page.evaluate(() => {
-    const { summary, chain } = stores.run.shown!;
     const attempt = { startedAt: 0, endedAt: 1 };
-    const results = summary!.results.map((result) =>
-      result.stepId === 'createProduct'
-        ? { ...result, startedAt: 0, endedAt: 12_340, attempts: Array.from({ length: 4 }, () => attempt) }
-        : result,
-    );
-    stores.run.add({ ...summary!, runId: 'attempts', results }, chain);
+    hostPage.addRun((summary) => ({
+      ...summary,
+      runId: 'attempts',
+      results: summary.results.map((result) =>
+        result.stepId === 'createProduct'
+          ? { ...result, startedAt: 0, endedAt: 12_340, attempts: Array.from({ length: 4 }, () => attempt) }
+          : result,
+      ),
+    }));
   });
   await driver.focus('createProduct');
   const facts = driver.card('createProduct').locator('.facts');

@@ -12,7 +12,7 @@ beforeEach(async () => {
   testPage = await browser.open(server.url);
   driver = new ElementsDriver(testPage.page);
   await driver.card('createOrder').waitFor();
-  await testPage.page.evaluate(() => stores.view.patch({ credentialsOpen: true }));
+  await testPage.page.evaluate(() => hostPage.openCredentials());
   await driver.drawer.getByRole('heading', { name: 'Declared in spec' }).waitFor();
 });
 afterEach(async () => {
@@ -63,14 +63,10 @@ describe('the credentials drawer', () => {
     await driver.drawer.getByRole('button', { name: 'More actions for Second key' }).click();
     await driver.drawer.getByRole('menuitem', { name: 'Attach' }).click();
     await driver.drawer.getByRole('checkbox', { name: /createCustomer/ }).check();
-    expect(await testPage.page.evaluate(() => JSON.stringify(stores.chain.step('createCustomer')))).toContain(
-      '"credential":"Second key"',
-    );
-    expect(await testPage.page.evaluate(() => JSON.stringify(stores.chain.chain))).not.toContain('another-secret');
+    expect(JSON.stringify(await driver.step('createCustomer'))).toContain('"credential":"Second key"');
+    expect(JSON.stringify(await driver.document())).not.toContain('another-secret');
     await driver.drawer.getByRole('checkbox', { name: /createCustomer/ }).uncheck();
-    expect(await testPage.page.evaluate(() => JSON.stringify(stores.chain.step('createCustomer')))).not.toContain(
-      '"credentials"',
-    );
+    expect(JSON.stringify(await driver.step('createCustomer'))).not.toContain('"credentials"');
   });
 
   test('keeps secrets in memory only, unless the user chooses the session', async () => {
@@ -94,6 +90,6 @@ describe('the credentials drawer', () => {
     expect(await driver.card('updateCustomer').locator('.chip.cred').getAttribute('class')).toContain('missing');
     await testPage.page.keyboard.press('Escape');
     await driver.waitForAnimation();
-    expect(await testPage.page.evaluate(() => stores.view.value.credentialsOpen)).toBe(false);
+    expect(await driver.drawer.count()).toBe(0);
   });
 });

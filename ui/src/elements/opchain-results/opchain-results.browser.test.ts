@@ -10,8 +10,8 @@ const server = useTestPage('elements-page');
 let testPage: TestPage;
 let driver: ElementsDriver;
 
-const openResults = async (query = ''): Promise<void> => {
-  testPage = await browser.open(`${server.url}${query}`);
+const openResults = async (query = '', readySelector = 'opchain-palette'): Promise<void> => {
+  testPage = await browser.open(`${server.url}${query}`, {}, readySelector);
   driver = new ElementsDriver(testPage.page);
   await driver.card('createOrder').waitFor();
 };
@@ -27,7 +27,7 @@ const cells = async (id: string): Promise<string[]> =>
 describe('results', () => {
   test('list every call as it progresses: state, status, start, end, duration', async () => {
     await openResults('?pause=2000');
-    await testPage.page.evaluate(() => void stores.run.start());
+    await testPage.page.evaluate(() => void workbench.run());
     await driver.row('createCustomer').waitFor();
     await driver.row('createCustomer').getByText('Running').waitFor();
     expect((await cells('createCustomer'))[0]).toBe('Running');
@@ -76,9 +76,9 @@ describe('results', () => {
     expect(await driver.results.locator('.sum').innerText()).toContain('2 succeeded, 1 failed, 1 skipped');
     await testPage.context.close();
     await openResults('?pause=2000');
-    await testPage.page.evaluate(() => void stores.run.start());
-    await testPage.page.waitForFunction(() => stores.run.step('createCustomer')?.startedAt !== undefined);
-    await testPage.page.evaluate(() => stores.run.stop());
+    await testPage.page.evaluate(() => void workbench.run());
+    await driver.row('createCustomer').getByText('Running').waitFor();
+    await testPage.page.evaluate(() => workbench.cancelRun());
     await driver.waitForAnimation();
     expect((await cells('createCustomer'))[0]).toBe('Cancelled');
   });
@@ -89,12 +89,12 @@ describe('results', () => {
     const retry = driver.results.getByRole('button', { name: /^Retry failed/ });
     const addCancelled = (sent: number): Promise<void> =>
       testPage.page.evaluate((count) => {
-        const { summary, chain } = stores.run.shown!;
-        const { results } = summary!;
-        stores.run.add(
-          { ...summary!, runId: `cancelled ${count}`, state: 'cancelled', results: results.slice(0, count) },
-          chain,
-        );
+        hostPage.addRun((summary) => ({
+          ...summary,
+          runId: `cancelled ${count}`,
+          state: 'cancelled',
+          results: summary.results.slice(0, count),
+        }));
       }, sent);
     await addCancelled(4);
     await driver.results.getByRole('group', { name: 'Selected run' }).getByText('Cancelled').first().waitFor();
@@ -120,17 +120,19 @@ describe('results', () => {
     await openResults();
     await driver.run();
     await testPage.page.evaluate(() => {
-      const { summary, chain } = stores.run.shown!;
       const failure = {
         code: 'SECRET_LEAVES',
         message: 'The call would contain the credential.',
         credential: 'Client',
         origin: 'https://other.example.com',
       } as const;
-      const results = summary!.results.map((result) =>
-        result.stepId === 'createOrder' ? { ...result, state: 'failed' as const, failure } : result,
-      );
-      stores.run.add({ ...summary!, runId: 'leaving', results }, chain);
+      hostPage.addRun((summary) => ({
+        ...summary,
+        runId: 'leaving',
+        results: summary.results.map((result) =>
+          result.stepId === 'createOrder' ? { ...result, state: 'failed' as const, failure } : result,
+        ),
+      }));
     });
     await driver.row('createOrder').click();
     await driver.results.getByRole('button', { name: 'Approve Client for https://other.example.com…' }).click();
@@ -139,16 +141,16 @@ describe('results', () => {
   });
 
   test('a response value can be used as a mapping, by mouse and by keyboard', async () => {
-    await openResults();
+    await openResults('?inspector', 'opchain-inspector');
     await driver.run();
     await driver.row('createCustomer').click();
+    const offered = testPage.page.locator('opchain-inspector').getByRole('status');
     await driver.results.getByRole('treeitem', { name: /^id/ }).click();
-    const offered = (): Promise<unknown> => testPage.page.evaluate(() => stores.view.value.offeredMapping?.mapping);
-    expect(await offered()).toEqual({ kind: 'response', stepId: 'createCustomer', path: ['id'] });
+    await offered.getByText('createCustomer.id').waitFor();
     await testPage.page.keyboard.press('ArrowDown');
     await testPage.page.keyboard.press('ArrowDown');
     await testPage.page.keyboard.press('Enter');
-    expect(await offered()).toEqual({ kind: 'response', stepId: 'createCustomer', path: ['tags', '0'] });
+    await offered.getByText('createCustomer.tags[0]').waitFor();
   });
 
   test('request, timing and checks are in tabs; secrets are masked there and in curl', async () => {
@@ -193,7 +195,10 @@ describe('results', () => {
     await driver.run();
     await driver.results.getByRole('tab', { name: 'History' }).click();
     await driver.results.getByRole('button', { name: /^Succeeded Run 1\b/ }).click();
-    expect(await testPage.page.evaluate(() => stores.run.shown?.number)).toBe(1);
+    await driver.results
+      .getByRole('group', { name: 'Selected run' })
+      .getByText(/^Run 1\b/)
+      .waitFor();
   });
 
   test('a run exports as JSON and as HAR, without secrets', async () => {
@@ -219,31 +224,26 @@ describe('results', () => {
 
   test('problems link to their path', async () => {
     await openResults();
-    await testPage.page.evaluate(() => stores.chain.setParameter('updateCustomer', 'path', 'id', undefined, 'host'));
+    await driver.changeStep('updateCustomer', { parameters: [] });
     await driver.results.getByRole('tab', { name: /Problems/ }).click();
     await driver.results
       .getByRole('button', { name: /updateCustomer/ })
       .first()
       .click();
-    expect(await testPage.page.evaluate(() => stores.selection.value.primary)).toBe('updateCustomer');
+    expect(await driver.selected()).toEqual(['updateCustomer']);
   });
 
   test('warnings of the description are counted in the palette and listed by operation', async () => {
     await openResults();
     await testPage.page.evaluate(() => {
-      const [entry] = stores.descriptions.value.entries;
-      const { description } = entry!;
       const warnings = [
         { code: 'SPEC_WARNING', message: 'The path contains {id}, which no parameter describes.' },
       ] as const;
-      stores.descriptions.add({
-        ...entry!,
-        description: {
-          ...description,
-          warnings: [{ code: 'SPEC_DUPLICATE', message: 'A key is duplicated.', pointer: '/info' }],
-          operations: description.operations.map((each) => (each.id === 'createOrder' ? { ...each, warnings } : each)),
-        },
-      });
+      hostPage.changeDescription((description) => ({
+        ...description,
+        warnings: [{ code: 'SPEC_DUPLICATE', message: 'A key is duplicated.', pointer: '/info' }],
+        operations: description.operations.map((each) => (each.id === 'createOrder' ? { ...each, warnings } : each)),
+      }));
     });
     const palette = testPage.page.locator('opchain-palette');
     await palette.getByRole('treeitem', { name: 'createOrder' }).getByText('1 warning').waitFor({ state: 'attached' });
@@ -262,7 +262,7 @@ describe('results', () => {
     await driver.run();
     await driver.row('createCustomer').click();
     await testPage.page.keyboard.press('ArrowDown');
-    expect(await testPage.page.evaluate(() => stores.selection.value.primary)).not.toBe('createCustomer');
+    expect(await driver.selected()).not.toEqual(['createCustomer']);
     await driver.row('createOrder').hover();
     await driver.waitForAnimation();
     expect(await driver.card('createOrder').getAttribute('class')).toContain('is-lit');

@@ -16,16 +16,22 @@ afterEach(async () => {
   await opened.context.close();
 });
 
-const chain = (): Promise<Chain> => opened.page.evaluate(() => stores.chain.chain);
+const chain = (): Promise<Chain> => opened.driver.document();
 const ids = async () => (await chain()).steps.map(({ id }) => id);
 
 /** Adds a built-in step after another one and selects it. */
-const addPreset = (kind: 'wait' | 'assert') =>
-  opened.page.evaluate((preset) => {
-    const [id] = stores.palette.insert({ kind: preset }, { origin: 'host', after: 'createOrder' });
-    stores.selection.select([id ?? '']);
-    return id ?? '';
-  }, kind);
+async function addPreset(kind: 'wait' | 'assert'): Promise<string> {
+  const before = await chain();
+  await opened.driver.setChain({
+    ...before,
+    steps: [...before.steps, kind === 'wait' ? { kind, id: kind, durationMs: 1000 } : { kind, id: kind, checks: [] }],
+    connections: [...before.connections, { source: 'createOrder', target: kind }],
+    layout: { ...before.layout, [kind]: { x: 640, y: 480 } },
+  });
+  await opened.driver.waitForAnimation();
+  await opened.select(kind);
+  return kind;
+}
 const step = async (id: string) => (await chain()).steps.find((each) => each.id === id);
 
 describe('the title of a node', () => {
@@ -144,21 +150,17 @@ describe('the chain', () => {
     expect(await outputs()).toEqual([mapped]);
     await card('status').getByRole('button', { name: 'Remove output status' }).click();
     expect(await outputs()).toBeUndefined();
-    await page.evaluate(() => stores.chain.undo());
+    await opened.driver.undo();
     expect(await outputs()).toEqual([mapped]);
   });
 
   test('reports the errors of its outputs where they are', async () => {
     const { inspector, page } = opened;
     const value = '{{createOrder.id}}';
-    await page.evaluate(
-      (mapping) =>
-        stores.chain.setOutputs(
-          ['first', 'second'].map((name) => ({ name, value: mapping })),
-          'host',
-        ),
-      value,
-    );
+    await opened.driver.setChain({
+      ...(await chain()),
+      outputs: ['first', 'second'].map((name) => ({ name, value })),
+    });
     const card = (name: string) => inspector.getByRole('group', { name, exact: true });
     const rename = async (name: string) => {
       await card('second').getByRole('textbox', { name: 'Name' }).fill(name);
@@ -170,9 +172,10 @@ describe('the chain', () => {
     await card('second').getByText('Use only letters, digits').waitFor();
     await rename('second');
     expect(await card('second').getByRole('alert').count()).toBe(0);
-    await page.evaluate(() => stores.chain.removeSteps(['createOrder'], 'host'));
+    await opened.select('createOrder');
+    await page.keyboard.press('Delete');
     await card('first').getByText('there is no step "createOrder"').waitFor();
-    await page.evaluate(() => stores.chain.undo());
+    await opened.driver.undo();
     await card('first').getByText('there is no step "createOrder"').waitFor({ state: 'detached' });
     expect((await chain()).outputs).toEqual([
       { name: 'first', value },
@@ -188,8 +191,16 @@ describe('the chain', () => {
 });
 
 describe('a connection', () => {
-  const selectConnection = (key: string) =>
-    opened.page.evaluate((each) => stores.selection.selectConnections([each]), key);
+  /** Chooses one of the connections of a node. */
+  async function selectConnection(key: string): Promise<void> {
+    await opened.select(key.split('→')[1]!);
+    const edge = opened.driver.canvas.locator(`path.edge.selected[data-edge="${key}"]`);
+    for (let tries = 0; tries < 4 && (await edge.count()) === 0; tries += 1) {
+      await opened.page.keyboard.press('e');
+      await opened.driver.waitForAnimation();
+    }
+    await edge.waitFor({ state: 'attached' });
+  }
 
   test('shows what it carries, and leads to where it is used', async () => {
     await selectConnection('createCustomer→createOrder');
@@ -218,7 +229,7 @@ describe('several nodes', () => {
   test('are duplicated with their connections, and deleted', async () => {
     await opened.inspector.getByRole('button', { name: 'Duplicate' }).click();
     expect(await ids()).toHaveLength(6);
-    expect(await opened.page.evaluate(() => stores.selection.value.steps.size)).toBe(2);
+    expect(await opened.driver.selected()).toHaveLength(2);
     await opened.inspector.getByRole('button', { name: 'Delete' }).click();
     expect(await ids()).toEqual(['createCustomer', 'updateCustomer', 'createProduct', 'createOrder']);
   });
@@ -232,52 +243,36 @@ describe('a step whose operation the description does not have', () => {
 
   test('calls a similar one, with its values, as one undo step', async () => {
     const before = await step('createOrder');
-    await opened.page.evaluate(() =>
-      stores.chain.edit({ label: 'x', origin: 'host' }, (chain) => ({
-        ...chain,
-        steps: chain.steps.map((each) =>
-          each.kind === 'operation' && each.id === 'createOrder'
-            ? { ...each, operation: { ...each.operation, id: 'createOrders' } }
-            : each,
-        ),
-      })),
-    );
+    await opened.driver.changeStep('createOrder', { operation: { source: 'shop', id: 'createOrders' } });
+    await opened.driver.waitForAnimation();
     await opened.select('createOrder');
     await opened.inspector.getByText('The open description does not contain this operation.').waitFor();
     await opened.inspector.getByRole('button', { name: 'Use createOrder', exact: true }).click();
     await opened.inspector.locator(':focus').last().waitFor();
     expect(await step('createOrder')).toEqual(before);
-    await opened.page.evaluate(() => stores.chain.undo());
+    await opened.driver.undo();
     expect(await operationOf()).toBe('createOrders');
   });
 });
 
 test('a step whose chain is not found calls another one of the document', async () => {
-  await opened.page.evaluate(() =>
-    stores.workflows.edit('', (document, { addWorkflow, openWorkflow }) => {
-      const { id } = document;
-      return openWorkflow(addWorkflow(document, 'cleanUp'), id);
-    }),
-  );
-  await opened.page.evaluate(() => {
-    const id = stores.chain.addStep(
-      {
-        kind: 'workflow',
-        id: 'finish',
-        workflow: { id: 'tidyUp' },
-        inputs: [{ name: 'all', value: true }],
-        checks: [],
-        captures: [],
-        onFailure: [],
-      },
-      { origin: 'host' },
-    );
-    stores.selection.select([id]);
+  await opened.page.evaluate(() => hostPage.addWorkflow('cleanUp'));
+  const before = await chain();
+  const call = { kind: 'workflow', id: 'finish', workflow: { id: 'tidyUp' } } as const;
+  await opened.driver.setChain({
+    ...before,
+    steps: [
+      ...before.steps,
+      { ...call, inputs: [{ name: 'all', value: true }], checks: [], captures: [], onFailure: [] },
+    ],
+    layout: { ...before.layout, finish: { x: 640, y: 480 } },
   });
+  await opened.driver.waitForAnimation();
+  await opened.select('finish');
   await opened.inspector.getByText('Chain not found').waitFor();
   await opened.inspector.getByRole('button', { name: 'Call cleanUp' }).click();
   await opened.inspector.getByText('Chain not found').waitFor({ state: 'detached' });
   expect(await step('finish')).toMatchObject({ workflow: { id: 'cleanUp' }, inputs: [{ name: 'all', value: true }] });
-  await opened.page.evaluate(() => stores.chain.undo());
+  await opened.driver.undo();
   expect(await step('finish')).toMatchObject({ workflow: { id: 'tidyUp' } });
 });

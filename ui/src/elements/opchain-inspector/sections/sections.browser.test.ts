@@ -16,7 +16,7 @@ afterEach(async () => {
   await opened.context.close();
 });
 
-const chain = (): Promise<Chain> => opened.page.evaluate(() => stores.chain.chain);
+const chain = (): Promise<Chain> => opened.driver.document();
 const operation = async (id: string) => {
   const step = (await chain()).steps.find((each) => each.id === id);
   if (step?.kind !== 'operation') throw new Error(`${id} is no operation.`);
@@ -73,7 +73,12 @@ describe('the parameters', () => {
   });
 
   test('warn about one that the description does not have, and remove it', async () => {
-    await opened.page.evaluate(() => stores.chain.setParameter('updateCustomer', 'query', 'old', 'x', 'host'));
+    const { parameters } = await operation('updateCustomer');
+    await opened.driver.changeStep('updateCustomer', {
+      parameters: [...parameters, { in: 'query', name: 'old', value: 'x' }],
+    });
+    await opened.driver.waitForAnimation();
+    await opened.select('updateCustomer');
     await opened.inspector.getByText('old: not in the description').waitFor();
     await opened.inspector.getByRole('button', { name: 'Remove old' }).click();
     expect((await operation('updateCustomer')).parameters.map(({ name }) => name)).toEqual(['id']);
@@ -163,9 +168,9 @@ describe('the captures', () => {
 
   test('are added with the value of the last run, renamed, and removed', async () => {
     const { inspector, page } = opened;
-    await page.evaluate(() => stores.run.start());
-    await opened.page.evaluate(() => stores.view.patch({ inspectorTab: 'setup' }));
+    await opened.driver.run();
     await opened.select('createCustomer');
+    await inspector.getByRole('tab', { name: 'Setup' }).click();
     await inspector.getByRole('button', { name: 'Add capture' }).click();
     expect(await captures()).toEqual([{ name: 'customerId', expression: '$response.body#/id' }]);
     await inspector.getByRole('textbox', { name: 'Name' }).fill('buyer id');
@@ -181,8 +186,8 @@ describe('the captures', () => {
     await inspector.getByRole('button', { name: 'Edit as fields' }).click();
     await inspector.getByRole('combobox', { name: 'from' }).selectOption('$statusCode');
     await inspector.getByRole('button', { name: 'Close' }).click();
-    await page.evaluate(() => stores.run.start());
-    await page.evaluate(() => stores.view.patch({ inspectorTab: 'setup' }));
+    await opened.driver.run();
+    await inspector.getByRole('tab', { name: 'Setup' }).click();
     await inspector.locator('[data-path="captures/buyer_id"]').getByText('201').waitFor();
     await inspector.getByRole('button', { name: 'Remove capture buyer_id' }).click();
     expect(await captures()).toEqual([]);
@@ -228,7 +233,7 @@ describe('actions after a step', () => {
   });
 
   test('a jump puts the chain in list order, the first action counts, and undo takes all of it back', async () => {
-    const { inspector, page } = opened;
+    const { inspector } = opened;
     const before = await chain();
     await opened.unfold('On success');
     await inspector.getByRole('button', { name: 'Add action' }).click();
@@ -244,7 +249,7 @@ describe('actions after a step', () => {
     expect((await chain()).order).toBe('list');
     await opened.unfold('On success');
     await inspector.getByText('go to createCustomer, end the chain').waitFor();
-    for (let undone = 0; undone < 5; undone += 1) await page.evaluate(() => stores.chain.undo());
+    for (let undone = 0; undone < 5; undone += 1) await opened.driver.undo();
     expect(await chain()).toEqual(before);
   });
 });
