@@ -54,9 +54,19 @@ export default tseslint.config(
     },
   },
   {
-    // The function of a `describe` or a `test` is a list of cases.
-    files: ['**/*.test.ts'],
-    rules: { 'max-lines-per-function': 'off' },
+    // Browser tests use what users see and what host pages can call. The listed files need what neither has yet.
+    files: ['**/*.browser.test.ts', 'ui/test/**/*.ts'],
+    ignores: [
+      'ui/test/hostile/data-flow.browser.test.ts',
+      'ui/test/hostile/echoed-secrets-cases.ts',
+      'ui/test/long/{decide-conflict,interleave,workspace-page}.ts',
+    ],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'stores', message: 'Use what is visible, and public properties such as `chain` and `workbench`.' },
+      ],
+    },
   },
   {
     // A declaration file declares several modules, each with imports of its own.

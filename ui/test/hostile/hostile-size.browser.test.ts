@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
-import type { JsonValue, Step } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
@@ -147,7 +147,7 @@ test('references doubled 26 times and backtracking patterns, in a schema and in 
       body: { contentType: 'application/json', payload: deep as JsonValue },
       checks: [{ kind: 'regex' as const, context: '$response.body#/text', pattern: '^(a+)+$' }],
     };
-    await builder.setChain({ ...chain, steps: chain.steps.map((step) => ({ ...step, ...more }) as Step) });
+    await builder.setChain({ ...chain, steps: chain.steps.map((step) => ({ ...step, ...more })) });
     await builder.select('call');
     await builder.run();
     ended = await builder.waitForRunEnd();
