@@ -53,6 +53,8 @@ export class ElementsDriver {
 
   /** Names of the selected cards, sorted. */
   async selected(): Promise<string[]> {
+    // Cards are drawn once per frame.
+    await waitForFrames(this.page);
     const cards = this.canvas.locator('.node.is-selected');
     return (await cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['node']!))).sort();
   }
