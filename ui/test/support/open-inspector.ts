@@ -29,6 +29,6 @@ export async function openInspector(browser: TestBrowser, url: string): Promise<
 
 /** Nothing is selected once Escape was pressed on a selected node. */
 async function selectOnly(page: Page, ids: readonly string[]): Promise<void> {
-  await selectNodes(page, ...(ids.length === 0 ? ['createOrder'] : ids));
+  await selectNodes(page, ...(ids.length === 0 ? ['createCustomer'] : ids));
   if (ids.length === 0) await page.keyboard.press('Escape');
 }

@@ -174,6 +174,7 @@ describe('the chain', () => {
     expect(await card('second').getByRole('alert').count()).toBe(0);
     await opened.select('createOrder');
     await page.keyboard.press('Delete');
+    await opened.select();
     await card('first').getByText('there is no step "createOrder"').waitFor();
     await opened.driver.undo();
     await card('first').getByText('there is no step "createOrder"').waitFor({ state: 'detached' });
