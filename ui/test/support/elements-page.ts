@@ -298,6 +298,12 @@ const hostPage = {
     stores.workflows.edit('', (current, { addWorkflow, openWorkflow }) =>
       openWorkflow(addWorkflow(current, id), current.id),
     ),
+  setActions: (stepId: string, onSuccess: Parameters<Stores['chain']['setActions']>[1]['onSuccess'] & {}) =>
+    stores.chain.setActions(stepId, { onSuccess }, 'host'),
+  moveSteps(layout: Chain['layout']) {
+    stores.chain.moveSteps(layout, { origin: 'host' });
+    stores.view.drawingCommands.emit('fit');
+  },
   reveal: (stepId: string) => stores.view.reveals.emit({ stepId }),
   /** Adds a run like the shown one, with changes. */
   addRun(change: (summary: RunSummary) => RunSummary) {

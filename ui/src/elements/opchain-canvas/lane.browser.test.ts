@@ -13,14 +13,12 @@ beforeEach(async () => {
   testPage = await browser.open(server.url);
   driver = new ElementsDriver(testPage.page);
   await driver.canvas.locator('.node').first().waitFor();
-  // An action that needs list order.
-  const criteria = [{ kind: 'simple' as const, condition: '$statusCode == 204' }];
-  await driver.changeStep('createCustomer', { onSuccess: [{ type: 'end', name: 'end', criteria }] });
-  await driver.setChain({
-    ...(await driver.document()),
-    order: 'list',
-    layout: Object.fromEntries(LISTED.map((id, index) => [id, { x: 0, y: index * 260 }])),
-  });
+  // An action that needs list order makes the chain a list.
+  await testPage.page.evaluate((ids) => {
+    const criteria = [{ kind: 'simple' as const, condition: '$statusCode == 204' }];
+    hostPage.setActions('createCustomer', [{ type: 'end', name: 'end', criteria }]);
+    hostPage.moveSteps(Object.fromEntries(ids.map((id, index) => [id, { x: 0, y: index * 260 }])));
+  }, LISTED);
   await driver.waitForAnimation();
   await driver.announcements();
 });
