@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { nodeExecutor } from '../../../plugins/executor-node/src/index.js';
 import { type BuilderHost, type BuilderHostOptions, startBuilderHost } from '../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '../support/shared/use-shared.js';
 
 jest.setTimeout(60_000);
@@ -246,6 +245,6 @@ test('a field outside the schema is not a change of the description after a relo
   await builder.page.reload();
   await builder.card('createThing').waitFor();
   await builder.row(/listThings/).waitFor();
-  await waitUntilStill(builder.page);
+  await builder.page.waitForTimeout(500);
   expect(await builder.page.locator('opchain-report-dialog').count()).toBe(0);
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
+import type { Stores } from '../../src/stores/stores.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
@@ -128,8 +129,14 @@ afterEach(async () => {
 async function share(chain: Chain): Promise<string> {
   const page = await openBuilder(browser, builderHost.url);
   await page.row(/listThings/).waitFor();
-  await page.setChain(chain);
-  const link = await page.copyShareLink();
+  const link = await page.page.evaluate((text) => {
+    const element = document.querySelector('opchain-builder') as unknown as {
+      chain: object;
+      stores: { document: { shareLink(url: string): Promise<string> } };
+    };
+    element.chain = JSON.parse(text) as object;
+    return element.stores.document.shareLink(location.href);
+  }, JSON.stringify(chain));
   await page.opened.context.close();
   return link;
 }
@@ -204,16 +211,24 @@ test.each([['My login'], ['My other login']])(
     await builder.row(/listThings/).waitFor();
     await builder.openText('API description', describeApi(own.url, `${stranger.url}/token`));
     await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
-    // The menu lists the name and the location of each description.
-    await builder.bar.getByRole('button', { name: /^API/ }).click();
-    const [source = '', url = ''] = (await builder.bar.locator('.api-row code').last().innerText()).split(' · ');
-    await builder.page.keyboard.press('Escape');
-    const chain = chainFor(url, 'listLogins', 'login', credential);
-    await builder.setChain({
-      ...chain,
-      sources: [{ name: source, url }],
-      steps: chain.steps.map((step) => ({ ...step, operation: { source, id: 'listLogins' } })),
-    });
+    await builder.page.evaluate(
+      (text) => {
+        const chain = JSON.parse(text) as { readonly steps: readonly object[] };
+        const element = document.querySelector('opchain-builder') as unknown as {
+          chain: { sources: { name: string }[] };
+          stores: { descriptions: { value: { entries: { source: string; location: string }[] } } };
+        };
+        const entry = element.stores.descriptions.value.entries.at(-1);
+        if (!entry) throw new Error('No description is open.');
+        const { source, location } = entry;
+        element.chain = {
+          ...chain,
+          sources: [{ name: source, url: location }],
+          steps: chain.steps.map((step) => ({ ...step, operation: { source, id: 'listLogins' } })),
+        } as never;
+      },
+      JSON.stringify(chainFor('x', 'listLogins', 'login', credential)),
+    );
     await builder.card('listLogins').waitFor();
     await builder.runButton.click();
     const asking = builder.page.locator('opchain-approval-dialog');
@@ -242,8 +257,11 @@ test('a server that only a description names is called after the user confirmed 
   await builder.row(/listThings/).waitFor();
   await builder.openText('API description', describeOpen);
   await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
-  await builder.row(/seeThings/).dblclick();
-  await builder.card('seeThings').waitFor();
+  await builder.page.evaluate(() => {
+    const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
+    const { source } = stores.descriptions.value.entries.at(-1)!;
+    stores.palette.insert({ kind: 'operation', ref: { source, id: 'seeThings' } }, { origin: 'palette' });
+  });
   await builder.runButton.click();
   const asking = builder.page.locator('opchain-approval-dialog');
   await asking.getByText('Call these servers?').waitFor();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Chain, Kernel } from '@opchain/core';
+import type { Chain } from '@opchain/core';
+import type { Stores } from '../../../src/stores/stores.js';
 import { longestTask } from '../../support/longest-task.js';
 import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
 import { transferText } from '../../support/transfer-text.js';
@@ -215,9 +216,9 @@ test('1,000 entries become a chain without blocking the page', async () => {
   }).flat();
   const importAll = () =>
     builder.page.evaluate(async (text) => {
-      const { kernel } = document.querySelector('opchain-builder') as unknown as { kernel: Kernel };
+      const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
       const startedAt = performance.now();
-      const { chain } = await kernel.importChain({ location: 'large.har', content: text });
+      const { chain } = await stores.kernel!.importChain({ location: 'large.har', content: text });
       return { durationMs: performance.now() - startedAt, steps: chain.steps.length };
     }, toHar(calls));
   const measure = async () => {
