@@ -34,7 +34,7 @@ export { createMask, type SecretMask } from './runner/masking/mask-secrets.js';
 export { decodeDescription } from './text/decode-description.js';
 export { type DescriptionText, readDescriptionText, type ReadTextOptions } from './text/read-description-text.js';
 export { readJson } from './model/json-text/read-json.js';
-export { isContainer, isObject, setMember } from './model/json.js';
+export { isContainer, isObject, type JsonObject, type JsonValue, setMember } from './model/json.js';
 
 // chains for chain formats
 export { uniqueName } from './model/unique-name.js';
@@ -78,7 +78,6 @@ export { findHeader, type HeaderField, type HttpCall, type HttpResult } from './
 export { formatPointer, parsePointer } from './model/json-pointer.js';
 export { compareNumbers } from './model/json-text/decimal.js';
 export { ExactNumber, isNumber } from './model/exact-number.js';
-export type { JsonObject, JsonValue } from './model/json.js';
 export {
   type DocumentDiagnostic,
   type ErrorDetails,

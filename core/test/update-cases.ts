@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Chain, isOpchainError, type JsonObject, writeChain } from '../src/index.js';
+import { type Chain, isOpchainError, type JsonObject, updateDocument, writeChain } from '../src/index.js';
 import { parseText, readDocument } from '../src/internal/document.js';
-import { updateDocument } from '../src/index.js';
 import { arbitraryDocumentText } from './arbitrary/arbitrary-document-text.js';
 import { sortConnections } from './arbitrary/arbitrary-chain.js';
 import { applyEdit, edits } from './arbitrary/random-edits.js';
