@@ -13,7 +13,7 @@ export interface YamlRules {
   readonly maxDepth: number;
   /**
    * As most tools read YAML: `<<` merges mappings, of duplicate keys the last counts, and numbers may be infinite.
-   * Otherwise only what JSON has as well.
+   * Otherwise only what JSON also has.
    */
   readonly isLenient?: boolean;
 }
@@ -65,7 +65,7 @@ async function loadYaml(text: string, { maxDepth, isLenient = false }: YamlRules
 
 const schemas = new Map<boolean, Promise<Schema>>();
 
-/** Exactly the core schema of YAML 1.2: `1_000` and `0b1` are strings, and `<<` as well unless it merges. */
+/** Exactly the core schema of YAML 1.2: `1_000` and `0b1` are strings, and also `<<` unless it merges. */
 function yamlSchema(merges: boolean): Promise<Schema> {
   const known = schemas.get(merges);
   if (known !== undefined) return known;

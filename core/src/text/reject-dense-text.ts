@@ -25,7 +25,7 @@ function estimateValues(text: string, hasLines: boolean): number {
   return (count / (WINDOWS * WINDOW_LENGTH)) * text.length;
 }
 
-/** Commas and opening brackets; in YAML, line ends as well. */
+/** Commas and opening brackets; in YAML, also line ends. */
 function countValues(text: string, start: number, end: number, hasLines: boolean): number {
   let count = 0;
   for (let at = start; at < end; at++) {

@@ -166,7 +166,7 @@ interface ServedFile {
   read(): Promise<string | Uint8Array>;
 }
 
-/** What is served besides the page: the description, the environments, and the modules of plugins. */
+/** What is served in addition to the page: the description, the environments, and the modules of plugins. */
 function findFile(
   path: string,
   { description, environments, plugins = [] }: BuilderHostOptions,

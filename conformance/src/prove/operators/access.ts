@@ -102,7 +102,7 @@ const expiredAccepted: MutationOperator = {
         if (!isCallOf(operation, request)) return response;
         const credential = credentialOf(request, names);
         if (isSuccessful(response)) memory.set(credential, response);
-        // No token that is still valid may be known then: the answer from before it expired stands for its acceptance.
+        // No token that is still valid may be known then: the answer from before it expired represents its acceptance.
         const accepted = memory.get(credential) as ProxiedResponse | undefined;
         return response.status === 401 && accepted !== undefined ? accepted : response;
       },

@@ -70,7 +70,7 @@ const sizes: readonly {
   },
 ];
 
-/** Accept or reject bodies as a whole, whatever their fields are. */
+/** Accept or reject bodies as a whole, regardless of their fields. */
 export const bodyOperators: readonly MutationOperator[] = [
   onBodies(
     'media-type-loose',
