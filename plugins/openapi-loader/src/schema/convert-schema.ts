@@ -13,7 +13,13 @@ import { member } from '../json/members.js';
 import type { LoadedDocument } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';
 import { omitOversized } from './omit-oversized.js';
-import { boundKeywords, countKeywords, listKeywords, mapKeywords, singleKeywords } from '../references/schema-keywords.js';
+import {
+  boundKeywords,
+  countKeywords,
+  listKeywords,
+  mapKeywords,
+  singleKeywords,
+} from '../references/schema-keywords.js';
 
 /** The context of a conversion. */
 export interface SchemaScope {
