@@ -16,7 +16,7 @@ const shopChains = ['R1', 'Poll until done', 'Pages until the end', 'For each it
 const scriptPolicy = "default-src 'self'";
 
 /** Of the samples that have any. */
-const demoCredentials: Readonly<Record<string, readonly string[]>> = {
+const demoCredentials: Readonly<Record<string, string[]>> = {
   bundled: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
   reference: ['customer', 'admin', 'carrier'],
 };
