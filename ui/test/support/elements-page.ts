@@ -284,6 +284,10 @@ stores.view.subscribe(showDrawer);
 const said: string[] = [];
 stores.view.announcements.subscribe((text) => said.push(text));
 
+/** The last path of a step to which something led: an inspector would show it. */
+let revealed = '';
+stores.view.reveals.subscribe(({ stepId, path }) => (revealed = `${stepId} ${path}`));
+
 /** What surrounds the elements on a page: in a builder, its bar and its menus do this. */
 const hostPage = {
   undo: () => stores.chain.undo(),
@@ -304,6 +308,7 @@ const hostPage = {
     stores.chain.moveSteps(layout, { origin: 'host' });
     stores.view.drawingCommands.emit('fit');
   },
+  revealed: () => revealed,
   reveal: (stepId: string) => stores.view.reveals.emit({ stepId }),
   /** Adds a run like the shown one, with changes. */
   addRun(change: (summary: RunSummary) => RunSummary) {
