@@ -9,7 +9,7 @@ let testPage: TestPage;
 let driver: ElementsDriver;
 
 beforeEach(async () => {
-  testPage = await browser.open(`${server.url}?inspector`, {}, 'opchain-inspector');
+  testPage = await browser.open(server.url);
   driver = new ElementsDriver(testPage.page);
   await driver.canvas.locator('.node').first().waitFor();
   await driver.waitForAnimation();
@@ -36,8 +36,7 @@ async function actionsOf(id: string): Promise<unknown> {
   return step !== undefined && 'onFailure' in step ? [step.onSuccess ?? [], step.onFailure] : undefined;
 }
 
-/** Waits for an action in the inspector, whose section was closed before. */
-const shownAction = (name: string) => testPage.page.locator('opchain-inspector').getByRole('group', { name }).waitFor();
+const revealed = (): Promise<string> => testPage.page.evaluate(() => hostPage.revealed());
 const goTo = (stepId: string) => ({ type: 'goto', name: 'goTo', target: { stepId }, criteria: [] });
 
 describe('a jump', () => {
@@ -54,7 +53,7 @@ describe('a jump', () => {
     await driver.canvas.locator('path.edge.jump').waitFor({ state: 'attached' });
     expect(await actionsOf('createOrder')).toEqual([[goTo('createProduct')], []]);
     expect(await driver.announcements()).toContain('createOrder goes to createProduct on success');
-    await shownAction('On success, action 1');
+    expect(await revealed()).toBe('createOrder onSuccess/0');
     await driver.undo();
     expect(await readChain()).toBe(before);
   });
@@ -72,7 +71,7 @@ describe('a jump', () => {
     await driver.drag(await portOf('createOrder', 'failure'), await driver.point('createCustomer', 0.5, 0.5));
     await driver.canvas.locator('path.edge.jump-failure').waitFor({ state: 'attached' });
     expect(await actionsOf('createOrder')).toEqual([[], [busy, goTo('createCustomer')]]);
-    await shownAction('On failure, action 2');
+    expect(await revealed()).toBe('createOrder onFailure/1');
   });
 
   test('is not made on empty canvas, on its own node or after Escape', async () => {
