@@ -14,13 +14,13 @@ import {
   secretsOf,
   startRecordingOrigin,
   writeChain,
-} from '../../conformance/test/data-flow.js';
+} from '@opchain/test-support/data-flow';
 import { createAccess } from '../src/access/access.js';
 import { openChain } from '../src/documents/open-chain.js';
 import { prepareRequest } from '../src/run/prepare-request.js';
 import { parseRunArguments } from '../src/run/run-arguments.js';
 import { UsageError } from '../src/command/usage-error.js';
-import { findSecrets } from './secrets/find-secrets.js';
+import { findSecrets } from '@opchain/test-support/find-secrets';
 
 const names = ['one', 'two', 'three'];
 let folder: string;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openEmbed } from '../support/open-embed.js';
 import { selectNodes } from '../support/select-nodes.js';
-import { useChromium, useTestPage } from '../support/shared/use-shared.js';
+import { useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const served = useTestPage('embed-page');

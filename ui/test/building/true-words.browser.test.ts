@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { nodeExecutor } from '../../../plugins/executor-node/src/index.js';
 import { type BuilderHost, type BuilderHostOptions, startBuilderHost } from '../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(60_000);
 

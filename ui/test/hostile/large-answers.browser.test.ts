@@ -5,7 +5,7 @@ import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { longestTask } from '../support/longest-task.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
-import { useChromium } from '../support/shared/use-shared.js';
+import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(180_000);
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openEmbed } from '../support/open-embed.js';
 import { selectNodes } from '../support/select-nodes.js';
-import { type TestPage, useChromium, useTestPage } from '../support/shared/use-shared.js';
+import { type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
 const served = useTestPage('embed-page');

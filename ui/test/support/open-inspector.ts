@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { ElementsDriver } from './elements-driver.js';
 import { selectNodes } from './select-nodes.js';
-import type { TestBrowser, TestPage } from './shared/use-shared.js';
+import type { TestBrowser, TestPage } from '@opchain/test-support/shared/use-shared';
 
 /** The inspector of the page of the single elements, as its tests use it. */
 export interface OpenInspector extends TestPage {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { makeStep } from '../../../test/sample-chain.js';
+import { makeStep } from '@opchain/test-support/sample-chain';
 import { formatMapping, stepMappingDiagnostics, stepMappings } from './mapping-text.js';
 
 test('finds every mapping of a step with its path', () => {
