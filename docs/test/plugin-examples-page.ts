@@ -56,7 +56,7 @@ const page: ExamplesPage = {
   async runChain() {
     const login = { method: 'POST', url: `${url}/sessions`, headers: [], cookies: [], body: JSON.stringify(fields) };
     const responses = [
-      { ...recorded, ...(await describeCall(login)), status: 201, body: session },
+      { ...recorded, ...(await describeCall(login, [])), status: 201, body: session },
       { ...recorded, method: 'GET', url: `${url}/parcels`, body: '[]' },
     ];
     const plugins = [routesLoader(), sessionAuth(), replayExecutor({ format: 'opchain-recording-1', responses })];

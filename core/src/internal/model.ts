@@ -2,9 +2,9 @@
 
 // JSON
 export { formatPointer, parsePointer } from '../model/json-pointer.js';
-export { addNumbers, compareNumbers, isInteger } from '../model/json-text/decimal.js';
+export { addNumbers, isInteger } from '../model/json-text/decimal.js';
 export { ExactNumber, isNumber, readNumber } from '../model/exact-number.js';
-export { readJson, applyExactNumbers } from '../model/json-text/read-json.js';
+export { readJson } from '../model/json-text/read-json.js';
 export { readLongJson } from '../model/json-text/read-long-json.js';
 export { writeJson } from '../model/json-text/write-json.js';
 export { isContainer, isObject, type JsonObject, type JsonValue } from '../model/json.js';

@@ -40,12 +40,7 @@ export { SecretGuard, type SecretOwner } from '../runner/secrets/secret-guard.js
 export { boundDelay } from '../runner/step/bound-delay.js';
 export { CallExchange } from '../runner/step/call-exchange.js';
 export { chooseAction } from '../runner/step/choose-action.js';
-export {
-  type EvaluatedResponse,
-  findCallFailure,
-  findFailedCheck,
-  isAcceptedStatus,
-} from '../runner/step/find-call-failure.js';
+export { findCallFailure, findFailedCheck, isAcceptedStatus } from '../runner/step/find-call-failure.js';
 export { readCaptures } from '../runner/step/read-captures.js';
 export { StepOutputs } from '../runner/step/step-outputs.js';
 

@@ -20,19 +20,6 @@ describeOnEachDatabase('the command', (database) => {
     second.child.kill('SIGTERM');
     expect(await once(second.child, 'exit')).toEqual([0, null]);
   });
-
-  test('loses no confirmed order and leaves no partial one when killed during checkouts', async () => {
-    let [interrupted, confirmed] = [0, 0];
-    // On a busy machine no checkout may be confirmed within a tenth of a second.
-    for (const latest of [100, 1_000]) {
-      if (interrupted > 0 && confirmed > 0) break;
-      const seen = await killDuringCheckouts({ database: database(), kills: 5, checkouts: 40, latest, seed: 1 });
-      interrupted += seen.interrupted;
-      confirmed += seen.confirmed;
-    }
-    expect(interrupted).toBeGreaterThan(0);
-    expect(confirmed).toBeGreaterThan(0);
-  }, 120_000);
 });
 
 test('logs why a call failed, if the disk is full', async () => {

@@ -7,7 +7,7 @@ const KILLS = soakCount(5, 200);
 
 describeOnEachDatabase('the command', (database) => {
   test(
-    `loses no confirmed order, and leaves none half made, over ${KILLS} kills during checkouts`,
+    `loses no confirmed order and leaves no partial one over ${KILLS} kills during checkouts`,
     async () => {
       let [interrupted, confirmed] = [0, 0];
       // On a busy machine no checkout may be confirmed within a tenth of a second.

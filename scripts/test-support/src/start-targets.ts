@@ -5,10 +5,6 @@ import { loadProfile, type Profile, type Role, type TargetOptions } from '@opcha
 import type { Credential } from '@opchain/core';
 import { type DemoCredential, demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
-import type { TargetOptions } from '../../src/engine/target/open-target.js';
-import type { Profile, Role } from '../../src/contract/profile.js';
-import { loadProfile } from '../../src/contract/load-profile.js';
-import { parseCredential } from '../../../cli/src/credentials/parse-credential.js';
 import { startSample } from './start-command.js';
 
 /** A sample of this project as a target with its URL and credentials. */

@@ -309,7 +309,9 @@ const hostPage = {
     stores.view.drawingCommands.emit('fit');
   },
   revealed: () => revealed,
-  reveal: (stepId: string) => stores.view.reveals.emit({ stepId }),
+  reveal: (stepId: string, path?: string) => stores.view.reveals.emit({ stepId, ...(path !== undefined && { path }) }),
+  select: (...ids: string[]) => stores.selection.select(ids),
+  setParameter: (...change: Parameters<Stores['chain']['setParameter']>) => stores.chain.setParameter(...change),
   /** Adds a run like the shown one, with changes. */
   addRun(change: (summary: RunSummary) => RunSummary) {
     const { summary, chain } = stores.run.shown!;

@@ -39,13 +39,13 @@ describe('the parameters', () => {
       async ([before, after]) => {
         const focused = new Set<string | null>();
         const set = (value: string | undefined) =>
-          stores.chain.setParameter('updateCustomer', 'path', 'id', value, 'palette');
+          hostPage.setParameter('updateCustomer', 'path', 'id', value, 'palette');
         for (let ticks = 0; ticks < 16; ticks += 1) {
           set(before);
-          stores.selection.clear();
+          hostPage.select();
           await new Promise(requestAnimationFrame);
-          stores.selection.select(['updateCustomer']);
-          stores.view.reveals.emit({ stepId: 'updateCustomer', path: 'parameters/path/id' });
+          hostPage.select('updateCustomer');
+          hostPage.reveal('updateCustomer', 'parameters/path/id');
           for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
           set(after);
           await new Promise(requestAnimationFrame);
