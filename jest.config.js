@@ -1,5 +1,6 @@
 // Tests run from sources: workspace packages map to their src, so no build is needed for unit tests.
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
+import { listSoakFiles } from './scripts/soak-files.mjs';
 import { workspaceSources } from './scripts/workspace-sources.mjs';
 
 const sources = Object.fromEntries(
