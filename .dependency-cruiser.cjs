@@ -160,8 +160,9 @@ module.exports = {
     {
       name: 'kits-are-for-tests',
       severity: 'error',
-      from: { pathNot: [...tests, '/src/testing/'] },
-      to: { path: '^(core|plugins/[^/]+|implementations/[^/]+)/src/testing/' },
+      comment: 'the kits that packages export, and what tests of this repository share',
+      from: { pathNot: [...tests, '/src/testing/', '^scripts/'] },
+      to: { path: ['^(core|plugins/[^/]+|implementations/[^/]+)/src/testing/', '^scripts/test-support/'] },
     },
     ...folders('core/src', core),
     ...folders('core/src/model', model),
@@ -256,7 +257,7 @@ module.exports = {
     {
       name: 'nothing-imports-cli',
       severity: 'error',
-      from: { pathNot: ['^cli/', '\\.test\\.ts$', '/test/'] },
+      from: { pathNot: ['^cli/', '^scripts/', ...tests] },
       to: { path: '^cli/' },
     },
     {
@@ -288,7 +289,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: ['node_modules', '/dist/'] },
+    doNotFollow: { path: ['node_modules', '/dist/', '^scripts/'] },
     exclude: { path: ['\\.generated\\.ts$', '/bench/', '/scripts/', '/test/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

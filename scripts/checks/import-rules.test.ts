@@ -45,6 +45,7 @@ const rejected: Readonly<Record<string, readonly (readonly [from: string, specif
     ['ui/src/schema/planted.ts', '@opchain/core/testing'],
     ['core/src/kernel/planted.ts', '../testing/index.js'],
     ['implementations/koa/src/planted.ts', '@opchain/shop/testing'],
+    ['ui/src/texts/planted.ts', '../../../scripts/test-support/src/index.js'],
   ],
   'core-imports-nobody': [['core/src/kernel/plugins.ts', '@opchain/openapi-loader']],
   'core-entries-are-the-last': [
