@@ -140,8 +140,8 @@ const targetOf = (from: string, specifier: string): string | undefined =>
       ? specifier
       : sources[specifier];
 
-beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'opchain-rules-')));
+/** Writes a small tree with the real rules, and the imports. */
+function plant(): void {
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -178,7 +178,10 @@ beforeAll(() => {
     const target = targetOf(from, specifier);
     if (target !== undefined && !existsSync(join(folder, target))) write(target, 'export {};\n');
   }
+}
 
+/** The names of the rules that each import breaks. */
+function findBroken(): Map<string, string[]> {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [
@@ -206,7 +209,13 @@ beforeAll(() => {
     const key = `${from} ${to}`;
     found.set(key, [...(found.get(key) ?? []), rule.name]);
   }
-  broken = found;
+  return found;
+}
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'opchain-rules-')));
+  plant();
+  broken = findBroken();
 }, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
