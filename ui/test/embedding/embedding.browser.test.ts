@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openEmbed } from '../support/open-embed.js';
+import { sampleMemory } from '../support/sample-memory.js';
 import { type TestBrowser, type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
 
@@ -82,12 +83,8 @@ describe('two builders on one page', () => {
     expect(await other.locator('opchain-canvas .node').count()).toBe(0);
     expect(await other.getByRole('button', { name: 'Undo', exact: true }).isDisabled()).toBe(true);
     await other.getByRole('region', { name: 'Results' }).getByText('No runs yet').waitFor();
-    expect(
-      await page.evaluate(() => {
-        const [first, second] = document.querySelectorAll('opchain-builder');
-        return first?.kernel === second?.kernel;
-      }),
-    ).toBe(false);
+    const kernels = () => new Set([...document.querySelectorAll('opchain-builder')].map(({ kernel }) => kernel)).size;
+    expect(await page.evaluate(kernels)).toBe(2);
     await other.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
     await other.locator('[data-credential]').first().waitFor();
     expect(
@@ -345,48 +342,9 @@ describe('removing a builder', () => {
     const page = await open();
     const session = await opened.context.newCDPSession(page);
     await session.send('Performance.enable');
-    const cycle = (times: number) =>
-      page.evaluate(async (many) => {
-        embed.traffic.pause = 60_000;
-        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-        for (let round = 0; round < many; round++) {
-          const place = embed.box(1200, 700);
-          const builder = await embed.mount(place, {
-            options: { readUrl: embed.readUrl, localStorage, sessionStorage },
-          });
-          builder.chain = embed.chain;
-          const find = async (element: string, selector: string): Promise<HTMLElement> => {
-            for (;;) {
-              await frame();
-              const found = builder.shadowRoot?.querySelector(element)?.shadowRoot?.querySelector(selector);
-              if (found) return found as HTMLElement;
-            }
-          };
-          const press = async (key: string): Promise<unknown> =>
-            (await find('opchain-canvas', '.node')).dispatchEvent(
-              new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
-            );
-          await press('End');
-          await find('opchain-canvas', '.node.is-selected');
-          (await find('opchain-top-bar', '.fold[aria-expanded]')).click();
-          await find('opchain-credentials', 'dialog[open]');
-          await press('Escape');
-          await press('?');
-          await find('opchain-keys-dialog', 'opchain-dialog');
-          const before = embed.traffic.inFlight;
-          void builder.workbench?.run();
-          while (embed.traffic.inFlight === before) await new Promise((resolve) => setTimeout(resolve, 2));
-          const { kernel } = builder;
-          place.remove();
-          await frame();
-          await kernel?.dispose();
-        }
-        embed.calls.length = 0;
-        return embed.traffic.inFlight;
-      }, times);
-    expect(await cycle(8)).toBe(0);
+    expect(await useBuilders(page, 8)).toBe(0);
     const before = await sampleMemory(session);
-    expect(await cycle(50)).toBe(0);
+    expect(await useBuilders(page, 50)).toBe(0);
     const after = await sampleMemory(session);
     expect(after.builders).toBe(0);
     expect(after.canvases).toBe(0);
@@ -396,36 +354,44 @@ describe('removing a builder', () => {
   }, 120_000);
 });
 
-interface MemorySample {
-  readonly builders: number;
-  readonly canvases: number;
-  readonly listeners: number;
-  readonly nodes: number;
-  readonly heapMegabytes: number;
-}
-
-/** What the page holds after garbage collection. */
-async function sampleMemory(session: CDPSession): Promise<MemorySample> {
-  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
-  const { metrics } = await session.send('Performance.getMetrics');
-  const metric = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
-  return {
-    builders: await countOf(session, "customElements.get('opchain-builder').prototype"),
-    canvases: await countOf(session, "customElements.get('opchain-canvas').prototype"),
-    listeners: metric('JSEventListeners'),
-    nodes: metric('Nodes'),
-    heapMegabytes: metric('JSHeapUsedSize') / 1e6,
-  };
-}
-
-async function countOf(session: CDPSession, prototype: string): Promise<number> {
-  const { result } = await session.send('Runtime.evaluate', { expression: prototype });
-  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId as string });
-  const { result: length } = await session.send('Runtime.callFunctionOn', {
-    objectId: objects.objectId as string,
-    functionDeclaration: 'function () { return this.length; }',
-    returnByValue: true,
-  });
-  await session.send('Runtime.releaseObject', { objectId: objects.objectId as string });
-  return length.value as number;
+/** Adds that many builders in sequence, each of which is used and removed; returns how many requests are still pending. */
+function useBuilders(page: Page, count: number): Promise<number> {
+  return page.evaluate(async (many) => {
+    embed.traffic.pause = 60_000;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let round = 0; round < many; round++) {
+      const place = embed.box(1200, 700);
+      const builder = await embed.mount(place, {
+        options: { readUrl: embed.readUrl, localStorage, sessionStorage },
+      });
+      builder.chain = embed.chain;
+      const find = async (element: string, selector: string): Promise<HTMLElement> => {
+        for (;;) {
+          await frame();
+          const found = builder.shadowRoot?.querySelector(element)?.shadowRoot?.querySelector(selector);
+          if (found) return found as HTMLElement;
+        }
+      };
+      const press = async (key: string): Promise<unknown> =>
+        (await find('opchain-canvas', '.node')).dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+        );
+      await press('End');
+      await find('opchain-canvas', '.node.is-selected');
+      (await find('opchain-top-bar', '.fold[aria-expanded]')).click();
+      await find('opchain-credentials', 'dialog[open]');
+      await press('Escape');
+      await press('?');
+      await find('opchain-keys-dialog', 'opchain-dialog');
+      const before = embed.traffic.inFlight;
+      void builder.workbench?.run();
+      while (embed.traffic.inFlight === before) await new Promise((resolve) => setTimeout(resolve, 2));
+      const { kernel } = builder;
+      place.remove();
+      await frame();
+      await kernel?.dispose();
+    }
+    embed.calls.length = 0;
+    return embed.traffic.inFlight;
+  }, count);
 }
