@@ -54,7 +54,7 @@ export default tseslint.config(
     },
   },
   {
-    // Browser tests use what users see and what host pages can call. The listed files need what neither has yet.
+    // Browser tests use what users see and what host pages can call. The listed files still read stores.
     files: ['**/*.browser.test.ts', 'ui/test/**/*.ts'],
     ignores: [
       'ui/test/building/{documents/import,forms/github-all-forms,logins/log-in,palette}.browser.test.ts',
