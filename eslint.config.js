@@ -54,6 +54,28 @@ export default tseslint.config(
     },
   },
   {
+    // The function of a `describe` or a `test` is a list of cases.
+    files: ['**/*.test.ts'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    // What tests of several packages share is in scripts/test-support.
+    files: ['**/*.test.ts', '**/test/**/*.ts', 'scripts/test-support/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(\\.\\./)+(core|ui|conformance|cli|docs|(plugins|implementations)/[^/]+)/(.+/)?test/',
+              message: 'Tests of several packages share what is in @opchain/test-support.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Browser tests use what users see and what host pages can call. The listed files still read stores.
     files: ['**/*.browser.test.ts', 'ui/test/**/*.ts'],
     ignores: [

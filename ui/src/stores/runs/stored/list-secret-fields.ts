@@ -25,8 +25,7 @@ export function listSecretFields(detail: OperationDetail): ReadonlySet<string> {
   return found;
 }
 
-const isSchemaObject = (schema: unknown): schema is Exclude<Schema, boolean> =>
-  isObject(schema as Parameters<typeof isObject>[0]);
+const isSchemaObject = (schema: unknown): schema is Exclude<Schema, boolean> => isObject(schema);
 
 function resolve(detail: OperationDetail, schema: Schema): Schema | undefined {
   try {
