@@ -49,6 +49,8 @@ Every command also takes:
   --plugin MODULE            use a plugin: a package, or a path such as ./acme-auth.js (repeatable)
   --config FILE              configuration (default: the nearest opchain.config.js, .mjs or .json upward to the root of
                              the git repository or the home folder)
+  --trust-config             run the code of a configuration that was found without asking; at a terminal, you are asked
+                             once, and again when it changes
 
 run, check and convert also take:
   --environment NAME         servers, inputs and credential names from the nearest environments.yaml
@@ -69,8 +71,8 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   try {
     const command = await entry.load();
     if (rest.includes('--help') || rest.includes('-h')) return print(io, command.help);
-    const { args: prepared, plugins, environment } = await prepareCommand(name, rest, io, process.cwd());
-    return await command.execute(prepared, io, plugins, environment);
+    const { args: prepared, plugins, defaults } = await prepareCommand(name, rest, io, process.cwd());
+    return await command.execute(prepared, io, plugins, defaults);
   } catch (error) {
     const { sanitizeText } = await import('./report/sanitize-text.js');
     if (error instanceof UsageError) {

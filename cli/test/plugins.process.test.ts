@@ -77,7 +77,7 @@ afterAll(async () => {
 
 /** Runs the command in the folder of the chains. */
 async function run(...args: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, [opchain, ...args], { cwd: join(repository, 'chains') });
+  const child = spawn(process.execPath, [opchain, ...args, '--trust-config'], { cwd: join(repository, 'chains') });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += String(piece)));
   const [code] = (await once(child, 'close')) as [number | null];

@@ -41,7 +41,7 @@ export async function createAccess(
   const named = new NamedServers({
     origins: urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : [])),
     allowServers,
-    approvals: openApprovals(project, io.env),
+    approvals: openApprovals(project, 'approved-servers', io.env),
     ask: io.ask,
   });
   return {

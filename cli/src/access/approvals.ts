@@ -4,26 +4,32 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { Io } from '../command/io.js';
 import { isInside } from './readable-folders.js';
 
-/** Origins that the user confirmed for the files of one project. */
+/** What the user approved for one folder. */
 export interface Approvals {
   read(): readonly string[];
-  add(origins: readonly string[]): void;
+  add(approved: readonly string[]): void;
 }
 
 /**
- * Opens the approvals of a project, by its folder. They are kept in the user's configuration folder: a file of the project
- * must not approve itself.
+ * The files of approvals: origins that may be called, `NAME=ORIGIN` for credentials, and hashes of configurations that may
+ * run code.
  */
-export function openApprovals(project: string, env: Io['env']): Approvals {
+type ApprovalFile = 'approved-servers' | 'approved-credentials' | 'trusted-configurations';
+
+/**
+ * Opens the approvals for a folder, such as that of a project. They are kept in the user's configuration folder: a file of
+ * the project must not approve itself.
+ */
+export function openApprovals(folder: string, name: ApprovalFile, env: Io['env']): Approvals {
   const configured = env['XDG_CONFIG_HOME'];
-  const folder = configured !== undefined && isAbsolute(configured) ? configured : join(homedir(), '.config');
-  const file = join(folder, 'opchain', 'approved-servers.json');
-  if (isInside(file, project)) return { read: () => [], add: () => undefined };
+  const userFolder = configured !== undefined && isAbsolute(configured) ? configured : join(homedir(), '.config');
+  const file = join(userFolder, 'opchain', `${name}.json`);
+  if (isInside(file, folder)) return { read: () => [], add: () => undefined };
   return {
-    read: () => readAll(file)[project] ?? [],
-    add(origins) {
+    read: () => readAll(file)[folder] ?? [],
+    add(approved) {
       const all = readAll(file);
-      const merged = { ...all, [project]: [...new Set([...(all[project] ?? []), ...origins])] };
+      const merged = { ...all, [folder]: [...new Set([...(all[folder] ?? []), ...approved])] };
       const written = `${file}.${process.pid}`;
       try {
         mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -41,8 +47,8 @@ function readAll(file: string): Readonly<Record<string, readonly string[]>> {
     const content = JSON.parse(readFileSync(file, 'utf8')) as unknown;
     if (typeof content !== 'object' || content === null) return {};
     return Object.fromEntries(
-      Object.entries(content).flatMap(([project, origins]) =>
-        Array.isArray(origins) && origins.every((origin) => typeof origin === 'string') ? [[project, origins]] : [],
+      Object.entries(content).flatMap(([folder, approved]) =>
+        Array.isArray(approved) && approved.every((entry) => typeof entry === 'string') ? [[folder, approved]] : [],
       ),
     );
   } catch {

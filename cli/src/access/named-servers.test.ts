@@ -110,14 +110,17 @@ describe('confirmed servers', () => {
   const file = join(config, 'opchain/approved-servers.json');
 
   test('is kept per project, for the user alone', () => {
-    openApprovals('/a', { XDG_CONFIG_HOME: config }).add(['http://one.example']);
-    openApprovals('/b', { XDG_CONFIG_HOME: config }).add(['http://two.example']);
-    openApprovals('/a', { XDG_CONFIG_HOME: config }).add(['http://three.example', 'http://one.example']);
-    expect(openApprovals('/a', { XDG_CONFIG_HOME: config }).read()).toEqual([
+    openApprovals('/a', 'approved-servers', { XDG_CONFIG_HOME: config }).add(['http://one.example']);
+    openApprovals('/b', 'approved-servers', { XDG_CONFIG_HOME: config }).add(['http://two.example']);
+    openApprovals('/a', 'approved-servers', { XDG_CONFIG_HOME: config }).add([
+      'http://three.example',
+      'http://one.example',
+    ]);
+    expect(openApprovals('/a', 'approved-servers', { XDG_CONFIG_HOME: config }).read()).toEqual([
       'http://one.example',
       'http://three.example',
     ]);
-    expect(openApprovals('/c', { XDG_CONFIG_HOME: config }).read()).toEqual([]);
+    expect(openApprovals('/c', 'approved-servers', { XDG_CONFIG_HOME: config }).read()).toEqual([]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -128,14 +131,14 @@ describe('confirmed servers', () => {
       join(project, 'opchain/approved-servers.json'),
       JSON.stringify({ [project]: ['http://evil.example'] }),
     );
-    expect(openApprovals(project, { XDG_CONFIG_HOME: project }).read()).toEqual([]);
+    expect(openApprovals(project, 'approved-servers', { XDG_CONFIG_HOME: project }).read()).toEqual([]);
   });
 
   test.each(['not JSON', '[]', '{"/a": "http://evil.example"}', 'null'])(
     'is empty if its file contains %s',
     (content) => {
       writeFileSync(file, content);
-      expect(openApprovals('/a', { XDG_CONFIG_HOME: config }).read()).toEqual([]);
+      expect(openApprovals('/a', 'approved-servers', { XDG_CONFIG_HOME: config }).read()).toEqual([]);
     },
   );
 });

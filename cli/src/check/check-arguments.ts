@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { formatOptionError } from '../command/format-option-error.js';
 import { UsageError } from '../command/usage-error.js';
-import { describeUrlError } from '@opchain/core/internal/runner';
+import { describeUrlError, type Environment } from '@opchain/core/internal/runner';
 import { type Profile, profiles } from '@opchain/conformance';
 
 /** The arguments of `opchain check`. */
 export interface CheckArguments {
   readonly url: string;
+  /** False if only an environment names the server. */
+  readonly isUrlNamed: boolean;
   /** A contract that comes with Opchain, or else: */
   readonly profile?: Profile;
   /** Folder of a contract, or an API description. */
@@ -57,8 +59,8 @@ const options = {
   quiet: { type: 'boolean' },
 } as const;
 
-/** Reads the arguments after `opchain check`. Throws `UsageError` with all problems. */
-export function parseCheckArguments(args: readonly string[]): CheckArguments {
+/** Reads the arguments after `opchain check`, in an environment. Throws `UsageError` with all problems. */
+export function parseCheckArguments(args: readonly string[], environment?: Environment): CheckArguments {
   const values = readOptions(args);
   const errors: string[] = [];
   const list = values.list ?? false;
@@ -75,10 +77,11 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
     errors.push('--safe and --unsafe require --contract');
   if (values.init !== undefined && values.contract === undefined)
     errors.push('--init requires --contract: an API description');
-  const url = values.url ?? '';
+  const found = values.url ?? (environment && onlyServer(environment));
+  const url = found ?? '';
   const urlError = describeUrlError(url);
   const sends = !list && values.init === undefined;
-  if (sends && values.url === undefined) errors.push('missing --url: the URL of the server to check');
+  if (sends && found === undefined) errors.push('missing --url: the URL of the server to check');
   else if (sends && urlError !== undefined) errors.push(`--url: ${urlError}`);
   const concurrency = values.concurrency ?? '4';
   if (!/^[1-9][0-9]?$/.test(concurrency))
@@ -96,6 +99,7 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
   if (errors.length > 0) throw new UsageError(errors);
   return {
     url,
+    isUrlNamed: values.url !== undefined,
     ...(explore === undefined ? {} : { explore }),
     ...(profile === undefined ? {} : { profile }),
     ...(values.contract === undefined ? {} : { contract: values.contract }),
@@ -131,6 +135,14 @@ function parseExplore(
     seed: chosen,
     file: save ?? `explore-${chosen}.arazzo.yaml`,
   };
+}
+
+/** A check is of one server. */
+function onlyServer({ name, servers }: Environment): string {
+  const [url, ...others] = Object.values(servers);
+  if (url === undefined || others.length > 0)
+    throw new UsageError([`the environment "${name}" must have one server to check; name it with --url`]);
+  return url;
 }
 
 function readOptions(args: readonly string[]) {

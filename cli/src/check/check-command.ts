@@ -28,6 +28,7 @@ import {
   runCases,
   sharedLogins,
 } from '@opchain/conformance';
+import { approveSecrets } from '../access/approve-secrets.js';
 import { askForSafe } from './ask-for-safe.js';
 import { createCheckProgress, formatCase, formatVerdict } from './check-lines.js';
 import { readFileBytes, UnreadableFileError } from '../documents/read-file-bytes.js';
@@ -39,8 +40,8 @@ import { saveFailure } from './save-failure.js';
 /** `opchain check`: checks a server against a contract. */
 export const checkCommand: Command = {
   help: checkHelp,
-  async execute(args, io, loaded) {
-    const parsed = parseCheckArguments(args);
+  async execute(args, io, loaded, { environment }) {
+    const parsed = parseCheckArguments(args, environment);
     const plugins = [...loaded.map(({ plugin }) => plugin), sharedLogins(showLogin(io))];
     const contract = await askForSafe(await openContract(parsed, plugins), parsed, io);
     if (parsed.init !== undefined) return initContract(contract, parsed.init, io);
@@ -71,6 +72,7 @@ export const checkCommand: Command = {
     if (errors.length > 0) throw new UsageError(errors);
     const credentials =
       parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, parsed.url, io.env);
+    if (!parsed.isUrlNamed) await approveServer(parsed.url, Object.keys(credentials), io);
     const knownFailures = new Map([
       ...Object.entries(contract.settings.knownFailures),
       ...(parsed.knownFailures === undefined ? [] : readKnownFailures(parsed.knownFailures, contract.name, listed)),
@@ -124,6 +126,16 @@ export const checkCommand: Command = {
     }
   },
 };
+
+/** Throws `UsageError` unless the user approves that a server that only an environment names gets these credentials. */
+async function approveServer(url: string, names: readonly string[], io: Io): Promise<void> {
+  const uses = names.map((name) => ({ name, origin: new URL(url).origin }));
+  const approved = await approveSecrets(uses, io);
+  if (approved.length < uses.length)
+    throw new UsageError([
+      `only the environment names ${url}, and the credentials are not approved for it; if you trust that server, name it with --url, or set OPCHAIN_ALLOW_CREDENTIAL`,
+    ]);
+}
 
 /** What the contract says, and for a profile the sample chains. */
 async function listAllCases(

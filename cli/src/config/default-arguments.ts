@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { isUrl } from '../access/access.js';
+import { findProjectRoot, isInside, resolveLinks, resolveTarget } from '../access/readable-folders.js';
 import { UsageError } from '../command/usage-error.js';
 import type { Environment } from '@opchain/core/internal/runner';
 import type { OpchainConfig } from './opchain-config.js';
 
 /**
- * The arguments that a configuration and an environment add to those of a command: what the user gave is not repeated.
- * The configuration's paths are relative to `folder`; an environment precedes it. Throws `UsageError` if the command has
- * no use for an environment.
+ * The arguments that a configuration adds to those of a command: what the user gave is not repeated. Its paths are relative
+ * to `folder`. Throws `UsageError` if the command has no use for an environment, or a report would be written outside the
+ * project.
  */
 export function defaultArguments(
   command: string,
@@ -21,16 +22,22 @@ export function defaultArguments(
     given.some((argument) => argument === option || argument.startsWith(`${option}=`));
   const single = (option: string, value: string | number | undefined): readonly string[] =>
     value === undefined || isGiven(option) ? [] : [`${option}=${value}`];
-  const namesServer = (name: string) =>
-    given.some((argument) => argument.startsWith(`${name}=`) || argument.startsWith(`--server=${name}=`));
-  const servers = Object.entries({ ...config.servers, ...environment?.servers }).flatMap(([name, url]) =>
-    namesServer(name) ? [] : [`--server=${name}=${url}`],
-  );
   const { limits = {}, reports = {}, contract } = config;
+  const report = (name: keyof typeof reports) => {
+    const file = path(reports[name]);
+    if (
+      file === undefined ||
+      isGiven(`--${name}`) ||
+      isInside(resolveTarget(file), findProjectRoot(resolveLinks(folder)))
+    )
+      return file;
+    throw new UsageError([
+      `the configuration writes the report "${reports[name]}" outside of its project; name it with --${name} FILE if you want that`,
+    ]);
+  };
   switch (command) {
     case 'run':
       return [
-        ...servers,
         ...single('--max-concurrency', limits.maxConcurrency),
         ...single('--timeout', limits.timeout),
         ...single('--step-timeout', limits.stepTimeout),
@@ -39,32 +46,21 @@ export function defaultArguments(
         ...(isGiven('--dry-run')
           ? []
           : [
-              ...single('--json', path(reports.json)),
-              ...single('--junit', path(reports.junit)),
-              ...single('--har', path(reports.har)),
-              ...single('--html', path(reports.html)),
+              ...single('--json', report('json')),
+              ...single('--junit', report('junit')),
+              ...single('--har', report('har')),
+              ...single('--html', report('html')),
             ]),
       ];
     case 'convert':
-      return servers;
+      return [];
     case 'serve':
       if (environment) throw new UsageError(['opchain serve takes no --environment; choose it in the page']);
       return single('--environments', path(config.environments));
     case 'check':
-      return [
-        ...(isGiven('--profile') ? [] : single('--contract', path(contract))),
-        ...(environment === undefined || isGiven('--url') ? [] : [`--url=${onlyServer(environment)}`]),
-      ];
+      return isGiven('--profile') ? [] : single('--contract', path(contract));
     default:
       if (environment !== undefined) throw new UsageError([`opchain ${command} takes no --environment`]);
       return [];
   }
-}
-
-/** A check is of one server. */
-function onlyServer({ name, servers }: Environment): string {
-  const [url, ...others] = Object.values(servers);
-  if (url === undefined || others.length > 0)
-    throw new UsageError([`the environment "${name}" must have one server to check; name it with --url`]);
-  return url;
 }

@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Environment } from '@opchain/core/internal/runner';
+import type { FileDefaults } from '../command/command.js';
 import type { Io } from '../command/io.js';
 import { UsageError } from '../command/usage-error.js';
 import { environmentsName, findConfig } from './find-config.js';
@@ -10,54 +11,57 @@ import type { OpchainConfig } from './opchain-config.js';
 export interface Prepared {
   readonly args: readonly string[];
   readonly plugins: readonly LoadedPlugin[];
-  /** The file that was read. */
-  readonly config?: string;
-  readonly environment?: Environment;
+  readonly defaults: FileDefaults;
 }
 
 /**
- * Reads `--plugin MODULE`, `--config FILE`, `--environment NAME`, the configuration and the environment. Paths of the
- * command line are relative to `folder`.
+ * Reads `--plugin MODULE`, `--config FILE`, `--trust-config`, `--environment NAME`, the configuration and the environment.
+ * Paths of the command line are relative to `folder`. Throws `UsageError`, also if a configuration that was not named
+ * would run code that the user does not trust.
  */
 export async function prepareCommand(
   command: string,
   args: readonly string[],
-  io: Pick<Io, 'env'>,
+  io: Pick<Io, 'env' | 'ask'>,
   folder: string,
 ): Promise<Prepared> {
-  const { rest, taken } = takeOptions(args, ['--plugin', '--config', '--environment']);
+  const { rest: untrusting, taken } = takeOptions(args, ['--plugin', '--config', '--environment']);
+  const rest = untrusting.filter((argument) => argument !== '--trust-config');
   const home = io.env['HOME'];
-  const [config = findConfig(folder, home)] = taken['--config']!.map((file) => resolve(folder, file));
+  const named = taken['--config']!.map((file) => resolve(folder, file))[0];
+  const config = named ?? findConfig(folder, home);
   const modules = taken['--plugin']!;
   const [name, ...otherNames] = taken['--environment']!;
   if (otherNames.length > 0) throw new UsageError(['--environment names one environment']);
-  if (config === undefined && modules.length === 0 && name === undefined) return { args: rest, plugins: [] };
-  const { loadConfiguredPlugins, loadPlugins } = await import('./load-plugins.js');
+  if (config === undefined && modules.length === 0 && name === undefined)
+    return { args: rest, plugins: [], defaults: { servers: {} } };
+  const isTrusted = named !== undefined || rest.length < untrusting.length;
+  const { readConfig } = await import('./read-config.js');
+  const content = config === undefined ? {} : await readConfig(config, isTrusted ? undefined : io);
+  const { loadPlugins } = await import('./load-plugins.js');
   const plugins: LoadedPlugin[] = [];
   for (const module of modules) plugins.push(...(await loadPlugins(module, folder)));
-  const { readConfig } = await import('./read-config.js');
-  const content = config === undefined ? {} : await readConfig(config);
-  if (config !== undefined)
-    plugins.push(...(await loadConfiguredPlugins(content.plugins ?? [], dirname(config), config)));
-  if (config !== undefined && content.tls !== undefined) {
-    const [{ readTls }, { tlsPlugin }] = await Promise.all([import('./read-tls.js'), import('./tls-plugin.js')]);
-    plugins.push({ plugin: tlsPlugin(readTls(content.tls, config, io.env)), origin: basename(config) });
-  }
+  if (config !== undefined) plugins.push(...(await configuredPlugins(content, config, io)));
   const environment = name === undefined ? undefined : await findEnvironment(name, folder, home, config, content);
   const { defaultArguments } = await import('./default-arguments.js');
-  const defaults = defaultArguments(
-    command,
-    content,
-    rest,
-    config === undefined ? folder : dirname(config),
-    environment,
-  );
+  const added = defaultArguments(command, content, rest, config === undefined ? folder : dirname(config), environment);
   return {
-    args: [...defaults, ...rest],
+    args: [...added, ...rest],
     plugins,
-    ...(config !== undefined && { config }),
-    ...(environment && { environment }),
+    defaults: { servers: { ...content.servers, ...environment?.servers }, ...(environment && { environment }) },
   };
+}
+
+async function configuredPlugins(
+  { plugins = [], tls }: OpchainConfig,
+  config: string,
+  { env }: Pick<Io, 'env'>,
+): Promise<readonly LoadedPlugin[]> {
+  const { loadConfiguredPlugins } = await import('./load-plugins.js');
+  const loaded = await loadConfiguredPlugins(plugins, dirname(config), config);
+  if (tls === undefined) return loaded;
+  const [{ readTls }, { tlsPlugin }] = await Promise.all([import('./read-tls.js'), import('./tls-plugin.js')]);
+  return [...loaded, { plugin: tlsPlugin(readTls(tls, config, env)), origin: basename(config) }];
 }
 
 async function findEnvironment(

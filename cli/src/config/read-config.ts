@@ -1,17 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import type { JsonValue } from '@opchain/core';
+import type { Io } from '../command/io.js';
 import { UsageError } from '../command/usage-error.js';
 import { importModule } from './import-module.js';
 import { configSchema, type OpchainConfig } from './opchain-config.js';
+import { requireTrust } from './trust-config.js';
 import { validateFile } from './validate-file.js';
 
-/** Reads and validates a configuration. Throws `UsageError` with all problems. */
-export async function readConfig(file: string): Promise<OpchainConfig> {
+/**
+ * Reads and validates a configuration. Throws `UsageError` with all problems.
+ *
+ * @param untrusting asks before anything that the file contains runs; missing if the user trusts the file
+ */
+export async function readConfig(file: string, untrusting?: Pick<Io, 'env' | 'ask'>): Promise<OpchainConfig> {
+  const isScript = !file.endsWith('.json');
+  if (isScript && untrusting !== undefined) await requireTrust(file, undefined, untrusting);
   const content = await readContent(file);
   const { plugins = [], ...rest } = Object(content) as Record<string, unknown>;
   // Plugins are objects with functions, which JSON cannot represent.
   const checked = isObject(content) ? { ...rest, plugins: Array.isArray(plugins) ? [] : plugins } : content;
   await validateFile(file, checked as JsonValue, configSchema);
+  if (!isScript && untrusting !== undefined) await requireTrust(file, content as OpchainConfig, untrusting);
   return content as OpchainConfig;
 }
 

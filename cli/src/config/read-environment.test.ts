@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { parseCheckArguments } from '../check/check-arguments.js';
 import { parseRunArguments } from '../run/run-arguments.js';
 import { prepareCommand } from './prepare-command.js';
 
@@ -25,48 +26,55 @@ const staging = `staging:
 
 test('an environment gives the servers that no option gives', async () => {
   save(staging);
-  const { args, environment } = await prepare('run', 'x.yaml', '--environment', 'staging');
-  expect(args).toEqual(['--server=shop=https://staging.example', 'x.yaml']);
-  expect(environment?.name).toBe('staging');
-  const own = ['run', 'x.yaml', '--environment=staging', '--server', 'shop=https://mine.example'] as const;
-  expect((await prepare(...own)).args).toEqual(own.slice(1).filter((arg) => !arg.startsWith('--environment')));
+  const { args, defaults } = await prepare('run', 'x.yaml', '--environment', 'staging');
+  expect(defaults.environment?.name).toBe('staging');
+  const staged = { shop: 'https://staging.example' };
+  expect(parseRunArguments(args, defaults)).toMatchObject({ servers: staged, fileServers: staged });
+  const own = await prepare('run', 'x.yaml', '--environment=staging', '--server', 'shop=https://mine.example');
+  expect(parseRunArguments(own.args, own.defaults)).toMatchObject({
+    servers: { shop: 'https://mine.example' },
+    fileServers: {},
+  });
 });
 
 test('an environment precedes the configuration', async () => {
   save(staging);
   save('{"servers": {"shop": "https://config.example", "stock": "https://stock.example"}}', 'opchain.config.json');
-  const { args } = await prepare('run', 'x.yaml', '--environment', 'staging');
-  expect(args).toContain('--server=shop=https://staging.example');
-  expect(args).toContain('--server=stock=https://stock.example');
-  expect((await prepare('run', 'x.yaml')).args).toContain('--server=shop=https://config.example');
+  expect((await prepare('run', 'x.yaml', '--environment', 'staging')).defaults.servers).toEqual({
+    shop: 'https://staging.example',
+    stock: 'https://stock.example',
+  });
+  expect((await prepare('run', 'x.yaml')).defaults.servers).toMatchObject({ shop: 'https://config.example' });
 });
 
 test('the configuration can name another file', async () => {
   save(staging, 'places.yaml');
   save('{"environments": "places.yaml"}', 'opchain.config.json');
-  expect((await prepare('run', 'x.yaml', '--environment', 'staging')).environment?.servers).toEqual({
+  expect((await prepare('run', 'x.yaml', '--environment', 'staging')).defaults.servers).toEqual({
     shop: 'https://staging.example',
   });
 });
 
 test('the chain’s credential is the one that the environment names', async () => {
   save(staging);
-  const { args, environment } = await prepare(
+  const { args, defaults } = await prepare(
     ...(['run', 'x.yaml', '--environment', 'staging', '--credential', 'staging-me=env:ME'] as const),
     ...['--credential', 'other=env:OTHER', '--allow-credential', 'staging-me=https://eu.example'],
   );
-  const { credentials, allowedOrigins } = parseRunArguments(args, environment);
+  const { credentials, allowedOrigins } = parseRunArguments(args, defaults);
   expect(credentials).toEqual({ me: 'env:ME', other: 'env:OTHER' });
   expect(allowedOrigins).toEqual({ me: ['https://eu.example'] });
 });
 
 test('a check uses the only server of an environment', async () => {
   save(staging);
-  expect((await prepare('check', '--environment', 'staging')).args).toEqual(['--url=https://staging.example']);
+  const check = async (name: string) => {
+    const { args, defaults } = await prepare('check', '--profile', 'shop', '--environment', name);
+    return parseCheckArguments(args, defaults.environment);
+  };
+  expect(await check('staging')).toMatchObject({ url: 'https://staging.example', isUrlNamed: false });
   save('{ two: { servers: { a: "https://a.example", b: "https://b.example" } } }');
-  await expect(prepare('check', '--environment', 'two')).rejects.toThrow(
-    'the environment "two" must have one server to check; name it with --url',
-  );
+  await expect(check('two')).rejects.toThrow('the environment "two" must have one server to check; name it with --url');
 });
 
 test.each([

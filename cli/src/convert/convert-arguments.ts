@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { FileDefaults } from '../command/command.js';
 import { formatOptionError } from '../command/format-option-error.js';
 import { UsageError } from '../command/usage-error.js';
 import { isUrl } from '../access/access.js';
-import { readPairs, readServers } from '../run/run-arguments.js';
+import { readFileServers, readPairs, readServers } from '../run/run-arguments.js';
 
 export const targets = ['arazzo-1.0.1', 'arazzo-1.1.0', 'k6'] as const;
 type Target = (typeof targets)[number];
@@ -22,6 +23,8 @@ export interface ConvertArguments {
   readonly unnamedDescriptions: readonly string[];
   /** URL by source name. */
   readonly servers: Readonly<Record<string, string>>;
+  /** Those that only the configuration or the environment names: a script's user must set them. */
+  readonly fileServers: Readonly<Record<string, string>>;
 }
 
 const options = {
@@ -33,7 +36,7 @@ const options = {
 } as const;
 
 /** Reads the arguments after `opchain convert`. Throws `UsageError` with all problems. */
-export function parseArguments(args: readonly string[]): ConvertArguments {
+export function parseArguments(args: readonly string[], defaults: FileDefaults): ConvertArguments {
   const { values, positionals } = readOptions(args);
   const [file, ...more] = positionals;
   const target = targets.find((name) => name === values.to);
@@ -48,6 +51,7 @@ export function parseArguments(args: readonly string[]): ConvertArguments {
   const named = values.to === undefined ? given.filter((entry) => !isUnnamed(entry)) : given;
   const descriptions = readPairs(named, 'description', 'FILE-OR-URL', errors);
   const servers = readServers(values.server ?? [], errors);
+  const fileServers = readFileServers(defaults.servers, servers, errors);
   if (errors.length > 0 || file === undefined) throw new UsageError(errors);
   return {
     file,
@@ -56,6 +60,7 @@ export function parseArguments(args: readonly string[]): ConvertArguments {
     output: values.output,
     descriptions,
     servers,
+    fileServers,
     ...(values.workflow === undefined ? {} : { workflow: values.workflow }),
   };
 }

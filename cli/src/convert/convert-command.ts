@@ -45,8 +45,8 @@ Exit codes: 0 converted, 2 the chain or the arguments are invalid, or the target
 /** `opchain convert`: converts a chain for other tools. */
 export const convertCommand: Command = {
   help,
-  async execute(args, io, plugins) {
-    const parsed = parseArguments(args);
+  async execute(args, io, plugins, defaults) {
+    const parsed = parseArguments(args, defaults);
     const { output } = parsed;
     if (output !== undefined) {
       const errors = listOutputErrors(

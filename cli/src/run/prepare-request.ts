@@ -3,6 +3,8 @@ import type { OpenedWorkflows } from '@opchain/core/internal/document';
 import type { Io } from '../command/io.js';
 import { UsageError } from '../command/usage-error.js';
 import type { Access } from '../access/access.js';
+import { approveSecrets } from '../access/approve-secrets.js';
+import { listNamedOrigins } from '../access/list-named-origins.js';
 import { bindCredential } from '../credentials/bind-credential.js';
 import { listUnknownSources } from '../documents/list-unknown-sources.js';
 import { openDescription, requireAccess } from '../documents/open-description.js';
@@ -27,10 +29,11 @@ export async function prepareRequest(
     if (!isNamed) await requireAccess(location, access);
     return openDescription(kernel, location, { ...access, signal: io.signal });
   };
+  const named = { ...args, servers: omitKeys(args.servers, args.fileServers) };
   const scope = await new ScopeBuilder(library, args, open, errors).build();
   const credentials = Object.entries(args.credentials).map(([name, reference]): Credential | undefined => {
     try {
-      return bindCredential(readCredential(name, reference, io.env), chain, args);
+      return bindCredential(readCredential(name, reference, io.env), chain, named);
     } catch (error) {
       errors.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
@@ -46,7 +49,58 @@ export async function prepareRequest(
     options: toRunOptions(args, access, io.signal),
   };
   // A dry run calls nobody.
-  return args.dryRun ? request : nameServers(kernel, request, access);
+  if (args.dryRun) return { ...request, credentials: bindToFileServers(request.credentials ?? [], args) };
+  const approved = await approveFileServers(request, args, io);
+  return nameServers(kernel, approved, access);
+}
+
+/** The credentials and password inputs may go to servers that only a file names if the user approves that. */
+async function approveFileServers(request: RunRequest, args: RunArguments, io: Io): Promise<RunRequest> {
+  const { credentials = [], chain, inputs = {} } = request;
+  const origins = [...new Set(Object.values(args.fileServers).map((url) => new URL(url).origin))];
+  const bound = bindToFileServers(credentials, args);
+  const credentialUses = bound.flatMap(({ name, approvedOrigins }, index) =>
+    approvedOrigins
+      .filter((origin) => !credentials[index]?.approvedOrigins.includes(origin))
+      .map((origin) => ({ name, origin })),
+  );
+  const named = namedOrigins(args);
+  const inputUses = chain.inputs
+    .filter(({ name, schema }) => schema['format'] === 'password' && Object.hasOwn(inputs, name))
+    .flatMap(({ name }) => origins.map((origin) => ({ name: `input ${name}`, origin })))
+    .filter(({ origin }) => !named.includes(origin));
+  const approved = await approveSecrets([...credentialUses, ...inputUses], io);
+  const refused = credentialUses.filter((use) => !approved.includes(use));
+  if (refused.length > 0)
+    throw new UsageError(
+      refused.map(
+        ({ name, origin }) =>
+          `only the configuration or the environment names ${origin}, and the credential "${name}" is not approved for it; if you trust that server, add --allow-credential ${name}=${origin}, or set OPCHAIN_ALLOW_CREDENTIAL`,
+      ),
+    );
+  const forInputs = inputUses.filter((use) => approved.includes(use)).map(({ origin }) => origin);
+  return { ...request, credentials: bound, inputOrigins: [...named, ...forInputs] };
+}
+
+function bindToFileServers(credentials: readonly Credential[], { fileServers }: RunArguments): readonly Credential[] {
+  return credentials.map((credential) => {
+    const origins = (credential.sources ?? []).flatMap((source) =>
+      listNamedOrigins(source, { servers: fileServers, descriptions: {} }),
+    );
+    return { ...credential, approvedOrigins: [...new Set([...credential.approvedOrigins, ...origins])] };
+  });
+}
+
+/** The origins of the servers and descriptions that the arguments name. */
+function namedOrigins({ servers, fileServers, descriptions }: RunArguments): readonly string[] {
+  const named = { servers: omitKeys(servers, fileServers), descriptions };
+  return [...new Set([...Object.keys(servers), ...Object.keys(descriptions)])].flatMap((name) =>
+    listNamedOrigins(name, named),
+  );
+}
+
+function omitKeys<T>(record: Readonly<Record<string, T>>, omitted: object): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !Object.hasOwn(omitted, name)));
 }
 
 /** Adds the servers that the user named or now confirms; the run is rejected if it would call others. */

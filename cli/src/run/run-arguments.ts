@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { NamedUrls } from '../access/list-named-origins.js';
+import type { FileDefaults } from '../command/command.js';
 import { formatOptionError } from '../command/format-option-error.js';
 import { describeUrlError, type Environment } from '@opchain/core/internal/runner';
 import { UsageError } from '../command/usage-error.js';
@@ -7,6 +8,8 @@ import { UsageError } from '../command/usage-error.js';
 /** The arguments of `opchain run`. */
 export interface RunArguments extends NamedUrls {
   readonly file: string;
+  /** Those of `servers` that the user did not name: URL by source name, from the configuration or the environment. */
+  readonly fileServers: Readonly<Record<string, string>>;
   /** The workflow to run if the file contains several. */
   readonly workflow?: string;
   /** `@file`, `env:NAME` or `exec:command`, by credential name. */
@@ -66,8 +69,11 @@ const options = {
   html: { type: 'string' },
 } as const;
 
-/** Reads the arguments after `opchain run`, in an environment. Throws `UsageError` with all problems. */
-export function parseRunArguments(args: readonly string[], environment?: Environment): RunArguments {
+/** Reads the arguments after `opchain run`, which precede those of files. Throws `UsageError` with all problems. */
+export function parseRunArguments(
+  args: readonly string[],
+  { servers: configured, environment }: FileDefaults = { servers: {} },
+): RunArguments {
   const errors: string[] = [];
   const { values, positionals } = readOptions(args);
   const [file, ...extraFiles] = positionals;
@@ -78,7 +84,8 @@ export function parseRunArguments(args: readonly string[], environment?: Environ
     readPairs(values[name] ?? [], name, valueFormat, errors);
   const count = (name: 'max-concurrency' | 'timeout' | 'step-timeout' | 'max-body' | 'max-retained') =>
     readCount(values[name], name, errors);
-  const servers = readServers(values.server ?? [], errors);
+  const named = readServers(values.server ?? [], errors);
+  const fileServers = readFileServers(configured, named, errors);
   const maxConcurrency = count('max-concurrency');
   const timeoutMs = count('timeout');
   const stepTimeoutMs = count('step-timeout');
@@ -86,7 +93,8 @@ export function parseRunArguments(args: readonly string[], environment?: Environ
   const maxRetainedBytes = count('max-retained');
   const credentials = pairs('credential', '@FILE, NAME=env:VARIABLE or NAME=exec:COMMAND');
   const parsed = {
-    servers,
+    servers: { ...fileServers, ...named },
+    fileServers,
     descriptions: pairs('description', 'FILE-OR-URL'),
     credentials: nameAsChain(credentials, environment),
     allowedOrigins: nameAsChain(readAllowedOrigins(values['allow-credential'] ?? [], credentials, errors), environment),
@@ -178,6 +186,20 @@ export function readServers(entries: readonly string[], errors: string[]): Recor
     if (error !== undefined) errors.push(`--server ${name}: ${error}`);
   }
   return servers;
+}
+
+/** The servers of files that the user names no other for. Adds their problems to `errors`. */
+export function readFileServers(
+  configured: Readonly<Record<string, string>>,
+  named: Readonly<Record<string, string>>,
+  errors: string[],
+): Record<string, string> {
+  const servers = Object.entries(configured).filter(([name]) => !Object.hasOwn(named, name));
+  for (const [name, url] of servers) {
+    const error = describeUrlError(url);
+    if (error !== undefined) errors.push(`the server "${name}" of the configuration: ${error}`);
+  }
+  return Object.fromEntries(servers);
 }
 
 /** Reads `--allow-credential NAME=ORIGIN`, of which a credential may have several, and adds its problems to `errors`. */

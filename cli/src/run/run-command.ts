@@ -27,8 +27,9 @@ import { saveMemory } from './save-memory.js';
 /** `opchain run`: runs a chain file without the builder. */
 export const runCommand: Command = {
   help: runHelp,
-  async execute(args, io, plugins, environment) {
-    const parsed = parseRunArguments(args, environment);
+  async execute(args, io, plugins, defaults) {
+    const parsed = parseRunArguments(args, defaults);
+    const { environment } = defaults;
     validateOutputs(parsed);
     const access = await createAccess(parsed, io);
     const opened = applyOrder(await openChain(parsed.file, parsed.workflow, access, io.signal), parsed, io);

@@ -21,7 +21,9 @@ Credentials
                                optional: source (required if the chain has several), tokenUrl, scopes
   --allow-credential NAME=ORIGIN
                                another origin that may receive the credential NAME (default: the servers named for its
-                               source, and its tokenUrl; repeatable)
+                               source, and its tokenUrl; repeatable); needed for a server that only the configuration
+                               or the environment names, unless you confirm it at a terminal; also in the variable
+                               OPCHAIN_ALLOW_CREDENTIAL, separated by spaces
   --auto-credentials           for steps without a credential, use the only one of their source that matches
 
 Inputs

@@ -34,7 +34,7 @@ function isNamed(url: string, { servers }: Access): boolean {
  */
 export async function convertToK6(
   chain: Chain,
-  { file, descriptions: locations, servers }: ConvertArguments,
+  { file, descriptions: locations, servers, fileServers }: ConvertArguments,
   access: Access,
   plugins: readonly LoadedPlugin[],
   io: Io,
@@ -58,7 +58,7 @@ export async function convertToK6(
       }
     }
     if (loadErrors.length > 0) throw new UsageError(loadErrors);
-    const { diagnostics } = await kernel.plan({ chain, descriptions, servers });
+    const { diagnostics } = await kernel.plan({ chain, descriptions, servers: { ...fileServers, ...servers } });
     const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && !PROVIDED_AT_RUNTIME.has(code));
     if (errors.length > 0) throw new UsageError(errors.map(({ message, code }) => `${message} [${code}]`));
     const named = Object.entries(descriptions).flatMap(([name, { servers: documented }]) =>

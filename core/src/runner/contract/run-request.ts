@@ -24,11 +24,10 @@ export interface DocumentScope {
 export interface RunRequest extends DocumentScope {
   /** The chain to run. */
   readonly chain: Chain;
-  /**
-   * Origins that the user named: password inputs go to no other ones. Default: the origins of `servers`, which must then
-   * come from the user.
-   */
+  /** Origins that the user named. Default: the origins of `servers`, which must then come from the user. */
   readonly namedOrigins?: readonly string[];
+  /** Origins that may receive password inputs. Default: `namedOrigins`. */
+  readonly inputOrigins?: readonly string[];
   /** Calls go to named origins only; others are reported as `SERVER_NOT_NAMED`. Default: false. */
   readonly namedServersOnly?: boolean;
   /** Credentials that steps may use, by name. */

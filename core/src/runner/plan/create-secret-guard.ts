@@ -15,9 +15,9 @@ export function createSecretGuard(root: PlannedWorkflow, ports: Pick<RunnerPorts
   const guard = new SecretGuard();
   for (const { owner, values } of listCredentialSecrets(request, ports))
     guard.add(values, { kind: 'credential', name: owner.name, approvedOrigins: owner.approvedOrigins });
-  const { servers, namedOrigins = Object.values(servers) } = request;
+  const { servers, namedOrigins = Object.values(servers), inputOrigins = namedOrigins } = request;
   for (const { owner, values } of listPasswordInputs(request)) {
-    const approvedOrigins = listInputOrigins(root, owner.name).filter((origin) => isApproved(namedOrigins, origin));
+    const approvedOrigins = listInputOrigins(root, owner.name).filter((origin) => isApproved(inputOrigins, origin));
     guard.add(values, { kind: 'input', name: owner.name, approvedOrigins });
   }
   return guard;
