@@ -17,14 +17,29 @@ for (const [network, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ] as const)
   privateAddresses.addSubnet(network, prefix, 'ipv4');
-privateAddresses.addAddress('::', 'ipv6');
-privateAddresses.addAddress('::1', 'ipv6');
-privateAddresses.addSubnet('fc00::', 7, 'ipv6');
-privateAddresses.addSubnet('fe80::', 10, 'ipv6');
+for (const [network, prefix] of [
+  // This machine, and addresses that contain one of IPv4: compatible, NAT64, Teredo and 6to4.
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  // Unique local, link-local, site-local and multicast.
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  privateAddresses.addSubnet(network, prefix, 'ipv6');
 
-/** True for addresses of this machine and of private networks. */
+/**
+ * True for addresses of this machine and of private networks, for multicast and reserved ones, and for those of IPv6 that
+ * may lead to an address of IPv4 behind a gateway.
+ */
 export function isPrivateAddress(address: string): boolean {
   const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const plain = mappedIpv4 ?? address;

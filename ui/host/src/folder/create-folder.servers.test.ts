@@ -1,5 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -51,17 +64,8 @@ async function start(readOnly = false): Promise<void> {
 }
 
 const get = (path: string, headers: Record<string, string> = {}) => request(`${host.url}files${path}`, { headers });
-const list = async () =>
-  (
-    JSON.parse((await get('')).text) as {
-      readonly files: readonly {
-        readonly path: string;
-        readonly kind: string;
-        readonly title?: string;
-        readonly version: string;
-      }[];
-    }
-  ).files;
+type Listed = Readonly<Record<'path' | 'kind' | 'version', string>> & { readonly title?: string };
+const list = async () => (JSON.parse((await get('')).text) as { readonly files: readonly Listed[] }).files;
 const versionOf = async (path: string) => (await list()).find((file) => file.path === path)?.version;
 async function change(action: object, headers: Record<string, string> = {}) {
   const { status, text } = await request(`${host.url}files`, {
@@ -318,9 +322,77 @@ test('a save does not reach through a hard link', async () => {
   expect(await readFile(join(parent, 'shared.yaml'), 'utf8')).toBe(chain('Shared'));
 });
 
-test('does not use a trash folder that is a link', async () => {
-  await mkdir(join(parent, 'elsewhere'));
-  await symlink(join(parent, 'elsewhere'), inRoot('.opchain'));
-  expect((await change({ action: 'delete', path: 'orders.arazzo.yaml' })).status).toBe(403);
-  expect(await readFile(inRoot('orders.arazzo.yaml'), 'utf8')).toBe(chain('Orders'));
+describe('links in the folder', () => {
+  const remove = async () => (await change({ action: 'delete', path: 'orders.arazzo.yaml' })).status;
+
+  test.each(['.opchain', '.opchain/trash'])('a trash folder that is one is not used: %s', async (path) => {
+    await mkdir(join(parent, 'elsewhere'));
+    if (path !== '.opchain') await mkdir(inRoot('.opchain'));
+    await symlink(join(parent, 'elsewhere'), inRoot(path));
+    expect(await remove()).toBe(403);
+    expect(await readFile(inRoot('orders.arazzo.yaml'), 'utf8')).toBe(chain('Orders'));
+    expect(await readdir(join(parent, 'elsewhere'))).toEqual([]);
+  });
+
+  test.each(['existing', 'absent'])('a .gitignore of the trash that leads to an %s file is kept', async (name) => {
+    await writeFile(join(parent, 'existing'), 'export PATH');
+    await mkdir(inRoot('.opchain/trash'), { recursive: true });
+    await symlink(join(parent, name), inRoot('.opchain/trash/.gitignore'));
+    expect(await remove()).toBe(200);
+    expect(await readFile(join(parent, 'existing'), 'utf8')).toBe('export PATH');
+    expect(await readdir(parent)).not.toContain('absent');
+  });
+
+  test('a subfolder that another program replaces by one while documents are saved is not written through', async () => {
+    await mkdir(join(parent, 'elsewhere'));
+    await mkdir(inRoot('swapped'));
+    let swapping = true;
+    const swaps = (async () => {
+      while (swapping) {
+        await rename(inRoot('swapped'), inRoot('kept'));
+        await symlink(join(parent, 'elsewhere'), inRoot('swapped'));
+        await rm(inRoot('swapped'));
+        await rename(inRoot('kept'), inRoot('swapped'));
+      }
+    })();
+    for (let index = 0; index < 200; index++)
+      await change({ action: 'save', path: `swapped/${index}.yaml`, text: chain('X') });
+    swapping = false;
+    await swaps;
+    expect(await readdir(join(parent, 'elsewhere'))).toEqual([]);
+  });
+});
+
+test.each(['CON.yaml', 'nul.json', 'nested/com1.arazzo.yaml', 'aux.yaml', 'con/a.yaml'])(
+  'a document is not created with a name that Windows cannot have: %s',
+  async (path) => {
+    for (const action of [
+      { action: 'save', path, text: chain('X') },
+      { action: 'rename', path: 'orders.arazzo.yaml', to: path },
+    ]) {
+      const { status, body } = await change(action);
+      expect([status, body.message]).toEqual([422, expect.stringMatching(/^Windows has no file named ".+"\. Choose/)]);
+    }
+  },
+);
+
+test('a document that is not encoded as UTF-8 is sent, and not saved over', async () => {
+  const bytes = Buffer.from(chain('Z\u00fcrich'), 'latin1');
+  await writeFile(inRoot('latin.arazzo.yaml'), bytes);
+  const version = await versionOf('latin.arazzo.yaml');
+  const { status, body } = await change({ action: 'save', path: 'latin.arazzo.yaml', text: chain('X'), version });
+  expect([status, body.message]).toEqual([403, expect.stringMatching(/^latin\.arazzo\.yaml is not encoded as UTF-8/)]);
+  expect(await readFile(inRoot('latin.arazzo.yaml'))).toEqual(bytes);
+});
+
+test('what a killed save left is removed by a later one, unless it may still be written', async () => {
+  const old = inRoot('.orders.arazzo.yaml.0123456789ab.tmp');
+  const young = inRoot('.orders.arazzo.yaml.ba9876543210.tmp');
+  for (const file of [old, young, inRoot('.notes.tmp')]) await writeFile(file, 'half');
+  await utimes(old, 1, 1);
+  await change({ action: 'save', path: 'new.yaml', text: chain('New') });
+  expect((await readdir(root)).filter((name) => name.startsWith('.')).sort()).toEqual([
+    '.notes.tmp',
+    '.orders.arazzo.yaml.ba9876543210.tmp',
+  ]);
 });

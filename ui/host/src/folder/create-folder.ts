@@ -74,7 +74,7 @@ export async function createFolder({ folder, readOnly, hosts }: FolderOptions): 
         else send(response, 200, await change(request));
       } catch (error) {
         const { status, message } =
-          error instanceof RelayError ? error : new RelayError(500, 'The folder could not be changed.');
+          error instanceof RelayError ? error : describeSystemError(error as NodeJS.ErrnoException);
         if (response.headersSent) response.destroy();
         else send(response, status, { message });
         request.resume();
@@ -104,6 +104,22 @@ async function applyChange(
 
 function describeEntry({ path, content, version, changedAt }: FolderEntry): object {
   return { path, version, changedAt, ...content };
+}
+
+/** Says why a file could not be written, where the system tells. */
+function describeSystemError({ code }: NodeJS.ErrnoException): RelayError {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new RelayError(507, 'The disk is full. Free some space, and save again.');
+    case 'EROFS':
+      return new RelayError(403, 'The disk is read-only.');
+    case 'EACCES':
+    case 'EPERM':
+      return new RelayError(403, 'Your user account may not write in this folder.');
+    default:
+      return new RelayError(500, `The folder could not be changed${code === undefined ? '' : ` (${code})`}.`);
+  }
 }
 
 function decodePath(path: string): string {

@@ -12,6 +12,11 @@ export function isServedName(name: string): boolean {
   return name !== '' && name !== 'node_modules' && !name.startsWith('.') && !/[\\:*?"<>|\u0000-\u001f]/.test(name);
 }
 
+/** False for names that Windows reserves or shortens, so that a folder can be shared: `con.yaml`, `a.yaml.`. */
+export function isPortableName(name: string): boolean {
+  return !/^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)|[. ]$/i.test(name);
+}
+
 /**
  * The file of a path in a folder after links are resolved; undefined if that is not a served path of the folder. The
  * file itself may be missing, its folder may not.
