@@ -121,6 +121,7 @@ export const resultsTexts = {
   approveOrigin: (credential: string, origin: string) => `Approve ${credential} for ${origin}…`,
   attachCredential: 'Attach a credential',
   retryFailed: 'Retry failed',
+  retryCall: 'Retry this call',
   goToFailed: (name: string) => `Show ${name}`,
   handled: (target: string | undefined, action: string) =>
     `The action “${action}” handled this failure${target === undefined ? '' : `: the run continued with ${target}`}.`,

@@ -58,6 +58,14 @@ afterAll(async () => {
   await host.close();
 });
 
+const chainOf = (steps: readonly object[], more: object = {}): string =>
+  JSON.stringify({
+    arazzo: '1.1.0',
+    info: { title: 'Steps', version: '1' },
+    sourceDescriptions: [{ name: 'steps', url: `${origin}/openapi.json`, type: 'openapi' }],
+    workflows: [{ workflowId: 'chain', steps, ...more }],
+  });
+
 /** Nine steps, each with the `id` of the one before; the last one fails until its `mode` is changed. */
 function nineSteps(): string {
   const steps = Array.from({ length: 9 }, (_, index) => ({
@@ -72,12 +80,7 @@ function nineSteps(): string {
     }),
     outputs: { id: '$response.body#/id' },
   }));
-  return JSON.stringify({
-    arazzo: '1.1.0',
-    info: { title: 'Nine', version: '1' },
-    sourceDescriptions: [{ name: 'steps', url: `${origin}/openapi.json`, type: 'openapi' }],
-    workflows: [{ workflowId: 'nine', steps }],
-  });
+  return chainOf(steps);
 }
 
 test('of nine steps, a retry sends the one that failed, and pinned ones send nothing', async () => {
@@ -136,5 +139,29 @@ test('of nine steps, a retry sends the one that failed, and pinned ones send not
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
   expect(calls).toHaveLength(1);
   expect(builder.opened.consoleMessages.filter((text) => !/status of 500/.test(text))).toEqual([]);
+  await builder.opened.context.close();
+});
+
+test('of three unconnected nodes, a retry sends the one that ran and failed', async () => {
+  const builder = await openBuilder(browser, host.url);
+  await builder.row(/next/).waitFor();
+  const steps = ['first', 'second', 'third'].map((stepId) => ({
+    stepId,
+    operationId: 'next',
+    parameters: [{ name: 'mode', in: 'query', value: stepId === 'second' ? 'broken' : stepId }],
+  }));
+  await builder.openText('Chain', chainOf(steps, { 'x-opchain': { version: 1, order: 'graph' } }));
+  await builder.select('second');
+  calls = [];
+  await builder.inspector.getByRole('button', { name: 'More', exact: true }).click();
+  await builder.inspector.getByRole('menuitem', { name: /^Run this node only/ }).click();
+  expect(await builder.waitForRunEnd()).toBe('Failed');
+  await builder.results.getByRole('button', { name: 'Retry failed sends 1 of 3' }).click();
+  await builder.page
+    .getByText(/^Run 2\b/)
+    .first()
+    .waitFor();
+  expect(await builder.waitForRunEnd()).toBe('Failed');
+  expect(calls).toEqual(['mode=broken', 'mode=broken']);
   await builder.opened.context.close();
 });

@@ -93,7 +93,9 @@ describe('results', () => {
           ...summary,
           runId: `cancelled ${count}`,
           state: 'cancelled',
-          results: summary.results.slice(0, count),
+          results: summary.results.map((result, index) =>
+            index < count ? result : { ...result, state: 'cancelled' as const },
+          ),
         }));
       }, sent);
     await addCancelled(4);

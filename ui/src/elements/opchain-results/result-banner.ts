@@ -2,6 +2,7 @@ import { formatDuration } from '@opchain/core/internal/drawing';
 import type { Step, StepResult } from '@opchain/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StepRun } from '../../model/step-run.js';
+import type { RunPart } from '../../stores/runs/plan-part.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
@@ -80,7 +81,10 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
   }
   if (state !== 'failed' && state !== 'handled' && state !== 'cancelled') return nothing;
   const step = stores.chain.step(id);
-  return html`<div class="row">${credentialActionTemplate(stores, step, stepRun)} ${retryTemplate(stores)}</div>`;
+  return html`<div class="row">
+    ${credentialActionTemplate(stores, step, stepRun)}
+    ${retryTemplate(stores, stores.texts.results.retryCall, { kind: 'step', stepId: id })}
+  </div>`;
 }
 
 /** If the credential is likely the cause: a button that leads to it, or lets the user log in again. */
@@ -126,17 +130,19 @@ function credentialActionTemplate(
   </button>`;
 }
 
-/** Runs again what did not succeed in the selected run; shows how many calls that sends. */
-export function retryTemplate(stores: Stores): TemplateResult {
-  const { sends, of } = stores.run.plan({ kind: 'failed' });
+/** Runs a part again; shows how many calls that sends. By default, what did not succeed in the selected run. */
+export function retryTemplate(
+  stores: Stores,
+  label = stores.texts.results.retryFailed,
+  part: RunPart = { kind: 'failed' },
+): TemplateResult {
+  const { sends, of } = stores.run.plan(part);
   return html`<button
     class="btn line sm"
     type="button"
     ?disabled=${stores.run.running}
-    @click=${() => void stores.run.startPart({ kind: 'failed' })}
+    @click=${() => void stores.run.startPart(part)}
   >
-    ${icon('retry', 'small')}${stores.texts.results.retryFailed}<span class="faint"
-      >${stores.texts.shell.sends(sends, of)}</span
-    >
+    ${icon('retry', 'small')}${label}<span class="faint">${stores.texts.shell.sends(sends, of)}</span>
   </button>`;
 }

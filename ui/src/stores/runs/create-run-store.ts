@@ -100,16 +100,14 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
     }
     return undefined;
   };
-  const plan: RunStore['plan'] = (part) => {
-    const run = shown();
-    const records = part.kind !== 'failed' ? history : run === undefined ? [] : [run];
-    return planPart(part, {
+  const plan: RunStore['plan'] = (part) =>
+    planPart(part, {
       chain: dependencies.chain(),
       sourcesOf: dependencies.sourcesOf,
       pins,
-      resultOf: (id) => resultOf(id, records),
+      resultOf: (id) => resultOf(id, history),
+      run: shown(),
     });
-  };
   const replace = (record: RunRecord): void => {
     history = history.map((each) => (each.id === record.id ? record : each));
   };

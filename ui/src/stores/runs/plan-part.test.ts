@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult } from '@opchain/core';
+import type { StepRun } from '../../model/step-run.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { type PartContext, planPart, type RunPart } from './plan-part.js';
 
@@ -20,25 +21,59 @@ const result = (stepId: string) => ({ stepId, state: 'succeeded' }) as StepResul
 const before = (id: string): string[] => ids.slice(ids.indexOf(id) - 1, ids.indexOf(id)).slice(0, id === 's1' ? 0 : 1);
 
 /** A chain of nine steps, each after the one before. */
-function plan(part: RunPart, known: readonly string[], pinned: readonly string[] = []) {
+function plan(
+  part: RunPart,
+  known: readonly string[],
+  pinned: readonly string[] = [],
+  more: Partial<PartContext> = {},
+) {
   const context: PartContext = {
     chain,
     sourcesOf: before,
     pins: new Map(pinned.map((id) => [id, result(id)])),
     resultOf: (id) => (known.includes(id) ? result(id) : undefined),
+    ...more,
   };
   const { reusedResults = {}, ...rest } = planPart(part, context);
   return { ...rest, reusedResults: Object.keys(reusedResults) };
 }
 
 describe('of nine steps', () => {
-  test('a retry sends what failed', () => {
-    expect(plan({ kind: 'failed' }, ids.slice(0, 8))).toEqual({ sends: 1, of: 9, reusedResults: expect.any(Array) });
+  const run = (states: Readonly<Record<string, StepRun['state']>>) => ({
+    steps: new Map<string, StepRun>(
+      Object.entries(states).map(([id, state]) => [
+        id,
+        {
+          stepId: id,
+          state,
+          attempts: [],
+          ...(state === 'succeeded' && { result: result(id) }),
+          ...(state === 'skipped' && { failure: { code: 'SKIPPED', message: '', stepId: 's2' } }),
+        } as unknown as StepRun,
+      ]),
+    ),
+  });
+  const retry = (states: Readonly<Record<string, StepRun['state']>>, more: Partial<PartContext> = {}) =>
+    plan({ kind: 'failed' }, [], [], { run: run(states), ...more });
+
+  test('a retry sends what failed and what was skipped because of it, with the results of the run', () => {
+    expect(retry({ s1: 'succeeded', s2: 'failed', s3: 'skipped' })).toEqual({
+      only: ['s2', 's3', 's1'],
+      sends: 2,
+      of: 9,
+      reusedResults: ['s1'],
+    });
   });
 
-  test('a retry sends what failed or was edited, and everything behind it', () => {
-    const { sends, reusedResults } = plan({ kind: 'failed' }, ['s1', 's2', 's4', 's5']);
-    expect([sends, reusedResults]).toEqual([7, ['s2', 's1']]);
+  test('a retry of a run of one of several unconnected steps sends that one', () => {
+    expect(retry({ s2: 'failed' }, { sourcesOf: () => [] })).toMatchObject({ only: ['s2'], sends: 1 });
+    expect(retry({ s2: 'cancelled' }, { sourcesOf: () => [] })).toMatchObject({ only: ['s2'], sends: 1 });
+  });
+
+  test('a retry sends nothing that a jump skipped or a jump handled', () => {
+    const { steps } = run({ s1: 'handled', s2: 'skipped', s3: 'failed' });
+    const byJump = { steps: new Map([...steps, ['s2', { state: 'skipped' }]]) };
+    expect(plan({ kind: 'failed' }, [], [], { run: byJump, sourcesOf: () => [] })).toMatchObject({ only: ['s3'] });
   });
 
   test('one step takes the results of those before it', () => {

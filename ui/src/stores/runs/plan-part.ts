@@ -1,4 +1,6 @@
 import type { Chain, StepResult } from '@opchain/core';
+import type { StepRun } from '../../model/step-run.js';
+import type { RunRecord } from './run-store.js';
 
 /** What a run sends: some steps only, and results that replace others. */
 export interface RunScope {
@@ -13,7 +15,7 @@ export type RunPart =
   | { readonly kind: 'step'; readonly stepId: string }
   /** A step and everything that runs after it. */
   | { readonly kind: 'from'; readonly stepId: string }
-  /** Everything that did not succeed, and what runs after it. */
+  /** The steps of a run that failed or were cancelled, and what was skipped because of them. */
   | { readonly kind: 'failed' };
 
 /** What the plan of a part depends on. */
@@ -22,8 +24,10 @@ export interface PartContext {
   readonly sourcesOf: (stepId: string) => readonly string[];
   /** Results that the user pinned, by step id. */
   readonly pins: ReadonlyMap<string, StepResult>;
-  /** The latest result of a succeeded step that was not edited since; for `failed`, that of the run to retry. */
+  /** The latest result of a succeeded step that was not edited since. */
   readonly resultOf: (stepId: string) => StepResult | undefined;
+  /** The run that `failed` retries. */
+  readonly run?: Pick<RunRecord, 'steps'> | undefined;
 }
 
 /** A run of a part, and the number of steps that it sends calls for. */
@@ -33,10 +37,17 @@ export interface PlannedPart extends RunScope {
 }
 
 /** Plans a run so that no call is sent whose result is known. A pinned result replaces its step in every run. */
-export function planPart(part: RunPart, { chain, sourcesOf, pins, resultOf }: PartContext): PlannedPart {
+export function planPart(part: RunPart, context: PartContext): PlannedPart {
+  const { chain, sourcesOf, pins } = context;
   const reused = new Map<string, StepResult>();
   const visited = new Set<string>();
-  const targets = findTargets(part, chain, sourcesOf, resultOf);
+  const targets = findTargets(part, context);
+  const resultOf = (id: string): StepResult | undefined => {
+    const result = part.kind === 'failed' ? context.run?.steps.get(id)?.result : undefined;
+    // What succeeded in the run to retry is not sent again, even if it was edited since.
+    return result?.state === 'succeeded' ? result : context.resultOf(id);
+  };
+  const isKept = (id: string): boolean => context.run?.steps.get(id)?.result?.state === 'succeeded';
   const visit = (id: string): void => {
     if (visited.has(id)) return;
     visited.add(id);
@@ -45,11 +56,12 @@ export function planPart(part: RunPart, { chain, sourcesOf, pins, resultOf }: Pa
     // What a known result was made of is not needed.
     else for (const source of sourcesOf(id)) visit(source);
   };
-  for (const id of targets) visit(id);
-  if (part.kind === 'failed') for (const { id } of chain.steps) visit(id);
+  // A retry shows again what succeeded in its run.
+  const kept = part.kind === 'failed' ? chain.steps.flatMap(({ id }) => (isKept(id) ? [id] : [])) : [];
+  for (const id of [...targets, ...kept]) visit(id);
   const calls = chain.steps.filter(({ kind }) => kind === 'operation' || kind === 'workflow');
   return {
-    ...((part.kind === 'step' || part.kind === 'from') && { only: [...targets] }),
+    ...(part.kind !== 'all' && { only: [...targets, ...kept] }),
     ...(reused.size > 0 && { reusedResults: Object.fromEntries(reused) }),
     sends: calls.filter(({ id }) => visited.has(id) && !reused.has(id)).length,
     of: calls.length,
@@ -57,22 +69,28 @@ export function planPart(part: RunPart, { chain, sourcesOf, pins, resultOf }: Pa
 }
 
 /** The steps that run even if a result of them is known. */
-function findTargets(
-  part: RunPart,
-  { steps }: Chain,
-  sourcesOf: PartContext['sourcesOf'],
-  resultOf: PartContext['resultOf'],
-): ReadonlySet<string> {
-  if (part.kind === 'step') return new Set([part.stepId]);
-  if (part.kind === 'all') return new Set(steps.map(({ id }) => id));
-  const targets =
-    part.kind === 'from'
-      ? new Set([part.stepId])
-      : new Set(steps.flatMap(({ id }) => (resultOf(id) === undefined ? [id] : [])));
-  const targetsOf = new Map<string, string[]>();
-  for (const { id } of steps)
-    for (const source of sourcesOf(id)) targetsOf.set(source, [...(targetsOf.get(source) ?? []), id]);
-  // Iterating a set includes items added during the iteration: everything behind.
-  for (const id of targets) for (const target of targetsOf.get(id) ?? []) targets.add(target);
-  return targets;
+function findTargets(part: RunPart, { chain: { steps }, sourcesOf, run }: PartContext): ReadonlySet<string> {
+  switch (part.kind) {
+    case 'all':
+      return new Set(steps.map(({ id }) => id));
+    case 'step':
+      return new Set([part.stepId]);
+    case 'failed':
+      return new Set(steps.flatMap(({ id }) => (isUnfinished(run?.steps.get(id)) ? [id] : [])));
+    case 'from': {
+      const targets = new Set([part.stepId]);
+      const targetsOf = new Map<string, string[]>();
+      for (const { id } of steps)
+        for (const source of sourcesOf(id)) targetsOf.set(source, [...(targetsOf.get(source) ?? []), id]);
+      // Iterating a set includes items added during the iteration: everything behind.
+      for (const id of targets) for (const target of targetsOf.get(id) ?? []) targets.add(target);
+      return targets;
+    }
+  }
+}
+
+/** A jump skips steps too; those name no failed step. */
+function isUnfinished(step: StepRun | undefined): boolean {
+  if (step?.state === 'skipped') return (step.failure ?? step.result?.failure)?.stepId !== undefined;
+  return step?.state === 'failed' || step?.state === 'cancelled';
 }

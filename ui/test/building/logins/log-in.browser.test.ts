@@ -116,7 +116,7 @@ test('where the server ends a login in the middle of a run, the user logs in aga
   const detail = builder.inspector.locator('opchain-result-detail');
   await logIn(() => detail.getByRole('button', { name: 'Log in again' }).click());
   await detail.getByRole('button', { name: 'Log in again' }).waitFor({ state: 'detached' });
-  await detail.getByRole('button', { name: /^Retry failed/ }).click();
+  await detail.getByRole('button', { name: /^Retry this call/ }).click();
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
   expect(api.statuses.at(-1)).toBe(200);
 });
