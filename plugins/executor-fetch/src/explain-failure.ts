@@ -1,17 +1,11 @@
 import { isOpchainError, networkError, OpchainError, systemCode } from '@opchain/core/plugin';
-import { probeOrigin } from './probe-origin.js';
 import type { BlockedOrigins } from './watch-blocked-origins.js';
 
 /**
- * Explains why a call failed, as far as that is known. Node's fetch provides a cause. A browser gives a page no reason,
- * so the origin is called once more, in ways that distinguish a server that is down from one that blocks this page.
+ * Explains why a call failed, as far as that is known. Node's fetch provides a cause, a browser gives a page no reason.
+ * Nothing is sent to find out more.
  */
-export async function explainFailure(
-  error: unknown,
-  url: URL,
-  blocked: BlockedOrigins,
-  signal: AbortSignal,
-): Promise<OpchainError> {
+export async function explainFailure(error: unknown, url: URL, blocked: BlockedOrigins): Promise<OpchainError> {
   if (isOpchainError(error)) return error;
   const cause = findCause(error);
   if (cause !== undefined) {
@@ -43,27 +37,11 @@ export async function explainFailure(
       },
     );
   }
-  const { origin, host } = url;
-  switch (await probeOrigin(origin, signal)) {
-    case 'unreachable':
-      return new OpchainError(
-        'NETWORK_FAILED',
-        `The call to ${host} failed: ${host} cannot be reached. Either the server is not running, its name is wrong, its certificate is not trusted, or it requires one of the client.`,
-        { cause: error },
-      );
-    case 'unreadable':
-      return new OpchainError(
-        'CORS_REFUSED',
-        `The call to ${host} failed: the server responds, but does not allow this page to read the response (CORS). Use the relay.`,
-        { cause: error, origin },
-      );
-    case 'readable':
-      return new OpchainError(
-        'NETWORK_FAILED',
-        `The call to ${host} failed, although the server responds to this page: it closed the connection before it sent a complete and readable response, or it does not allow the method or a header of this call (CORS).`,
-        { cause: error },
-      );
-  }
+  return new OpchainError(
+    'NETWORK_FAILED',
+    `The call to ${url.host} failed, and the browser does not say why: either the server cannot be reached or closed the connection, or it does not allow this page, the method or a header of this call (CORS).`,
+    { cause: error, origin: url.origin },
+  );
 }
 
 /** The innermost cause with a Node error code. */

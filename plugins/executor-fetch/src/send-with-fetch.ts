@@ -15,6 +15,6 @@ export async function sendWithFetch(call: HttpCall, scope: ExecuteScope, blocked
     return await readResponse(response, new URL(call.url).host, scope.maxBodyBytes);
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
-    throw await explainFailure(error, new URL(call.url), blocked, scope.signal);
+    throw await explainFailure(error, new URL(call.url), blocked);
   }
 }

@@ -115,6 +115,13 @@ export const resultsTexts = {
   failedChecks: (failed: number, all: number) => `Failed: ${failed} of ${pluralize(all, 'check', 'checks')}`,
   startHostWith: 'Start the host of this page with',
   startHostOr: 'or, if the API sends no CORS headers,',
+  worksInCurl: 'If the call works in curl, the reason is CORS. Start the host of this page with',
+  findCause: 'Find out why',
+  findCauseSends: (origin: string) => `sends GET ${origin}/`,
+  causeCors: (origin: string) =>
+    `${origin} responds. So it does not allow this page, the method or a header of the call (CORS), or it closed the connection of this call.`,
+  causeServer: (origin: string) =>
+    `${origin} does not respond: it is not running, its name is wrong, or its certificate is not trusted.`,
   copyOption: (option: string) => `Copy ${option}`,
   logInAgain: 'Log in again',
   editCredential: (name: string) => `Edit ${name}`,

@@ -22,20 +22,16 @@ const corsHeaders = {
   'access-control-allow-methods': '*',
 };
 
-/** Whether the API lets pages read its responses. */
-let sendsCors = true;
-
 beforeAll(async () => {
   api = createServer((request, response) => {
-    const cors = sendsCors ? corsHeaders : {};
     if (request.method === 'OPTIONS') {
-      response.writeHead(204, cors).end();
+      response.writeHead(204, corsHeaders).end();
       return;
     }
     received.push(`${request.method} ${request.url}`);
     if (request.url === '/dropped') request.socket.destroy();
-    else if (request.url === '/slow') setTimeout(() => response.writeHead(200, cors).end('{}'), 20_000).unref();
-    else response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end('{"id":"7"}');
+    else if (request.url === '/slow') setTimeout(() => response.writeHead(200, corsHeaders).end('{}'), 20_000).unref();
+    else response.writeHead(200, { ...corsHeaders, 'content-type': 'application/json' }).end('{"id":"7"}');
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
@@ -183,21 +179,23 @@ test('the host is asked for another server, and the page reloads with it and its
   expect(questions).toEqual([origin, origin]);
 });
 
-test('distinguishes a server that is down, one without CORS headers and a dropped connection', async () => {
+test('names both reasons of a call that failed, and asks the server only when the user wants to know', async () => {
   await open([origin, 'http://127.0.0.1:9']);
   await add('getDropped');
+  received = [];
   await runAndShow('getDropped');
-  await builder.inspector.getByText(/closed the connection/).waitFor();
-  sendsCors = false;
-  await runAndShow('getDropped');
-  sendsCors = true;
-  await builder.inspector.getByText(/responds, but does not allow this page to read the response \(CORS\)/).waitFor();
+  await builder.inspector.getByText(/cannot be reached or closed the connection, or it does not allow/).waitFor();
   await builder.inspector.getByText(`--relay ${origin}`, { exact: true }).waitFor();
+  expect(received).not.toContain('GET /');
+  await builder.inspector.getByRole('button', { name: `Find out why sends GET ${origin}/` }).click();
+  await builder.inspector.getByText(`${origin} responds. So it does not allow this page`).waitFor();
+  expect(received.filter((line) => line === 'GET /')).toHaveLength(1);
   await builder.bar.getByRole('button', { name: /^Server/ }).click();
   await builder.bar.getByText('Nobody is here').waitFor();
   await builder.bar.getByRole('button', { name: /^http:\/\/127\.0\.0\.1:9/ }).click();
   await runAndShow('getDropped');
-  await builder.inspector.getByText(/127\.0\.0\.1:9 cannot be reached/).waitFor();
+  await builder.inspector.getByRole('button', { name: /^Find out why/ }).click();
+  await builder.inspector.getByText('http://127.0.0.1:9 does not respond').waitFor();
 });
 
 test('a failed check is the reason of a failure, not the status', async () => {

@@ -102,7 +102,6 @@ export const errorCodes = {
   RESPONSE_MALFORMED: 'Check the log of the server; its response is not valid HTTP.',
   CALL_UNSUPPORTED: 'Run the chain headless, or use the relay.',
   CALL_BLOCKED: 'Start the host of the page with --connect or --relay and the origin.',
-  CORS_REFUSED: 'Start the host of the page with --relay and the origin, or let the server send CORS headers.',
   NETWORK_FAILED: 'Check the URL and the network.',
   EXECUTOR_MISSING: 'Add a plugin with an executor for that kind of call.',
 
