@@ -31,18 +31,23 @@ const comparisons = new Set([
 
 /**
  * Rejects a parsed expression (XQueryX) whose loops may take too long on a document: evaluation cannot be interrupted.
- * Each loop counts as one over all nodes; without a document, none is allowed. Calls of functions by reference are
- * rejected, because they allow recursion. Throws an `Error`.
+ * Each loop counts as one over all nodes, or over the longest list in the expression; each list that is written as one
+ * (`1 to 9`, `(1, 2)`) may be inside of all others. Without a document, no loop is allowed. Calls of functions by reference
+ * are rejected, because they allow recursion. Throws an `Error`.
  */
 export function boundXPath(parsed: Element, document: Document | undefined): void {
   let depth = 0;
   let size = 1;
+  let lists = 1;
   const visit = (element: Element): void => {
     const name = element.localName;
     if (loops.has(name)) depth += 1;
     if (comparisons.has(name) && !hasConstantOperand(element)) depth += 2;
     if (name === 'varRef') size += 1;
-    if (name === 'rangeSequenceExpr') size = Math.max(size, rangeOf(element));
+    const length =
+      name === 'rangeSequenceExpr' ? rangeOf(element) : name === 'sequenceExpr' ? element.children.length : 0;
+    size = Math.max(size, length);
+    lists *= Math.max(1, length);
     if (
       name === 'dynamicFunctionInvocationExpr' ||
       (name === 'arrowExpr' && childNamed(element, 'EQName') === undefined)
@@ -54,7 +59,7 @@ export function boundXPath(parsed: Element, document: Document | undefined): voi
   };
   visit(parsed);
   const nodes = document === undefined ? Number.POSITIVE_INFINITY : countNodes(document);
-  if (depth > 0 && Math.max(size, nodes) ** depth > MAX_WORK)
+  if (Math.max(size, nodes) ** depth * lists > MAX_WORK)
     throw new Error('the XPath is too expensive to evaluate on a document of this size');
 }
 

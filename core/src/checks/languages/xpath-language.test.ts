@@ -120,8 +120,22 @@ describe('an XPath is bounded', () => {
     'for-each(//b, function($x) { for-each(//b, function($y) { for-each(//b, function($z) { 1 }) }) })',
     '//b = //c',
     "replace(/a, '(a+)+b', '')",
+    'count((1 to 100000)!(1 to 100000)) > 1',
+    'count((1 to 100000)[count((1 to 100000)[. > 0]) > 0]) > 1',
+    'sum(for $x in 1 to 100000 return count(1 to 100000)) > 1',
+    'every $x in 1 to 100000 satisfies count((1 to 100000)[. = $x]) = 1',
+    'fold-left(1 to 100000, 0, function($a, $b) { count(1 to 100000) }) > 1',
+    `count(${Array.from({ length: 8 }, () => `(${'1,'.repeat(99)}1)`).join('!')}) > 1`,
   ])('%s is rejected within two seconds', (expression) => {
     const time = timeOf(() => expect(() => xpath.holds(large, expression)).toThrow());
+    expect(time).toBeLessThan(limit);
+  });
+
+  test('a document that is nested too deep is rejected at once, one of 500 levels is read', () => {
+    const nested = (depth: number) =>
+      `${'<a>'.repeat(depth)}<!-- <a><a> --><![CDATA[<a>]]><b c=">"/>${'</a>'.repeat(depth)}`;
+    expect(xpath.holds(nested(500), 'count(//a) = 500')).toBe(true);
+    const time = timeOf(() => expect(() => xpath.holds(nested(90_000), '/a')).toThrow('deeper than 500 levels'));
     expect(time).toBeLessThan(limit);
   });
 

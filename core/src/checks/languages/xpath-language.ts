@@ -11,6 +11,8 @@ const MAX_EXPRESSION_LENGTH = 5_000;
 const NOT_XML = 'it is not XML';
 /** In UTF-16 units; parsed within a second. */
 const MAX_XML_LENGTH = 1_000_000;
+/** As for JSON; the time to parse grows with the square of it. */
+const MAX_XML_DEPTH = 500;
 /** In UTF-16 units, of a text that is not XML: as long as headers are. */
 const MAX_TEXT_LENGTH = 16_384;
 
@@ -32,6 +34,7 @@ export async function loadXPathLanguage(version: string | undefined): Promise<Se
   const parse = (value: JsonValue): Document => {
     if (typeof value !== 'string') throw new Error(`${NOT_XML}: XPath selects from the text of an XML document`);
     if (value.length > MAX_XML_LENGTH) throw new Error(`the XML is longer than ${MAX_XML_LENGTH} characters`);
+    if (isDeeper(value, MAX_XML_DEPTH)) throw new Error(`the XML is nested deeper than ${MAX_XML_DEPTH} levels`);
     try {
       return parseXmlDocument(value.replace(/^\ufeff?\s*/, ''));
     } catch (error) {
@@ -102,4 +105,16 @@ function setText(node: Node, text: string): void {
   if (node.nodeType === 9) throw new Error('the whole document cannot be replaced');
   if (node.nodeType === 1) node.textContent = text;
   else node.nodeValue = text;
+}
+
+/** True if elements are nested deeper; comments and CDATA sections contain none (XML 1.0, sections 2.5 and 2.7). */
+function isDeeper(xml: string, maxDepth: number): boolean {
+  const markup = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<(\/?)[^\s<>/!?]+(?:"[^"]*"|'[^']*'|[^<>"'])*(\/?)>?/g;
+  let depth = 0;
+  for (const [text, closing, empty] of xml.matchAll(markup)) {
+    if (closing === '/') depth -= 1;
+    else if (closing !== undefined && empty !== '/' && !text.endsWith('/>')) depth += 1;
+    if (depth > maxDepth) return true;
+  }
+  return false;
 }
