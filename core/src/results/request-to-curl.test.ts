@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { requestToCurl } from './request-to-curl.js';
 
 const post = (body: string, headers: readonly (readonly [string, string])[] = [['Content-Type', 'text/plain']]) => ({
@@ -42,7 +43,7 @@ test('prevents curl from expanding patterns and resolving paths', () => {
 
 test('control characters are escaped, so that terminals do not interpret them', () => {
   expect(requestToCurl(post('a\x03b\n\t\u0085\u202eé'))).toBe(
-    String.raw`curl --request POST http://x.test/ --header 'Content-Type: text/plain' --data-raw $'a\x03b\n\t\xc2\x85\xe2\x80\xaeé'`,
+    String.raw`printf 'a\003b\n\t\302\205\342\200\256é' | curl --request POST http://x.test/ --header 'Content-Type: text/plain' --data-binary @-`,
   );
 });
 
@@ -65,17 +66,32 @@ test('a body beyond the limit is shortened to its beginning and its length', () 
   expect(requestToCurl(post('x'.repeat(500)), { maxBodyLength: 500 })).toContain('x'.repeat(500));
 });
 
-describe('bash passes the exact body to curl', () => {
+describe.each(['bash', 'sh'])('%s passes the exact text to curl', (shell) => {
   const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).join('');
+  /** A program replaces curl and prints the argument after a value, or its standard input. */
+  const run = (command: string, after: string) => {
+    const replaced = `curl() { while [ "$1" != '${after}' ]; do shift; done; case $2 in @-) cat;; *) printf %s "$2";; esac; }\n${command}`;
+    const { stdout, stderr } = spawnSync(shell, ['-c', replaced], { encoding: 'utf8', cwd: tmpdir() });
+    return [stdout, stderr];
+  };
+
   test.each([
     ['quotes and backslashes', `'"\\'\\\\ $HOME \`id\` !x %s {a,b}`],
     ['control characters', `${controls.slice(1)}0af\\x41 it's`],
     ['the NUL character', `${controls}100%d \\n it's é`],
     ['other alphabets and an at sign', '@日本 👩‍👧 \u2028\u202e\r\n'],
-  ])('%s', (_name, body) => {
-    // A function replaces curl and prints the last argument, or its standard input.
-    const replaced = `curl() { if [ "\${!#}" = @- ]; then cat; else printf %s "\${!#}"; fi; }\n${requestToCurl(post(body))}`;
-    const { stdout, stderr } = spawnSync('bash', ['-c', replaced], { encoding: 'utf8' });
-    expect([stdout, stderr]).toEqual([body, '']);
+    ['what looks like an option', '-n\t%s'],
+    ['a quote after a control character', `a\t'; touch P #`],
+  ])('in a body: %s', (_name, body) => {
+    const command = requestToCurl(post(body));
+    expect(run(command, command.includes('--data-binary') ? '--data-binary' : '--data-raw')).toEqual([body, '']);
+  });
+
+  test.each([`a\t'; touch P #`, `\u202e$(id)'"\`id\`%s\\`, `-\u0001'`])('in a header: %j', (value) => {
+    const headers = [['X-Text', value]] as const;
+    expect(run(requestToCurl({ method: 'GET', url: 'http://x.test/', headers }), '--header')).toEqual([
+      `X-Text: ${value}`,
+      '',
+    ]);
   });
 });

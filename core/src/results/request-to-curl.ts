@@ -30,10 +30,7 @@ export interface CurlOptions {
 /** Characters shown of a body that is too long. */
 const SHOWN_BODY_LENGTH = 100;
 
-/**
- * Formats a request as a `curl` command for a POSIX shell. Text with control characters requires a shell that supports
- * `$'…'` (bash, zsh, ksh, POSIX 2024).
- */
+/** Formats a request as a `curl` command for any POSIX shell: bash, zsh, dash and others. */
 export function requestToCurl(request: ShownRequest, options: CurlOptions = {}): string {
   const { method, url, headers } = request;
   const body = request.body === undefined ? undefined : truncate(request.body, options.maxBodyLength);
@@ -49,10 +46,10 @@ export function requestToCurl(request: ShownRequest, options: CurlOptions = {}):
   if (body !== undefined) {
     // Otherwise curl sends the content type of a form.
     if (findHeader(headers, 'content-type') === undefined) parts.push("--header 'Content-Type:'");
-    parts.push(body.includes('\0') ? '--data-binary @-' : `--data-raw ${quote(body)}`);
+    parts.push(hasControls(body) ? '--data-binary @-' : `--data-raw ${quote(body)}`);
   }
   const command = join(['curl', ...parts], options.multiline === true);
-  const input = body?.includes('\0') === true ? `printf ${quoteFormat(body)} | ` : '';
+  const input = body !== undefined && hasControls(body) ? `printf ${quoteFormat(body)} | ` : '';
   const comment =
     options.credential === undefined ? '' : ` # with the credential of ${toSingleLine(options.credential)}`;
   return `${input}${command}${comment}`;
@@ -71,29 +68,30 @@ function truncate(text: string, limit = Infinity): string {
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** In single quotes only the quote itself is special; control characters are escaped in `$'…'`. */
+const hasControls = (text: string): boolean => text.search(controls) !== -1;
+
+/** In single quotes only the quote itself is special (POSIX, Shell Command Language, section 2.2.2). */
 function quote(text: string): string {
   if (/^[\w./:@%+=,-]+$/.test(text)) return text;
-  if (text.search(controls) === -1) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  const escaped = text.replace(/['\\]/g, String.raw`\$&`);
-  return `$'${escaped.replace(controls, (character) => named[character] ?? escapeBytes(character, 'x', 16, 2))}'`;
+  return hasControls(text) ? `"$(printf ${quoteFormat(text)})"` : quoteSingle(text);
+}
+
+function quoteSingle(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /**
- * No argument can contain the NUL character, so `printf` writes that body from a format, in which `%` and `\` are
- * special.
+ * As a format of `printf`, in which `%` and `\` are special, and control characters are escaped: not every shell has
+ * `$'…'`, and no argument can contain NUL.
  */
 function quoteFormat(text: string): string {
-  const escaped = text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('%', '%%')
-    .replaceAll("'", String.raw`'\''`);
-  return `'${escaped.replace(controls, (character) => escapeBytes(character, '', 8, 3))}'`;
+  const escaped = quoteSingle(text.replaceAll('\\', '\\\\').replaceAll('%', '%%'));
+  const options = text.startsWith('-') ? '-- ' : '';
+  return options + escaped.replace(controls, (character) => named[character] ?? escapeBytes(character));
 }
 
-function escapeBytes(character: string, prefix: string, radix: number, digits: number): string {
-  const bytes = [...new TextEncoder().encode(character)];
-  return bytes.map((byte) => `\\${prefix}${byte.toString(radix).padStart(digits, '0')}`).join('');
+function escapeBytes(character: string): string {
+  return [...new TextEncoder().encode(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }
 
 function toSingleLine(text: string): string {

@@ -146,7 +146,7 @@ export const resultsTexts = {
   checks: 'Checks',
   details: 'Result details',
   curl: 'curl',
-  copyCurl: 'Copy as curl',
+  copyCurl: 'Copy as curl (bash, zsh, sh)',
   headers: 'Headers',
   body: 'Body',
   views: 'Body views',
