@@ -127,13 +127,29 @@ test('a change from outside is taken over; with changes here, the user compares 
 
 test('changes that were not saved survive a reload, and none of them is in the file', async () => {
   await addDog();
-  await builder.bar.getByText('Saved locally').waitFor();
+  await builder.bar.getByText('Not saved to the file yet').waitFor();
   await builder.page.reload();
   await builder.card('getDog').waitFor();
   expect(await read()).toBe(chain);
   await save();
   await builder.bar.getByText('Saved', { exact: true }).waitFor();
   expect(await read()).toContain('getDog');
+});
+
+test('a read-only folder says so, and a save is a download', async () => {
+  await builder.opened.context.close();
+  await served.stop();
+  served = await startOpchain(folder, '--read-only');
+  builder = await openBuilder(browser, served.url);
+  await builder.button(`Open ${path}`).click();
+  await builder.card('first').waitFor();
+  await builder.bar.getByText('Read-only', { exact: true }).waitFor();
+  await addDog();
+  const download = builder.page.waitForEvent('download');
+  await builder.bar.getByRole('button', { name: 'Download a copy' }).click();
+  expect((await download).suggestedFilename()).toBe('pets.arazzo.yaml');
+  await builder.page.getByText('Downloaded pets.arazzo.yaml').first().waitFor();
+  expect(await read()).toBe(chain);
 });
 
 test('an environment of the folder sets the server, is shown with the run and in its report, and stays chosen', async () => {

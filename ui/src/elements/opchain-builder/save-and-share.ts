@@ -28,9 +28,9 @@ export async function download(stores: Stores, format: SaveFormat): Promise<void
     const file = await stores.document.write(format);
     saveFile(file);
     if (format !== 'yaml-1.0.1' && !stores.document.value.file) stores.document.markSaved(file.name);
-    const { savedAs, savedWithout } = stores.texts.shell;
+    const { downloaded, downloadedWithout } = stores.texts.shell;
     stores.view.notices.emit({
-      text: file.losses.length > 0 ? savedWithout(file.name, file.losses) : savedAs(file.name),
+      text: file.losses.length > 0 ? downloadedWithout(file.name, file.losses) : downloaded(file.name),
     });
   } catch (error) {
     showError(stores.view, error);

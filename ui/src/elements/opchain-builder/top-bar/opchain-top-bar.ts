@@ -149,14 +149,19 @@ export class OpchainTopBar extends OpchainElement {
     const { stores, commands } = this;
     if (!stores || !commands || stores.chain.chain.steps.length === 0) return nothing;
     const texts = stores.texts.shell;
-    const { changed, fileName, autosave } = stores.document.value;
+    const { changed, fileName, autosave, file } = stores.document.value;
     const warning = (text: string, label: string, act: () => void): TemplateResult =>
       html`<span class="warns">${text}</span> <button class="btn sm link" @click=${act}>${label}</button>`;
     if (stores.folder.value?.value.conflict)
       return warning(texts.stateConflict, texts.compare, () => stores.view.patch({ dialog: 'conflict' }));
+    if (file !== undefined && stores.folder.value?.value.readOnly === true)
+      return changed
+        ? warning(texts.stateReadOnly, texts.downloadCopy, () => commands.save('yaml'))
+        : texts.stateReadOnly;
     if (!changed && fileName !== undefined) return texts.stateSaved;
     if (autosave === 'full') return warning(texts.stateFull, texts.export, () => commands.export());
     if (autosave === 'off') return changed ? texts.stateChanged : texts.stateOff;
-    return autosave === 'saving' ? texts.stateSaving : texts.stateDraft;
+    if (autosave === 'saving') return texts.stateSaving;
+    return file === undefined ? texts.stateDraft : texts.stateNotInFile;
   }
 }
