@@ -123,18 +123,20 @@ test('activates the inactive customers of all pages with the mouse, each once', 
 
 /** Records where a button is painted, from now on: its distances from the top of the page, without repeats. */
 async function watchPositions(name: string): Promise<() => Promise<readonly number[]>> {
-  const positions = await button(name).page().evaluateHandle((text) => {
-    const tops: number[] = [];
-    const { shadowRoot } = document.querySelector('opchain-builder')!.shadowRoot!.querySelector('opchain-inspector')!;
-    const look = (): void => {
-      const found = [...shadowRoot!.querySelectorAll('button')].find((each) => each.textContent.trim() === text);
-      const top = found?.getBoundingClientRect().top;
-      if (top !== undefined && top !== tops.at(-1)) tops.push(top);
-      requestAnimationFrame(look);
-    };
-    look();
-    return tops;
-  }, name);
+  const positions = await button(name)
+    .page()
+    .evaluateHandle((text) => {
+      const tops: number[] = [];
+      const { shadowRoot } = document.querySelector('opchain-builder')!.shadowRoot!.querySelector('opchain-inspector')!;
+      const look = (): void => {
+        const found = [...shadowRoot!.querySelectorAll('button')].find((each) => each.textContent.trim() === text);
+        const top = found?.getBoundingClientRect().top;
+        if (top !== undefined && top !== tops.at(-1)) tops.push(top);
+        requestAnimationFrame(look);
+      };
+      look();
+      return tops;
+    }, name);
   return () => positions.jsonValue();
 }
 
