@@ -74,11 +74,9 @@ describe('search', () => {
       const count = (): void => void counts.push(root.querySelectorAll('mark').length);
       const observer = new MutationObserver(count);
       observer.observe(root, { subtree: true, childList: true, characterData: true });
-      const store = element.stores!.palette;
-      const [known] = store.value.presets;
-      if (known === undefined) throw new Error('The presets of the page are not there.');
-      store.setHostPresets([{ ...known, id: 'another', name: 'Another preset', from: 'host' }]);
-      for (const deadline = performance.now() + 500; performance.now() < deadline;) {
+      const snippet = { steps: [], connections: [], layout: {}, sources: [], inputs: [] };
+      element.presets = [{ id: 'another', name: 'Another preset', summary: '', from: 'host', snippet }];
+      for (let frame = 0; frame < 30; frame += 1) {
         await new Promise(requestAnimationFrame);
         count();
       }

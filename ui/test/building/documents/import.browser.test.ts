@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
-import type { Stores } from '../../../src/stores/stores.js';
 import { longestTask } from '../../support/longest-task.js';
 import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
 import { transferText } from '../../support/transfer-text.js';
@@ -214,22 +213,35 @@ test('1,000 entries become a chain without blocking the page', async () => {
       [`GET /items/${id}`, undefined, { id, tags }],
     ] as const;
   }).flat();
-  const importAll = () =>
-    builder.page.evaluate(async (text) => {
-      const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
-      const startedAt = performance.now();
-      const { chain } = await stores.kernel!.importChain({ location: 'large.har', content: text });
-      return { durationMs: performance.now() - startedAt, steps: chain.steps.length };
-    }, toHar(calls));
+  // What is imported waits in the dialog while it has notes for the user.
+  const har = toHar(calls).replace(
+    '"headers":[]',
+    '"headers":[{"name":"Authorization","value":"Bearer abc-123-token"}]',
+  );
   const measure = async () => {
-    let imported = { durationMs: Infinity, steps: 0 };
-    const blockedMs = await longestTask(builder.page, async () => (imported = await importAll()));
-    return { ...imported, blockedMs };
+    let durationMs = Infinity;
+    const blockedMs = await longestTask(builder.page, async () => {
+      const startedAt = performance.now();
+      await transfer('drop', har, 'large.har');
+      await dialog().getByRole('button', { name: 'Open' }).waitFor();
+      durationMs = performance.now() - startedAt;
+    });
+    return { durationMs, blockedMs };
+  };
+  const close = async () => {
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor({ state: 'detached' });
   };
   // Other tests run at the same time: the best of several shows what the page itself needs.
-  const measured = [await measure(), await measure(), await measure()];
+  const measured = [await measure()];
+  for (let again = 0; again < 2; again += 1) {
+    await close();
+    measured.push(await measure());
+  }
   console.log(measured.map((one) => `${one.durationMs.toFixed()} ms, longest task ${one.blockedMs} ms`).join('; '));
-  expect(measured[0]!.steps).toBe(1_000);
+  await dialog()
+    .getByRole('heading', { name: /\b1,?000\b/ })
+    .waitFor();
   expect(Math.min(...measured.map(({ durationMs }) => durationMs))).toBeLessThan(2_000);
   expect(Math.min(...measured.map(({ blockedMs }) => blockedMs))).toBeLessThan(200);
 });
