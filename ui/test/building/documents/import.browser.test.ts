@@ -119,13 +119,16 @@ describe('the page opens', () => {
     await page.keyboard.press('Control+o');
     const open = page.locator('opchain-open-dialog');
     const text = open.getByLabel('Or paste its text');
-    // What recognizes the formats takes long to load.
+    // What recognizes the formats is loaded after the click.
+    let load = (): void => undefined;
+    const clicked = new Promise<void>((resolve) => (load = resolve));
     await page.route('**/chunks/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await clicked;
       await route.continue();
     });
     await text.fill('something: else');
     await open.getByRole('button', { name: 'Open' }).last().click();
+    load();
     await open.getByRole('alert').waitFor();
     expect(await text.inputValue()).toBe('something: else');
     await text.fill('{"arazzo": "1.0.1", "workflows": 5}');
