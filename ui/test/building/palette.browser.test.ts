@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
+import { useBuilder } from '../support/use-builder.js';
 
 jest.setTimeout(90_000);
 
 const browser = useChromium();
 const sample = useSample('bundled');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.row('Presets').waitFor();
-});
-
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 /** The palette's rows, groups without their counts. */

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import { longestTask } from '../../support/longest-task.js';
-import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
 import { transferText } from '../../support/transfer-text.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
+import { useBuilder } from '../../support/use-builder.js';
 
 jest.setTimeout(90_000);
 
@@ -11,17 +11,11 @@ const browser = useChromium();
 const sample = useSample('express');
 const collection = 'plugins/chain-formats/test/R1.postman_collection.json';
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   // The description is open: what is imported is matched to its operations.
   await builder.row(/^POST createCustomer/).waitFor();
-});
-
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 const dialog = () => builder.page.locator('opchain-import-dialog');
