@@ -18,7 +18,7 @@ const steps = [{ id: 'w', kind: 'wait', durationMs: 1 }];
 const chain = { id: 'c', title: 'c', version: '1', sources: [], inputs: [], steps, connections: [], layout: {} };
 const { state } = await kernel.run({ chain, descriptions: {}, servers: {} }).finished;
 await kernel.dispose();
-await new Promise((resolve) => setTimeout(resolve, 20));
+while (new Set(reported).size < 2) await new Promise((resolve) => setImmediate(resolve));
 console.log(JSON.stringify([state, ...new Set(reported)]));
 `;
 

@@ -121,6 +121,35 @@ test('activates the inactive customers of all pages with the mouse, each once', 
   expect(input.keystrokes).toBeLessThanOrEqual(MAX_KEYSTROKES);
 });
 
+/** Records where a button is painted, from now on: its distances from the top of the page, without repeats. */
+async function watchPositions(name: string): Promise<() => Promise<readonly number[]>> {
+  const positions = await button(name)
+    .page()
+    .evaluateHandle((text) => {
+      const tops: number[] = [];
+      const { shadowRoot } = document.querySelector('opchain-builder')!.shadowRoot!.querySelector('opchain-inspector')!;
+      const look = (): void => {
+        const found = [...shadowRoot!.querySelectorAll('button')].find((each) => each.textContent.trim() === text);
+        const top = found?.getBoundingClientRect().top;
+        if (top !== undefined && top !== tops.at(-1)) tops.push(top);
+        requestAnimationFrame(look);
+      };
+      look();
+      return tops;
+    }, name);
+  return () => positions.jsonValue();
+}
+
+test('the form of a repeated node appears complete: nothing moves away from under the pointer', async () => {
+  await builder.entry('listCustomers').dblclick();
+  await builder.card('listCustomers').waitFor();
+  await addAfterList('updateCustomer');
+  const positions = await watchPositions('Only some items…');
+  await input.click(button('Repeat for each item of listCustomers'));
+  await builder.inspector.getByText('The item is its only input.').waitFor();
+  expect(await positions()).toHaveLength(1);
+});
+
 test('each repetition is one undo step', async () => {
   const canvas = await boxOf(builder.canvas);
   const entry = await boxOf(builder.entry('listCustomers'));

@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
+import { useBuilder } from '../support/use-builder.js';
 
 jest.setTimeout(90_000);
 
 const browser = useChromium();
 const sample = useSample('bundled');
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.row('Presets').waitFor();
-});
-
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 /** The palette's rows, groups without their counts. */
@@ -74,11 +68,9 @@ describe('search', () => {
       const count = (): void => void counts.push(root.querySelectorAll('mark').length);
       const observer = new MutationObserver(count);
       observer.observe(root, { subtree: true, childList: true, characterData: true });
-      const store = element.stores!.palette;
-      const [known] = store.value.presets;
-      if (known === undefined) throw new Error('The presets of the page are not there.');
-      store.setHostPresets([{ ...known, id: 'another', name: 'Another preset', from: 'host' }]);
-      for (const deadline = performance.now() + 500; performance.now() < deadline;) {
+      const snippet = { steps: [], connections: [], layout: {}, sources: [], inputs: [] };
+      element.presets = [{ id: 'another', name: 'Another preset', summary: '', from: 'host', snippet }];
+      for (let frame = 0; frame < 30; frame += 1) {
         await new Promise(requestAnimationFrame);
         count();
       }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { nodeExecutor } from '../../../plugins/executor-node/src/index.js';
 import { type BuilderHost, type BuilderHostOptions, startBuilderHost } from '../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(60_000);
@@ -243,6 +244,6 @@ test('a field outside the schema is not a change of the description after a relo
   await builder.page.reload();
   await builder.card('createThing').waitFor();
   await builder.row(/listThings/).waitFor();
-  await builder.page.waitForTimeout(500);
+  await waitUntilStill(builder.page);
   expect(await builder.page.locator('opchain-report-dialog').count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { unpackText } from '../../src/stores/documents/pack-text.js';
+import type { Workbench } from '../../src/index.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 
 /**
@@ -13,13 +14,13 @@ export function collectConsole(builder: OpenBuilder): readonly string[] {
 }
 
 /**
- * Runs the open chain, then throws its history as an uncaught exception. Returns what the page shares, by name: events,
+ * Runs the open chain, then throws its summary as an uncaught exception. Returns what the page shares, by name: events,
  * summary, history, chain file, content of the share link, and storage.
  */
 export async function collectRunTexts(builder: OpenBuilder): Promise<Record<string, string>> {
-  const { link, ...texts } = await builder.page.evaluate(async () => {
-    const element = document.querySelector('opchain-builder') as unknown as EventTarget & { stores: PageStores };
-    const { stores } = element;
+  const { page } = builder;
+  const run = await page.evaluate(async () => {
+    const element = document.querySelector('opchain-builder') as unknown as EventTarget & { workbench: Workbench };
     const events: unknown[] = [];
     const listening = new AbortController();
     for (const type of ['opchain-before-run', 'opchain-run-event', 'opchain-run-finished', 'opchain-change'])
@@ -34,33 +35,31 @@ export async function collectRunTexts(builder: OpenBuilder): Promise<Record<stri
           }),
         listening,
       );
-    const stopListening = stores.run.events.subscribe((event) => events.push(event));
-    const summary = await stores.run.start();
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    // Exceptions of the page's own code are logged on the console.
-    setTimeout(() => {
-      throw new Error(`A crash with ${JSON.stringify(stores.run.history)}`);
-    });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const summary = JSON.stringify(await element.workbench.run());
     listening.abort();
-    stopListening();
-    return {
-      events: JSON.stringify(events),
-      summary: JSON.stringify(summary),
-      history: JSON.stringify(stores.run.history),
-      chain: (await stores.document.write('yaml')).text,
-      link: await stores.document.shareLink(location.href),
-      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    };
+    return { events: JSON.stringify(events), summary };
   });
-  return { ...texts, link: await unpackText(link.split('#chain=')[1] ?? '') };
-}
-
-interface PageStores {
-  readonly run: {
-    start(): Promise<unknown>;
-    readonly history: unknown;
-    readonly events: { subscribe(listen: (event: unknown) => void): () => void };
+  await builder.bar.getByText(/^Saved(?: locally)?$/).waitFor({ state: 'attached' });
+  // Exceptions of the page's own code are logged on the console.
+  await Promise.all([
+    page.waitForEvent('pageerror'),
+    page.evaluate(
+      (summary) =>
+        void setTimeout(() => {
+          throw new Error(`A crash with ${summary}`);
+        }),
+      run.summary,
+    ),
+  ]);
+  await builder.results.getByRole('tab', { name: /^History/ }).click();
+  const history = await builder.results.innerText();
+  const { text: chain } = await builder.save();
+  const link = await builder.copyShareLink();
+  return {
+    ...run,
+    history,
+    chain,
+    link: await unpackText(link.split('#chain=')[1] ?? ''),
+    storage: await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   };
-  readonly document: { write(as: 'yaml'): Promise<{ readonly text: string }>; shareLink(url: string): Promise<string> };
 }

@@ -8,8 +8,9 @@ import {
 } from '@opchain/test-support/echoes/echoed-secrets-chain';
 import { startEncodingServer } from '@opchain/test-support/echoes/start-encoding-server';
 import { startBuilderHost } from '../../host/src/index.js';
-import type { Stores } from '../../src/stores/stores.js';
-import { openBuilder } from '../support/open-builder.js';
+import type { Credential } from '@opchain/core';
+import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { transferText } from '../support/transfer-text.js';
 import type { TestBrowser } from '@opchain/test-support/shared/use-shared';
 import { collectConsole, collectRunTexts } from './collect-run-texts.js';
 
@@ -31,20 +32,12 @@ export async function expectPageMasksEchoes(browser: TestBrowser, secretCount: n
   try {
     const printed = collectConsole(builder);
     await builder.row(/GET text/).waitFor();
-    await builder.page.evaluate(
-      async (text) => {
-        const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
-        await stores.document.openText(text, 'echo.json');
-      },
-      JSON.stringify(createEchoChain(SECRETS_PER_RUN)),
-    );
+    await transferText(builder.page, 'drop', JSON.stringify(createEchoChain(SECRETS_PER_RUN)), 'echo.json');
+    await builder.canvas.getByRole('group').first().waitFor();
     for (let sent = 0; sent < secretCount; sent += SECRETS_PER_RUN) {
       const secrets = sampleSecrets(SECRETS_PER_RUN, sent);
       const before = printed.length;
-      await builder.page.evaluate(setSecrets, {
-        secrets: secrets.map((secret, index) => [secretName(index), secret] as const),
-        origin: server.url,
-      });
+      await setSecrets(builder, server.url, secrets);
       const texts = await collectRunTexts(builder);
       expect(server.count()).toBe(sent + SECRETS_PER_RUN);
       // Each response is there, with nothing left of its secret.
@@ -62,24 +55,18 @@ export async function expectPageMasksEchoes(browser: TestBrowser, secretCount: n
   }
 }
 
-/** In the page: credentials like those that its host configured, and inputs of the next run. */
-function setSecrets({ secrets, origin }: SecretsOfRun): void {
-  const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
-  const isCredential = ([name]: readonly [string, string]): boolean => name.startsWith('credential');
-  stores.credentials.setFromHost(
-    secrets.filter(isCredential).map(([name, apiKey]) => ({
-      name,
-      scheme: 'key',
-      sources: ['echo'],
-      approvedOrigins: [origin],
-      fields: { apiKey },
-    })),
-  );
-  for (const [name, secret] of secrets.filter((entry) => !isCredential(entry))) stores.run.setInput(name, secret);
-}
-
-interface SecretsOfRun {
-  readonly secrets: readonly (readonly [name: string, secret: string])[];
-  /** That may receive them. */
-  readonly origin: string;
+/** Sets the credentials as the host page does, for calls to an origin, and enters the inputs of the next run. */
+async function setSecrets(builder: OpenBuilder, origin: string, secrets: readonly string[]): Promise<void> {
+  const named = secrets.map((secret, index) => ({ name: secretName(index), secret }));
+  const isCredential = ({ name }: { readonly name: string }): boolean => name.startsWith('credential');
+  const credentials = named.filter(isCredential).map(({ name, secret }): Credential => ({
+    name,
+    scheme: 'key',
+    sources: ['echo'],
+    approvedOrigins: [origin],
+    fields: { apiKey: secret },
+  }));
+  await builder.page.evaluate((all) => (document.querySelector('opchain-builder')!.credentials = all), credentials);
+  for (const { name, secret } of named.filter((each) => !isCredential(each)))
+    await builder.group(name).getByRole('combobox', { name: 'Value for the next run' }).fill(secret);
 }

@@ -1,10 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { OperationStep, Step } from '@opchain/core';
 import { createBuilderHost } from '../../host/src/index.js';
+import type { Workbench } from '../../src/index.js';
 import { hostileAnswer, hostileChain, hostileDescription } from './hostile-description.js';
 import { hostileTexts } from './hostile-texts.js';
 import { OpenBuilder } from '../support/open-builder.js';
+import { transferText } from '../support/transfer-text.js';
+import { waitUntilStill } from '../support/wait-until-still.js';
 import { type PageWatch, watchPage } from '../support/watch-page.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
@@ -166,17 +170,20 @@ describe.each([
     await look();
 
     // Nodes with the texts as operations, on the canvas and in the outline.
-    await page.evaluate(
-      ([texts]) => {
-        const { stores } = document.querySelector('opchain-builder') as unknown as {
-          stores: { palette: { insert(item: object, options: object): void } };
-        };
-        for (const id of texts)
-          stores.palette.insert({ kind: 'operation', ref: { source: 'api', id } }, { origin: 'palette' });
-        stores.palette.insert({ kind: 'operation', ref: { source: 'api', id: 'guarded' } }, { origin: 'palette' });
-      },
-      [hostileTexts.slice(180, 250)] as const,
-    );
+    await builder.search.fill('guarded');
+    await builder
+      .row(/guarded/)
+      .first()
+      .dblclick();
+    await builder.card('guarded').waitFor();
+    await builder.search.fill('');
+    const chain = await builder.chain();
+    const call = chain.steps[0] as OperationStep;
+    const hostile = hostileTexts
+      .slice(180, 250)
+      .map((id, index): Step => ({ ...call, id: `hostile${index}`, operation: { ...call.operation, id } }));
+    await builder.setChain({ ...chain, steps: [...chain.steps, ...hostile] });
+    await builder.card('hostile0').waitFor();
     await builder.showAll();
     await look();
     await builder.canvas.getByRole('button', { name: 'Outline' }).click();
@@ -204,10 +211,8 @@ describe.each([
     await look();
     await builder.results.getByRole('tab', { name: /^Results/ }).click();
     await page.evaluate(async () => {
-      const { stores } = document.querySelector('opchain-builder') as unknown as {
-        stores: { run: { start(only: string[]): Promise<unknown> }; chain: { setParameter: unknown } };
-      };
-      await stores.run.start(['call', 'guarded']);
+      const { workbench } = document.querySelector('opchain-builder') as unknown as { workbench: Workbench };
+      await workbench.run(['call', 'guarded']);
     });
     await look();
     expect((await builder.shownResults()).map(({ node, status }) => [node, status]).sort()).toEqual([
@@ -237,12 +242,8 @@ describe.each([
 
     // Chain files of strangers: opened, or rejected with a message, and approved before anything is fetched.
     for (const text of [...hostileTexts.slice(0, 6), ...hostileTexts.slice(-44, -34)]) {
-      await page.evaluate(async (chain) => {
-        const { stores } = document.querySelector('opchain-builder') as unknown as {
-          stores: { document: { openText(text: string, name: string): Promise<boolean> } };
-        };
-        await stores.document.openText(chain, '<img src=file onerror=alert(0)>.arazzo.yaml');
-      }, hostileChain(text));
+      await transferText(page, 'drop', hostileChain(text), '<img src=file onerror=alert(0)>.arazzo.yaml');
+      await waitUntilStill(page);
       await look();
     }
     await builder.opened.context.close();

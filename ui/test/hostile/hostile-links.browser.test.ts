@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
-import type { Stores } from '../../src/stores/stores.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
@@ -129,14 +128,8 @@ afterEach(async () => {
 async function share(chain: Chain): Promise<string> {
   const page = await openBuilder(browser, builderHost.url);
   await page.row(/listThings/).waitFor();
-  const link = await page.page.evaluate((text) => {
-    const element = document.querySelector('opchain-builder') as unknown as {
-      chain: object;
-      stores: { document: { shareLink(url: string): Promise<string> } };
-    };
-    element.chain = JSON.parse(text) as object;
-    return element.stores.document.shareLink(location.href);
-  }, JSON.stringify(chain));
+  await page.setChain(chain);
+  const link = await page.copyShareLink();
   await page.opened.context.close();
   return link;
 }
@@ -204,47 +197,44 @@ test('a chain that sends the credential to another server sends no byte of it be
   expect(stranger.received.join('\n')).toContain(secret);
 });
 
-test.each([['My login'], ['My other login']])(
-  'a description that names another token endpoint gets no byte of %s before the user confirms it',
-  async (credential) => {
+describe('a description that names another token endpoint gets no byte', () => {
+  /** Runs an operation of that description with a login. */
+  const runWith = async (credential: string): Promise<void> => {
     builder = await openBuilder(browser, builderHost.url);
     await builder.row(/listThings/).waitFor();
     await builder.openText('API description', describeApi(own.url, `${stranger.url}/token`));
     await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
-    await builder.page.evaluate(
-      (text) => {
-        const chain = JSON.parse(text) as { readonly steps: readonly object[] };
-        const element = document.querySelector('opchain-builder') as unknown as {
-          chain: { sources: { name: string }[] };
-          stores: { descriptions: { value: { entries: { source: string; location: string }[] } } };
-        };
-        const entry = element.stores.descriptions.value.entries.at(-1);
-        if (!entry) throw new Error('No description is open.');
-        const { source, location } = entry;
-        element.chain = {
-          ...chain,
-          sources: [{ name: source, url: location }],
-          steps: chain.steps.map((step) => ({ ...step, operation: { source, id: 'listLogins' } })),
-        } as never;
-      },
-      JSON.stringify(chainFor('x', 'listLogins', 'login', credential)),
-    );
+    // The menu lists the name and the location of each description.
+    await builder.bar.getByRole('button', { name: /^API/ }).click();
+    const [source = '', url = ''] = (await builder.bar.locator('.api-row code').last().innerText()).split(' · ');
+    await builder.page.keyboard.press('Escape');
+    const chain = chainFor(url, 'listLogins', 'login', credential);
+    await builder.setChain({
+      ...chain,
+      sources: [{ name: source, url }],
+      steps: chain.steps.map((step) => ({ ...step, operation: { source, id: 'listLogins' } })),
+    });
     await builder.card('listLogins').waitFor();
     await builder.runButton.click();
-    const asking = builder.page.locator('opchain-approval-dialog');
-    // A login with its own token URL is sent there and nowhere else.
-    if (credential === 'My login') {
-      expect(await builder.waitForRunEnd()).toBe('Succeeded');
-      expect(own.received.filter((each) => each.startsWith('POST /token'))).toHaveLength(1);
-    } else {
-      await asking.getByText(stranger.url, { exact: true }).waitFor();
-      await waitUntilStill(builder.page);
-      await asking.getByRole('button', { name: 'Don’t send' }).last().click();
-      await builder.runButton.waitFor();
-    }
+  };
+
+  test('of a login with its own token URL, which is sent there and nowhere else', async () => {
+    await runWith('My login');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    expect(own.received.filter((each) => each.startsWith('POST /token'))).toHaveLength(1);
     expect(stranger.received).toEqual([]);
-  },
-);
+  });
+
+  test('of another login before the user confirms it', async () => {
+    await runWith('My other login');
+    const asking = builder.page.locator('opchain-approval-dialog');
+    await asking.getByText(stranger.url, { exact: true }).waitFor();
+    await waitUntilStill(builder.page);
+    await asking.getByRole('button', { name: 'Don’t send' }).last().click();
+    await builder.runButton.waitFor();
+    expect(stranger.received).toEqual([]);
+  });
+});
 
 test('a server that only a description names is called after the user confirmed it, once', async () => {
   const describeOpen = JSON.stringify({
@@ -257,11 +247,8 @@ test('a server that only a description names is called after the user confirmed 
   await builder.row(/listThings/).waitFor();
   await builder.openText('API description', describeOpen);
   await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
-  await builder.page.evaluate(() => {
-    const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
-    const { source } = stores.descriptions.value.entries.at(-1)!;
-    stores.palette.insert({ kind: 'operation', ref: { source, id: 'seeThings' } }, { origin: 'palette' });
-  });
+  await builder.row(/seeThings/).dblclick();
+  await builder.card('seeThings').waitFor();
   await builder.runButton.click();
   const asking = builder.page.locator('opchain-approval-dialog');
   await asking.getByText('Call these servers?').waitFor();

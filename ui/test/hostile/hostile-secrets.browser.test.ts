@@ -119,11 +119,10 @@ test('if every call fails and echoes what it received, no event, console, result
   const builder = await openBuilder(browser, builderHost.url);
   const printed = collectConsole(builder);
   await builder.row(/GET key/).waitFor();
-  await builder.page.evaluate((operations) => {
-    const { stores } = document.querySelector('opchain-builder') as unknown as { stores: PageStores };
-    for (const id of operations)
-      stores.palette.insert({ kind: 'operation', ref: { source: 'echo', id } }, { origin: 'palette' });
-  }, names);
+  for (const name of names) {
+    await builder.row(new RegExp(`^GET ${name}\\b`)).dblclick();
+    await builder.card(name).waitFor();
+  }
   const texts: Record<string, string> = { ...(await collectRunTexts(builder)), console: printed.join('\n') };
 
   // The secrets were sent to the server: what is missing here was removed.
@@ -154,7 +153,3 @@ test('if every call fails and echoes what it received, no event, console, result
   await builderHost.close();
   await echo.close();
 });
-
-interface PageStores {
-  readonly palette: { insert(item: object, options: object): void };
-}

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
+import type { JsonValue } from '@opchain/core';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
@@ -85,13 +86,8 @@ async function longestPause(builder: OpenBuilder, act: () => Promise<void>): Pro
 
 /** The page responds to the user: a preset is added to the canvas. */
 async function expectAlive(builder: OpenBuilder): Promise<void> {
-  await builder.page.evaluate(() =>
-    (
-      document.querySelector('opchain-builder') as unknown as {
-        stores: { palette: { insert(item: object, options: object): void } };
-      }
-    ).stores.palette.insert({ kind: 'wait' }, { origin: 'palette' }),
-  );
+  await builder.search.fill('.wait');
+  await builder.row(/^Wait/).dblclick();
   await builder.card('wait').waitFor();
 }
 
@@ -146,11 +142,13 @@ test('references doubled 26 times and backtracking patterns, in a schema and in 
     await builder.row(/^POST call/).dblclick();
     await builder.card('call').waitFor();
     await builder.inspector.getByText('left').first().waitFor();
-    await builder.page.evaluate((payload) => {
-      const { chain } = (document.querySelector('opchain-builder') as unknown as PageBuilder).stores;
-      chain.setBody('call', { contentType: 'application/json', payload }, 'inspector');
-      chain.setChecks('call', [{ kind: 'regex', context: '$response.body#/text', pattern: '^(a+)+$' }], 'inspector');
-    }, deep as object);
+    const chain = await builder.chain();
+    const more = {
+      body: { contentType: 'application/json', payload: deep as JsonValue },
+      checks: [{ kind: 'regex' as const, context: '$response.body#/text', pattern: '^(a+)+$' }],
+    };
+    await builder.setChain({ ...chain, steps: chain.steps.map((step) => ({ ...step, ...more })) });
+    await builder.select('call');
     await builder.run();
     ended = await builder.waitForRunEnd();
   });
@@ -164,12 +162,3 @@ test('references doubled 26 times and backtracking patterns, in a schema and in 
   api.closeAllConnections();
   await new Promise((resolve) => api.close(resolve));
 });
-
-interface PageBuilder {
-  readonly stores: {
-    readonly chain: {
-      setBody(id: string, body: object, origin: string): void;
-      setChecks(id: string, checks: readonly object[], origin: string): void;
-    };
-  };
-}

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
-import type { Stores } from '../../src/stores/stores.js';
 import { longestTask } from '../support/longest-task.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(180_000);
@@ -78,13 +78,7 @@ beforeAll(async () => {
   builder = await openBuilder(browser, host.url);
   await builder.row(/^GET large/).dblclick();
   await builder.card('large').waitFor();
-  await builder.page.evaluate(
-    ({ value, origin }) => {
-      const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
-      stores.credentials.save({ name: 'me', scheme: 'key', fields: { apiKey: value }, approvedOrigins: [origin] });
-    },
-    { value: secret, origin: url },
-  );
+  await builder.addCredential('key', { name: 'me', apiKey: secret, approved: url });
 });
 
 afterAll(async () => {
@@ -102,7 +96,7 @@ async function runAndShow(): Promise<void> {
   await builder.inspector.getByRole('tab', { name: /^Result/ }).click();
   await builder.inspector.locator('opchain-json-tree, opchain-text-view').first().waitFor();
   await builder.inspector.getByText('Reading body…').waitFor({ state: 'hidden' });
-  await builder.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await waitUntilStill(builder.page);
 }
 
 test.each(answers)(

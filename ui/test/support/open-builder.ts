@@ -31,6 +31,36 @@ export class OpenBuilder extends BuilderPage {
     return this.chain();
   }
 
+  /** Opens a chain as a host page does: by the element's property. */
+  async setChain(chain: Chain): Promise<void> {
+    // As text: the type of a chain is too deep for the parameter.
+    await this.page.evaluate((text) => {
+      (document.querySelector('opchain-builder') as unknown as { chain: Chain }).chain = JSON.parse(text) as Chain;
+    }, JSON.stringify(chain));
+  }
+
+  /** Fills in the form for a credential in the drawer, and saves it. */
+  async addCredential(scheme: string, fields: Readonly<Record<string, string>>): Promise<void> {
+    await this.bar.getByRole('button', { name: 'Credentials', exact: true }).click();
+    await this.drawer.getByRole('button', { name: `Add a credential for ${scheme}` }).click();
+    for (const [name, value] of Object.entries(fields)) await this.drawer.locator(`form [name="${name}"]`).fill(value);
+    await this.drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    await this.drawer.locator(`[data-credential="${fields['name']}"]`).waitFor();
+    await this.drawer.getByRole('button', { name: 'Close credentials' }).click();
+  }
+
+  /** The link to the open chain, as copied by the user. */
+  async copyShareLink(): Promise<string> {
+    await this.opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await this.bar.getByRole('button', { name: /^Chain: / }).click();
+    await this.bar
+      .getByRole('button', { name: 'Copy share link' })
+      .or(this.bar.getByRole('menuitem', { name: 'Copy share link' }))
+      .click();
+    await this.page.getByText('Link copied. It contains the chain, but no secrets.').first().waitFor();
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
   /** A row of the palette. */
   row(name: string | RegExp): Locator {
     return this.palette.getByRole('treeitem', { name });

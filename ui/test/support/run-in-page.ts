@@ -1,3 +1,4 @@
+import type { Workbench } from '../../src/index.js';
 import type { OpenBuilder } from './open-builder.js';
 
 /** What a page holds after garbage collection: script memory in bytes, elements, and listeners. */
@@ -20,11 +21,9 @@ export async function runInPage(
     const samples: MemorySample[] = [];
     for (let sample = 0; sample < 5; sample += 1) {
       const ended = await builder.page.evaluate(async (times) => {
-        const { stores } = document.querySelector('opchain-builder') as unknown as {
-          stores: { run: { start(): Promise<{ state: string } | undefined> } };
-        };
+        const { workbench } = document.querySelector('opchain-builder') as unknown as { workbench: Workbench };
         const all: string[] = [];
-        for (let run = 0; run < times; run += 1) all.push((await stores.run.start())?.state ?? 'not begun');
+        for (let run = 0; run < times; run += 1) all.push((await workbench.run())?.state ?? 'not begun');
         return all;
       }, each);
       for (const state of ended) states[state] = (states[state] ?? 0) + 1;

@@ -47,9 +47,10 @@ describe('the grammar of the specification', () => {
       fc.property(generate(grammar, 'expression-string'), (text) => {
         const parts = splitEmbedded(text);
         expect(parts.map((part) => (part.kind === 'text' ? part.text : `{${part.text}}`)).join('')).toBe(text);
-        for (const part of parts) if (part.kind === 'expression') expect(part.expression).toBeDefined();
+        const expressions = parts.flatMap((part) => (part.kind === 'expression' ? [part.expression] : []));
+        expect(expressions).not.toContain(undefined);
         // A literal character of the grammar is not a brace, so each brace belongs to an expression.
-        expect(parts.filter(({ kind }) => kind === 'expression').length).toBe(text.split('{').length - 1);
+        expect(expressions).toHaveLength(text.split('{').length - 1);
       }),
       { numRuns: 3000 },
     );

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { type Credential, OpchainError, type RunRequest } from '@opchain/core';
 import type { AuthProvider, ObtainScope } from '@opchain/core/plugin';
 import { runChain } from '@opchain/core/internal/runner';
+import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../../test/describe-api.js';
 import { call, makeChain } from '../../../test/make-chain.js';
 import { makePorts, respondWith } from '../../../test/make-ports.js';
@@ -22,7 +23,11 @@ const descriptions = {
 };
 
 /** Runs both steps; `ask` is the user, who answers with a token. */
-function start(ask: (scope: ObtainScope) => Promise<string>, options: RunRequest['options'] = {}) {
+function start(
+  ask: (scope: ObtainScope) => Promise<string>,
+  options: RunRequest['options'] = {},
+  clock?: VirtualClock,
+) {
   const log: string[] = [];
   const provider: AuthProvider = {
     name: 'asking',
@@ -41,13 +46,13 @@ function start(ask: (scope: ObtainScope) => Promise<string>, options: RunRequest
     return Promise.resolve({ json: {} });
   });
   const request = { chain, descriptions, servers: { api: 'http://api.test' }, credentials: [credential], options };
-  return { log, run: runChain(request, makePorts({ executor, providers: [provider] })) };
+  return { log, run: runChain(request, makePorts({ executor, providers: [provider], ...(clock && { clock }) })) };
 }
 
 test('the user is asked before the first step, once for all operations, without the time limit of a step', async () => {
-  const ask = () => new Promise<string>((resolve) => setTimeout(() => resolve('token-1'), 500));
-  const { log, run } = start(ask, { stepTimeoutMs: 300 });
-  expect((await run.finished).state).toBe('succeeded');
+  const clock = new VirtualClock();
+  const { log, run } = start(() => clock.sleep(500_000).then(() => 'token-1'), { stepTimeoutMs: 300 }, clock);
+  expect((await clock.run(run.finished)).state).toBe('succeeded');
   expect(log).toEqual(['asked for []', 'http://api.test/a token-1', 'http://api.test/b token-1']);
 });
 

@@ -198,30 +198,33 @@ export class OpchainInspector extends OpchainElement {
       stores.descriptions.find(step.operation)
     )
       return;
-    if (this.#expandGroups(reveal)) return;
+    if (this.#expandAround(reveal)) return;
     this.#reveal = undefined;
     this.#focusPath(reveal);
   }
 
-  /** Expands the collapsed groups around the path; true if there were some, which render next. */
-  #expandGroups({ stepId, path = '' }: Reveal): boolean {
+  /** Expands what is collapsed around the path, a group or the line of a check; true if there was something, which renders next. */
+  #expandAround({ stepId, path = '' }: Reveal): boolean {
+    const { viewState, setViewState } = this.#viewStateOf(stepId);
     const collapsed = [...this.lines].find((line) => {
       const own = line.dataset['path'] ?? '';
       return line.dataset['collapsed'] !== undefined && path.startsWith(`${own}/`);
     });
-    if (!collapsed) return false;
-    this.#viewStateOf(stepId).setViewState(`${collapsed.dataset['path'] ?? ''}?open`, true);
+    const check = /^checks\/(\d+)/.exec(path)?.[1];
+    if (collapsed) setViewState(`${collapsed.dataset['path'] ?? ''}?open`, true);
+    else if (check !== undefined && viewState.get('checks?edit') !== Number(check))
+      setViewState('checks?edit', Number(check));
+    else return false;
     return true;
   }
 
   /** Reveals and focuses a path of the step: the field itself, or the nearest one around it. */
-  #focusPath({ stepId, path: path = '', pick }: Reveal): void {
+  #focusPath({ path = '', pick }: Reveal): void {
     if (path === 'name') {
       this.titleInput?.select();
       return;
     }
     const [root] = path.split('/');
-    if (path.startsWith('checks/')) this.#viewStates.get(stepId)?.set('checks?edit', Number(path.split('/')[1]));
     const lines = [...this.lines];
     const matching = lines.filter(
       (line) => path === line.dataset['path'] || path.startsWith(`${line.dataset['path']}/`),

@@ -14,7 +14,7 @@ export async function extractSelection(stores: Stores): Promise<void> {
     ({ callId } = extracted);
     return extracted.chain;
   });
-  finishEdit(stores, error, [callId], texts.extracted(ids.length));
+  await finishEdit(stores, error, [callId], texts.extracted(ids.length));
 }
 
 /** Puts the nodes of the called chain in place of the node that calls it, and selects them. Says why it cannot. */
@@ -26,7 +26,7 @@ export async function inlineCall(stores: Stores, id: string): Promise<void> {
     ({ ids } = inlined);
     return inlined.chain;
   });
-  finishEdit(stores, error, ids, texts.inlined(id));
+  await finishEdit(stores, error, ids, texts.inlined(id));
 }
 
 /** The id of the selected node if it alone is selected and calls a chain of this document. */
@@ -36,13 +36,20 @@ export function selectedCall(stores: Stores): string | undefined {
   return step?.kind === 'workflow' && step.workflow.source === undefined ? id : undefined;
 }
 
-/** Selects what an edit made, or says why it cannot be made. */
-export function finishEdit(stores: Stores, error: string | undefined, ids: readonly string[], done: string): void {
+/** Selects what an edit made, or reports why it cannot be made. */
+export async function finishEdit(
+  stores: Stores,
+  error: string | undefined,
+  ids: readonly string[],
+  done: string,
+): Promise<void> {
   if (error !== undefined) {
     stores.view.notices.emit({ text: error, tone: 'failed' });
     stores.view.announcements.emit(error);
     return;
   }
-  stores.selection.select(ids);
+  // The form of a call shows the called workflow: read later, it would move what a user is about to click.
+  await stores.workflows.ready();
+  if (ids.every((id) => stores.chain.step(id) !== undefined)) stores.selection.select(ids);
   stores.view.announcements.emit(done);
 }

@@ -37,7 +37,7 @@ export async function repeatForEachItem(stores: Stores, id: string, list: string
     ({ callId } = repeated);
     return repeated.chain;
   });
-  finishEdit(stores, error, [callId], texts.forEach(list));
+  await finishEdit(stores, error, [callId], texts.forEach(list));
 }
 
 /** Reads every page of a list, or one page again. Says why it cannot. */
@@ -50,5 +50,5 @@ export async function togglePages(
   const error = await stores.workflows.edit(label, (chain, { addPageLoop, removePageLoop }) =>
     isOn ? removePageLoop(chain, id) : addPageLoop(chain, id, next),
   );
-  finishEdit(stores, error, [id], label);
+  await finishEdit(stores, error, [id], label);
 }

@@ -84,8 +84,11 @@ const description = createDescription({
   ],
 });
 
-// The stores load it with the first step, which takes longer than the tests wait.
+// The stores load it with the first step: loaded before, it completes a step without waiting for anything but promises.
 beforeAll(() => import('./complete-step.js'));
+
+/** Once all promises are settled that depend on nothing outside. */
+const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 let stores: Stores;
 beforeEach(() => {
@@ -104,7 +107,7 @@ const insert = async (operation: string, values?: object): Promise<OperationStep
     { origin: 'palette' },
   );
   // Details are loaded asynchronously.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settled();
   return stores.chain.step(added) as OperationStep;
 };
 
@@ -140,7 +143,7 @@ describe('an operation that is added', () => {
     stores.palette.insert({ kind: 'operation', ref: { source: 'shop', id: 'createEvent' } }, { origin: 'palette' });
     const other = { ...stores.chain.chain, title: 'Other' };
     stores.chain.replace(other);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settled();
     expect(stores.chain.chain).toBe(other);
   });
 

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
-import type { Stores } from '../../../src/stores/stores.js';
 import { longestTask } from '../../support/longest-task.js';
-import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
 import { transferText } from '../../support/transfer-text.js';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
+import { useBuilder } from '../../support/use-builder.js';
 
 jest.setTimeout(90_000);
 
@@ -12,17 +11,11 @@ const browser = useChromium();
 const sample = useSample('express');
 const collection = 'plugins/chain-formats/test/R1.postman_collection.json';
 
-let builder: OpenBuilder;
+const builder = useBuilder(browser, sample);
 
 beforeEach(async () => {
-  builder = await openBuilder(browser, `${sample.url}/ui/`);
   // The description is open: what is imported is matched to its operations.
   await builder.row(/^POST createCustomer/).waitFor();
-});
-
-afterEach(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
-  await builder.opened.context.close();
 });
 
 const dialog = () => builder.page.locator('opchain-import-dialog');
@@ -120,13 +113,16 @@ describe('the page opens', () => {
     await page.keyboard.press('Control+o');
     const open = page.locator('opchain-open-dialog');
     const text = open.getByLabel('Or paste its text');
-    // What recognizes the formats takes long to load.
+    // What recognizes the formats is loaded after the click.
+    let load = (): void => undefined;
+    const clicked = new Promise<void>((resolve) => (load = resolve));
     await page.route('**/chunks/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await clicked;
       await route.continue();
     });
     await text.fill('something: else');
     await open.getByRole('button', { name: 'Open' }).last().click();
+    load();
     await open.getByRole('alert').waitFor();
     expect(await text.inputValue()).toBe('something: else');
     await text.fill('{"arazzo": "1.0.1", "workflows": 5}');
@@ -214,22 +210,35 @@ test('1,000 entries become a chain without blocking the page', async () => {
       [`GET /items/${id}`, undefined, { id, tags }],
     ] as const;
   }).flat();
-  const importAll = () =>
-    builder.page.evaluate(async (text) => {
-      const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
-      const startedAt = performance.now();
-      const { chain } = await stores.kernel!.importChain({ location: 'large.har', content: text });
-      return { durationMs: performance.now() - startedAt, steps: chain.steps.length };
-    }, toHar(calls));
+  // What is imported waits in the dialog while it has notes for the user.
+  const har = toHar(calls).replace(
+    '"headers":[]',
+    '"headers":[{"name":"Authorization","value":"Bearer abc-123-token"}]',
+  );
   const measure = async () => {
-    let imported = { durationMs: Infinity, steps: 0 };
-    const blockedMs = await longestTask(builder.page, async () => (imported = await importAll()));
-    return { ...imported, blockedMs };
+    let durationMs = Infinity;
+    const blockedMs = await longestTask(builder.page, async () => {
+      const startedAt = performance.now();
+      await transfer('drop', har, 'large.har');
+      await dialog().getByRole('button', { name: 'Open' }).waitFor();
+      durationMs = performance.now() - startedAt;
+    });
+    return { durationMs, blockedMs };
+  };
+  const close = async () => {
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor({ state: 'detached' });
   };
   // Other tests run at the same time: the best of several shows what the page itself needs.
-  const measured = [await measure(), await measure(), await measure()];
+  const measured = [await measure()];
+  for (let again = 0; again < 2; again += 1) {
+    await close();
+    measured.push(await measure());
+  }
   console.log(measured.map((one) => `${one.durationMs.toFixed()} ms, longest task ${one.blockedMs} ms`).join('; '));
-  expect(measured[0]!.steps).toBe(1_000);
+  await dialog()
+    .getByRole('heading', { name: /\b1,?000\b/ })
+    .waitFor();
   expect(Math.min(...measured.map(({ durationMs }) => durationMs))).toBeLessThan(2_000);
   expect(Math.min(...measured.map(({ blockedMs }) => blockedMs))).toBeLessThan(200);
 });

@@ -5,7 +5,6 @@ import { createExample } from '@opchain/core/internal/runner';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { cachedGithubDescription } from '../../../../scripts/public-descriptions.mjs';
 import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
-import type { Stores } from '../../../src/stores/stores.js';
 import { openBuilder } from '../../support/open-builder.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
@@ -58,8 +57,8 @@ async function listFilledSteps(): Promise<readonly { readonly id: string; readon
     const filled = JSON.parse(text) as readonly { readonly id: string; readonly payload: unknown }[];
     const element = document.querySelector('opchain-builder') as unknown as {
       chain: { readonly steps: readonly { readonly id: string }[] };
-      readonly stores: Stores;
     };
+    const canvas = document.querySelector('opchain-builder')!.shadowRoot!.querySelector('opchain-canvas')!.shadowRoot!;
     const inspector = document.querySelector('opchain-builder')!.shadowRoot!.querySelector('opchain-inspector')!;
     const [step] = element.chain.steps;
     const visit = (root: ParentNode, look: (each: Element) => void): void => {
@@ -95,7 +94,10 @@ async function listFilledSteps(): Promise<readonly { readonly id: string; readon
         ...element.chain,
         steps: [{ ...step!, ...{ operation: { source: 'github', id }, parameters: [], body } }],
       };
-      element.stores.selection.select([step!.id]);
+      await drawn();
+      canvas
+        .querySelector('.node')!
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));
       const fields =
         payload !== null && typeof payload === 'object' && !Array.isArray(payload) ? Object.keys(payload) : [];
       // The operation's details are read when they are first needed.

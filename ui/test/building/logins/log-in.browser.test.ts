@@ -9,7 +9,6 @@ import {
   startGuardedApi,
 } from '@opchain/test-support/logins/start-guarded-api';
 import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
-import type { Stores } from '../../../src/stores/stores.js';
 import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
@@ -45,20 +44,7 @@ beforeAll(async () => {
   await builder.openText('Chain', JSON.stringify(guardedChain));
   // Before that, the credential would belong to no source of the chain.
   await builder.card('write').waitFor();
-  await builder.page.evaluate(
-    ([url, issuer]) => {
-      const { stores } = document.querySelector('opchain-builder') as unknown as { stores: Stores };
-      const [source] = stores.chain.chain.sources.map(({ name }) => name);
-      stores.credentials.save({
-        name: 'ada',
-        scheme: 'login',
-        fields: { clientId: 'page' },
-        sources: [source!],
-        approvedOrigins: [url!, issuer!],
-      });
-    },
-    [api.url, api.issuer],
-  );
+  await builder.addCredential('login', { name: 'ada', clientId: 'page', approved: `${api.url} ${api.issuer}` });
 });
 
 afterAll(async () => {

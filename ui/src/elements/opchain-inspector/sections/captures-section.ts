@@ -21,7 +21,11 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
       step.captures.some((capture) => capture.name === each),
     );
     set([...step.captures, { name, expression: first?.expression ?? '$statusCode' }]);
-    context.setViewState('captures?edit', step.captures.length);
+    edit(name, step.captures.length);
+  };
+  /** Opens the editor of a capture, and puts the focus into it. */
+  const edit = (name: string, index: number): void => {
+    context.setViewState('captures?edit', index);
     stores.view.reveals.emit({ stepId: step.id, path: `captures/${name}` });
   };
   const editing = context.viewState.get('captures?edit');
@@ -49,7 +53,7 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
         const diagnostic = stores.diagnostics.of(step.id).find((each) => each.path === `captures/${capture.name}`);
         if (editing !== index) {
           return html`<li class="check" data-path=${`captures/${capture.name}`}>
-            <button class="line" @click=${() => context.setViewState('captures?edit', index)}>
+            <button class="line" @click=${() => edit(capture.name, index)}>
               <code class="ellipsis">${capture.name}</code><span class="faint">${texts.captureFrom}</span
               ><code class="ellipsis">${nameOfExpression(capture.expression)}</code
               ><code class="value ellipsis">${result ? formatValue(value, texts.values) : texts.afterRun}</code>

@@ -36,8 +36,7 @@ export function renderChecks(context: ChecksContext): TemplateResult {
   const add = (): void => {
     if (!newCheck) return;
     context.set([...checks, newCheck]);
-    context.setViewState(`${context.inputPath}?edit`, checks.length);
-    stores.view.reveals.emit({ stepId: context.step.id, path: `${context.inputPath}/${checks.length}` });
+    edit(context, checks.length);
   };
   return html`<section class="sec">
     <header>
@@ -61,6 +60,12 @@ export function renderChecks(context: ChecksContext): TemplateResult {
   </section>`;
 }
 
+/** Opens the editor of a check, and puts the focus into it. */
+function edit({ stores, step, inputPath, setViewState }: ChecksContext, index: number): void {
+  setViewState(`${inputPath}?edit`, index);
+  stores.view.reveals.emit({ stepId: step.id, path: `${inputPath}/${index}` });
+}
+
 function renderLine(context: ChecksContext, check: Check, index: number): TemplateResult {
   const { stores } = context;
   const texts = stores.texts.inspector;
@@ -73,9 +78,7 @@ function renderLine(context: ChecksContext, check: Check, index: number): Templa
         ><code class="ellipsis">${formatRightOperand(row)}</code>`
     : html`<code class="ellipsis">${check.kind === 'simple' ? check.condition : check.context}</code>`;
   return html`<div class="check ${state}">
-      <button class="line" @click=${() => context.setViewState(`${context.inputPath}?edit`, index)}>
-        ${icon(state, 'small')}${content}
-      </button>
+      <button class="line" @click=${() => edit(context, index)}>${icon(state, 'small')}${content}</button>
       ${renderRemove(context, check, index)}
     </div>
     ${result && !result.passed && result.message !== undefined ? html`<p class="message error">${stores.texts.messages.check(result)}</p>` : nothing}`;

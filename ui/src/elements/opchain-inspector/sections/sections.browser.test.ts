@@ -161,6 +161,25 @@ describe('the checks', () => {
     await inspector.getByRole('button', { name: 'Remove check $statusCode >= 200' }).click();
     expect(await conditions()).toHaveLength(count - 1);
   });
+
+  describe('take the focus into their editor', () => {
+    const focused = () => opened.inspector.locator('.editor :focus').first().waitFor();
+    beforeEach(async () => {
+      await opened.inspector.getByRole('button', { name: 'Add check' }).click();
+      await focused();
+      await opened.inspector.getByRole('button', { name: 'Close', exact: true }).click();
+    });
+
+    test('from their line', async () => {
+      await opened.inspector.locator('.check .line').press('Enter');
+      await focused();
+    });
+
+    test('from what leads to them', async () => {
+      await opened.page.evaluate(() => hostPage.reveal('createProduct', 'checks/0'));
+      await focused();
+    });
+  });
 });
 
 describe('the captures', () => {
@@ -191,6 +210,15 @@ describe('the captures', () => {
     await inspector.locator('[data-path="captures/buyer_id"]').getByText('201').waitFor();
     await inspector.getByRole('button', { name: 'Remove capture buyer_id' }).click();
     expect(await captures()).toEqual([]);
+  });
+
+  test('take the focus into their editor from their line', async () => {
+    const { inspector } = opened;
+    await opened.select('createCustomer');
+    await inspector.getByRole('button', { name: 'Add capture' }).click();
+    await inspector.getByRole('button', { name: 'Close', exact: true }).click();
+    await inspector.locator('[data-path^="captures/"] .line').press('Enter');
+    await inspector.locator('.editor :focus').first().waitFor();
   });
 });
 
