@@ -151,11 +151,11 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       return entry && { name, url: entry.location };
     },
     onlyCredential: (ref) => findOnlyCredential(ref, { credentials, descriptions }),
-    onAdded: (id, values, isPlaced) => {
+    onAdded: (id, values, added) => {
       justAdded.set(id);
       let isOpen = true;
       const stop = chain.subscribe(({ replaced }) => (isOpen &&= !replaced));
-      const edit = { label: texts.chain.labels.add(id), mergeKey: addingKey(id), isPlaced, isOpen: () => isOpen };
+      const edit = { label: texts.chain.labels.add(id), mergeKey: addingKey(id), ...added, isOpen: () => isOpen };
       // Without its details the operation stays as added: the inspector shows why they cannot be read.
       void import('./mapping/complete-step.js')
         .then(({ completeAdded }) => completeAdded(id, values, edit, { chain, descriptions, view, texts }))

@@ -28,6 +28,8 @@ interface StepCompletion {
   readonly mergeKey: string;
   /** The user chose the position of its card. */
   readonly isPlaced: boolean;
+  /** It was inserted between two others: it runs between them, and nothing else connects it. */
+  readonly isInserted?: boolean;
   /** False once another document was opened, which may have a step of that name. */
   readonly isOpen: () => boolean;
 }
@@ -55,19 +57,19 @@ const identifiers: ReadonlySet<string> = new Set([
 
 /**
  * Fills in a new step once the details of its operation are known: typed values get their types, required inputs their
- * only or default values, and each required input that has one clear source is mapped to it; its card is then below its sources, unless it was placed. Part of the undo step that added it. Resolves to the mappings.
+ * only or default values, and unless it was inserted each required input that has one clear source is mapped to it; its card is then below its sources, unless it was placed. Part of the undo step that added it. Resolves to the mappings.
  */
 export async function completeStep(
   context: StepContext,
   stepId: string,
   values: RequestValues | undefined,
-  { isPlaced, isOpen, ...edit }: StepCompletion,
+  { isPlaced, isInserted = false, isOpen, ...edit }: StepCompletion,
 ): Promise<readonly ProposedMapping[]> {
   const { chain, descriptions } = context;
   const step = chain.step(stepId);
   if (step?.kind !== 'operation') return [];
   const detail = await descriptions.loadDetail(step.operation);
-  const proposals = await loadProposals(context, stepId);
+  const proposals = isInserted ? [] : await loadProposals(context, stepId);
   const current = chain.step(stepId);
   if (!isOpen() || current?.kind !== 'operation') return [];
   chain.edit({ ...edit, origin: 'palette' }, (chain) => {

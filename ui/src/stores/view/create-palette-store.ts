@@ -9,6 +9,14 @@ import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette
 import { toStepName } from '../chain/to-step-name.js';
 import type { SelectionStore } from './selection-store.js';
 
+/** How an operation was added. */
+export interface AddedStep {
+  /** At a position, or after another node. */
+  readonly isPlaced: boolean;
+  /** Between two others that were connected. */
+  readonly isInserted: boolean;
+}
+
 export interface PaletteStoreDependencies {
   readonly chain: ChainStore;
   readonly selection: SelectionStore;
@@ -17,8 +25,7 @@ export interface PaletteStoreDependencies {
   /** The credential that a new node uses by default: the only matching one, if there is exactly one. */
   readonly onlyCredential: (ref: OperationRef) => CredentialUse | undefined;
   /** Called for each operation that was added. */
-  /** An operation was added, at a position or after a node of the user's choice or of ours. */
-  readonly onAdded: (stepId: string, values: RequestValues | undefined, isPlaced: boolean) => void;
+  readonly onAdded: (stepId: string, values: RequestValues | undefined, added: AddedStep) => void;
   /** Where snippets are stored between visits. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   readonly storageKey: string;
@@ -81,7 +88,10 @@ export function createPaletteStore({
         });
         selection.select([id]);
         if (item.kind === 'operation')
-          onAdded(id, item.values, options.at !== undefined || options.after !== undefined);
+          onAdded(id, item.values, {
+            isPlaced: options.at !== undefined || options.after !== undefined,
+            isInserted: options.before !== undefined,
+          });
         return [id];
       }
       const preset = state.value.presets.find((each) => each.id === item.id);

@@ -149,19 +149,28 @@ export class OpchainTopBar extends OpchainElement {
     const { stores, commands } = this;
     if (!stores || !commands || stores.chain.chain.steps.length === 0) return nothing;
     const texts = stores.texts.shell;
-    const { changed, fileName, autosave, file } = stores.document.value;
     const warning = (text: string, label: string, act: () => void): TemplateResult =>
       html`<span class="warns">${text}</span> <button class="btn sm link" @click=${act}>${label}</button>`;
     if (stores.folder.value?.value.conflict)
       return warning(texts.stateConflict, texts.compare, () => stores.view.patch({ dialog: 'conflict' }));
-    if (file !== undefined && stores.folder.value?.value.readOnly === true)
+    const { changed, autosave } = stores.document.value;
+    if (isReadOnlyFile(stores))
       return changed
         ? warning(texts.stateReadOnly, texts.downloadCopy, () => commands.save('yaml'))
         : texts.stateReadOnly;
-    if (!changed && fileName !== undefined) return texts.stateSaved;
-    if (autosave === 'full') return warning(texts.stateFull, texts.export, () => commands.export());
-    if (autosave === 'off') return changed ? texts.stateChanged : texts.stateOff;
-    if (autosave === 'saving') return texts.stateSaving;
-    return file === undefined ? texts.stateDraft : texts.stateNotInFile;
+    if (autosave === 'full' && changed) return warning(texts.stateFull, texts.export, () => commands.export());
+    return describeSaved(stores);
   }
+}
+
+function isReadOnlyFile({ document, folder }: Stores): boolean {
+  return document.value.file !== undefined && folder.value?.value.readOnly === true;
+}
+
+function describeSaved({ document, texts: { shell: texts } }: Stores): string {
+  const { changed, fileName, autosave, file } = document.value;
+  if (!changed && fileName !== undefined) return texts.stateSaved;
+  if (autosave === 'off') return changed ? texts.stateChanged : texts.stateOff;
+  if (autosave === 'saving') return texts.stateSaving;
+  return file === undefined ? texts.stateDraft : texts.stateNotInFile;
 }
