@@ -119,7 +119,10 @@ export interface ParameterSpec {
   readonly schema: Schema;
   /** An example value from the document. */
   readonly example?: JsonValue;
-  /** OpenAPI serialization style, such as `simple`, `form` or `deepObject`. The default is filled in. */
+  /**
+   * OpenAPI serialization style, such as `simple`, `form` or `deepObject`, or `tabDelimited` for Swagger's `tsv`. The
+   * default is filled in.
+   */
   readonly style: string;
   /** OpenAPI `explode`. The default is filled in. */
   readonly explode: boolean;
@@ -127,6 +130,8 @@ export interface ParameterSpec {
   readonly allowReserved: boolean;
   /** Set if the parameter is described by `content` instead of a schema: the media type of the serialized value. */
   readonly contentType?: string;
+  /** For a query string in the form format: the OpenAPI Encoding Object of each field, by its name. */
+  readonly encoding?: JsonObject;
 }
 
 /** A request body as described. */

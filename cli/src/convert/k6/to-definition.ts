@@ -70,13 +70,14 @@ function toOperation(
     method,
     path,
     accept: [...new Set(responses.flatMap(({ content }) => content.map(({ contentType }) => contentType)))],
-    parameters: parameters.map(({ in: location, name, style, explode, allowReserved, contentType }) => ({
+    parameters: parameters.map(({ in: location, name, style, explode, allowReserved, contentType, encoding }) => ({
       in: location,
       name,
       style,
       explode,
       allowReserved,
       ...(contentType !== undefined && { contentType }),
+      ...(encoding && { encoding }),
     })),
     content: (requestBody?.content ?? []).map(({ contentType, encoding }) => ({
       contentType,

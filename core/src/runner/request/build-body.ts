@@ -3,11 +3,12 @@ import type { MediaTypeSpec, OperationDetail, Schema } from '../../model/api-des
 import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { BuiltBody } from './built-body.js';
+import { buildForm } from './build-form.js';
 import { buildMultipart } from './build-multipart.js';
 import { readDataUrl } from './read-data-url.js';
-import { encodeUrlText, ensureWellFormed } from './encode-text.js';
+import { ensureWellFormed } from './encode-text.js';
 import { isJsonType, mediaTypeOf } from './serialize-content.js';
-import { type Pair, serializeAsPairs, textOf } from './serialize-parameter.js';
+import { textOf } from './serialize-parameter.js';
 
 /** Serializes a body in its media type. Throws `REQUEST_INVALID` if the value cannot be serialized. */
 export function buildBody(
@@ -22,7 +23,7 @@ export function buildBody(
   if (type === 'application/x-www-form-urlencoded' && typeof payload === 'string')
     return { contentType, body: ensureWellFormed(payload, 'the body') };
   if (type === 'application/x-www-form-urlencoded')
-    return { contentType, body: buildForm(expectObject(type, payload), media?.encoding ?? {}) };
+    return { contentType, body: buildForm(expectObject(type, payload), media?.encoding ?? {}, 'the body') };
   if (type.startsWith('multipart/') && typeof payload === 'string' && /;\s*boundary=/i.test(contentType))
     return { contentType, body: ensureWellFormed(payload, 'the body') };
   if (type === 'multipart/form-data')
@@ -52,27 +53,4 @@ function readProperties(schema: Schema | undefined, resolve: OperationDetail['re
       resolve(property),
     ]),
   );
-}
-
-function buildForm(fields: JsonObject, encoding: JsonObject): string {
-  const encode = (text: string): string => encodeUrlText(text, 'the body');
-  return Object.entries(fields)
-    .flatMap(([name, value]) => writeFormField(name, value, encoding[name], encode))
-    .map(([name, text]) => `${name}=${text}`)
-    .join('&');
-}
-
-// Without an explicit style, a list is repeated and an object is JSON (OpenAPI, "Encoding Object").
-function writeFormField(
-  name: string,
-  value: JsonValue,
-  encoding: JsonValue | undefined,
-  encode: (text: string) => string,
-): Pair[] {
-  if (value === null) return [];
-  const settings = isObject(encoding) ? encoding : {};
-  const style = typeof settings['style'] === 'string' ? settings['style'] : undefined;
-  if (style === undefined && isObject(value)) return [[encode(name), encode(writeJson(value))]];
-  const explode = typeof settings['explode'] === 'boolean' ? settings['explode'] : (style ?? 'form') === 'form';
-  return serializeAsPairs({ name, style: style ?? 'form', explode }, value, encode);
 }

@@ -21,14 +21,16 @@ export function readMediaTypes(
       contentType,
       schema,
       example: readExample(media, schema, scope),
-      encoding: readEncoding(objectMember(media.value, 'encoding')),
+      encoding: readEncoding(media.value),
     });
   });
 }
 
 const encodingMembers = ['contentType', 'style', 'explode', 'allowReserved'];
 
-function readEncoding(raw: JsonObject | undefined): JsonObject | undefined {
+/** The Encoding Objects of a media type, by the name of the property. */
+export function readEncoding(media: JsonObject): JsonObject | undefined {
+  const raw = objectMember(media, 'encoding');
   if (raw === undefined) return undefined;
   const encoding: JsonObject = {};
   for (const property of Object.keys(raw)) {
