@@ -27,7 +27,7 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly (readonly [string, string])[];
   readonly body: string | undefined;
-  /** Warnings of the call's inputs. */
+  /** Warnings of the operation. */
   readonly warnings: readonly string[];
 }
 
@@ -45,20 +45,19 @@ export async function requestOf(sketch: RequestCase): Promise<SentRequest> {
         paths: { [path]: { post: { operationId: 'call', responses: { 200: { description: 'ok' } }, ...operation } } },
       }),
     });
+    const detail = await description.operation('call');
     const compiled = compileCall(
       {
         kind: 'operation',
         id: 'call',
         operation: { source: 'api', id: 'call' },
         parameters: parameters.map(([location, name, value]) => ({ in: location, name, value })),
-        ...(body === undefined && contentType === undefined
-          ? {}
-          : { body: { ...(contentType && { contentType }), ...(body !== undefined && { payload: body }) } }),
+        ...(body !== undefined && { body: { payload: body, ...(contentType !== undefined && { contentType }) } }),
         checks: [],
         captures: [],
         onFailure: [],
       },
-      await description.operation('call'),
+      detail,
       'http://api.test',
     );
     const call = compiled.build(() => null);
@@ -68,7 +67,7 @@ export async function requestOf(sketch: RequestCase): Promise<SentRequest> {
       headers: Object.fromEntries(call.headers),
       cookies: call.cookies,
       body: sent === undefined || typeof sent === 'string' ? sent : new TextDecoder().decode(sent),
-      warnings: [],
+      warnings: (detail.warnings ?? []).map(({ message }) => message),
     };
   } finally {
     await kernel.dispose();

@@ -148,12 +148,19 @@ export interface RequestBodySpec {
 export interface MediaTypeSpec {
   /** A media type or range, such as `application/json` or `text/*`. */
   readonly contentType: string;
-  /** JSON Schema of the decoded body; missing if the body is not described. */
+  /** JSON Schema of the decoded body, of a sequential type the list of its items; missing if the body is not described. */
   readonly schema?: Schema;
   /** An example value from the document. */
   readonly example?: JsonValue;
-  /** For multipart and form bodies: the OpenAPI Encoding Object of each property, by property name. */
+  /**
+   * For multipart and form bodies: the OpenAPI Encoding Object of each property, by property name. Its `headers` are the
+   * values to send, by name.
+   */
   readonly encoding?: JsonObject;
+  /** For multipart bodies from a list (OpenAPI 3.2): the Encoding Objects of its first items. */
+  readonly prefixEncoding?: readonly JsonObject[];
+  /** For multipart bodies from a list (OpenAPI 3.2): the Encoding Object of its other items. */
+  readonly itemEncoding?: JsonObject;
 }
 
 /** A response as described. */

@@ -1,5 +1,5 @@
 import type { BodyInput, JsonValue } from '@opchain/core';
-import { isObject, type MediaTypeSpec } from '@opchain/core/internal/model';
+import { isContainer, isObject, type MediaTypeSpec } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { fillIn, withValueAt } from '../../../schema/edit-value.js';
 import { ownerOfBody } from '../../../schema/path-owner.js';
@@ -20,9 +20,9 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
   const texts = stores.texts.inspector;
   const content = spec?.content ?? [];
   const media = content.find((each) => each.contentType === step.body?.contentType) ?? findPreferredMediaType(content);
-  const structured = media === undefined || isStructured(media.contentType);
-  const raw = context.viewState.get('body?raw') === true;
   const payload = step.body?.payload;
+  const structured = media === undefined || isStructured(media.contentType) || isContainer(payload);
+  const raw = context.viewState.get('body?raw') === true;
   const setPayload = (next: JsonValue | undefined, mergeKey?: string): void => {
     const contentType =
       step.body?.contentType ?? (media && media !== findPreferredMediaType(content) ? media.contentType : undefined);
