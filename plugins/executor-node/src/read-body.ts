@@ -23,7 +23,7 @@ const MAX_ZSTD_WINDOW_LOG = 23;
 
 /**
  * The content encodings of a message in the order in which they were applied (RFC 9110, section 8.4); empty if one of
- * them is no registered encoding: some servers name a charset or a format there, and the body is as it is.
+ * them is not a registered encoding: some servers name a charset or a format there, and the body is as it is.
  */
 export function contentEncodings(headers: readonly HeaderField[]): readonly string[] {
   const field = findHeader(headers, 'content-encoding');

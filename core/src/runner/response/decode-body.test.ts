@@ -56,7 +56,7 @@ test.each([
   ['NaN', '{"a": [1, NaN]}', /NaN is not a number in JSON/],
   ['Infinity', '[Infinity]', /: Infinity is not a number/],
   ['-Infinity', '-Infinity', /: -Infinity is not a number/],
-])('a body declared as JSON with %s is only there to be looked at', (_, body, message) => {
+])('a body declared as JSON with %s can only be viewed', (_, body, message) => {
   const decoded = decode('application/json', body);
   expect(decoded).toEqual({
     contentType: 'application/json',
@@ -114,7 +114,7 @@ describe('the encoding of XML', () => {
     ['is unknown, by its charset', 'text/plain; charset=nonsense', latin1('Zürich'), /encoding "nonsense"/],
     ['does not fit', 'application/xml', latin1('<city>Zürich</city>'), /not valid utf-8/],
     ['does not fit, of other text', 'text/plain', latin1('Zürich'), /not valid utf-8/],
-  ])('that %s is the reason why the text is only there to be looked at', (_, contentType, body, message) => {
+  ])('that %s is the reason why the text can only be viewed', (_, contentType, body, message) => {
     expect(decode(contentType, body)).toMatchObject({
       text: expect.stringContaining('rich'),
       unreadable: { code: 'BODY_INVALID', message: expect.stringMatching(message) },

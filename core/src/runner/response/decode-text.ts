@@ -19,7 +19,7 @@ export interface DecodedBody {
   /** Explains why the body is not of its content type at all; it fails the step. */
   readonly decodeError?: string;
   /**
-   * Explains why the body is only there to be looked at: `BODY_NOT_PARSED` beyond a limit, or `BODY_INVALID` for content
+   * Explains why the body can only be viewed: `BODY_NOT_PARSED` beyond a limit, or `BODY_INVALID` for content
    * that two readers would understand differently. It fails what reads the body.
    */
   readonly unreadable?: Mismatch;

@@ -25,7 +25,7 @@ export interface StepOutput {
   readonly body: JsonValue | undefined;
   /** True if the body is JSON. */
   readonly isJson: boolean;
-  /** Explains why the body is only there to be looked at: reading it throws an error with this code. */
+  /** Explains why the body can only be viewed: reading it throws an error with this code. */
   readonly unreadable?: Mismatch;
   /** True for a given result: secrets may have been removed from its values, and the mask must not be sent. */
   readonly isReused?: boolean;
