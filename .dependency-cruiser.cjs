@@ -168,7 +168,8 @@ module.exports = {
     ...folders('core/src/model', model),
     ...layers('core/src/document', [['extension'], ['read'], ['write'], ['update', 'workflows']]),
     ...layers('core/src/runner', [
-      ['grants', 'masking', 'schema', 'request', 'schedule'],
+      ['grants', 'masking', 'schema', 'schedule'],
+      ['request'],
       ['contract', 'response', 'environment'],
       ['record', 'secrets'],
       ['plan'],

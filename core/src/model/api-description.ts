@@ -119,7 +119,10 @@ export interface ParameterSpec {
   readonly schema: Schema;
   /** An example value from the document. */
   readonly example?: JsonValue;
-  /** OpenAPI serialization style, such as `simple`, `form` or `deepObject`. The default is filled in. */
+  /**
+   * OpenAPI serialization style, such as `simple`, `form` or `deepObject`, or `tabDelimited` for Swagger's `tsv`. The
+   * default is filled in.
+   */
   readonly style: string;
   /** OpenAPI `explode`. The default is filled in. */
   readonly explode: boolean;
@@ -127,6 +130,8 @@ export interface ParameterSpec {
   readonly allowReserved: boolean;
   /** Set if the parameter is described by `content` instead of a schema: the media type of the serialized value. */
   readonly contentType?: string;
+  /** For a query string in the form format: the OpenAPI Encoding Object of each field, by its name. */
+  readonly encoding?: JsonObject;
 }
 
 /** A request body as described. */
@@ -143,12 +148,19 @@ export interface RequestBodySpec {
 export interface MediaTypeSpec {
   /** A media type or range, such as `application/json` or `text/*`. */
   readonly contentType: string;
-  /** JSON Schema of the decoded body; missing if the body is not described. */
+  /** JSON Schema of the decoded body, of a sequential type the list of its items; missing if the body is not described. */
   readonly schema?: Schema;
   /** An example value from the document. */
   readonly example?: JsonValue;
-  /** For multipart and form bodies: the OpenAPI Encoding Object of each property, by property name. */
+  /**
+   * For multipart and form bodies: the OpenAPI Encoding Object of each property, by property name. Its `headers` are the
+   * values to send, by name.
+   */
   readonly encoding?: JsonObject;
+  /** For multipart bodies from a list (OpenAPI 3.2): the Encoding Objects of its first items. */
+  readonly prefixEncoding?: readonly JsonObject[];
+  /** For multipart bodies from a list (OpenAPI 3.2): the Encoding Object of its other items. */
+  readonly itemEncoding?: JsonObject;
 }
 
 /** A response as described. */

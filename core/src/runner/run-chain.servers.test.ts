@@ -134,6 +134,32 @@ describe('failure', () => {
     });
   });
 
+  test.each([
+    ['a duplicate key', '{"id":1,"id":2}'],
+    ['NaN', '{"id":NaN}'],
+  ])('JSON with %s is a mismatch, and fails only what reads it', async (_, body) => {
+    const bench = await openBench(
+      { operations },
+      { '/a': (response) => void response.setHeader('Content-Type', 'application/json').end(body) },
+    );
+    const summary = await bench.run(
+      makeChain(
+        [
+          call('a'),
+          call('b', { operation: 'a', checks: [simple('$response.body#/id == 1')] }),
+          call('c', { parameters: [{ in: 'query', name: 'q', value: '{{a.id}}' }] }),
+          call('d', { operation: 'a', parameters: [{ in: 'query', name: 'q', value: '{{a.$status}}' }] }),
+        ],
+        ['a -> c', 'a -> d'],
+      ),
+    );
+    expect(statesOf(summary)).toEqual({ a: 'succeeded', b: 'failed', c: 'failed', d: 'succeeded' });
+    expect(resultOf(summary, 'a').mismatches).toContainEqual(expect.objectContaining({ code: 'BODY_INVALID' }));
+    expect(resultOf(summary, 'b').failure?.code).toBe('BODY_INVALID');
+    expect(resultOf(summary, 'c').failure?.code).toBe('BODY_INVALID');
+    expect(resultOf(summary, 'c').request).toBeUndefined();
+  });
+
   test('a body longer than the limit is not read completely and fails the step', async () => {
     const bench = await openBench({ operations }, { '/a': respondJson({ text: 'x'.repeat(5_000) }) });
     const { failure, response } = resultOf(

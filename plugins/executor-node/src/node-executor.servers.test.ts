@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { OpchainError } from '@opchain/core/plugin';
 import { executorCases, type OpenedPlugin, openPlugin, type ScriptedResponse } from '@opchain/core/testing';
 import { generateCACertificate, getLocal } from 'mockttp';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, deflateRawSync } from 'node:zlib';
+import zlib, { brotliCompressSync, deflateRawSync } from 'node:zlib';
 import { findDeadUrl, serveScript } from './testing/index.js';
 import { nodeExecutor } from './index.js';
 
@@ -82,6 +83,27 @@ test.each([
   expect(textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', encoding]], body })))).toBe(
     'packed',
   );
+});
+
+/** A frame with one raw block (RFC 8878, section 3.1.1). */
+const zstdFrame = (text: string) =>
+  Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, text.length, (text.length << 3) | 1, 0, 0, ...Buffer.from(text)]);
+
+test('decodes zstd where Node can, and names it as the reason otherwise', async () => {
+  const url = await serveAnswer({ headers: [['Content-Encoding', 'zstd']], body: zstdFrame('packed') });
+  const read = send('GET', url).then(textOf, ({ code, message }: OpchainError) => `${code}: ${message}`);
+  expect(await read).toMatch(
+    'createZstdDecompress' in zlib ? /^packed$/ : /^RESPONSE_MALFORMED: .* content encoding zstd needs Node 22\.15/,
+  );
+});
+
+test('names a registered encoding that it cannot decode, except of a response without a body', async () => {
+  const headers: [string, string][] = [['Content-Encoding', 'compress']];
+  await expect(send('GET', await serveAnswer({ headers, body: 'x' }))).rejects.toMatchObject({
+    code: 'RESPONSE_MALFORMED',
+    message: expect.stringContaining('its content encoding compress is not supported'),
+  });
+  expect(textOf(await send('HEAD', await serveAnswer({ headers })))).toBe('');
 });
 
 test('does not decode a body with an unknown encoding', async () => {

@@ -7,11 +7,23 @@ export interface ReadBody {
   readonly truncated: boolean;
 }
 
+/** What `node:zlib` has since Node 22.15. */
+interface ZstdModule {
+  readonly createZstdDecompress?: (options: { readonly params: Readonly<Record<number, number>> }) => Transform;
+  readonly constants: { readonly ZSTD_d_windowLogMax?: number };
+}
+
 const MAX_ENCODINGS = 4;
+
+/** Registered encodings that are not decoded (IANA, "HTTP Content Coding Registry"). */
+const unsupported: ReadonlySet<string> = new Set(['compress', 'x-compress', 'dcb', 'dcz', 'exi', 'pack200-gzip']);
+const supported: ReadonlySet<string> = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd']);
+/** 8 MB, which no frame may exceed (RFC 9659, section 3): the decoder retains a whole window. */
+const MAX_ZSTD_WINDOW_LOG = 23;
 
 /**
  * The content encodings of a message in the order in which they were applied (RFC 9110, section 8.4); empty if one of
- * them is unknown: the body is then not decoded.
+ * them is not a registered encoding: some servers name a charset or a format there, and the body is as it is.
  */
 export function contentEncodings(headers: readonly HeaderField[]): readonly string[] {
   const field = findHeader(headers, 'content-encoding');
@@ -21,13 +33,11 @@ export function contentEncodings(headers: readonly HeaderField[]): readonly stri
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  return named.every((name) => name === 'gzip' || name === 'x-gzip' || name === 'deflate' || name === 'br')
-    ? named
-    : [];
+  return named.every((name) => supported.has(name) || unsupported.has(name)) ? named : [];
 }
 
 /**
- * Reads a body and decodes gzip, deflate and br. The cap counts decoded bytes, and memory stays within it: a small
+ * Reads a body and decodes gzip, deflate, br and, in Node 22.15 or later, zstd. The cap counts decoded bytes, and memory stays within it: a small
  * compressed body that expands without end is truncated like any other.
  */
 export async function readBody(
@@ -46,7 +56,7 @@ export async function readBody(
   try {
     return await decode(
       stream,
-      (first) => encodings.map((encoding) => openDecoder(zlib, encoding, first)).reverse(),
+      (first) => encodings.map((encoding) => openDecoder(zlib, encoding, first, host)).reverse(),
       maxBytes,
     );
   } catch (error) {
@@ -56,7 +66,13 @@ export async function readBody(
   }
 }
 
-function openDecoder(zlib: typeof Zlib, encoding: string, first: Uint8Array): Transform {
+function openDecoder(zlib: typeof Zlib & ZstdModule, encoding: string, first: Uint8Array, host: string): Transform {
+  if (unsupported.has(encoding)) throw broken(host, `its content encoding ${encoding} is not supported`);
+  if (encoding === 'zstd') {
+    if (zlib.createZstdDecompress === undefined)
+      throw broken(host, 'its content encoding zstd needs Node 22.15 or later');
+    return zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax ?? 0]: MAX_ZSTD_WINDOW_LOG } });
+  }
   if (encoding === 'br') return zlib.createBrotliDecompress();
   if (encoding !== 'deflate') return zlib.createGunzip();
   // Some servers send the bare deflate stream without its zlib frame.
@@ -75,7 +91,14 @@ function decode(
     stream.once('error', reject);
     stream.once('data', (first: Uint8Array) => {
       stream.off('end', isEmpty).off('error', reject);
-      const decoders = openDecoders(first);
+      let decoders: Transform[];
+      try {
+        decoders = openDecoders(first);
+      } catch (error) {
+        stream.destroy();
+        reject(error instanceof Error ? error : new Error(String(error)));
+        return;
+      }
       let failure: Error | null | undefined;
       const collected = collect(decoders.at(-1)!, maxBytes);
       decoders[0]!.write(first);

@@ -176,7 +176,8 @@ export const hostileResponses = {
   },
   duplicateKeys: {
     answer: (socket) => socket.write(whole('{"id": 1, "list": [{"price": 1, "price": 1000}]}')),
-    code: 'RESPONSE_MALFORMED',
+    condition: '$response.body != null',
+    code: 'BODY_INVALID',
     messagePattern: /the key "price" is duplicated/,
   },
   resetBefore: {

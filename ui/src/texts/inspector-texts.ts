@@ -102,6 +102,7 @@ export const inspectorTexts = {
   bodyOf: (step: string): string => `Body of ${step}`,
   insertExample: 'Insert example',
   noExample: 'No example could be created from the description.',
+  invalidExample: 'The description has no valid example. This one does not match its schema.',
   addField: 'Add field',
   fieldName: 'Field name',
   variant: 'Variant',

@@ -1,5 +1,11 @@
 import type { ApiDescription, Chain, Step, OperationStep } from '@opchain/core';
-import { buildGraph, findScheme, type OperationDetail, type SecurityScheme } from '@opchain/core/internal/model';
+import {
+  buildGraph,
+  findScheme,
+  isContainer,
+  type OperationDetail,
+  type SecurityScheme,
+} from '@opchain/core/internal/model';
 import { compileCall, compileCapture } from '@opchain/core/internal/runner';
 import type {
   CredentialDefinition,
@@ -70,13 +76,14 @@ function toOperation(
     method,
     path,
     accept: [...new Set(responses.flatMap(({ content }) => content.map(({ contentType }) => contentType)))],
-    parameters: parameters.map(({ in: location, name, style, explode, allowReserved, contentType }) => ({
+    parameters: parameters.map(({ in: location, name, style, explode, allowReserved, contentType, encoding }) => ({
       in: location,
       name,
       style,
       explode,
       allowReserved,
       ...(contentType !== undefined && { contentType }),
+      ...(encoding && { encoding }),
     })),
     content: (requestBody?.content ?? []).map(({ contentType, encoding }) => ({
       contentType,
@@ -93,6 +100,8 @@ function listUnsupported(step: OperationStep, { content }: OperationDefinition):
         content.find(({ contentType }) => /json/i.test(contentType))?.contentType ??
         content[0]?.contentType ??
         '');
+  if (/xml\s*(?:;|$)/i.test(type) && isContainer(step.body?.payload))
+    return [`${step.id}: XML from an object cannot be converted to k6; write the body as text`];
   return /^multipart\//i.test(type)
     ? [`${step.id}: a body of type ${type} cannot be converted to k6; remove the step, or use another media type`]
     : [];

@@ -215,6 +215,17 @@ describe('inputs', () => {
     ).toEqual(['error INPUT_MISSING a parameters/path/id', 'warning PARAMETER_UNKNOWN a parameters/query/extra']);
   });
 
+  test('a path parameter that is given as empty text is named as empty', async () => {
+    const parameters = [{ in: 'path', name: 'id', value: '' }] as const;
+    const { diagnostics } = await check(
+      { operations: { a: { path: '/a/{id}/x' } } },
+      makeChain([call('a', { parameters })]),
+    );
+    expect(diagnostics[0]?.message).toBe(
+      'The path parameter "id" of step "a" is empty, which would call a different path. Enter the required value.',
+    );
+  });
+
   test('literal values that cannot be sent are found before the run', async () => {
     const operations = { a: { path: '/a/{id}', parameters: [parameter('header', 'X-Note')] } };
     const parameters = [

@@ -1,4 +1,4 @@
-import type { OperationDetail } from '../../model/api-description.js';
+import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
 import type { OperationStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import type { ChainDiagnostic } from '../../model/run.js';
@@ -34,11 +34,18 @@ function findMissingParameters(
     .demanded.filter((spec) => !provided.has(keyOf(spec)) && !supplied.has(keyOf(spec)))
     .filter(({ in: location }) => location !== 'query' || !hasQueryString)
     .map((spec) =>
-      makeError('INPUT_MISSING', `Step "${step.id}" is missing the required ${spec.in} parameter "${spec.name}".`, {
+      makeError('INPUT_MISSING', describeMissing(step, spec), {
         stepId: step.id,
         path: `parameters/${spec.in}/${spec.name}`,
       }),
     );
+}
+
+function describeMissing(step: OperationStep, spec: Pick<ParameterSpec, 'in' | 'name'>): string {
+  const isGiven = step.parameters.some((input) => keyOf(input) === keyOf(spec) && input.value === '');
+  return isGiven && spec.in === 'path'
+    ? `The path parameter "${spec.name}" of step "${step.id}" is empty, which would call a different path.`
+    : `Step "${step.id}" is missing the required ${spec.in} parameter "${spec.name}".`;
 }
 
 /** Identifies a parameter: header names are case-insensitive. */

@@ -1,13 +1,17 @@
 import { writeJson } from '../../model/json-text/write-json.js';
-import type { MediaTypeSpec, OperationDetail, Schema } from '../../model/api-description.js';
+import type { MediaTypeSpec, OperationDetail } from '../../model/api-description.js';
 import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { BuiltBody } from './built-body.js';
+import { buildForm } from './build-form.js';
 import { buildMultipart } from './build-multipart.js';
+import { buildSequence, isSequentialType } from './build-sequence.js';
+import { buildXml } from './build-xml.js';
+import { buildYaml } from './build-yaml.js';
 import { readDataUrl } from './read-data-url.js';
-import { encodeUrlText, ensureWellFormed } from './encode-text.js';
+import { ensureWellFormed } from './encode-text.js';
 import { isJsonType, mediaTypeOf } from './serialize-content.js';
-import { type Pair, serializeAsPairs, textOf } from './serialize-parameter.js';
+import { textOf } from './serialize-parameter.js';
 
 /** Serializes a body in its media type. Throws `REQUEST_INVALID` if the value cannot be serialized. */
 export function buildBody(
@@ -18,61 +22,48 @@ export function buildBody(
 ): BuiltBody {
   const type = mediaTypeOf(contentType);
   if (isJsonType(type)) return { contentType, body: writeJson(payload) };
-  // Text is a form that is already serialized.
-  if (type === 'application/x-www-form-urlencoded' && typeof payload === 'string')
-    return { contentType, body: ensureWellFormed(payload, 'the body') };
+  if (typeof payload === 'string' && isSerialized(type, contentType))
+    return { contentType, body: readText(type, payload) };
+  if (type.startsWith('multipart/')) return buildMultipart(contentType, payload, media, resolve);
+  return { contentType, body: serialize(type, payload, media, resolve) };
+}
+
+function serialize(
+  type: string,
+  payload: JsonValue,
+  media: MediaTypeSpec | undefined,
+  resolve: OperationDetail['resolve'],
+): string {
   if (type === 'application/x-www-form-urlencoded')
-    return { contentType, body: buildForm(expectObject(type, payload), media?.encoding ?? {}) };
-  if (type.startsWith('multipart/') && typeof payload === 'string' && /;\s*boundary=/i.test(contentType))
-    return { contentType, body: ensureWellFormed(payload, 'the body') };
-  if (type === 'multipart/form-data')
-    return buildMultipart(expectObject(type, payload), media?.encoding ?? {}, readProperties(media?.schema, resolve));
-  const isText = type.startsWith('text/') || type.endsWith('xml');
-  if (typeof payload === 'string')
-    return {
-      contentType,
-      body: (isText ? undefined : readDataUrl(payload)?.bytes) ?? ensureWellFormed(payload, 'the body'),
-    };
-  if (isText && !type.endsWith('xml')) return { contentType, body: textOf(payload, 'body') };
-  throw new OpchainError('REQUEST_INVALID', `A body of type ${contentType} must be text.`);
+    return buildForm(expectObject(type, payload), media?.encoding ?? {}, 'the body');
+  if (isSequentialType(type)) return buildSequence(type, payload);
+  if (isYamlType(type)) return buildYaml(payload);
+  if (isXmlType(type)) return buildXml(payload, media?.schema, resolve);
+  if (type.startsWith('text/')) return textOf(payload, 'body');
+  throw new OpchainError('REQUEST_INVALID', `A body of type ${type} must be text.`);
+}
+
+/** Text is a body that is already serialized, except of a multipart type without its boundary. */
+function isSerialized(type: string, contentType: string): boolean {
+  return !type.startsWith('multipart/') || /;\s*boundary=/i.test(contentType);
+}
+
+/** A `data:` URL represents the bytes of a type that is not text. */
+function readText(type: string, payload: string): string | Uint8Array {
+  const isText = /^(?:text|multipart)\/|^application\/x-www-form-urlencoded$/.test(type) || isXmlType(type);
+  return (isText ? undefined : readDataUrl(payload)?.bytes) ?? ensureWellFormed(payload, 'the body');
+}
+
+function isXmlType(type: string): boolean {
+  return type.endsWith('xml');
+}
+
+/** RFC 9512, and the types in use before it. */
+function isYamlType(type: string): boolean {
+  return /^(?:application|text)\/(?:x-)?yaml$|\+yaml$/.test(type);
 }
 
 function expectObject(type: string, payload: JsonValue): JsonObject {
   if (isObject(payload)) return payload;
   throw new OpchainError('REQUEST_INVALID', `A body of type ${type} must be an object.`);
-}
-
-/** The schemas of a body's fields, if the resolved schema lists them itself. */
-function readProperties(schema: Schema | undefined, resolve: OperationDetail['resolve']): ReadonlyMap<string, Schema> {
-  const resolved = schema === undefined ? undefined : resolve(schema);
-  if (typeof resolved !== 'object' || typeof resolved['properties'] !== 'object') return new Map();
-  return new Map(
-    Object.entries(resolved['properties'] as Record<string, Schema>).map(([name, property]) => [
-      name,
-      resolve(property),
-    ]),
-  );
-}
-
-function buildForm(fields: JsonObject, encoding: JsonObject): string {
-  const encode = (text: string): string => encodeUrlText(text, 'the body');
-  return Object.entries(fields)
-    .flatMap(([name, value]) => writeFormField(name, value, encoding[name], encode))
-    .map(([name, text]) => `${name}=${text}`)
-    .join('&');
-}
-
-// Without an explicit style, a list is repeated and an object is JSON (OpenAPI, "Encoding Object").
-function writeFormField(
-  name: string,
-  value: JsonValue,
-  encoding: JsonValue | undefined,
-  encode: (text: string) => string,
-): Pair[] {
-  if (value === null) return [];
-  const settings = isObject(encoding) ? encoding : {};
-  const style = typeof settings['style'] === 'string' ? settings['style'] : undefined;
-  if (style === undefined && isObject(value)) return [[encode(name), encode(writeJson(value))]];
-  const explode = typeof settings['explode'] === 'boolean' ? settings['explode'] : (style ?? 'form') === 'form';
-  return serializeAsPairs({ name, style: style ?? 'form', explode }, value, encode);
 }

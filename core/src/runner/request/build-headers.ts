@@ -1,7 +1,14 @@
 import type { HeaderField } from '../../model/http.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { ParameterValue } from './parameter-value.js';
-import { encodeUrlText, ensureHeaderValue, findHeaderNameError, isCookieName } from './encode-text.js';
+import {
+  encodeReservedText,
+  encodeUrlText,
+  ensureCookieText,
+  ensureHeaderValue,
+  findHeaderNameError,
+  isCookieName,
+} from './encode-text.js';
 import { serializeContent } from './serialize-content.js';
 import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 import { isContainer } from '../../model/json.js';
@@ -21,10 +28,16 @@ export function buildHeader({ spec, value }: ParameterValue): HeaderField[] {
   return isList && text === '' ? [] : [[spec.name, ensureHeaderValue(text, `the header parameter "${spec.name}"`)]];
 }
 
-/** Serializes a parameter as cookies, with percent-encoded values. Throws like `buildHeader`. */
+/**
+ * Serializes a parameter as cookies, with percent-encoded values except in style `cookie` (OpenAPI 3.2, "Style Values").
+ * Throws like `buildHeader`.
+ */
 export function buildCookies({ spec, value }: ParameterValue): HeaderField[] {
   const subject = `the cookie parameter "${spec.name}"`;
-  const encode = (text: string): string => encodeUrlText(text, subject);
+  const encode = (text: string): string => {
+    if (spec.style === 'cookie') return ensureCookieText(text, subject);
+    return spec.allowReserved ? encodeReservedText(text, subject, 'cookie') : encodeUrlText(text, subject);
+  };
   const pairs =
     spec.contentType === undefined
       ? serializeAsPairs(spec, value, encode)

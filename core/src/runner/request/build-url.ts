@@ -1,7 +1,7 @@
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { PathSegment } from '../../model/path-template.js';
 import { buildQueryString } from './build-query-string.js';
-import { encodeReservedPathText, encodeReservedUrlText, encodeUrlText } from './encode-text.js';
+import { encodeReservedPathText, encodeReservedText, encodeUrlText } from './encode-text.js';
 import type { ParameterValue } from './parameter-value.js';
 import { type Pair, serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 import { serializeContent } from './serialize-content.js';
@@ -61,8 +61,11 @@ function buildSegment(segment: PathSegment, values: ReadonlyMap<string, Paramete
     filled = part.name;
   }
   // Checked as whole segments: a dot from a value next to a dot of the template also means the parent directory, and
-  // only a reserved value can contain slashes.
-  const unsafe = built.split('/').find((one, index) => one === '.' || one === '..' || (index === 0 && one === ''));
+  // only a reserved value can contain slashes. `%2E` is a dot to every reader of URLs (RFC 3986, section 6.2.2.2).
+  const unsafe = built
+    .split('/')
+    .map((one) => one.replace(/%2e/gi, '.'))
+    .find((one, index) => one === '.' || one === '..' || (index === 0 && one === ''));
   if (filled !== undefined && unsafe !== undefined) {
     throw new OpchainError(
       'MAPPING_UNSAFE',
@@ -74,9 +77,11 @@ function buildSegment(segment: PathSegment, values: ReadonlyMap<string, Paramete
 
 function writePathValue({ spec, value }: ParameterValue, reserved: boolean): string {
   const subject = `the path parameter "${spec.name}"`;
+  const isPreserved = reserved || spec.allowReserved;
   const encode = (text: string): string => {
-    if (/[\r\n]/.test(text)) throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} contains a line break.`);
-    return reserved ? encodeReservedPathText(text, subject) : encodeUrlText(text, subject);
+    if ((isPreserved ? /[\r\n]|%0[ad]/i : /[\r\n]/).test(text))
+      throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} contains a line break.`);
+    return isPreserved ? encodeReservedPathText(text, subject, !reserved) : encodeUrlText(text, subject);
   };
   return spec.contentType === undefined
     ? serializeForPath(spec, value, encode)
@@ -86,7 +91,7 @@ function writePathValue({ spec, value }: ParameterValue, reserved: boolean): str
 function writeQuery({ spec, value }: ParameterValue): readonly Pair[] {
   const subject = `the query parameter "${spec.name}"`;
   const encode = (text: string): string =>
-    spec.allowReserved ? encodeReservedUrlText(text, subject) : encodeUrlText(text, subject);
+    spec.allowReserved ? encodeReservedText(text, subject, 'query') : encodeUrlText(text, subject);
   return spec.contentType === undefined
     ? serializeAsPairs(spec, value, encode)
     : [[encodeUrlText(spec.name, subject), encode(serializeContent(spec.contentType, value))]];

@@ -96,7 +96,7 @@ describe('styles', () => {
   test('allowReserved leaves reserved characters, except those that would end the value', async () => {
     const specs = [parameter('query', 'v', { allowReserved: true })];
     expect(await urlOf({ specs, values: [['query', 'v', 'http://a/b?c=d&e#f+g%41 [h]']] })).toBe(
-      '/x?v=http://a/b?c=d%26e%23f%2Bg%2541%20%5Bh%5D',
+      '/x?v=http://a/b?c=d%26e%23f%2Bg%41%20%5Bh%5D',
     );
   });
 
@@ -380,12 +380,12 @@ describe('a reserved path parameter, {+name}', () => {
   test.each([
     ['/v1/{+name}', 'projects/p/keys/k', '/v1/projects/p/keys/k'],
     ['/v1/{+name}:move', 'a/b', '/v1/a/b:move'],
-    ['/v1/{+name}', 'a b/c?d#e%2F', '/v1/a%20b/c%3Fd%23e%252F'],
+    ['/v1/{+name}', 'a b/c?d#e%2F', '/v1/a%20b/c%3Fd%23e%2F'],
     ['/files{+name}', '/a/b', '/files/a/b'],
     ['/v1/{name}', 'a/b', '/v1/a%2Fb'],
   ])('%s with %j', async (path, value, url) => expect(await urlOfName(path, value)).toBe(url));
 
-  test.each(['../x', 'a/../../b', 'a/.', '/evil.test', '', 'a\nb', '\ud800'])('rejects %j', async (value) =>
+  test.each(['../x', 'a/../../b', 'a/.', '/evil.test', '', 'a\nb', 'x/%2E%2e', '\ud800'])('rejects %j', async (value) =>
     expect(await codeOf(urlOfName('/{+name}', value))).toBe('MAPPING_UNSAFE'),
   );
 });

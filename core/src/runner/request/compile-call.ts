@@ -1,7 +1,7 @@
 import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
 import type { OperationStep, ParameterInput, ParameterLocation } from '../../model/chain.js';
 import type { HeaderField, HttpCall } from '../../model/http.js';
-import type { JsonValue } from '../../model/json.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import { languagesOf } from '../../checks/load-language.js';
@@ -153,7 +153,16 @@ export function specOf(operation: OperationDetail, input: Pick<ParameterInput, '
     style,
     explode: style === 'form',
     allowReserved: false,
+    ...(input.in === 'querystring' ? { encoding: listQueryStyles(operation) } : {}),
   };
+}
+
+/** How the query parameters of an operation are serialized, by name: the loader describes the fields of a form as such. */
+function listQueryStyles({ parameters }: OperationDetail): JsonObject {
+  const query = parameters.filter((spec) => spec.in === 'query' && spec.contentType === undefined);
+  return Object.fromEntries(
+    query.map(({ name, style, explode, allowReserved }) => [name, { style, explode, allowReserved }]),
+  );
 }
 
 /** Values inside the text of a query string are percent-encoded, so that they cannot add parameters. */

@@ -13,24 +13,21 @@ export function encodeUrlText(text: string, subject: string): string {
 }
 
 /**
- * For query parameters described with `allowReserved`: reserved characters are preserved, except those that would end
- * the value (`#`, `&`), or be read as a space (`+`) or as an encoding (`%`).
+ * For values of a query, a form or a cookie that are described with `allowReserved`: reserved characters and
+ * percent-encoded triples are preserved (OpenAPI 3.2, `allowReserved`; RFC 6570, section 3.2.3), except characters that
+ * would end the value (`#`, `&`, in a cookie `,` and `;`) or be read as a space (`+`). Throws `MAPPING_UNSAFE` for a lone
+ * surrogate.
  */
-export function encodeReservedUrlText(text: string, subject: string): string {
-  try {
-    return encodeURI(text).replace(/[#&+]/g, encodeURIComponent);
-  } catch {
-    throw new OpchainError(
-      'MAPPING_UNSAFE',
-      `The value of ${subject} contains a lone surrogate, which cannot be encoded in a URL.`,
-    );
-  }
+export function encodeReservedText(text: string, subject: string, location: 'query' | 'cookie'): string {
+  return preserveReserved(text, subject).replace(location === 'query' ? /[#&+]/g : /[,;]/g, encodeURIComponent);
 }
 
-/** For `{+name}` in a path: reserved characters are preserved, except those that would end the path. */
-export function encodeReservedPathText(text: string, subject: string): string {
-  ensureWellFormed(text, subject);
-  return encodeURI(text).replace(/[?#]/g, encodeURIComponent);
+/**
+ * For `{+name}` and `allowReserved` in a path: reserved characters and percent-encoded triples are preserved, except
+ * characters that would end the path and, in a single segment, the segment. Throws like `encodeReservedText`.
+ */
+export function encodeReservedPathText(text: string, subject: string, isSegment: boolean): string {
+  return preserveReserved(text, subject).replace(isSegment ? /[/?#]/g : /[?#]/g, encodeURIComponent);
 }
 
 /**
@@ -38,10 +35,11 @@ export function encodeReservedPathText(text: string, subject: string): string {
  * query may contain are encoded. Throws `MAPPING_UNSAFE` for a lone surrogate.
  */
 export function encodeQueryText(text: string, subject: string): string {
-  ensureWellFormed(text, subject);
-  return encodeURI(text)
-    .replaceAll('#', '%23')
-    .replace(/%25(?=[0-9A-Fa-f]{2})/g, '%');
+  return preserveReserved(text, subject).replaceAll('#', '%23');
+}
+
+function preserveReserved(text: string, subject: string): string {
+  return encodeURI(ensureWellFormed(text, subject)).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%');
 }
 
 /**
@@ -88,6 +86,12 @@ export function ensureHeaderValue(text: string, subject: string): string {
   if (fieldValue.test(text)) return text;
   const reason = /[\r\n]/.test(text) ? 'a line break' : 'a character that is not allowed in a header';
   throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} contains ${reason}.`);
+}
+
+/** Returns the same text if a cookie can carry it as it is. Throws `MAPPING_UNSAFE` also for a semicolon, which ends it. */
+export function ensureCookieText(text: string, subject: string): string {
+  if (!text.includes(';')) return ensureHeaderValue(text, subject);
+  throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} contains a semicolon, which would end the cookie.`);
 }
 
 /** True for a valid cookie name (RFC 6265, section 4.1.1). */

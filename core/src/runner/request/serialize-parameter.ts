@@ -11,11 +11,18 @@ export type Encode = (text: string) => string;
 
 export type Pair = readonly [name: string, value: string];
 
-const delimiters: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+/** `tabDelimited` is the collection format `tsv` of Swagger 2.0. */
+const delimiters: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
+
+/** A comma separates by itself; what separates in its place is encoded like a value. */
+function delimiterOf(style: string, encode: Encode): string {
+  const delimiter = delimiters[style];
+  return delimiter === undefined ? ',' : encode(delimiter);
+}
 
 /**
- * Serializes a value in style `simple`, `label` or `matrix` (OpenAPI "Style Values"; RFC 6570). Empty text represents
- * an empty list.
+ * Serializes a value in style `simple`, `label` or `matrix` (OpenAPI "Style Values"; RFC 6570), or in one of the
+ * delimited styles, which Swagger 2.0 also has in paths and headers. Empty text represents an empty list.
  */
 export function serializeForPath({ name, style, explode }: Serialization, value: JsonValue, encode: Encode): string {
   const label = encode(name);
@@ -25,7 +32,7 @@ export function serializeForPath({ name, style, explode }: Serialization, value:
     if (style === 'label') return `.${items.join(explode ? '.' : ',')}`;
     if (style === 'matrix')
       return explode ? items.map((item) => `;${label}=${item}`).join('') : `;${label}=${items.join(',')}`;
-    return items.join(',');
+    return items.join(delimiterOf(style, encode));
   }
   if (isContainer(value)) {
     const entries = listEntries(value).map(([key, text]): Pair => [encode(key), encode(text)]);
@@ -43,12 +50,14 @@ export function serializeForPath({ name, style, explode }: Serialization, value:
 }
 
 /**
- * Serializes a value in style `form`, `spaceDelimited`, `pipeDelimited` or `deepObject`, as encoded pairs of name and
- * value. An empty list produces none.
+ * Serializes a value in style `form`, `deepObject` or one of the delimited styles, as encoded pairs of name and value.
+ * An empty list produces none.
  */
 export function serializeAsPairs({ name, style, explode }: Serialization, value: JsonValue, encode: Encode): Pair[] {
-  const label = encode(name);
-  const delimiter = delimiters[style] ?? ',';
+  // A reserved character may be allowed in values, but an equals sign would end the name.
+  const encodeName: Encode = (text) => encode(text).replaceAll('=', '%3D');
+  const label = encodeName(name);
+  const delimiter = delimiterOf(style, encode);
   if (Array.isArray(value)) {
     const items = listTexts(value).map(encode);
     if (explode || style === 'deepObject') return items.map((item) => [label, item]);
@@ -56,8 +65,8 @@ export function serializeAsPairs({ name, style, explode }: Serialization, value:
   }
   if (isContainer(value)) {
     if (style === 'deepObject')
-      return [...listDeepEntries(name, value)].map(([key, text]) => [encode(key), encode(text)]);
-    const entries = listEntries(value).map(([key, text]): Pair => [encode(key), encode(text)]);
+      return [...listDeepEntries(name, value)].map(([key, text]) => [encodeName(key), encode(text)]);
+    const entries = listEntries(value).map(([key, text]): Pair => [encodeName(key), encode(text)]);
     if (explode) return entries;
     return entries.length === 0 ? [] : [[label, entries.flat().join(delimiter)]];
   }

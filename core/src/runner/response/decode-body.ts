@@ -1,6 +1,7 @@
 import { findHeader, type HttpResult } from '../../model/http.js';
 import { isJsonType } from '../request/serialize-content.js';
-import { type DecodedBody, decodeJsonText, guessText, isTextType } from './decode-text.js';
+import { type DecodedBody, decodeJsonText, guessText, invalid, isTextType } from './decode-text.js';
+import { findEncoding, readCharset } from './find-encoding.js';
 
 /** Bytes that are decoded of a truncated body, which is only shown, never used. */
 const MAX_TRUNCATED_PREVIEW = 65_536;
@@ -17,7 +18,34 @@ export function* decodeBody(original: HttpResult): Generator<undefined, DecodedB
   if (result.body.length === 0) return contentType === undefined ? {} : { contentType };
   if (contentType === undefined) return yield* guess(result);
   if (isJsonType(contentType)) return yield* decodeJson(result, contentType);
-  return isTextType(contentType) ? { contentType, text: decodeBytes(result.body, contentType) } : { contentType };
+  return isTextType(contentType) ? { contentType, ...decodeTextBytes(result, contentType) } : { contentType };
+}
+
+/** Text in the encoding that it declares; with a reason if the encoding is unknown or does not fit. */
+function decodeTextBytes(
+  { body, truncated }: HttpResult,
+  contentType: string,
+): Pick<DecodedBody, 'text' | 'unreadable'> {
+  const label = findEncoding(body, contentType);
+  const lenient = openDecoder(label, false);
+  if (lenient === undefined) {
+    const text = lenientUtf8.decode(body);
+    return isAscii(body)
+      ? { text }
+      : { text, unreadable: invalid(`The encoding ${JSON.stringify(label)} of the response is not supported.`) };
+  }
+  try {
+    return { text: (openDecoder(label, true) ?? strictUtf8).decode(body) };
+  } catch {
+    const text = lenient.decode(body);
+    // The limit may have divided a character.
+    return truncated ? { text } : { text, unreadable: invalid(`The text of the response is not valid ${label}.`) };
+  }
+}
+
+/** Every encoding that names itself in ASCII reads these bytes alike. */
+function isAscii(body: Uint8Array): boolean {
+  return body.every((byte) => byte > 0 && byte < 0x80);
 }
 
 function* decodeJson({ body, truncated }: HttpResult, contentType: string): Generator<undefined, DecodedBody> {
@@ -36,7 +64,9 @@ function* decodeJson({ body, truncated }: HttpResult, contentType: string): Gene
 function* guess({ body, truncated }: HttpResult): Generator<undefined, DecodedBody> {
   let text: string;
   try {
-    text = strictUtf8.decode(body);
+    // A byte order mark alone may start anything.
+    const label = body[0] === 0x3c ? findEncoding(body, undefined) : 'utf-8';
+    text = (openDecoder(label, true) ?? strictUtf8).decode(body);
   } catch {
     return {};
   }
@@ -52,13 +82,15 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');
 
 function decoderFor(contentType: string, fatal: boolean): TextDecoder {
-  const charset = contentType.includes(';')
-    ? /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase()
-    : undefined;
-  if (charset === undefined || charset === 'utf-8') return fatal ? strictUtf8 : lenientUtf8;
+  return openDecoder(readCharset(contentType) ?? 'utf-8', fatal) ?? (fatal ? strictUtf8 : lenientUtf8);
+}
+
+/** Undefined for an unknown encoding. */
+function openDecoder(label: string, fatal: boolean): TextDecoder | undefined {
+  if (label === 'utf-8') return fatal ? strictUtf8 : lenientUtf8;
   try {
-    return new TextDecoder(charset, { fatal });
+    return new TextDecoder(label, { fatal });
   } catch {
-    return fatal ? strictUtf8 : lenientUtf8;
+    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import type { Mismatch } from '../../model/api-description.js';
 import { findLongJsonError } from '../../model/json-text/find-json-error.js';
 import { countKeys, type JsonMeasures, measureLongJson } from '../../model/json-text/measure-json.js';
 import { readJson } from '../../model/json-text/read-json.js';
@@ -15,10 +16,13 @@ export interface DecodedBody {
   readonly text?: string;
   /** The value of a JSON body. */
   readonly json?: JsonValue;
-  /** Explains why the body does not match its content type. */
+  /** Explains why the body is not of its content type at all; it fails the step. */
   readonly decodeError?: string;
-  /** Explains why valid JSON is only available as text: a limit was reached. */
-  readonly notParsed?: string;
+  /**
+   * Explains why the body can only be viewed: `BODY_NOT_PARSED` beyond a limit, or `BODY_INVALID` for content
+   * that two readers would understand differently. It fails what reads the body.
+   */
+  readonly unreadable?: Mismatch;
 }
 
 const MAX_NAME_LENGTH = 100;
@@ -45,13 +49,13 @@ export function decodeText(original: string, contentType: string | undefined): D
 }
 
 /**
- * Parses text that is declared as JSON, pausing at each `yield`. Text that engines would parse differently gets a
- * `decodeError`.
+ * Parses text that is declared as JSON, pausing at each `yield`. Text that engines would parse differently is
+ * `unreadable`.
  */
 export function* decodeJsonText(text: string, contentType: string): Generator<undefined, DecodedBody> {
   const measures = yield* measureLongJson(text);
-  const notParsed = describeLimit(measures);
-  if (notParsed !== undefined) return { contentType, text, notParsed };
+  const unreadable = describeLimit(measures);
+  if (unreadable !== undefined) return { contentType, text, unreadable };
   yield;
   let read: ParsedJson;
   try {
@@ -59,6 +63,13 @@ export function* decodeJsonText(text: string, contentType: string): Generator<un
   } catch {
     // The messages of engines quote the text, and with it parts of secrets.
     const found = yield* findLongJsonError(text);
+    const number = found === undefined ? undefined : readSpecialNumber(text, found.position);
+    if (number !== undefined)
+      return {
+        contentType,
+        text,
+        unreadable: invalid(`The response is not valid JSON: ${number} is not a number in JSON (RFC 8259, section 6).`),
+      };
     const where = found === undefined ? '' : `: ${found.message} at position ${String(found.position)}`;
     return { contentType, text, decodeError: `The response is not valid JSON${where}.` };
   }
@@ -68,8 +79,21 @@ export function* decodeJsonText(text: string, contentType: string): Generator<un
   return {
     contentType,
     text,
-    decodeError: `The JSON of the response is ambiguous: the key ${name} is duplicated in an object.`,
+    unreadable: invalid(`The JSON of the response is ambiguous: the key ${name} is duplicated in an object.`),
   };
+}
+
+const specialNumber = /-?(?:NaN|Infinity)\b/y;
+
+/** `NaN`, `Infinity` or `-Infinity`, which many programs write into JSON. */
+function readSpecialNumber(text: string, position: number): string | undefined {
+  specialNumber.lastIndex = position;
+  return specialNumber.exec(text)?.[0];
+}
+
+/** The mismatch of content that cannot be read, in one sentence. */
+export function invalid(message: string): Mismatch {
+  return { code: 'BODY_INVALID', message };
 }
 
 /** Text without a content type: JSON if it parses as an object or a list. Pauses at each `yield`. */
@@ -77,8 +101,8 @@ export function* guessText(text: string): Generator<undefined, DecodedBody> {
   if (text.includes('\0')) return {};
   if (!/^\s*[{[]/.test(text)) return { text };
   const measures = yield* measureLongJson(text);
-  const notParsed = describeLimit(measures);
-  if (notParsed !== undefined) return { text, notParsed };
+  const unreadable = describeLimit(measures);
+  if (unreadable !== undefined) return { text, unreadable };
   yield;
   try {
     const { value } = yield* parseJson(text, measures);
@@ -102,15 +126,14 @@ function* parseJson(text: string, measures: JsonMeasures): Generator<undefined, 
 }
 
 /** Parsed values take far more memory than their text, and code that traverses them must not overflow the stack. */
-function describeLimit({ depth, largestObject, values, longestNumber }: JsonMeasures): string | undefined {
+function describeLimit({ depth, largestObject, values, longestNumber }: JsonMeasures): Mismatch | undefined {
+  const tooMuch = (limit: string): Mismatch => ({
+    code: 'BODY_NOT_PARSED',
+    message: `The JSON of the response is not parsed because ${limit}.`,
+  });
   const { maxDigits, maxKeys, maxNesting, maxValues } = responseLimits;
-  if (depth > maxNesting)
-    return `The JSON of the response is not parsed because it is nested more than ${String(maxNesting)} levels deep.`;
-  if (longestNumber > maxDigits)
-    return `The JSON of the response is not parsed because it has a number of more than ${String(maxDigits)} characters.`;
-  if (largestObject > maxKeys)
-    return `The JSON of the response is not parsed because an object in it has more than ${String(maxKeys)} keys.`;
-  return values > maxValues
-    ? `The JSON of the response is not parsed because it has more than ${String(maxValues)} values.`
-    : undefined;
+  if (depth > maxNesting) return tooMuch(`it is nested more than ${String(maxNesting)} levels deep`);
+  if (longestNumber > maxDigits) return tooMuch(`it has a number of more than ${String(maxDigits)} characters`);
+  if (largestObject > maxKeys) return tooMuch(`an object in it has more than ${String(maxKeys)} keys`);
+  return values > maxValues ? tooMuch(`it has more than ${String(maxValues)} values`) : undefined;
 }

@@ -178,7 +178,7 @@ async function evaluateResponse(
       Promise.all(step.checks.map((check) => evaluateCheck(check, { exchange, resolve }))),
     );
   }
-  if (body.notParsed !== undefined) addMismatches(attempt, [{ code: 'BODY_NOT_PARSED', message: body.notParsed }]);
+  if (body.unreadable !== undefined) addMismatches(attempt, [body.unreadable]);
   if (options.validateResponses ?? true)
     addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));
   if (step.captures.length > 0) {
@@ -210,7 +210,7 @@ function tooLargeFailure(limit: number): StepFailure {
 async function listMismatches(
   operation: PlannedOperation['operation'],
   result: HttpResult,
-  { contentType, json, text, notParsed }: DecodedBody,
+  { contentType, json, text, unreadable }: DecodedBody,
 ): Promise<readonly Mismatch[]> {
   try {
     return await validateResponse(operation, {
@@ -219,7 +219,7 @@ async function listMismatches(
       headers: result.headers,
       ...(json === undefined ? {} : { json }),
       ...(text === undefined ? {} : { text }),
-      isParsed: notParsed === undefined,
+      isParsed: unreadable === undefined,
     });
   } catch (error) {
     return [

@@ -13,7 +13,7 @@ export class CallExchange implements Exchange {
   readonly #readValues: () => InputValues;
   #values: InputValues | undefined;
   readonly #body: DecodedBody;
-  /** Set when something read a body that is not parsed. */
+  /** Set when something read a body that cannot be read. */
   bodyError: OpchainError | undefined;
 
   /** The call without credentials. */
@@ -32,12 +32,12 @@ export class CallExchange implements Exchange {
 
   /**
    * Value of a JSON body, or the text of any other body; undefined if there is none. Throws `BODY_NOT_PARSED` for JSON
-   * beyond the limits.
+   * beyond the limits, and `BODY_INVALID` for content that cannot be read.
    */
   get responseBody(): JsonValue | undefined {
-    const { json, text, notParsed } = this.#body;
-    if (notParsed === undefined) return json ?? text;
-    throw (this.bodyError = new OpchainError('BODY_NOT_PARSED', notParsed));
+    const { json, text, unreadable } = this.#body;
+    if (unreadable === undefined) return json ?? text;
+    throw (this.bodyError = new OpchainError(unreadable.code, unreadable.message));
   }
 
   /** Absolute URL of the call. */

@@ -1,3 +1,4 @@
+import type { Mismatch } from '../../model/api-description.js';
 import type { HeaderField } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { readJson } from '../../model/json-text/read-json.js';
@@ -35,7 +36,7 @@ export function reuseResult(result: StepResult, context: RunContext): StepResult
   return { ...rest, startedAt: at, endedAt: at, attempts: [], reused: true };
 }
 
-function readOutput({ response, captures, called = [] }: StepResult): StepOutput | undefined {
+function readOutput({ response, captures, mismatches, called = [] }: StepResult): StepOutput | undefined {
   const [only] = called;
   if (only !== undefined) {
     const outputs = called.length === 1 ? only.outputs : listOutputs(called);
@@ -46,6 +47,10 @@ function readOutput({ response, captures, called = [] }: StepResult): StepOutput
   const { status, trimmed, json } = response;
   const isJson = json !== undefined;
   const text = raw?.text ?? response.text;
+  const unreadable: Mismatch | undefined =
+    trimmed === true
+      ? { code: 'BODY_NOT_PARSED', message: 'Only the beginning of the response was stored.' }
+      : mismatches.find(isOfWholeBody);
   return {
     status,
     headers: raw?.headers ?? response.headers,
@@ -53,8 +58,13 @@ function readOutput({ response, captures, called = [] }: StepResult): StepOutput
     isJson,
     captures,
     isReused: true,
-    ...(trimmed === true && { notParsed: 'Only the beginning of the response was stored.' }),
+    ...(unreadable === undefined ? {} : { unreadable }),
   };
+}
+
+/** True for the reason why a body cannot be read; one of the schema names the location of the value. */
+function isOfWholeBody({ code, pointer }: Mismatch): boolean {
+  return code === 'BODY_NOT_PARSED' || (code === 'BODY_INVALID' && pointer === undefined);
 }
 
 function listOutputs(called: NonNullable<StepResult['called']>): Readonly<Record<string, JsonValue>> {

@@ -41,7 +41,7 @@ function storeOutput(
     headers: result.headers,
     body: body?.json ?? body?.text,
     isJson: body?.json !== undefined,
-    ...(body?.notParsed === undefined ? {} : { notParsed: body.notParsed }),
+    ...(body?.unreadable === undefined ? {} : { unreadable: body.unreadable }),
     captures,
   });
 }

@@ -1,3 +1,4 @@
+import type { Mismatch } from '../../model/api-description.js';
 import { findHeader, type HeaderField } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { selectValue } from '../../checks/load-language.js';
@@ -24,8 +25,8 @@ export interface StepOutput {
   readonly body: JsonValue | undefined;
   /** True if the body is JSON. */
   readonly isJson: boolean;
-  /** Explains why a JSON body is only available as text: reading it throws `BODY_NOT_PARSED`. */
-  readonly notParsed?: string;
+  /** Explains why the body can only be viewed: reading it throws an error with this code. */
+  readonly unreadable?: Mismatch;
   /** True for a given result: secrets may have been removed from its values, and the mask must not be sent. */
   readonly isReused?: boolean;
   /** Captured values by name. */
@@ -132,7 +133,7 @@ function readOutput(output: StepOutput, mapping: Exclude<Mapping, { kind: 'input
     case 'output':
       return Object.hasOwn(output.captures, mapping.name) ? output.captures[mapping.name] : undefined;
     case 'response':
-      if (output.notParsed !== undefined) throw new OpchainError('BODY_NOT_PARSED', output.notParsed);
+      if (output.unreadable !== undefined) throw new OpchainError(output.unreadable.code, output.unreadable.message);
       return output.body === undefined ? undefined : readPath(output.body, mapping.path);
   }
 }

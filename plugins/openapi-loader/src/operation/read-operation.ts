@@ -65,6 +65,6 @@ function readRequestBody(operation: Located<JsonObject>, scope: OperationScope):
   return omitUndefined<RequestBodySpec>({
     required: booleanMember(value, 'required') ?? false,
     description: stringMember(value, 'description'),
-    content: readMediaTypes(objectMember(value, 'content'), document, scope),
+    content: readMediaTypes(objectMember(value, 'content'), document, scope, true),
   });
 }

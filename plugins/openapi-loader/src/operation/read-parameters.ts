@@ -4,11 +4,13 @@ import {
   type JsonValue,
   type ParameterLocation,
   type ParameterSpec,
+  type Schema,
 } from '@opchain/core/plugin';
 import { booleanMember, listMember, member, objectMember, omitUndefined, stringMember } from '../json/members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { locate, type OperationScope, peek } from './operation-scope.js';
 import { readExample } from './read-example.js';
+import { readEncoding } from './read-media-types.js';
 
 /**
  * Header parameters that OpenAPI ignores in favor of `content`, `requestBody` and the security schemes (section
@@ -77,8 +79,10 @@ function readParameter(
     ),
     style,
     explode: booleanMember(raw, 'explode') ?? (style === 'form' || style === 'cookie'),
-    allowReserved: booleanMember(raw, 'allowReserved') ?? false,
+    // Before 3.2 it is defined for query parameters only.
+    allowReserved: (location === 'query' || scope.dialect === '3.2') && (booleanMember(raw, 'allowReserved') ?? false),
     contentType: content?.contentType,
+    encoding: location === 'querystring' && content !== undefined ? readEncoding(content.value) : undefined,
   });
 }
 
@@ -116,19 +120,37 @@ function readQueryString(located: Located<JsonObject>, name: string, scope: Oper
   if (content.contentType !== 'application/x-www-form-urlencoded' || properties === undefined || !isObject(schema))
     return [readParameter(located, 'querystring', name, scope)];
   const required = listMember(schema, 'required') ?? [];
-  return Object.keys(properties).map((property) => {
+  const encoding = readEncoding(content.value) ?? {};
+  return Object.keys(properties).map((property): ParameterSpec => {
     const own = member(properties, property) ?? true;
+    const described: Schema = isObject(own) || typeof own === 'boolean' ? own : true;
     return {
       in: 'query',
       name: property,
       required: required.includes(property),
       deprecated: false,
-      schema: isObject(own) || typeof own === 'boolean' ? own : true,
-      style: 'form',
-      explode: true,
-      allowReserved: false,
+      schema: described,
+      ...readFieldStyle(objectMember(encoding, property) ?? {}, described, scope),
     };
   });
+}
+
+/** How a field of a form is serialized: an object is JSON unless its Encoding Object says otherwise. */
+function readFieldStyle(
+  encoding: JsonObject,
+  schema: Schema,
+  scope: OperationScope,
+): Pick<ParameterSpec, 'style' | 'explode' | 'allowReserved' | 'contentType'> {
+  const style = stringMember(encoding, 'style') ?? 'form';
+  const resolved = peek(scope, schema);
+  const isStyled = ['style', 'explode', 'allowReserved'].some((key) => member(encoding, key) !== undefined);
+  const isJson = !isStyled && isObject(resolved) && stringMember(resolved, 'type') === 'object';
+  return {
+    style,
+    explode: booleanMember(encoding, 'explode') ?? style === 'form',
+    allowReserved: booleanMember(encoding, 'allowReserved') ?? false,
+    ...(isJson ? { contentType: 'application/json' } : {}),
+  };
 }
 
 function isParameterLocation(location: string | undefined): location is ParameterLocation {

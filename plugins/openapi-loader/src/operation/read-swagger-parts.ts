@@ -67,22 +67,25 @@ function readStyle(
   scope: OperationScope,
 ): { readonly style: string; readonly explode: boolean } {
   const format = stringMember(raw, 'collectionFormat') ?? 'csv';
-  if (location !== 'query') return { style: 'simple', explode: false };
+  const plain = { style: location === 'query' ? 'form' : 'simple', explode: false };
   switch (format) {
     case 'multi':
-      return { style: 'form', explode: true };
+      // Valid in queries and forms only.
+      return { ...plain, explode: location === 'query' };
+    case 'tsv':
+      return { style: 'tabDelimited', explode: false };
     case 'ssv':
       return { style: 'spaceDelimited', explode: false };
     case 'pipes':
       return { style: 'pipeDelimited', explode: false };
     case 'csv':
-      return { style: 'form', explode: false };
+      return plain;
     default:
       scope.warn({
         code: 'SPEC_UNSUPPORTED',
         message: `The collection format ${JSON.stringify(format)} of the parameter ${JSON.stringify(stringMember(raw, 'name') ?? '')} is not supported; commas are used.`,
       });
-      return { style: 'form', explode: false };
+      return plain;
   }
 }
 

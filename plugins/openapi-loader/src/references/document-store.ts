@@ -16,7 +16,10 @@ import { resolveLocation } from './resolve-location.js';
 
 /** One document of a description. */
 export interface LoadedDocument {
+  /** Where it was read. */
   readonly location: string;
+  /** What references in it are relative to: its `$self` (OpenAPI 3.2), else its location (RFC 3986, section 5.1). */
+  readonly base: string;
   readonly value: JsonValue;
   readonly dialect: Dialect;
 }
@@ -41,20 +44,17 @@ export class DocumentStore {
   readonly #failures = new Map<string, OpchainError>();
   readonly #anchors = new Map<LoadedDocument, ReadonlyMap<string, JsonObject>>();
   readonly #scope: LoadScope;
-  /** The URI that OpenAPI 3.2 lets a document give itself (`$self`). */
-  readonly #self: string | undefined;
   #bytesLeft: number;
 
   constructor(
-    root: LoadedDocument,
+    root: Omit<LoadedDocument, 'base'>,
     options: { readonly hasExternalReferences: boolean; readonly scope: LoadScope; readonly maxBytes: number },
   ) {
-    this.root = root;
+    this.root = { ...root, base: baseOf(root.value, root.location) };
     this.hasExternalReferences = options.hasExternalReferences;
     this.#scope = options.scope;
     this.#bytesLeft = options.maxBytes;
-    this.#self = isObject(root.value) ? stringMember(root.value, '$self') : undefined;
-    this.#documents.set(root.location, root);
+    this.#add(root.location, this.root);
   }
 
   /** Follows references to a value. Throws `REF_UNRESOLVED`; the documents must have been loaded. */
@@ -83,6 +83,18 @@ export class DocumentStore {
   /** Resolves one reference, without following further ones. Throws `REF_UNRESOLVED`. */
   resolve(reference: string, from: LoadedDocument): Located {
     const { location, fragment } = this.#split(reference, from);
+    return this.#find(location, fragment, reference, from);
+  }
+
+  /** Resolves a reference that `canonical` returned. Throws `REF_UNRESOLVED`. */
+  resolveCanonical(reference: string): Located {
+    const hash = reference.indexOf('#');
+    const fragment = hash < 0 ? '' : decodeFragment(reference.slice(hash + 1));
+    const location = hash < 0 ? reference : reference.slice(0, hash);
+    return this.#find(location === '' ? this.root.location : location, fragment, reference, this.root);
+  }
+
+  #find(location: string, fragment: string, reference: string, from: LoadedDocument): Located {
     const document = this.#documents.get(location);
     if (document === undefined) {
       const failure = this.#failures.get(location);
@@ -101,13 +113,14 @@ export class DocumentStore {
     return { value, document };
   }
 
-  /** The reference as it would be written in the description's own document: one text for each target. */
+  /** One text for each target: the fragment alone in the description's own document, else after the location. */
   canonical(reference: string, from: LoadedDocument): string {
     if (from === this.root && reference.startsWith('#')) return reference;
     const hash = reference.indexOf('#');
     const { location } = this.#split(reference, from);
     const fragment = hash < 0 ? '#' : reference.slice(hash);
-    return location === this.root.location ? fragment : `${location}${fragment}`;
+    const document = this.#documents.get(location);
+    return document === this.root ? fragment : `${document?.location ?? location}${fragment}`;
   }
 
   /**
@@ -125,7 +138,7 @@ export class DocumentStore {
       // Cache only successes: a later attempt may succeed.
       loading.then(
         (document) => {
-          this.#documents.set(location, document);
+          this.#add(location, document);
           this.#failures.delete(location);
         },
         (error: unknown) => {
@@ -143,16 +156,30 @@ export class DocumentStore {
 
   async #read(location: string, reference: string, from: LoadedDocument): Promise<LoadedDocument> {
     let content: Uint8Array | string;
+    let readFrom = location;
     try {
       content = await this.#scope.read(location);
     } catch (error) {
-      if (isOpchainError(error)) throw error;
-      throw unresolvedError(reference, from, `refers to ${location}, which cannot be read`, error);
+      // A document that names itself may have been read elsewhere, together with its neighbors.
+      const beside = resolveLocation(addressOf(reference), from.location);
+      const copy = beside === location ? undefined : await this.#scope.read(beside).catch(() => undefined);
+      if (copy === undefined) {
+        if (isOpchainError(error)) throw error;
+        throw unresolvedError(reference, from, `refers to ${location}, which cannot be read`, error);
+      }
+      content = copy;
+      readFrom = beside;
     }
     this.#bytesLeft -= content.length;
     if (this.#bytesLeft < 0) throw tooLargeError('The documents together', content.length - this.#bytesLeft);
-    const { value } = await parseDocument(content, location, content.length);
-    return { location, value, dialect: this.root.dialect };
+    const { value } = await parseDocument(content, readFrom, content.length);
+    return { location: readFrom, base: baseOf(value, location), value, dialect: this.root.dialect };
+  }
+
+  /** A document is found by the location of a reference, and by the name that it gives itself. */
+  #add(location: string, document: LoadedDocument): void {
+    this.#documents.set(location, document).set(document.location, document);
+    if (!this.#documents.has(document.base)) this.#documents.set(document.base, document);
   }
 
   #anchorsOf(document: LoadedDocument): ReadonlyMap<string, JsonObject> {
@@ -163,12 +190,19 @@ export class DocumentStore {
 
   #split(reference: string, from: LoadedDocument): { readonly location: string; readonly fragment: string } {
     const hash = reference.indexOf('#');
-    const address = hash < 0 ? reference : reference.slice(0, hash);
+    const address = addressOf(reference);
     const fragment = hash < 0 ? '' : decodeFragment(reference.slice(hash + 1));
-    if (address === '') return { location: from.location, fragment };
-    if (address === this.#self) return { location: this.root.location, fragment };
-    return { location: resolveLocation(address, from.location), fragment };
+    return { location: address === '' ? from.location : resolveLocation(address, from.base), fragment };
   }
+}
+
+function addressOf(reference: string): string {
+  return reference.split('#', 1)[0] ?? '';
+}
+
+function baseOf(value: JsonValue, location: string): string {
+  const self = isObject(value) ? stringMember(value, '$self') : undefined;
+  return self === undefined ? location : resolveLocation(addressOf(self), location);
 }
 
 /** The reference of an object, if it has one. */

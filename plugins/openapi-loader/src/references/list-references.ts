@@ -23,7 +23,15 @@ const members = {
     examples: ['example', 'map'],
   },
   requestBody: { content: ['mediaType', 'map'] },
-  mediaType: { schema: ['schema', 'one'], examples: ['example', 'map'] },
+  mediaType: {
+    schema: ['schema', 'one'],
+    itemSchema: ['schema', 'one'],
+    examples: ['example', 'map'],
+    encoding: ['encoding', 'map'],
+    prefixEncoding: ['encoding', 'list'],
+    itemEncoding: ['encoding', 'one'],
+  },
+  encoding: { headers: ['parameter', 'map'] },
   response: {
     headers: ['parameter', 'map'],
     content: ['mediaType', 'map'],

@@ -35,7 +35,7 @@ export class SchemaReader {
   #findTarget(reference: string): Schema {
     let next = reference;
     for (let hops = 0; hops < MAX_HOPS; hops++) {
-      const { value, document } = this.#store.resolve(next, this.#store.root);
+      const { value, document } = this.#store.resolveCanonical(next);
       const schema = this.#convert(value, document);
       if (typeof schema === 'boolean' || typeof schema.$ref !== 'string' || Object.keys(schema).length > 1)
         return schema;

@@ -1,5 +1,10 @@
 import type { JsonValue } from '@opchain/core';
-import type { OperationDetail, ParameterLocation } from '@opchain/core/internal/model';
+import {
+  escapeTemplateText,
+  mapStrings,
+  type OperationDetail,
+  type ParameterLocation,
+} from '@opchain/core/internal/model';
 import { ownerOfBody, ownerOfParameter } from '../../schema/path-owner.js';
 import type { MappingTarget } from '../../schema/rank-fields.js';
 import { getResolver, type Resolve, type SchemaView, viewSchema } from '../../schema/schema-view.js';
@@ -50,7 +55,8 @@ export function listRequiredInputs(detail: OperationDetail): RequiredInput[] {
 
 function presetOf(view: SchemaView, resolve: Resolve): { readonly preset?: JsonValue } {
   const value = findPreset(view, resolve, 0);
-  return value === undefined ? {} : { preset: value };
+  // What a description contains is a value, never a mapping.
+  return value === undefined ? {} : { preset: mapStrings(value, escapeTemplateText) };
 }
 
 /** Of an object, the presets of the fields that it requires; of alternatives, those of the first, which a form shows. */

@@ -92,7 +92,7 @@ async function evaluate(
       headers,
       body: body.json ?? body.text,
       isJson: body.json !== undefined,
-      ...(body.notParsed === undefined ? {} : { notParsed: body.notParsed }),
+      ...(body.unreadable === undefined ? {} : { unreadable: body.unreadable }),
       captures,
     });
   return {

@@ -36,7 +36,7 @@ export interface OperationDefinition extends Pick<OperationDetail, 'method' | 'p
   readonly accept: readonly string[];
   readonly parameters: readonly Pick<
     ParameterSpec,
-    'in' | 'name' | 'style' | 'explode' | 'allowReserved' | 'contentType'
+    'in' | 'name' | 'style' | 'explode' | 'allowReserved' | 'contentType' | 'encoding'
   >[];
   readonly content: readonly Pick<MediaTypeSpec, 'contentType' | 'encoding'>[];
 }

@@ -14,6 +14,11 @@ export interface ExampleOptions {
   readonly given?: readonly JsonValue[];
   /** Also sets the properties that are not required, as far as they are not read-only (default false). */
   readonly optional?: boolean;
+  /**
+   * If no valid value is found, as for alternatives that every value is valid for, the closest one: the first given, or
+   * one of the first alternative (default false).
+   */
+  readonly orInvalid?: boolean;
 }
 
 const MAX_DEPTH = 12;
@@ -37,11 +42,14 @@ const MAX_ITEMS = 1_000;
 export async function createExample(schema: Schema, options: ExampleOptions): Promise<JsonValue | undefined> {
   const finder = new ExampleFinder(options);
   for (const example of options.given ?? []) if ((await finder.check(example, schema)) !== 'invalid') return example;
-  return finder.find(schema, 0, 0);
+  const valid = await finder.find(schema, 0, 0);
+  if (valid !== undefined || options.orInvalid !== true) return valid;
+  return options.given?.[0] ?? new ExampleFinder(options, true).find(schema, 0, 0);
 }
 
 class ExampleFinder {
   readonly #options: ExampleOptions;
+  readonly #acceptsInvalid: boolean;
   readonly #validate: Validate;
   readonly #byReference = new Map<string, JsonValue>();
   #valuesLeft = MAX_VALUES;
@@ -49,8 +57,13 @@ class ExampleFinder {
   #checksLeft = MAX_CHECKS;
   #incompleteLeft = MAX_INCOMPLETE_CHECKS;
 
-  constructor(options: ExampleOptions) {
+  constructor(
+    options: ExampleOptions,
+    /** Finds the first candidate where none is valid. */
+    acceptsInvalid = false,
+  ) {
     this.#options = options;
+    this.#acceptsInvalid = acceptsInvalid;
     this.#validate = createValidator({ resolve: (schema) => options.resolve(schema), maxSteps: MAX_CHECK_STEPS });
   }
 
@@ -69,14 +82,16 @@ class ExampleFinder {
     if (known !== undefined && (await this.check(known, schema)) === 'valid') return known;
     if (depth > MAX_DEPTH || --this.#valuesLeft < 0 || this.#incompleteLeft < 0) return undefined;
     let unverified: JsonValue | undefined;
+    let invalid: JsonValue | undefined;
     for await (const candidate of this.#candidates(schema, depth, number)) {
       const verdict = await this.check(candidate, schema);
       if (verdict === 'unknown') unverified ??= candidate;
+      if (this.#acceptsInvalid && (invalid === undefined || isEmpty(invalid))) invalid = candidate;
       if (verdict !== 'valid') continue;
       if (reference !== undefined) this.#byReference.set(reference, candidate);
       return candidate;
     }
-    return unverified;
+    return unverified ?? invalid;
   }
 
   async *#candidates(schema: Schema, depth: number, number: number): AsyncGenerator<JsonValue> {
@@ -223,6 +238,11 @@ function listTypes(schema: JsonObject): readonly JsonValue[] {
   }
   const implied = keywordTypes.filter(([pattern]) => Object.keys(schema).some((key) => pattern.test(key)));
   return [...new Set([...implied.map(([, each]) => each), 'string', 'integer', 'object', 'array', 'boolean', 'null'])];
+}
+
+/** An object without fields is a worse example than any other. */
+function isEmpty(value: JsonValue): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function isReadOnly(schema: Schema): boolean {

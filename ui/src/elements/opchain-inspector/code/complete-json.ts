@@ -1,4 +1,4 @@
-import { type Schema, writeJson } from '@opchain/core/internal/model';
+import { escapeTemplateText, mapStrings, type Schema, writeJson } from '@opchain/core/internal/model';
 import { describeType } from '../../../schema/describe-type.js';
 import { emptyValue } from '../../../schema/empty-value.js';
 import { type Resolve, type SchemaView, viewSchema } from '../../../schema/schema-view.js';
@@ -53,7 +53,8 @@ function listValues(view: SchemaView, words: ValueWords): readonly CodeCompletio
     ...(view.choices ?? (view.types.includes('boolean') ? [true, false] : [])),
     ...[view.default, view.example].filter((value) => value !== undefined),
     ...(view.types.includes('null') ? [null] : []),
-  ].map((value) => writeJson(value));
+    // What a description contains is a value, never a mapping.
+  ].map((value) => writeJson(mapStrings(value, escapeTemplateText)));
   return values.map((text) => ({
     name: text,
     detail: describeType(view, words),

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { formatMapping, type Mapping } from '@opchain/core/internal/model';
+import { escapeTemplateText, formatMapping, type Mapping, mapStrings } from '@opchain/core/internal/model';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { createRef } from 'lit/directives/ref.js';
@@ -147,8 +147,9 @@ export class OpchainValueField extends OpchainElement {
           acceptsFile: this.acceptsFile,
           set: (text) => this.#set(text),
           choose: (value) => {
-            this.text = formatTyped(value);
-            this.#emit(value);
+            const chosen = mapStrings(value, escapeTemplateText);
+            this.text = formatTyped(chosen);
+            this.#emit(chosen);
           },
           chooseFile: (chosen) => void this.#readFile(chosen),
           expand:

@@ -1,7 +1,8 @@
 import type { BodyInput, JsonValue } from '@opchain/core';
-import { isObject, type MediaTypeSpec } from '@opchain/core/internal/model';
+import { isContainer, isObject, type MediaTypeSpec } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { fillIn, withValueAt } from '../../../schema/edit-value.js';
+import { findExample } from '../../../schema/find-example.js';
 import { ownerOfBody } from '../../../schema/path-owner.js';
 import { getResolver, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
@@ -20,9 +21,9 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
   const texts = stores.texts.inspector;
   const content = spec?.content ?? [];
   const media = content.find((each) => each.contentType === step.body?.contentType) ?? findPreferredMediaType(content);
-  const structured = media === undefined || isStructured(media.contentType);
-  const raw = context.viewState.get('body?raw') === true;
   const payload = step.body?.payload;
+  const structured = media === undefined || isStructured(media.contentType) || isContainer(payload);
+  const raw = context.viewState.get('body?raw') === true;
   const setPayload = (next: JsonValue | undefined, mergeKey?: string): void => {
     const contentType =
       step.body?.contentType ?? (media && media !== findPreferredMediaType(content) ? media.contentType : undefined);
@@ -125,17 +126,13 @@ function renderExampleButton(
   withName: boolean,
   set: (example: JsonValue) => void,
 ): TemplateResult | typeof nothing {
-  const schema = media?.schema;
-  if (detail === undefined || schema === undefined) return nothing;
+  if (detail === undefined || media?.schema === undefined) return nothing;
   const texts = stores.texts.inspector;
   const insert = async (): Promise<void> => {
-    const { createExample } = await import('@opchain/core/internal/runner');
-    const example = await createExample(schema, {
-      resolve: getResolver(detail),
-      given: media?.example === undefined ? [] : [media.example],
-    });
+    const example = await findExample(media, getResolver(detail));
     if (example === undefined) stores.view.notices.emit({ text: texts.noExample, tone: 'failed' });
-    else set(example);
+    else set(example.value);
+    if (example?.isValid === false) stores.view.notices.emit({ text: texts.invalidExample });
   };
   if (withName)
     return html`<button class="btn line sm" @click=${() => void insert()}>
