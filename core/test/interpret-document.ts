@@ -77,7 +77,7 @@ export function listSources({ dependsOn = [], ...step }: NaiveStep): readonly st
   return [...new Set([...dependsOn, ...read])];
 }
 
-/** Retries count anew, unless the step runs before a retry of another one or one of its own is outstanding. */
+/** Retries count again, unless the step runs before a retry of another one or one of its own is outstanding. */
 function enter(known: Retries | undefined, isBeforeRetry: boolean): Retries {
   return known !== undefined && (isBeforeRetry || known.outstanding > 0) ? known : { used: new Map(), outstanding: 0 };
 }

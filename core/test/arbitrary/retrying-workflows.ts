@@ -69,7 +69,7 @@ function drawAction(random: Random, { steps, later, workflows }: Targets): Omit<
 }
 
 /**
- * The calls that the limits of the workflows allow, from one sentence: a retry is used `retryLimit` times, counted anew
+ * The calls that the limits of the workflows allow, from one sentence: a retry is used `retryLimit` times, counted again
  * when control enters its step by order, call or `goto`, never while a retry of that step is outstanding.
  */
 export function boundCalls(workflows: readonly RetryingWorkflow[]): number {

@@ -1,6 +1,7 @@
 import type { Chain, Step } from '../../model/chain.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
+import { nearExpression } from '../../model/expressions/near-expression.js';
 import {
   isExchangeExpression,
   looksLikeExpression,
@@ -54,7 +55,7 @@ function listStepDiagnostics(step: Step): readonly string[] {
     if (!plainName.test(name))
       diagnostics.push(`the capture name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
     const isOwn = isExchangeExpression(parseExpression(expression)) || outputPath(expression) !== undefined;
-    if (looksLikeExpression(expression) && !isOwn)
+    if (looksLikeExpression(expression) && !isOwn && nearExpression(expression) === undefined)
       diagnostics.push(
         `the capture ${JSON.stringify(name)} must be an expression over the call itself, such as $response.body#/id, or a mapping`,
       );

@@ -80,7 +80,7 @@ describe('retryLimit', () => {
     expect(calls).toEqual(['/a', '/b', '/b', '/a', '/b', '/b', '/a', '/b']);
   });
 
-  test('counts anew in each call of a workflow', async () => {
+  test('counts again in each call of a workflow', async () => {
     const call = (stepId: string) => ({ stepId, workflowId: 'inner' });
     const { calls, summary } = await runDocument({
       workflows: [workflow('w', call('first'), call('second')), workflow('inner', step('a', [{ retryLimit: 1 }]))],

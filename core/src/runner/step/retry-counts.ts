@@ -40,7 +40,7 @@ export class StepRetries {
 export type OutstandingRetries = ReadonlyMap<Step, RetryCount>;
 
 /**
- * The retries of one execution of a workflow (Arazzo 1.1, "Failure Action Object", `retryLimit`). They count anew when
+ * The retries of one execution of a workflow (Arazzo 1.1, "Failure Action Object", `retryLimit`). They count again when
  * control enters a step by order, by a call of its workflow or by `goto`, unless a retry of that step is outstanding: so
  * the limit holds however a retry leads back to its step. A step that runs before the retry of another one has the
  * retries that it has left.
