@@ -5,6 +5,7 @@ import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import { languagesOf } from '../../checks/load-language.js';
+import { formatMapping } from '../../model/mappings/mapping-text.js';
 import type { PathSegment } from '../../model/path-template.js';
 import { attempt } from './attempt.js';
 import type { BuiltBody } from './built-body.js';
@@ -212,6 +213,14 @@ function fillAll(parameters: readonly CompiledParameter[], read: ReadMapping): P
 }
 
 function fill({ spec, value }: CompiledParameter, read: ReadMapping): ParameterValue {
-  const filled = value.fixed ? value.fill(read) : nameInput(nameOf(spec), () => value.fill(read));
-  return { spec, value: filled };
+  if (value.fixed) return { spec, value: value.fill(read) };
+  return { spec, value: nameInput(nameOf(spec), () => rejectNothing(value.fill(read), spec, value)) };
+}
+
+/** A selector that selects no node would send an empty cookie, header or path segment. */
+function rejectNothing(filled: JsonValue, spec: ParameterSpec, { whole }: CompiledValue): JsonValue {
+  const isNothing = whole?.kind === 'selector' && Array.isArray(filled) && filled.length === 0;
+  if (isNothing && (spec.required || (spec.in !== 'query' && spec.in !== 'querystring')))
+    throw new OpchainError('MAPPING_MISSING', `${formatMapping(whole)} has no value: it selects nothing.`);
+  return filled;
 }
