@@ -85,8 +85,6 @@ export async function loadXPathLanguage(version: string | undefined): Promise<Se
 /** A node is its text; a sequence of several items is a list. */
 function selectValue(engine: XPathEngine, expression: string, context: Document | string): JsonValue | undefined {
   const items = engine.items(expression, context, countingDom()).map(toValue);
-  // From a text, functions such as substring-after() cut out what they find, and have an empty text for nothing.
-  if (typeof context === 'string' && items.length === 1 && items[0] === '') return undefined;
   return items.length > 1 ? items : items[0];
 }
 

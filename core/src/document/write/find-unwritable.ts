@@ -9,7 +9,6 @@ import {
   parseExpression,
 } from '../../model/expressions/runtime-expression.js';
 
-const plainId = /^[A-Za-z0-9_-]+$/;
 const plainName = /^[A-Za-z0-9._-]+$/;
 
 /** Parts of a chain that no Arazzo document can contain, except its values. */
@@ -17,16 +16,13 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
   const diagnostics: DocumentDiagnostic[] = [];
   const report = (message: string, ...path: readonly string[]) =>
     diagnostics.push({ pointer: formatPointer(path), message });
-  if (!plainId.test(chain.id))
-    report(`the chain ID ${JSON.stringify(chain.id)} can only contain letters, digits, "_" and "-"`);
+  if (chain.id.trim() === '') report('the chain has no ID');
   if (!chain.steps.some(({ kind }) => kind === 'operation' || kind === 'workflow'))
     report('the chain has no operation yet');
   if (chain.sources.length === 0) report('it has no API description');
   for (const name of findRepeated(chain.sources.map((source) => source.name)))
     report(`two sources are named ${JSON.stringify(name)}`);
-  for (const { name } of chain.sources)
-    if (!plainId.test(name))
-      report(`the source name ${JSON.stringify(name)} can only contain letters, digits, "_" and "-"`);
+  for (const { name } of chain.sources) if (name.trim() === '') report('a source has no name');
   for (const { name } of chain.inputs)
     if (!/^[^{}#\p{Cc}]+$/u.test(name))
       report(`the input name ${JSON.stringify(name)} must not contain braces, "#" or control characters`);
@@ -47,9 +43,7 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
 }
 
 function listStepDiagnostics(step: Step): readonly string[] {
-  const diagnostics: string[] = plainId.test(step.id)
-    ? []
-    : ['a step name can only contain letters, digits, "_" and "-"'];
+  const diagnostics: string[] = step.id.trim() === '' ? ['it has no name'] : [];
   if (step.kind !== 'operation' && step.kind !== 'workflow') return diagnostics;
   for (const { name, expression } of step.captures) {
     if (!plainName.test(name))

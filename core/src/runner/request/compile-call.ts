@@ -217,9 +217,13 @@ function fill({ spec, value }: CompiledParameter, read: ReadMapping): ParameterV
   return { spec, value: nameInput(nameOf(spec), () => rejectNothing(value.fill(read), spec, value)) };
 }
 
-/** A selector that selects no node would send an empty cookie, header or path segment. */
+/**
+ * A selector that selects nothing would send an empty cookie, header or path segment. In XPath, functions such as
+ * substring-after() have an empty text for nothing.
+ */
 function rejectNothing(filled: JsonValue, spec: ParameterSpec, { whole }: CompiledValue): JsonValue {
-  const isNothing = whole?.kind === 'selector' && Array.isArray(filled) && filled.length === 0;
+  if (whole?.kind !== 'selector') return filled;
+  const isNothing = whole.type === 'xpath' ? filled === '' : Array.isArray(filled) && filled.length === 0;
   if (isNothing && (spec.required || (spec.in !== 'query' && spec.in !== 'querystring')))
     throw new OpchainError('MAPPING_MISSING', `${formatMapping(whole)} has no value: it selects nothing.`);
   return filled;
