@@ -5,7 +5,7 @@ import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import { languagesOf } from '../../checks/load-language.js';
-import { formatMapping } from '../../model/mappings/mapping-text.js';
+import { formatMapping, type ValueMapping } from '../../model/mappings/mapping-text.js';
 import type { PathSegment } from '../../model/path-template.js';
 import { attempt } from './attempt.js';
 import type { BuiltBody } from './built-body.js';
@@ -89,12 +89,16 @@ export function compileCall(step: OperationStep, operation: OperationDetail, ser
       ...parameters.flatMap(findParameterDiagnostics),
       ...(body?.error === undefined ? [] : [{ location: 'body', error: body.error }]),
     ],
-    readValues: (read) => ({
-      path: valuesByName(path, read),
-      query: valuesByName(listPresent(at('query'), read), read),
-      body: body?.fill(read),
-    }),
-    build(read) {
+    readValues(readOthers) {
+      const read = withMethod(operation.method, readOthers);
+      return {
+        path: valuesByName(path, read),
+        query: valuesByName(listPresent(at('query'), read), read),
+        body: body?.fill(read),
+      };
+    },
+    build(readOthers) {
+      const read = withMethod(operation.method, readOthers);
       const built = body?.build(read);
       return {
         method: operation.method,
@@ -118,6 +122,15 @@ export function compileCall(step: OperationStep, operation: OperationDetail, ser
       };
     },
   };
+}
+
+/** `$method` is known before the call (Arazzo 1.1, "Runtime Expressions"). */
+function withMethod(method: string, read: ReadMapping): ReadMapping {
+  return Object.assign(
+    (mapping: ValueMapping): JsonValue =>
+      mapping.kind === 'expression' && mapping.expression.kind === 'method' ? method : read(mapping),
+    { isAbsent: (mapping: ValueMapping) => read.isAbsent?.(mapping) === true },
+  );
 }
 
 /** Without the optional parameters that are mapped from a value that does not exist. */
