@@ -146,28 +146,18 @@ const expected: readonly {
     },
   },
   {
-    why: 'Runtime Expressions: a step is one of the workflow, and an output of it has a name',
-    code: invalid,
+    why: 'Runtime Expressions: there is no $dependencies, and an output of a step has a name; the documents open',
+    code: 'EXPRESSION_UNKNOWN',
     files: {
-      'oai/schema/pass/payload-replacement-using-selector.arazzo.yaml':
-        '/workflows/0/steps/0/requestBody/replacements/0/value/context',
-      'wso2/go-runner-test/toolshop/16-operation-path-advanced.arazzo.yaml': '/workflows/0/outputs/categoryData',
-      'wso2/vizualiser_only/complex_flow.yaml': '/workflows/0/steps/3/requestBody/payload/warehouseId',
+      'wso2/go-runner-test/petstore/05-nested-workflow.arazzo.yaml': '',
+      'wso2/go-runner-test/toolshop/05-nested-workflow.arazzo.yaml': '',
+      'wso2/go-runner-test/toolshop/16-operation-path-advanced.arazzo.yaml': '',
     },
   },
   {
-    why: 'Runtime Expressions: there is no $body, only $request.body and $response.body',
-    code: invalid,
-    files: {
-      'wso2/vizualiser_only/alt-path-merge-simple.arazzo.yaml': '/workflows/0/steps/0/onSuccess/0/criteria/0/condition',
-      'wso2/vizualiser_only/alt-path-merge.arazzo.yaml': '/workflows/0/steps/0/onSuccess/0/criteria/0/condition',
-      'wso2/vizualiser_only/complex-branching.arazzo.yaml': '/workflows/0/steps/2/onSuccess/0/criteria/0/condition',
-      'wso2/vizualiser_only/missing-onfailure.arazzo.yaml': '/workflows/0/steps/2/successCriteria/0/condition',
-      'wso2/vizualiser_only/missing-onsuccess.arazzo.yaml': '/workflows/0/steps/2/successCriteria/0/condition',
-      'wso2/vizualiser_only/multiple-happy-ends.arazzo.yaml': '/workflows/0/steps/2/onSuccess/0/criteria/0/condition',
-      'wso2/vizualiser_only/real-world-simple.arazzo.yaml': '/workflows/0/steps/2/onSuccess/0/criteria/0/condition',
-      'wso2/vizualiser_only/real-world.arazzo.yaml': '/workflows/0/steps/2/onSuccess/0/criteria/0/condition',
-    },
+    why: 'Step Object: unknown fields',
+    code: unsupported,
+    files: { 'wso2/vizualiser_only/complex_flow.yaml': '/workflows/0/steps/9/type' },
   },
   {
     why: 'Workflow Object, workflowId: unique amongst all workflows',

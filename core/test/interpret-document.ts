@@ -62,12 +62,24 @@ export interface Interpreted {
 
 type Values = Readonly<Record<string, JsonValue>>;
 
+/** The retries of a step by the name of the action, and how many executions of the step have one that has not ended. */
+interface Retries {
+  readonly used: Map<string, number>;
+  outstanding: number;
+}
+type Surrounding = ReadonlyMap<NaiveStep, Retries>;
+
 class LimitReached extends Error {}
 
 /** The steps that a step waits for in a graph. */
 export function listSources({ dependsOn = [], ...step }: NaiveStep): readonly string[] {
   const read = [...JSON.stringify(step).matchAll(/\$steps\.(\w+)/g)].map(([, id = '']) => id);
   return [...new Set([...dependsOn, ...read])];
+}
+
+/** Retries count again, unless the step runs before a retry of another one or one of its own is outstanding. */
+function enter(known: Retries | undefined, isBeforeRetry: boolean): Retries {
+  return known !== undefined && (isBeforeRetry || known.outstanding > 0) ? known : { used: new Map(), outstanding: 0 };
 }
 
 /** Runs the first workflow. Undefined if it does not end within the limit of executions. */
@@ -88,6 +100,7 @@ export function interpretDocument(
   const runSteps = (
     { steps, isGraph, outputs = {}, inputs: schema }: NaiveWorkflow,
     provided: Values,
+    around: Surrounding,
   ): { succeeded: boolean; outputs: Values; next?: string | undefined; inputs: Values } => {
     const inputs: Record<string, JsonValue> = {};
     for (const [name, { default: value }] of Object.entries(schema.properties)) {
@@ -95,6 +108,9 @@ export function interpretDocument(
       if (bound !== undefined) inputs[name] = bound;
     }
     const values: Record<string, Values> = {};
+    const retries = new Map<NaiveStep, Retries>();
+    const runInner = (workflow: NaiveWorkflow, given: Values): { succeeded: boolean; outputs: Values } =>
+      runWorkflow(workflow, given, new Map([...around, ...[...retries].filter(([, one]) => one.outstanding > 0)]));
 
     const read = (text: string): JsonValue | undefined => {
       const [, root, name = '', output = ''] = /^\$(inputs|steps)\.(\w+)(?:\.outputs\.(\w+))?$/.exec(text) ?? [];
@@ -123,8 +139,8 @@ export function interpretDocument(
         const list = items === undefined ? undefined : read(items);
         if (items !== undefined && !Array.isArray(list)) return { ok: false, isHopeless: true };
         const results = Array.isArray(list)
-          ? list.map((item) => runWorkflow(target, { ...fill(step.parameters), [as!]: item }))
-          : [runWorkflow(target, fill(step.parameters))];
+          ? list.map((item) => runInner(target, { ...fill(step.parameters), [as!]: item }))
+          : [runInner(target, fill(step.parameters))];
         const lists = Object.keys(target.outputs ?? {}).map(
           (name) => [name, results.map((result) => result.outputs[name] ?? null)] as const,
         );
@@ -152,8 +168,14 @@ export function interpretDocument(
     };
 
     /** All attempts of a step, and the action that is taken after the last one. */
-    const runStep = (step: NaiveStep): { ok: boolean; action?: NaiveAction | undefined } => {
-      const used = new Map<string, number>();
+    const runStep = (step: NaiveStep, isBeforeRetry = false): { ok: boolean; action?: NaiveAction | undefined } => {
+      const count = enter(around.get(step) ?? retries.get(step), isBeforeRetry);
+      retries.set(step, count);
+      const { used, outstanding } = count;
+      const end = <Ended>(ended: Ended): Ended => {
+        count.outstanding = outstanding;
+        return ended;
+      };
       for (;;) {
         const { ok, reply, isHopeless = false } = attempt(step);
         const action = ((ok ? step.onSuccess : step.onFailure) ?? []).find(
@@ -162,16 +184,21 @@ export function interpretDocument(
               ((used.get(name) ?? 0) < retryLimit && (!isHopeless || (stepId ?? workflowId) !== undefined))) &&
             (criteria.length === 0 || (reply !== undefined && holds(criteria, reply))),
         );
-        if (action?.type !== 'retry') return { ok, action };
+        if (action?.type !== 'retry') return end({ ok, action });
         used.set(action.name, (used.get(action.name) ?? 0) + 1);
-        if (!runFirst(action)) return { ok: false };
+        count.outstanding = outstanding + 1;
+        if (!runFirst(action)) return end({ ok: false });
       }
     };
 
     const runFirst = ({ stepId, workflowId, parameters }: NaiveAction): boolean => {
-      if (stepId !== undefined) return runStep(steps.find((step) => step.stepId === stepId)!).ok;
+      if (stepId !== undefined)
+        return runStep(
+          steps.find((step) => step.stepId === stepId)!,
+          true,
+        ).ok;
       if (workflowId === undefined) return true;
-      return runWorkflow(findWorkflow(workflowId), parameters === undefined ? inputs : fill(parameters)).succeeded;
+      return runInner(findWorkflow(workflowId), parameters === undefined ? inputs : fill(parameters)).succeeded;
     };
 
     /** Every step whose sources have succeeded. */
@@ -208,15 +235,19 @@ export function interpretDocument(
     return { ...ended, outputs: Object.fromEntries(returned), inputs };
   };
 
-  const runWorkflow = (workflow: NaiveWorkflow, provided: Values): { succeeded: boolean; outputs: Values } => {
+  const runWorkflow = (
+    workflow: NaiveWorkflow,
+    provided: Values,
+    around: Surrounding,
+  ): { succeeded: boolean; outputs: Values } => {
     for (const id of workflow.dependsOn ?? [])
-      if (!runWorkflow(findWorkflow(id), provided).succeeded) return { succeeded: false, outputs: {} };
-    const { next, inputs, succeeded, outputs } = runSteps(workflow, provided);
-    return next === undefined ? { succeeded, outputs } : runWorkflow(findWorkflow(next), inputs);
+      if (!runWorkflow(findWorkflow(id), provided, around).succeeded) return { succeeded: false, outputs: {} };
+    const { next, inputs, succeeded, outputs } = runSteps(workflow, provided, around);
+    return next === undefined ? { succeeded, outputs } : runWorkflow(findWorkflow(next), inputs, around);
   };
 
   try {
-    const { succeeded, outputs } = runWorkflow(workflows[0]!, given);
+    const { succeeded, outputs } = runWorkflow(workflows[0]!, given, new Map());
     return { succeeded, calls, outputs };
   } catch (error) {
     if (error instanceof LimitReached) return undefined;

@@ -68,7 +68,8 @@ beforeAll(async () => {
     '/login': (response, { body }) => {
       const entered = JSON.parse(body) as { readonly password?: string };
       if (entered.password !== password) return send(response, 401);
-      const cookies = { 'Set-Cookie': `sid=${cookie}; Path=/; HttpOnly; SameSite=Lax` };
+      // A load balancer adds its own first.
+      const cookies = { 'Set-Cookie': ['lb=7; Path=/', `sid=${cookie}; Path=/; HttpOnly; SameSite=Lax`] };
       return send(response, 200, { token }, cookies);
     },
     '/me': (response, { headers }) => send(response, headers.authorization === `Bearer ${token}` ? 200 : 401),

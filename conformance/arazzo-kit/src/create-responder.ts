@@ -4,7 +4,7 @@ import type { RecordedCall } from './recorded-call.js';
 /** What the server sends: the body undefined for none. */
 export interface PlannedResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string | undefined;
   readonly delay: number | undefined;
 }

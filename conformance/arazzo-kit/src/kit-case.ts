@@ -5,8 +5,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface ScriptedResponse {
   /** Status code; 200 by default. */
   readonly status?: number;
-  /** Header fields by name. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Header fields by name; a list for several fields of one name. */
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   /** The body as JSON, with `Content-Type: application/json`. */
   readonly json?: Json;
   /** The body as it is written, with `Content-Type: application/xml`. */

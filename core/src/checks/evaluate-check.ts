@@ -13,7 +13,7 @@ import { evaluateCondition } from './evaluate-condition.js';
 import type { CheckScope } from './exchange.js';
 import { languagesOf, loadLanguage, loadLanguages } from './load-language.js';
 import { loadPatternMatcher } from './match-pattern.js';
-import { readAnyExpression, readMapping } from './read-mapping.js';
+import { readAnyExpression, readForSelector, readMapping } from './read-mapping.js';
 
 export { referencesStatus } from '../model/mappings/references-status.js';
 
@@ -54,7 +54,7 @@ async function evaluateWithContext(
   check: Exclude<Check, { kind: 'simple' }>,
   scope: CheckScope,
 ): Promise<string | undefined> {
-  const context = readContext(check.context, scope);
+  const context = readContext(check, scope);
   if (context === undefined || context === null) return `${check.context} is ${describeValue(context)}`;
   if (check.kind === 'regex') {
     const text = toText(context);
@@ -66,9 +66,12 @@ async function evaluateWithContext(
   return language.holds(context, fillIn(check.expression, scope)) ? undefined : 'it matches nothing';
 }
 
-function readContext(text: string, scope: CheckScope): JsonValue | undefined {
+function readContext(
+  { context: text, kind }: Exclude<Check, { kind: 'simple' }>,
+  scope: CheckScope,
+): JsonValue | undefined {
   const expression = parseExpression(text);
-  if (expression !== undefined) return readAnyExpression(expression, scope);
+  if (expression !== undefined) return readForSelector(expression, kind, scope);
   const mapping = asWholeMapping(text);
   if (mapping === undefined) throw new Error(`${JSON.stringify(text)} is not a runtime expression`);
   return readMapping(mapping, scope);

@@ -1,4 +1,4 @@
-import { findHeader, type HeaderField } from '../model/http.js';
+import { combineHeader, type HeaderField } from '../model/http.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
 import { readPath, type ValueMapping } from '../model/mappings/mapping-text.js';
 import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
@@ -49,11 +49,11 @@ export function readExpression(expression: RuntimeExpression, exchange: Exchange
       return exchange.status;
     case 'request':
       if (expression.part === 'body') return readBody(exchange.requestBody, expression.path);
-      if (expression.part === 'header') return findHeader(exchange.requestHeaders, expression.name);
+      if (expression.part === 'header') return combineHeader(exchange.requestHeaders, expression.name);
       return ownValue(expression.part === 'query' ? exchange.requestQuery : exchange.requestPath, expression.name);
     case 'response':
       if (expression.part === 'body') return readBody(exchange.responseBody, expression.path);
-      return expression.part === 'header' ? findHeader(exchange.responseHeaders, expression.name) : undefined;
+      return expression.part === 'header' ? combineHeader(exchange.responseHeaders, expression.name) : undefined;
     default:
       return undefined;
   }

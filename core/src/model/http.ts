@@ -36,3 +36,15 @@ export function findHeader(headers: readonly HeaderField[], name: string): strin
     if (field.length === lowerName.length && field.toLowerCase() === lowerName) return value;
   return undefined;
 }
+
+/** The values of all fields with that name, ignoring case, in their order. */
+export function listHeader(headers: readonly HeaderField[], name: string): readonly string[] {
+  const lowerName = name.toLowerCase();
+  return headers.flatMap(([field, value]) => (field.toLowerCase() === lowerName ? [value] : []));
+}
+
+/** The values of all fields with that name as one text (RFC 9110, section 5.3); undefined if there is none. */
+export function combineHeader(headers: readonly HeaderField[], name: string): string | undefined {
+  const values = listHeader(headers, name);
+  return values.length === 0 ? undefined : values.join(', ');
+}

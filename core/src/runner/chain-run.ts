@@ -167,7 +167,7 @@ export class ChainRun {
     });
     this.#interruption = new Interruption();
     if (this.#stopped !== undefined) this.#interruption.interrupt(this.#stopped);
-    const frame = { within: [], depth: 0, interruption: this.#interruption };
+    const frame = { within: [], depth: 0, retries: new Map(), interruption: this.#interruption };
     const result = await runWorkflow(root, root.plan.inputs, this.#createSession(root), frame);
     this.#result = await runInSlices(
       recordOutputs(result, { redactor: this.#redactor, bodies: this.#bodies }),

@@ -62,7 +62,7 @@ export function send(
   response: ServerResponse,
   status: number,
   json?: unknown,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string | string[]>> = {},
 ): void {
   response.writeHead(status, { ...(json === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers });
   response.end(json === undefined ? undefined : JSON.stringify(json));

@@ -1,5 +1,6 @@
 import type { Check } from '../../model/check.js';
 import { parseCondition, replaceConditionReferences } from '../../model/expressions/condition.js';
+import { findNearInCondition, nearExpression } from '../../model/expressions/near-expression.js';
 import { splitEmbedded } from '../../model/expressions/embedded-expressions.js';
 import { formatMapping } from '../../model/mappings/mapping-text.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
@@ -47,14 +48,15 @@ export function readCriterion(fields: Fields, context: ReadContext): Check | und
 
 /** The expression if it is one of the exchange of the step, otherwise a mapping. */
 function readContextOf(written: string, path: DocumentPath, context: ReadContext): string | undefined {
-  if (!written.startsWith('$')) {
+  if (!written.trimStart().startsWith('$')) {
     context.diagnostics.invalid(path, `${JSON.stringify(written)} is not a runtime expression`);
     return undefined;
   }
   const expression = parseExpression(written);
   if (expression !== undefined && isOwn(expression)) return written;
   const mapping = readMapping(written, { path, afterCall: true }, context);
-  return mapping === undefined ? undefined : formatMapping(mapping);
+  if (mapping !== undefined) return formatMapping(mapping);
+  return nearExpression(written) === undefined ? undefined : written;
 }
 
 function readSimple(condition: string, path: DocumentPath, context: ReadContext): Check | undefined {
@@ -75,6 +77,8 @@ function readSimple(condition: string, path: DocumentPath, context: ReadContext)
     return { kind: 'simple', condition: replaced };
   } catch (error) {
     if (!isOpchainError(error)) throw error;
+    // The plan of a run reports it with the right form.
+    if (findNearInCondition(condition).length > 0) return { kind: 'simple', condition };
     context.diagnostics.invalid(path, error.message.replace(/\.$/, ''));
     return undefined;
   }
@@ -92,7 +96,7 @@ function readEmbedded(text: string, path: DocumentPath, context: ReadContext): s
         context.referencedInputs.add(head);
         return `{${formatExpression({ ...expression, name: head, path: [...rest, ...expression.path] })}}`;
       }
-      if (expression?.kind === 'other' || expression === undefined)
+      if (expression?.kind === 'other')
         context.diagnostics.unsupported(path, `${part.text} is not a runtime expression of an HTTP exchange`);
       return `{${part.text}}`;
     })

@@ -408,7 +408,7 @@ describe('a document from another program', () => {
             step('e', {
               parameters: [
                 { name: 'q', in: 'body', value: 'a' },
-                { name: 'w', in: 'query', value: '$workflows.other.x' },
+                { name: 'w', in: 'query', value: '$message.payload' },
                 { name: 'r', in: 'query', value: '$response.body#/id' },
               ],
             }),

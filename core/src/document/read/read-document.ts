@@ -5,7 +5,8 @@ import { ExtensionStore } from '../extension/extension-store.js';
 import type { StoredPreset } from '../extension/opchain-extension.js';
 import { checkSteps } from './check-steps.js';
 import { chooseWorkflow } from './choose-workflow.js';
-import { Fields, DiagnosticList } from './diagnostic-list.js';
+import { type DocumentPath, Fields, DiagnosticList } from './diagnostic-list.js';
+import { isPlainId } from '../../model/expressions/plain-id.js';
 import { findCalledOutputs } from './find-called-outputs.js';
 import type { ReadContext } from './read-context.js';
 import { readInputs } from './read-inputs.js';
@@ -43,7 +44,6 @@ export interface ReadDocument {
   readonly warnings: readonly DocumentDiagnostic[];
 }
 
-const plainId = /^[A-Za-z0-9_-]+$/;
 const sourceTypes = ['openapi', 'arazzo', 'asyncapi'];
 
 /**
@@ -119,8 +119,7 @@ function readSources(root: Fields, diagnostics: DiagnosticList, extensions: Exte
     const type = fields.text('type') ?? 'openapi';
     if (!sourceTypes.includes(type))
       diagnostics.invalid([...fields.path, 'type'], 'expected openapi, arazzo or asyncapi');
-    if (!plainId.test(name))
-      diagnostics.invalid([...fields.path, 'name'], 'names can only contain letters, digits, "_" and "-"');
+    checkId('name', name, fields.path, diagnostics);
     if (names.has(name))
       diagnostics.invalid([...fields.path, 'name'], `the name ${JSON.stringify(name)} is duplicated`);
     names.add(name);
@@ -159,8 +158,7 @@ function readWorkflow(
 ): ReadWorkflow {
   const documents = sources.filter(({ type }) => type === 'arazzo').map(({ name }) => name);
   const id = fields.text('workflowId') ?? '';
-  if (id !== '' && !plainId.test(id))
-    diagnostics.unsupported([...fields.path, 'workflowId'], 'IDs can only contain letters, digits, "_" and "-"');
+  checkId('workflowId', id, fields.path, diagnostics);
   const texts = textsOf(fields, ['summary', 'description']);
   const opchain = readOpchainExtension(fields, diagnostics);
   const inputs = readInputs(fields, components, diagnostics, extensions);
@@ -220,6 +218,21 @@ function readWorkflow(
   return { chain, order: kind, added };
 }
 
+/**
+ * Warns of an id outside of the recommended form: `workflowId`, `stepId` and the `name` of a source should be letters,
+ * digits, `_` and `-` (Arazzo 1.0.1 and 1.1.0). It may be referred to by itself, but not in expressions.
+ */
+function checkId(field: string, id: string, path: DocumentPath, diagnostics: DiagnosticList): void {
+  if (id.trim() === '') {
+    if (id !== '') diagnostics.invalid([...path, field], 'it is blank');
+    return;
+  }
+  if (isPlainId(id)) return;
+  const plain = id.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+(?=.)|_+$/g, '');
+  const proposal = isPlainId(plain) ? `: rename it to ${plain} to use its values` : '';
+  diagnostics.warn([...path, field], `expressions cannot name ${JSON.stringify(id)}${proposal}`);
+}
+
 function identify(
   steps: readonly Fields[],
   diagnostics: DiagnosticList,
@@ -227,8 +240,7 @@ function identify(
   const ids = new Set<string>();
   return steps.map((fields) => {
     const id = fields.requiredText('stepId');
-    if (id !== '' && !plainId.test(id))
-      diagnostics.unsupported([...fields.path, 'stepId'], 'step IDs can only contain letters, digits, "_" and "-"');
+    checkId('stepId', id, fields.path, diagnostics);
     if (ids.has(id)) diagnostics.invalid([...fields.path, 'stepId'], `the step ${JSON.stringify(id)} is duplicated`);
     ids.add(id);
     return { id, fields };

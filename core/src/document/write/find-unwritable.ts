@@ -1,6 +1,7 @@
 import type { Chain, Step } from '../../model/chain.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
+import { nearExpression } from '../../model/expressions/near-expression.js';
 import {
   isExchangeExpression,
   looksLikeExpression,
@@ -8,7 +9,6 @@ import {
   parseExpression,
 } from '../../model/expressions/runtime-expression.js';
 
-const plainId = /^[A-Za-z0-9_-]+$/;
 const plainName = /^[A-Za-z0-9._-]+$/;
 
 /** Parts of a chain that no Arazzo document can contain, except its values. */
@@ -16,16 +16,13 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
   const diagnostics: DocumentDiagnostic[] = [];
   const report = (message: string, ...path: readonly string[]) =>
     diagnostics.push({ pointer: formatPointer(path), message });
-  if (!plainId.test(chain.id))
-    report(`the chain ID ${JSON.stringify(chain.id)} can only contain letters, digits, "_" and "-"`);
+  if (chain.id.trim() === '') report('the chain has no ID');
   if (!chain.steps.some(({ kind }) => kind === 'operation' || kind === 'workflow'))
     report('the chain has no operation yet');
   if (chain.sources.length === 0) report('it has no API description');
   for (const name of findRepeated(chain.sources.map((source) => source.name)))
     report(`two sources are named ${JSON.stringify(name)}`);
-  for (const { name } of chain.sources)
-    if (!plainId.test(name))
-      report(`the source name ${JSON.stringify(name)} can only contain letters, digits, "_" and "-"`);
+  for (const { name } of chain.sources) if (name.trim() === '') report('a source has no name');
   for (const { name } of chain.inputs)
     if (!/^[^{}#\p{Cc}]+$/u.test(name))
       report(`the input name ${JSON.stringify(name)} must not contain braces, "#" or control characters`);
@@ -46,15 +43,13 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
 }
 
 function listStepDiagnostics(step: Step): readonly string[] {
-  const diagnostics: string[] = plainId.test(step.id)
-    ? []
-    : ['a step name can only contain letters, digits, "_" and "-"'];
+  const diagnostics: string[] = step.id.trim() === '' ? ['it has no name'] : [];
   if (step.kind !== 'operation' && step.kind !== 'workflow') return diagnostics;
   for (const { name, expression } of step.captures) {
     if (!plainName.test(name))
       diagnostics.push(`the capture name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
     const isOwn = isExchangeExpression(parseExpression(expression)) || outputPath(expression) !== undefined;
-    if (looksLikeExpression(expression) && !isOwn)
+    if (looksLikeExpression(expression) && !isOwn && nearExpression(expression) === undefined)
       diagnostics.push(
         `the capture ${JSON.stringify(name)} must be an expression over the call itself, such as $response.body#/id, or a mapping`,
       );

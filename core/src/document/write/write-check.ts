@@ -1,4 +1,5 @@
 import type { Check } from '../../model/check.js';
+import { findNearInCondition, nearExpression } from '../../model/expressions/near-expression.js';
 import { parseCondition, replaceConditionReferences } from '../../model/expressions/condition.js';
 import type { JsonObject } from '../../model/json.js';
 import { asWholeMapping } from '../../model/mappings/mapping-text.js';
@@ -23,6 +24,7 @@ export function writeCheck(check: Check, stepId: string, context: WriteContext):
 }
 
 function writeCondition(condition: string, stepId: string, context: WriteContext): string {
+  if (findNearInCondition(condition).length > 0) return condition;
   parseCondition(condition);
   return replaceConditionReferences(condition, ({ reference }) => {
     if (reference.kind === 'expression') return undefined;
@@ -38,7 +40,7 @@ function writeCondition(condition: string, stepId: string, context: WriteContext
 }
 
 function writeContextOf(text: string, stepId: string, context: WriteContext): string {
-  if (parseExpression(text) !== undefined) return text;
+  if (parseExpression(text) !== undefined || nearExpression(text) !== undefined) return text;
   const mapping = asWholeMapping(text);
   if (mapping !== undefined) return context.expressionOf(mapping, stepId);
   context.reportUnwritable(`${JSON.stringify(text)} is neither a runtime expression nor a mapping`, stepId);

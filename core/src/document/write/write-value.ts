@@ -1,6 +1,7 @@
 import { isContainer, isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { parseTemplate, type TemplatePart } from '../../model/mappings/mapping-text.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
+import { splitEmbedded } from '../../model/expressions/embedded-expressions.js';
 import { looksLikeExpression } from '../../model/expressions/runtime-expression.js';
 import { isSelector } from '../read/expressions/read-value.js';
 import { needsSelectorObject, writeSelector } from './write-mapping.js';
@@ -30,7 +31,7 @@ export function writeValue(value: JsonValue, options: WriteValueOptions, context
 
 /** True for text that would be read as an expression or as text with expressions. */
 export function needsLiteralInput(text: string): boolean {
-  return looksLikeExpression(text) || text.includes('{$');
+  return looksLikeExpression(text) || splitEmbedded(text).some(({ kind }) => kind === 'expression');
 }
 
 function writeText(

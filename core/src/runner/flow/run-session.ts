@@ -13,6 +13,7 @@ import type { Interruption } from '../schedule/interruption.js';
 import type { Semaphore } from '../schedule/semaphore.js';
 import type { SecretGuard } from '../secrets/secret-guard.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
+import type { OutstandingRetries } from '../step/retry-counts.js';
 
 /** What all workflows of one run share. */
 export interface RunSession {
@@ -42,6 +43,8 @@ export interface WorkflowFrame {
   readonly within: readonly string[];
   /** Number of workflows around this one. */
   readonly depth: number;
+  /** The retries during which the workflow runs. */
+  readonly retries: OutstandingRetries;
   /** Ends the workflow as cancelled. */
   readonly interruption: Interruption;
 }

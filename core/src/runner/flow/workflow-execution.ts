@@ -12,6 +12,7 @@ import { compileValue } from '../request/compile-value.js';
 import { ListScheduler } from '../schedule/list-scheduler.js';
 import type { RunningStep } from '../schedule/running-step.js';
 import { StepScheduler } from '../schedule/schedule-steps.js';
+import { RetryCounts } from '../step/retry-counts.js';
 import type { RunContext } from '../step/run-context.js';
 import { runStep } from '../step/run-step.js';
 import { StepOutputs } from '../step/step-outputs.js';
@@ -97,6 +98,7 @@ export class WorkflowExecution {
     const { request, plan } = this.#workflow;
     const { bodies, executions, guard, now, ports, redactor, runId, slicer } = this.#session;
     const { within } = this.#frame;
+    const retries = new RetryCounts(this.#frame.retries);
     // Outputs of the workflow are read at its end, so their sources are retained.
     const keepsAll = plan.reads === undefined || (request.chain.outputs ?? []).length > 0;
     return {
@@ -109,6 +111,7 @@ export class WorkflowExecution {
       guard,
       bodies,
       slicer,
+      retries,
       operations: plan.operations,
       replan: (changed, planned) => replanStep(changed, planned, request, ports),
       countExecution: () => executions.add(),
@@ -118,8 +121,12 @@ export class WorkflowExecution {
       callWorkflow: ({ workflow, inputs: provided, label, interruption }) => {
         const called = this.#workflow.find(workflow);
         if (called === undefined) throw new Error(`The workflow "${workflow.id}" was not planned`);
-        const frame = { within: [...within, label], depth: this.#frame.depth + 1, interruption };
-        return this.#call(called, provided, this.#session, frame);
+        return this.#call(called, provided, this.#session, {
+          within: [...within, label],
+          depth: this.#frame.depth + 1,
+          retries: retries.listOutstanding(),
+          interruption,
+        });
       },
       runFirst: (...first) => this.#runFirst(...first),
       transferWith: (provided) => {
@@ -196,7 +203,7 @@ export class WorkflowExecution {
     }
     const step = this.#workflow.plan.steps.find(({ id }) => id === target.stepId);
     if (step === undefined) return;
-    const result = await runStep(task.withStep(step), this.context);
+    const result = await runStep(task.beforeRetry(step), this.context);
     // Its readers still count on it.
     this.#record(result, step);
     if (result.state !== 'succeeded')

@@ -11,13 +11,9 @@ import {
   stepMappings,
 } from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import {
-  isExchangeExpression,
-  looksLikeExpression,
-  outputPath,
-  parseExpression,
-} from '../../model/expressions/runtime-expression.js';
+import { isExchangeExpression, outputPath, parseExpression } from '../../model/expressions/runtime-expression.js';
 import { findSourceDiagnostic } from './find-source-diagnostic.js';
+import { findNearInStep } from './find-near-in-step.js';
 import { makeError } from './make-diagnostic.js';
 
 export interface MappingsChecked {
@@ -48,8 +44,11 @@ export function validateMappings(
   const byId = new Map(chain.steps.map((step) => [step.id, step]));
   const declared = new Set(chain.inputs.map(({ name }) => name));
   for (const step of steps) {
+    const near = findNearInStep(step, chain);
+    diagnostics.push(...near);
     for (const { path, message, code } of stepMappingDiagnostics(step))
-      diagnostics.push(makeError(code, `In step "${step.id}": ${message}`, { stepId: step.id, path }));
+      if (!near.some((one) => one.path === path))
+        diagnostics.push(makeError(code, `In step "${step.id}": ${message}`, { stepId: step.id, path }));
     if (step.kind === 'operation' || step.kind === 'workflow') diagnostics.push(...checkCaptures(step));
     const sources = new Set<string>();
     for (const found of stepMappings(step)) {
@@ -146,7 +145,8 @@ function checkSource(
 function checkCaptures(step: CallingStep): ChainDiagnostic[] {
   return step.captures.flatMap(({ name, expression }) => {
     if (step.kind === 'workflow' && outputPath(expression) !== undefined) return [];
-    if (!looksLikeExpression(expression) || isExchangeExpression(parseExpression(expression))) return [];
+    const parsed = parseExpression(expression);
+    if (parsed === undefined || isExchangeExpression(parsed)) return [];
     return [
       makeError(
         'EXPRESSION_SYNTAX',

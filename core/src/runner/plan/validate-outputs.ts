@@ -1,5 +1,6 @@
 import type { Chain } from '../../model/chain.js';
 import { formatMapping, listMappingDiagnostics, listMappings } from '../../model/mappings/mapping-text.js';
+import { findNearInText } from '../../model/mappings/find-near-in-text.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { findSourceDiagnostic } from './find-source-diagnostic.js';
@@ -16,6 +17,13 @@ export function validateOutputs({ outputs = [], steps }: Chain): ChainDiagnostic
     return [
       ...listMappingDiagnostics(value).map(({ message }) =>
         makeError('MAPPING_SYNTAX', `In the output "${name}": ${message}`, at),
+      ),
+      ...findNearInText(value).map(({ text, right }) =>
+        makeError(
+          'EXPRESSION_UNKNOWN',
+          `The output "${name}" is ${JSON.stringify(text)}, which looks like an expression and is none: write ${right}.`,
+          at,
+        ),
       ),
       ...listMappings(value).flatMap(({ mapping }) => {
         const diagnostic = mapping.kind === 'input' ? undefined : findSourceDiagnostic(mapping, byId);

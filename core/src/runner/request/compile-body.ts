@@ -60,7 +60,8 @@ export function compileBody(body: BodyInput, operation: OperationDetail): Compil
     ...[value, ...replaced.map(({ compiled }) => compiled)].flatMap(({ mappings }) => mappings.flatMap(languagesOf)),
     ...replaced.map(({ language }) => language),
   ];
-  const isKnown = value.fixed && replaced.every(({ language: { type: name } }) => name === 'jsonpointer');
+  const isKnown =
+    value.fixed && replaced.every(({ language: { type: name } }) => name === 'jsonpointer') && !readsMapped(replaced);
   const built = isKnown ? attempt(() => build(() => null)) : undefined;
   const isFixed = isKnown && replaced.every(({ compiled }) => compiled.fixed);
   return {
@@ -69,6 +70,14 @@ export function compileBody(body: BodyInput, operation: OperationDetail): Compil
     languages,
     ...(built instanceof OpchainError ? { error: built } : {}),
   };
+}
+
+/** True if a replacement is inside of what an earlier one maps, which only the run knows. */
+function readsMapped(replaced: readonly CompiledReplacement[]): boolean {
+  return replaced.some(
+    ({ target, compiled }, index) =>
+      !compiled.fixed && replaced.slice(index + 1).some((later) => later.target.startsWith(`${target}/`)),
+  );
 }
 
 /** Values inside the text of a form are percent-encoded, so that they cannot add fields. */

@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import { languagesOf } from '../../checks/load-language.js';
+import { formatMapping, type ValueMapping } from '../../model/mappings/mapping-text.js';
 import type { PathSegment } from '../../model/path-template.js';
 import { attempt } from './attempt.js';
 import type { BuiltBody } from './built-body.js';
@@ -88,12 +89,16 @@ export function compileCall(step: OperationStep, operation: OperationDetail, ser
       ...parameters.flatMap(findParameterDiagnostics),
       ...(body?.error === undefined ? [] : [{ location: 'body', error: body.error }]),
     ],
-    readValues: (read) => ({
-      path: valuesByName(path, read),
-      query: valuesByName(listPresent(at('query'), read), read),
-      body: body?.fill(read),
-    }),
-    build(read) {
+    readValues(readOthers) {
+      const read = withMethod(operation.method, readOthers);
+      return {
+        path: valuesByName(path, read),
+        query: valuesByName(listPresent(at('query'), read), read),
+        body: body?.fill(read),
+      };
+    },
+    build(readOthers) {
+      const read = withMethod(operation.method, readOthers);
       const built = body?.build(read);
       return {
         method: operation.method,
@@ -117,6 +122,15 @@ export function compileCall(step: OperationStep, operation: OperationDetail, ser
       };
     },
   };
+}
+
+/** `$method` is known before the call (Arazzo 1.1, "Runtime Expressions"). */
+function withMethod(method: string, read: ReadMapping): ReadMapping {
+  return Object.assign(
+    (mapping: ValueMapping): JsonValue =>
+      mapping.kind === 'expression' && mapping.expression.kind === 'method' ? method : read(mapping),
+    { isAbsent: (mapping: ValueMapping) => read.isAbsent?.(mapping) === true },
+  );
 }
 
 /** Without the optional parameters that are mapped from a value that does not exist. */
@@ -221,6 +235,18 @@ function fillAll(parameters: readonly CompiledParameter[], read: ReadMapping): P
 }
 
 function fill({ spec, value }: CompiledParameter, read: ReadMapping): ParameterValue {
-  const filled = value.fixed ? value.fill(read) : nameInput(nameOf(spec), () => value.fill(read));
-  return { spec, value: filled };
+  if (value.fixed) return { spec, value: value.fill(read) };
+  return { spec, value: nameInput(nameOf(spec), () => rejectNothing(value.fill(read), spec, value)) };
+}
+
+/**
+ * A selector that selects nothing would send an empty cookie, header or path segment. In XPath, functions such as
+ * substring-after() have an empty text for nothing.
+ */
+function rejectNothing(filled: JsonValue, spec: ParameterSpec, { whole }: CompiledValue): JsonValue {
+  if (whole?.kind !== 'selector') return filled;
+  const isNothing = whole.type === 'xpath' ? filled === '' : Array.isArray(filled) && filled.length === 0;
+  if (isNothing && (spec.required || (spec.in !== 'query' && spec.in !== 'querystring')))
+    throw new OpchainError('MAPPING_MISSING', `${formatMapping(whole)} has no value: it selects nothing.`);
+  return filled;
 }

@@ -5,12 +5,14 @@ import { Interruption } from './interruption.js';
 /** A running step, as the scheduler controls it. */
 export interface RunningStep {
   readonly step: Step;
+  /** True for a step that runs before the retry of another one, or of itself. */
+  readonly isBeforeRetry: boolean;
   /** Set when the step must stop: the run was cancelled or its time limit exceeded. */
   readonly stopped: OpchainError | undefined;
   /** Opens an interruption that is triggered when the step must stop. Only the latest one is triggered. */
   openInterruption(): Interruption;
-  /** The same for a step that runs while this one waits: what stops this one stops it. */
-  withStep(step: Step): RunningStep;
+  /** A step that runs before a retry of this one: what stops this one stops it. */
+  beforeRetry(step: Step): RunningStep;
   /** Releases the step's slot among the calls in flight. */
   releaseSlot(): void;
   /** Resolves when a slot is available again. */
@@ -19,6 +21,7 @@ export interface RunningStep {
 
 export class StepTask implements RunningStep {
   readonly step: Step;
+  readonly isBeforeRetry = false;
   readonly #semaphore: { acquire(start: () => void): void; release(): void } | undefined;
   #stopped: OpchainError | undefined;
   #interruption: Interruption | undefined;
@@ -45,16 +48,17 @@ export class StepTask implements RunningStep {
     return this.#interruption;
   }
 
-  withStep(step: Step): RunningStep {
+  beforeRetry(step: Step): RunningStep {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- a view of this task
     const task = this;
     return {
       step,
+      isBeforeRetry: true,
       get stopped() {
         return task.stopped;
       },
       openInterruption: () => task.openInterruption(),
-      withStep: (other) => task.withStep(other),
+      beforeRetry: (other) => task.beforeRetry(other),
       releaseSlot: () => task.releaseSlot(),
       acquireSlot: () => task.acquireSlot(),
     };

@@ -38,6 +38,8 @@ export interface CallAttempt {
   exchange?: CallExchange;
   body?: DecodedBody;
   result?: HttpResult;
+  /** Why a redirect was not followed although redirects are. */
+  notFollowed?: string;
   checks: readonly CheckResult[];
   mismatches: readonly Mismatch[];
   captures: Readonly<Record<string, JsonValue>>;
@@ -65,7 +67,7 @@ export async function attemptCall(
     const call = beforeSend.isUsed() ? await interruption.race(beforeSend.promise(built, scope)) : built;
     await exchangeMessages(planned, call, credentials, scope, attempt, interruption, context);
     const failure = await evaluateResponse(planned, attempt, interruption, context);
-    if (failure !== undefined) attempt.failure = failure;
+    if (failure !== undefined) attempt.failure = explain(failure, attempt);
   } catch (error) {
     attempt.failure = toStepFailure(error);
   }
@@ -140,6 +142,7 @@ async function exchangeMessages(
     },
   });
   const { result, redirects } = sent;
+  if (sent.notFollowed !== undefined) attempt.notFollowed = sent.notFollowed;
   attempt.endedAt = context.now();
   // A token that the server no longer accepts is fetched again next time.
   if (result.status === 401) for (const { chosen, grant } of sent.credentials) ports.grants.forget(chosen.key, grant);
@@ -194,6 +197,10 @@ async function evaluateResponse(
   if (failure !== undefined || options.failOnMismatch !== true) return failure;
   const [mismatch] = attempt.mismatches;
   return mismatch === undefined ? undefined : { code: 'RESPONSE_MISMATCH', message: mismatch.message };
+}
+
+function explain(failure: StepFailure, { notFollowed }: CallAttempt): StepFailure {
+  return notFollowed === undefined ? failure : { ...failure, message: `${failure.message} ${notFollowed}` };
 }
 
 function addMismatches(attempt: CallAttempt, mismatches: readonly Mismatch[]): void {

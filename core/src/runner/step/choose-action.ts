@@ -46,12 +46,12 @@ const nonRetryable = new Set([
 
 /**
  * Finds the action to take: the first whose criteria hold (Arazzo 1.1, "Step Object", `onSuccess` and `onFailure`). A
- * retry that has no attempts left is passed over. The server's `Retry-After` takes precedence over the delay of a retry.
+ * retry that was used as often as its limit allows, by its name, is passed over. The server's `Retry-After` takes precedence over the delay of a retry.
  */
 export async function chooseAction<Action extends FailureAction>(
   actions: readonly Action[],
   ended: EndedAttempt,
-  used: ReadonlyMap<FailureAction, number>,
+  used: ReadonlyMap<string, number>,
   scope: ActionScope,
 ): Promise<ChosenAction<Action> | undefined> {
   for (const action of actions) {
@@ -68,10 +68,10 @@ export async function chooseAction<Action extends FailureAction>(
 function canRetry(
   rule: Extract<FailureAction, { type: 'retry' }>,
   { failure }: EndedAttempt,
-  used: ReadonlyMap<FailureAction, number>,
+  used: ReadonlyMap<string, number>,
 ): boolean {
   if (failure !== undefined && nonRetryable.has(failure.code) && rule.first === undefined) return false;
-  return (used.get(rule) ?? 0) < rule.limit;
+  return (used.get(rule.name) ?? 0) < rule.limit;
 }
 
 async function applies(

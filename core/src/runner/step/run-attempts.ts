@@ -9,6 +9,7 @@ import { boundDelay } from './bound-delay.js';
 import { chooseAction, type ChosenAction, type EndedAttempt } from './choose-action.js';
 import { fillInputs } from './fill-inputs.js';
 import { pause } from './pause.js';
+import type { StepRetries } from './retry-counts.js';
 import type { RunContext } from './run-context.js';
 import { stepTimeout, timeoutError } from './step-timeout.js';
 import type { Interruption } from '../schedule/interruption.js';
@@ -41,17 +42,31 @@ export async function runAttempts<Made extends AttemptOfStep>(
   context: RunContext,
   make: (interruption: Interruption) => Promise<Made>,
 ): Promise<EndedStep<Made>> {
-  const used = new Map<FailureAction, number>();
+  const retries = context.retries.enter(task);
+  const makeInTime = (): Promise<Made> => attemptInTime(step, task, context, make);
+  try {
+    return await repeat(step, task, context, { make: makeInTime, retries });
+  } finally {
+    retries.end();
+  }
+}
+
+async function repeat<Made extends AttemptOfStep>(
+  step: CallingStep,
+  task: RunningStep,
+  context: RunContext,
+  { make, retries }: { readonly make: () => Promise<Made>; readonly retries: StepRetries },
+): Promise<EndedStep<Made>> {
   const attempts: Attempt[] = [];
   for (;;) {
     context.countExecution();
-    const attempt = await attemptInTime(step, task, context, make);
+    const attempt = await make();
     const actions: readonly FailureAction[] = attempt.failure === undefined ? (step.onSuccess ?? []) : step.onFailure;
     if (step.onFailure.length > 0) attempts.push(summarize(attempt));
     if (actions.length === 0 || task.stopped !== undefined) return { attempt, attempts: omitIfSingle(attempts) };
     try {
       const interruption = task.openInterruption();
-      const chosen = await interruption.race(chooseAction(actions, attempt, used, scopeOf(step, context)));
+      const chosen = await interruption.race(chooseAction(actions, attempt, retries.used, scopeOf(step, context)));
       if (chosen === undefined) return { attempt, attempts: omitIfSingle(attempts) };
       const inputs = await fillTarget(chosen.action, attempt, context);
       if (chosen.action.type === 'goto') context.transferWith(inputs);
@@ -62,7 +77,7 @@ export async function runAttempts<Made extends AttemptOfStep>(
           action: describe(chosen.action),
           ...(attempt.failure !== undefined && chosen.action.type === 'goto' ? { handled: true } : {}),
         };
-      used.set(chosen.action, (used.get(chosen.action) ?? 0) + 1);
+      retries.begin(chosen.action.name);
       await prepareRetry(step, chosen, attempts, attempt.failure, task, interruption, context);
       if (chosen.action.first !== undefined) await context.runFirst(chosen.action.first, inputs, step.id, task);
       await task.openInterruption().race(task.acquireSlot());

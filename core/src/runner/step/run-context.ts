@@ -13,6 +13,7 @@ import type { RunnerPorts } from '../contract/ports.js';
 import type { Redactor } from '../record/redactor.js';
 import type { SecretGuard } from '../secrets/secret-guard.js';
 import type { BodyBudget } from '../record/body-budget.js';
+import type { RetryCounts } from './retry-counts.js';
 import type { StepOutputs } from './step-outputs.js';
 
 /** A call of a workflow. */
@@ -36,6 +37,7 @@ export interface RunContext {
   readonly guard: SecretGuard;
   readonly bodies: BodyBudget;
   readonly slicer: TimeSlicer;
+  readonly retries: RetryCounts;
   readonly operations: ReadonlyMap<string, PlannedOperation>;
   /** Plans a step again after a hook changed it. Throws the first problem. */
   replan(changed: PlannedOperation['step'], planned: PlannedOperation): PlannedOperation;

@@ -6,7 +6,7 @@ import { originOf, requireApproval } from '../grants/is-approved.js';
 import type { ChosenCredential } from '../plan/choose-credentials.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { AllowRedirect } from '../contract/run-request.js';
-import { followRedirect, type Redirected } from './follow-redirect.js';
+import { cannotCarryBody, followRedirect, type Redirected } from './follow-redirect.js';
 import type { Interruption } from '../schedule/interruption.js';
 
 export interface GrantedCredential {
@@ -34,6 +34,8 @@ export interface SentCall {
   readonly result: HttpResult;
   /** URLs that redirects led to. */
   readonly redirects: readonly string[];
+  /** Why a redirect was not followed although redirects are. */
+  readonly notFollowed?: string;
   /** What the last call was sent with. */
   readonly credentials: readonly GrantedCredential[];
 }
@@ -67,7 +69,7 @@ export async function sendCall(
     }
     const redirected = scope.followRedirects === false ? undefined : followRedirect(next, result, scope.isSecret);
     if (redirected === undefined || !(await isAllowed(redirected, scope)))
-      return { result, redirects, credentials: usable };
+      return { result, redirects, credentials: usable, ...explainNotFollowed(next, result, scope) };
     if (redirects.length === MAX_REDIRECTS)
       throw new OpchainError('RESPONSE_MALFORMED', `The server redirected more than ${String(MAX_REDIRECTS)} times.`);
     // Once dropped, credentials are not sent again, even if a later redirect leads back.
@@ -75,6 +77,16 @@ export async function sendCall(
     next = redirected.call;
     redirects.push(next.url);
   }
+}
+
+function explainNotFollowed(
+  call: HttpCall,
+  result: HttpResult,
+  { followRedirects }: SendScope,
+): Pick<SentCall, 'notFollowed'> {
+  return followRedirects === false || !cannotCarryBody(call, result)
+    ? {}
+    : { notFollowed: `A ${result.status} repeats the call with its body, which is not sent to another origin.` };
 }
 
 async function isAllowed(

@@ -1,13 +1,15 @@
 import type { Mismatch } from '../../model/api-description.js';
-import { findHeader, type HeaderField } from '../../model/http.js';
+import { combineHeader, type HeaderField } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { selectValue } from '../../checks/load-language.js';
+import { headerForSelector } from '../../checks/select-from-header.js';
 import { emptyEnvironment, readEnvironment, type RunEnvironment } from '../../checks/run-environment.js';
 import {
   formatMapping,
   type Mapping,
   readPath,
   referenceOf,
+  type SelectorMapping,
   toText,
   type ValueMapping,
 } from '../../model/mappings/mapping-text.js';
@@ -77,13 +79,19 @@ export class StepOutputs {
   find(mapping: ValueMapping): JsonValue | undefined {
     if (mapping.kind === 'expression') return readEnvironment(mapping.expression, this.#environment);
     if (mapping.kind === 'text') return toText(this.find(mapping.context));
-    if (mapping.kind === 'selector') return selectValue(this.find(mapping.context), mapping);
+    if (mapping.kind === 'selector') return selectValue(this.#findFor(mapping), mapping);
     if (mapping.kind === 'input') {
       const value = this.#inputs.get(mapping.name);
       return value === undefined ? undefined : readPath(value, mapping.path);
     }
     const output = this.#outputs.get(mapping.stepId);
     return output === undefined ? undefined : readOutput(output, mapping);
+  }
+
+  #findFor({ context, type }: SelectorMapping): JsonValue | undefined {
+    if (context.kind !== 'header') return this.find(context);
+    const output = this.#outputs.get(context.stepId);
+    return output === undefined ? undefined : headerForSelector(output.headers, context.name, type);
   }
 
   /** Same as `find`, but throws `MAPPING_MISSING` with step and field if there is no value. */
@@ -129,7 +137,7 @@ function readOutput(output: StepOutput, mapping: Exclude<Mapping, { kind: 'input
     case 'status':
       return output.status;
     case 'header':
-      return findHeader(output.headers, mapping.name);
+      return combineHeader(output.headers, mapping.name);
     case 'output':
       return Object.hasOwn(output.captures, mapping.name) ? output.captures[mapping.name] : undefined;
     case 'response':

@@ -1,4 +1,4 @@
-import type { JsonObject, FailureAction } from '@opchain/core';
+import type { JsonObject } from '@opchain/core';
 import { describeCheck } from '@opchain/core/internal/model';
 import { boundDelay, chooseAction, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core/internal/runner';
 import { attemptCall, type RecordedCheck } from './attempt-call.js';
@@ -85,7 +85,7 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     secrets: ScriptSecrets,
   ): Promise<string | undefined> {
     const prepared = calls.get(step.id)!;
-    const attemptsByRule = new Map<FailureAction, number>();
+    const attemptsByRule = new Map<string, number>();
     for (;;) {
       const { failure, exchange, checks } = await attemptCall(
         prepared,
@@ -105,7 +105,8 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
         record(step.id, checks);
         return failure?.message;
       }
-      attemptsByRule.set(retry.action, (attemptsByRule.get(retry.action) ?? 0) + 1);
+      const { name } = retry.action;
+      attemptsByRule.set(name, (attemptsByRule.get(name) ?? 0) + 1);
       await delay(retry.delayMs);
     }
   }

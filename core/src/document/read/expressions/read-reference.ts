@@ -50,6 +50,8 @@ export function readReference(
           : `${text} has no value in an HTTP exchange`,
       );
       return undefined;
+    case 'method':
+      return { kind: 'expression', expression };
     default:
       if (afterCall) return { kind: 'expression', expression };
       context.diagnostics.unsupported(path, `${text} is not available before the call`);

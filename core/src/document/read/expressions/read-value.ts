@@ -39,7 +39,7 @@ export function isSelector(value: JsonObject): boolean {
 function readText(text: string, at: ReferenceLocation, context: ReadContext): JsonValue {
   if (looksLikeExpression(text)) {
     const mapping = readMapping(text, at, context);
-    if (mapping === undefined) return text;
+    if (mapping === undefined) return escapeTemplateText(text);
     const literal = literalOf(mapping, context);
     return literal === undefined ? formatMapping(mapping) : escapeLiteral(literal);
   }
@@ -48,7 +48,7 @@ function readText(text: string, at: ReferenceLocation, context: ReadContext): Js
     const mapping = readMapping(part.text, at, context);
     const literal = mapping === undefined ? undefined : literalOf(mapping, context);
     if (typeof literal === 'string') return [{ kind: 'text', text: literal }];
-    return mapping === undefined ? [] : [{ kind: 'mapping', mapping }];
+    return [mapping === undefined ? { kind: 'text', text: `{${part.text}}` } : { kind: 'mapping', mapping }];
   });
   const [first, second] = parts;
   // Alone in its braces, a value becomes text too.
@@ -58,23 +58,19 @@ function readText(text: string, at: ReferenceLocation, context: ReadContext): Js
   return literal === undefined ? formatMapping(first.mapping) : escapeLiteral(literal);
 }
 
-/** Reads an expression as a mapping. Reports one that is invalid or that has no value there, and returns undefined. */
+/**
+ * Reads an expression as a mapping. Reports one that has no value there, and returns undefined. So it does for what looks
+ * like an expression and is none, which stays text: the plan of a run reports it.
+ */
 export function readMapping(text: string, at: ReferenceLocation, context: ReadContext): ValueMapping | undefined {
   const expression = parseExpression(text);
   if (expression !== undefined) return readReference(expression, text, at, context);
   const found = repairReference(text, context);
   const isLater = found?.mapping.kind === 'expression' && at.afterCall !== true;
   const repaired = isLater ? undefined : found;
-  if (repaired === undefined) context.diagnostics.invalid(at.path, describeInvalid(text, context));
-  else context.diagnostics.warn(at.path, `${text} is not a runtime expression; ${repaired.hint}`);
+  if (repaired !== undefined)
+    context.diagnostics.warn(at.path, `${text} is not a runtime expression; ${repaired.hint}`);
   return repaired?.mapping;
-}
-
-function describeInvalid(text: string, { outputs }: ReadContext): string {
-  const [, step] = /^\$steps\.([^.]+)\.outputs$/.exec(text) ?? [];
-  if (step === undefined) return `${JSON.stringify(text)} looks like an expression but is not one`;
-  if (outputs.has(step)) return `${text} names no output; write ${text}.<name>`;
-  return `${text} refers to the step ${JSON.stringify(step)}, which is not in the workflow`;
 }
 
 /** The literal that was written as the default of an input because it looks like an expression. */
@@ -101,7 +97,8 @@ function readSelector(value: JsonObject, at: ReferenceLocation, context: ReadCon
   const selector = value['selector'];
   if (typeof selector !== 'string') context.diagnostics.invalid([...path, 'selector'], 'expected a string');
   const mapping = readMapping(value['context'] as string, { ...at, path: [...path, 'context'] }, context);
-  if (language === undefined || typeof selector !== 'string' || mapping === undefined) return null;
+  if (language === undefined || typeof selector !== 'string') return null;
+  if (mapping === undefined) return escapeLiteral(value);
   const pointer = language.type === 'jsonpointer' ? parsePointer(selector) : undefined;
   if (language.type === 'jsonpointer' && pointer === undefined) {
     context.diagnostics.invalid([...path, 'selector'], `${JSON.stringify(selector)} is not a JSON Pointer`);

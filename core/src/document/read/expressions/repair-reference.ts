@@ -1,6 +1,7 @@
 import { formatPointer } from '../../../model/json-pointer.js';
 import type { ValueMapping } from '../../../model/mappings/mapping-text.js';
 import { formatExpression, parseExpression } from '../../../model/expressions/runtime-expression.js';
+import { isPlainId } from '../../../model/expressions/plain-id.js';
 import type { ReadContext } from '../read-context.js';
 
 /** A reference that the grammar does not allow but that has one meaning. */
@@ -51,7 +52,7 @@ function fieldOf(tail: string): readonly string[] | undefined {
 function repairStep(text: string, context: ReadContext): RepairedReference | undefined {
   if (!text.startsWith('$steps.')) return undefined;
   const rest = text.slice('$steps.'.length);
-  const stepId = longestPrefix(rest, context.outputs.keys());
+  const stepId = longestPrefix(rest, [...context.outputs.keys()].filter(isPlainId));
   const outputs = stepId === undefined ? undefined : context.outputs.get(stepId);
   if (stepId === undefined || outputs === undefined) return undefined;
   const below = rest.slice(stepId.length).replace(/^\.outputs(?=\.)/, '');

@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import type { JsonObject } from '@opchain/core';
+import { runDocument } from '../../test/run-document.js';
+import { readChain } from './read/read-chain.js';
+import { readDocument } from './read/read-document.js';
+import { updateDocument } from './update/update-document.js';
+import { writeChain } from './write/write-chain.js';
+
+/** Documents of other authors that name values in a way that Arazzo 1.1, "Runtime Expressions", does not have. */
+const workflow = (step: JsonObject, more: JsonObject = {}): JsonObject => ({
+  workflowId: 'w',
+  inputs: { type: 'object', properties: { name: { type: 'string', default: 'n' } } },
+  steps: [
+    { stepId: 'first', operationId: 'a', outputs: { id: '$response.body#/id' } },
+    { stepId: 'call', operationId: 'b', ...step },
+  ],
+  ...more,
+});
+const payload = (value: JsonObject): JsonObject => ({
+  requestBody: { contentType: 'application/json', payload: value },
+});
+const query = (value: JsonObject | string): JsonObject => ({ parameters: [{ name: 'x', in: 'query', value }] });
+const criterion = (more: JsonObject): JsonObject => ({ successCriteria: [more] });
+
+describe('text that looks like an expression and is none', () => {
+  test.each<[JsonObject, string, string, string]>([
+    [payload({ a: '$input.name' }), 'requestBody/payload/a', '$input.name', '$inputs.name'],
+    [payload({ a: ['$body.total'] }), 'requestBody/payload/a/0', '$body.total', '$response.body#/total'],
+    [query('$dependencies.first.id'), 'parameters/0/value', '$dependencies.first.id', '$steps.first.outputs.id'],
+    [query('$inputs'), 'parameters/0/value', '$inputs', '$inputs.<name>'],
+    [query('$inputs .name'), 'parameters/0/value', '$inputs .name', '$inputs.name'],
+    [query('a/{$input.name}'), 'parameters/0/value', '{$input.name}', '{$inputs.name}'],
+    [query('{$steps.gone}-{$inputs.name}'), 'parameters/0/value', '{$steps.gone}', '{$steps.gone.outputs.<name>}'],
+    [
+      query({ context: '$step.first.outputs.id', selector: '/a', type: 'jsonpointer' }),
+      'parameters/0/value/context',
+      '$step.first.outputs.id',
+      '$steps.first.outputs.id',
+    ],
+    [
+      query({ context: '$steps.first', selector: '/a', type: 'jsonpointer' }),
+      'parameters/0/value/context',
+      '$steps.first',
+      '$steps.first.outputs.<name>',
+    ],
+    [
+      { requestBody: { payload: {}, replacements: [{ target: '/a', value: '$input.name' }] } },
+      'requestBody/replacements/0/value',
+      '$input.name',
+      '$inputs.name',
+    ],
+    [{ outputs: { id: '$respons.body#/id' } }, 'outputs/id', '$respons.body#/id', '$response.body#/id'],
+    [criterion({ condition: "$input.name == 'x'" }), 'successCriteria/0', '$input.name', '$inputs.name'],
+    [
+      criterion({ context: '$respons.body', condition: '^a', type: 'regex' }),
+      'successCriteria/0',
+      '$respons.body',
+      '$response.body',
+    ],
+    [
+      criterion({ context: '$response.body', condition: '^{$input.name}', type: 'regex' }),
+      'successCriteria/0',
+      '{$input.name}',
+      '{$inputs.name}',
+    ],
+  ])('%j opens, and its plan names the location and the right form', async (step, pointer, text, right) => {
+    const { summary, calls } = await runDocument({ workflows: [workflow(step)] });
+    expect(calls).toEqual([]);
+    expect(summary.state).toBe('refused');
+    expect(summary.diagnostics).toEqual([
+      expect.objectContaining({ severity: 'error', code: 'EXPRESSION_UNKNOWN', stepId: 'call' }),
+    ]);
+    expect(summary.diagnostics[0]?.message).toContain(
+      `at /workflows/0/steps/1/${pointer}: ${JSON.stringify(text)} looks like an expression and is none: write ${right}.`,
+    );
+  });
+
+  test('is named in the outputs of a workflow', async () => {
+    const { summary } = await runDocument({ workflows: [workflow({}, { outputs: { id: '$step.first.id' } })] });
+    expect(summary.diagnostics).toMatchObject([{ code: 'EXPRESSION_UNKNOWN', path: 'outputs/id' }]);
+  });
+
+  test('is named in a workflow that is called', async () => {
+    const { summary } = await runDocument({
+      workflows: [{ workflowId: 'main', steps: [{ stepId: 's', workflowId: 'w' }] }, workflow(query('$input.name'))],
+    });
+    expect(summary.diagnostics).toMatchObject([{ code: 'EXPRESSION_UNKNOWN', stepId: 'call', workflowId: 'w' }]);
+  });
+
+  test.each<JsonObject>([
+    query('$input.name'),
+    criterion({ condition: "$input.name == 'x'" }),
+    criterion({ context: '$respons.body', condition: '^a', type: 'regex' }),
+    { outputs: { id: '$respons.body#/id' } },
+    query('a/{$input.name}'),
+  ])('%j is written as it was read', (step) => {
+    const document = {
+      arazzo: '1.1.0',
+      info: { title: 't', version: '1' },
+      sourceDescriptions: [{ name: 'api', url: 'api.json', type: 'openapi' }],
+      workflows: [workflow(step)],
+    } as never;
+    const written = writeChain(readDocument(document).chain)['workflows'] as unknown as { steps: JsonObject[] }[];
+    expect(written[0]?.steps[1]).toMatchObject(step);
+  });
+});
+
+test('text that merely begins with $ is sent as it is', async () => {
+  const texts = ['$5.00', '$ref', '$set', '$100', '$user.name', '$', '$input'];
+  const { summary, calls } = await runDocument({ workflows: [workflow(payload({ texts }))] });
+  expect(summary.state).toBe('succeeded');
+  expect(calls[1]).toBe(`/b ${JSON.stringify({ texts })}`);
+});
+
+test('an input with this default sends what looks like an expression', async () => {
+  const inputs = { type: 'object', properties: { text: { type: 'string', default: '$input.name' } } };
+  const { calls } = await runDocument({ workflows: [workflow(query('$inputs.text'), { inputs })] });
+  expect(calls).toEqual(['/a', '/b?x=$input.name']);
+});
+
+test('is left as it is where another part of the document is edited', async () => {
+  const written = (value: string, version: string): string => `arazzo: 1.1.0
+info: {title: t, version: "${version}"}
+sourceDescriptions: [{name: api, url: api.json, type: openapi}]
+workflows:
+  - workflowId: w
+    steps:
+      - stepId: a
+        operationId: a
+        parameters: [{name: x, in: query, value: ${value}}]
+        successCriteria: [{condition: $input.y == 1}]
+`;
+  for (const value of ['$inputs', '"{$inputs}"', '$input.name', '$steps.gone.token']) {
+    const chain = await readChain(written(value, '1'));
+    expect(await updateDocument(written(value, '1'), { ...chain, version: '2' })).toBe(written(value, '2'));
+  }
+});
