@@ -43,7 +43,7 @@ test('prevents curl from expanding patterns and resolving paths', () => {
 
 test('control characters are escaped, so that terminals do not interpret them', () => {
   expect(requestToCurl(post('a\x03b\n\t\u0085\u202eé'))).toBe(
-    String.raw`printf 'a\003b\n\t\302\205\342\200\256é' | curl --request POST http://x.test/ --header 'Content-Type: text/plain' --data-binary @-`,
+    String.raw`curl --request POST http://x.test/ --header 'Content-Type: text/plain' --data-raw "$(printf 'a\003b\n\t\302\205\342\200\256é')"`,
   );
 });
 

@@ -46,10 +46,10 @@ export function requestToCurl(request: ShownRequest, options: CurlOptions = {}):
   if (body !== undefined) {
     // Otherwise curl sends the content type of a form.
     if (findHeader(headers, 'content-type') === undefined) parts.push("--header 'Content-Type:'");
-    parts.push(hasControls(body) ? '--data-binary @-' : `--data-raw ${quote(body)}`);
+    parts.push(isPiped(body) ? '--data-binary @-' : `--data-raw ${quote(body)}`);
   }
   const command = join(['curl', ...parts], options.multiline === true);
-  const input = body !== undefined && hasControls(body) ? `printf ${quoteFormat(body)} | ` : '';
+  const input = body !== undefined && isPiped(body) ? `printf ${quoteFormat(body)} | ` : '';
   const comment =
     options.credential === undefined ? '' : ` # with the credential of ${toSingleLine(options.credential)}`;
   return `${input}${command}${comment}`;
@@ -68,6 +68,9 @@ function truncate(text: string, limit = Infinity): string {
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
+/** No argument can contain NUL, and `$(…)` removes line ends at its end. */
+const isPiped = (body: string): boolean => body.includes('\0') || body.endsWith('\n');
+
 const hasControls = (text: string): boolean => text.search(controls) !== -1;
 
 /** In single quotes only the quote itself is special (POSIX, Shell Command Language, section 2.2.2). */
@@ -82,7 +85,7 @@ function quoteSingle(text: string): string {
 
 /**
  * As a format of `printf`, in which `%` and `\` are special, and control characters are escaped: not every shell has
- * `$'…'`, and no argument can contain NUL.
+ * `$'…'`.
  */
 function quoteFormat(text: string): string {
   const escaped = quoteSingle(text.replaceAll('\\', '\\\\').replaceAll('%', '%%'));

@@ -24,8 +24,7 @@ export function followRedirect(
   isSecret: (text: string) => boolean,
 ): Redirected | undefined {
   const location = findHeader(result.headers, 'location');
-  if (!redirects.has(result.status) || location === undefined || !URL.canParse(location, call.url))
-    return undefined;
+  if (!redirects.has(result.status) || location === undefined || !URL.canParse(location, call.url)) return undefined;
   const from = new URL(call.url);
   const to = new URL(location, call.url);
   if ((to.protocol !== 'http:' && to.protocol !== 'https:') || (from.protocol === 'https:' && to.protocol === 'http:'))

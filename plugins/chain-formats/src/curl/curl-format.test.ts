@@ -80,19 +80,21 @@ test.each([
   expect(steps[0]?.credentials).toEqual([{ scheme: 'user', credential: 'user', kind: 'bearer' }]);
 });
 
-test.each([`{"note":"it's\\n\\u0007 [two] {three}"}`, '{"note":"\u0085 ü"}', '[]', '{"note":"$x `y` \\\\"}'])(
-  'what Opchain copies is read: %s',
-  async (body) => {
-    const line = requestToCurl(
-      { method: 'POST', url: 'https://shop.example/orders', headers: [['Content-Type', 'application/json']], body },
-      { multiline: true, include: true, credential: 'ada' },
-    );
-    const { steps, notes } = await importCurl(line);
-    expect(steps[0]?.body?.payload).toEqual(JSON.parse(body));
-    expect(steps[0]?.credentials).toEqual([{ scheme: 'user', credential: 'ada', kind: 'bearer' }]);
-    expect(notes).toEqual(['The credential "ada" must be configured for a run.']);
-  },
-);
+test.each([
+  `{"note":"it's\\n\\u0007 [two] {three}"}`,
+  '{"note":"\u0085 it\'s 100% ü \\\\"}',
+  '[]',
+  '{"note":"$x `y` \\\\"}',
+])('what Opchain copies is read: %s', async (body) => {
+  const line = requestToCurl(
+    { method: 'POST', url: 'https://shop.example/orders', headers: [['Content-Type', 'application/json']], body },
+    { multiline: true, include: true, credential: 'ada' },
+  );
+  const { steps, notes } = await importCurl(line);
+  expect(steps[0]?.body?.payload).toEqual(JSON.parse(body));
+  expect(steps[0]?.credentials).toEqual([{ scheme: 'user', credential: 'ada', kind: 'bearer' }]);
+  expect(notes).toEqual(['The credential "ada" must be configured for a run.']);
+});
 
 test('a call without a credential gets the one that its operation requires', async () => {
   const { steps, notes } = await importCurl(`curl --json '{}' https://shop.example/orders`);

@@ -8,7 +8,7 @@ export interface ShellCommand {
 }
 
 /**
- * Splits commands as a POSIX shell does, with the `$'…'` of bash. Nothing is run. Throws `CHAIN_IMPORT_FAILED` for a
+ * Splits commands as a POSIX shell does, with the `$'…'` of bash, and the `"$(printf '…')"` that Opchain writes. Nothing is run. Throws `CHAIN_IMPORT_FAILED` for a
  * quote that is not closed.
  *
  * @param expand the text that replaces a variable; the commands before that one have been read
@@ -33,6 +33,7 @@ export function* splitCommands(text: string, expand: (name: string) => string): 
       yield command;
       command = { words: [], comment: '' };
     } else if (found.token === 'variable') add(expand(trimBraces(part)));
+    else if (found.token === 'printf') add(readFormat(part));
     else if (found.token === 'double') add(readDoubleQuoted(part, expand));
     else if (found.token === 'ansi') add(readAnsiQuoted(part));
     else if (found.token !== 'skipped') add(part);
@@ -48,6 +49,7 @@ const tokens = {
   end: /\n|;|\||&(?=[&\s]|$)/y,
   ansi: /\$'((?:[^'\\]|\\[^])*)'/y,
   single: /'([^']*)'/y,
+  printf: /"\$\(printf (?:-- )?'((?:[^']|'\\'')*)'\)"/y,
   double: /"((?:[^"\\]|\\[^])*)"/y,
   variable: /\$(\{[A-Za-z_]\w*\}|[A-Za-z_]\w*)/y,
   escaped: /\\([^]?)/y,
@@ -97,6 +99,11 @@ function readAnsiQuoted(text: string): string {
       return named[escaped] ?? escaped;
     },
   );
+}
+
+/** A format of `printf` without conversions, in single quotes. */
+function readFormat(quoted: string): string {
+  return readAnsiQuoted(quoted.replaceAll(String.raw`'\''`, "'")).replaceAll('%%', '%');
 }
 
 /**
