@@ -1,6 +1,5 @@
 import type { Chain, StepResult } from '@opchain/core';
 import type { StepRun } from '../../model/step-run.js';
-import type { RunRecord } from './run-store.js';
 
 /** What a run sends: some steps only, and results that replace others. */
 export interface RunScope {
@@ -27,7 +26,7 @@ export interface PartContext {
   /** The latest result of a succeeded step that was not edited since. */
   readonly resultOf: (stepId: string) => StepResult | undefined;
   /** The run that `failed` retries. */
-  readonly run?: Pick<RunRecord, 'steps'> | undefined;
+  readonly run?: { readonly steps: ReadonlyMap<string, StepRun> } | undefined;
 }
 
 /** A run of a part, and the number of steps that it sends calls for. */
