@@ -11,6 +11,8 @@ export interface Access {
   readonly folders: readonly string[];
   /** The values of `--allow`. */
   readonly allow: readonly string[];
+  /** The value of `--max-documents`. */
+  readonly maxDocuments: number | undefined;
   readonly servers: NamedServers;
   /** Resolves host names when connecting; undefined: as Node does. */
   readonly lookup: LookupFunction | undefined;
@@ -23,6 +25,7 @@ export interface AccessArguments {
   readonly descriptions: Readonly<Record<string, string>>;
   readonly allow?: readonly string[];
   readonly allowServers?: boolean;
+  readonly maxDocuments?: number | undefined;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface AccessArguments {
  * allowed folders; and call what the user named.
  */
 export async function createAccess(
-  { file, servers, descriptions, allow = [], allowServers = false }: AccessArguments,
+  { file, servers, descriptions, allow = [], allowServers = false, maxDocuments }: AccessArguments,
   io: Pick<Io, 'env' | 'ask'>,
 ): Promise<Access> {
   const folder = resolveLinks(resolve(dirname(file)));
@@ -47,6 +50,7 @@ export async function createAccess(
   return {
     folders: [project, folder, findProjectRoot(workingFolder), workingFolder, ...allowedFolders],
     allow,
+    maxDocuments,
     servers: named,
     lookup: allowServers
       ? (await import('./create-public-lookup.js')).createPublicLookup((hostname) => named.mustBePublic(hostname))

@@ -21,6 +21,7 @@ export function openChain(
     location: file,
     ...(workflow === undefined ? {} : { workflow }),
     load: (source, from) => readSource(source, from, access, signal),
+    ...(access.maxDocuments === undefined ? {} : { maxDocuments: access.maxDocuments }),
   });
 }
 

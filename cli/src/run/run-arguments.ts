@@ -39,6 +39,8 @@ export interface RunArguments extends NamedUrls {
   readonly allow: readonly string[];
   /** Calls what only the files name, unless it is on this machine or in its network. */
   readonly allowServers: boolean;
+  /** How many documents of other servers the chain may need. */
+  readonly maxDocuments?: number;
 }
 
 const options = {
@@ -55,6 +57,7 @@ const options = {
   timeout: { type: 'string' },
   'step-timeout': { type: 'string' },
   'max-body': { type: 'string' },
+  'max-documents': { type: 'string' },
   'max-retained': { type: 'string' },
   'no-response-checks': { type: 'boolean' },
   'auto-credentials': { type: 'boolean' },
@@ -82,8 +85,9 @@ export function parseRunArguments(
 
   const pairs = (name: 'description' | 'credential' | 'input', valueFormat: string) =>
     readPairs(values[name] ?? [], name, valueFormat, errors);
-  const count = (name: 'max-concurrency' | 'timeout' | 'step-timeout' | 'max-body' | 'max-retained') =>
-    readCount(values[name], name, errors);
+  const count = (
+    name: 'max-concurrency' | 'timeout' | 'step-timeout' | 'max-body' | 'max-documents' | 'max-retained',
+  ) => readCount(values[name], name, errors);
   const named = readServers(values.server ?? [], errors);
   const fileServers = readFileServers(configured, named, errors);
   const maxConcurrency = count('max-concurrency');
@@ -91,6 +95,7 @@ export function parseRunArguments(
   const stepTimeoutMs = count('step-timeout');
   const maxBodyBytes = count('max-body');
   const maxRetainedBytes = count('max-retained');
+  const maxDocuments = count('max-documents');
   const credentials = pairs('credential', '@FILE, NAME=env:VARIABLE or NAME=exec:COMMAND');
   const parsed = {
     servers: { ...fileServers, ...named },
@@ -128,6 +133,7 @@ export function parseRunArguments(
     ...(stepTimeoutMs === undefined ? {} : { stepTimeoutMs }),
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
     ...(maxRetainedBytes === undefined ? {} : { maxRetainedBytes }),
+    ...(maxDocuments === undefined ? {} : { maxDocuments }),
     reports: {
       ...(values.json === undefined ? {} : { json: values.json }),
       ...(values.junit === undefined ? {} : { junit: values.junit }),

@@ -39,6 +39,7 @@ Limits
   --timeout MS                 timeout of the whole run
   --step-timeout MS            timeout of each step that sets none itself (default 30000)
   --max-body BYTES             maximum size of a response body (default 10000000)
+  --max-documents N            maximum number of Arazzo documents that are read from other servers (default 100)
   --max-retained BYTES         maximum size of all response bodies in results and reports, with captures and outputs
                                (default 100000000)
   --fail-fast                  stop at the first failure

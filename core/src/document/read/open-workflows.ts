@@ -1,6 +1,6 @@
 import type { Chain, Source } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
-import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
+import { type DocumentDiagnostic, OpchainError } from '../../model/errors/opchain-error.js';
 import { listWorkflowRefs } from '../../model/mappings/list-workflow-refs.js';
 import { otherWorkflows } from '../extension/other-workflows.js';
 import { toDocument } from '../extension/to-document.js';
@@ -46,7 +46,15 @@ export interface OpenLibraryOptions {
    * reported when the run is planned.
    */
   readonly load: (source: Source, from: string) => Promise<LoadedText | undefined>;
+  /**
+   * How many documents may be read from other origins than that of `location` (default 100), because each may name the
+   * next. From its own origin or folder 2,000, or as many if that is more.
+   */
+  readonly maxDocuments?: number;
 }
+
+const MAX_DOCUMENTS = 2_000;
+const MAX_DOCUMENTS_ELSEWHERE = 100;
 
 /** Options of `openWorkflows`. */
 export interface OpenWorkflowsOptions extends OpenLibraryOptions {
@@ -56,7 +64,7 @@ export interface OpenWorkflowsOptions extends OpenLibraryOptions {
 
 /**
  * Opens a chain with all workflows that it may call, in its document and in those of its sources. Each document is read
- * once. Rejects as `readChain` does for any of them, and as `load` does.
+ * once. Rejects as `readChain` does for any of them, as `load` does, and with `SPEC_TOO_COMPLEX` for too many documents.
  */
 export async function openWorkflows(text: string, options: OpenWorkflowsOptions): Promise<OpenedWorkflows> {
   const { location, workflow } = options;
@@ -70,9 +78,9 @@ export async function openWorkflows(text: string, options: OpenWorkflowsOptions)
  * Opens the workflows that a chain may call: those of its document, which the chain retains, and those of its sources.
  * Rejects as `openWorkflows` does.
  */
-export async function openLibrary(chain: Chain, { location, load }: OpenLibraryOptions): Promise<WorkflowLibrary> {
-  const library = emptyLibrary(location, chain.sources);
-  const opener = new LibraryOpener(load);
+export async function openLibrary(chain: Chain, options: OpenLibraryOptions): Promise<WorkflowLibrary> {
+  const library = emptyLibrary(options.location, chain.sources);
+  const opener = new LibraryOpener(options);
   opener.add(library, toDocument(chain));
   // A workflow that calls the chain itself calls it as any other workflow, with inputs of its own.
   opener.provide(library, { ...chain });
@@ -90,14 +98,14 @@ function emptyLibrary(location: string, sources: readonly Source[]): WorkflowLib
 }
 
 class LibraryOpener {
-  readonly #load: OpenLibraryOptions['load'];
+  readonly #options: OpenLibraryOptions;
   /** By location. */
   readonly #libraries = new Map<string, WorkflowLibrary>();
   readonly #values = new Map<WorkflowLibrary, JsonValue>();
   readonly #provided = new Map<WorkflowLibrary, Map<string, Chain>>();
 
-  constructor(load: OpenLibraryOptions['load']) {
-    this.#load = load;
+  constructor(options: OpenLibraryOptions) {
+    this.#options = options;
   }
 
   add(library: WorkflowLibrary, value: JsonValue): void {
@@ -127,7 +135,7 @@ class LibraryOpener {
     if (Object.hasOwn(library.documents, name)) return library.documents[name];
     const source = sources.find((candidate) => candidate.name === name && candidate.type === 'arazzo');
     if (source === undefined) return undefined;
-    const loaded = await this.#load(source, library.location);
+    const loaded = await this.#options.load(source, library.location);
     if (loaded === undefined) return undefined;
     const { text, location } = loaded;
     let document = this.#libraries.get(location);
@@ -135,9 +143,21 @@ class LibraryOpener {
       const value = await parseText(text, { file: location });
       document = emptyLibrary(location, []);
       this.add(document, value);
+      this.#requireFew();
     }
     Object.defineProperty(library.documents, name, { value: document, enumerable: true });
     return document;
+  }
+
+  #requireFew(): void {
+    const { location, maxDocuments = MAX_DOCUMENTS_ELSEWHERE } = this.#options;
+    const elsewhere = [...this.#libraries.keys()].filter((each) => originOf(each) !== originOf(location)).length;
+    const refuse = (what: string): never => {
+      throw new OpchainError('SPEC_TOO_COMPLEX', `The chain needs more than ${what}.`);
+    };
+    if (elsewhere > maxDocuments) refuse(`${maxDocuments} documents of other servers`);
+    const limit = Math.max(maxDocuments, MAX_DOCUMENTS);
+    if (this.#libraries.size > limit) refuse(`${limit} documents`);
   }
 
   #read({ id }: WorkflowRef, library: WorkflowLibrary): Chain | undefined {
@@ -149,4 +169,9 @@ class LibraryOpener {
     if (library.sources.length === 0) Object.assign(library, { sources: chain.sources });
     return chain;
   }
+}
+
+/** Empty for a path. */
+function originOf(location: string): string {
+  return /^https?:/i.test(location) && URL.canParse(location) ? new URL(location).origin : '';
 }

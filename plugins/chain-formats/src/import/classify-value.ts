@@ -22,7 +22,19 @@ export function isIdName(name: string): boolean {
 
 /** True for names of values that must not be in a file. */
 export function isSecretName(name: string): boolean {
-  return /pass(word|wd|phrase)?$|secret|(^|[a-z_-])token$|api[-_]?key$|^(authorization|cookie|pin|otp)$/i.test(name);
+  return /pass(word|wd|phrase|code)?$|secret|(^|[a-z_-])token$|(api|private|access|auth|signing)[-_]?key$|signature$|^(authorization|proxy-authorization|cookie|pin|otp|jwt)$|(^|[a-z_-])session[-_]?(id|key)$/i.test(
+    name,
+  );
+}
+
+/** `sid`, `connect.sid`, `JSESSIONID`, `__Host-session`, `auth_token`; no token against forged requests. */
+export function isSessionName(cookie: string): boolean {
+  return /^(?!.*(csrf|xsrf)).*(sess|sid$|auth|jwt|token)/i.test(cookie);
+}
+
+/** True for the value of a query parameter that is a key, such as Google's `key`: a name that short is of other values too. */
+export function isKey(name: string, value: string): boolean {
+  return /^(k|key|sig|apikey|appid)$/i.test(name) && value.length >= 10 && isDistinctive(value);
 }
 
 /** True for a path segment that is an ID rather than the name of a collection. */

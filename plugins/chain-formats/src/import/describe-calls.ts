@@ -9,7 +9,8 @@ import {
   uniqueName,
 } from '@opchain/core/plugin';
 import { mediaType, type RecordedCall } from '../recorded-call.js';
-import { isIdSegment } from './classify-value.js';
+import { isIdSegment, isSessionName } from './classify-value.js';
+import { createNaming } from './create-naming.js';
 import { listIds } from './list-ids.js';
 import { toSingular } from './value-index.js';
 
@@ -102,7 +103,7 @@ function makeSource(
 
 function findOperations(calls: readonly RecordedCall[], isId: (segment: string) => boolean): readonly FoundOperation[] {
   const found = new Map<string, FoundOperation & { query: Set<string>; statuses: Set<number> }>();
-  const ids = new Set<string>();
+  const nameId = createNaming();
   for (const call of calls) {
     const { pathname, searchParams } = new URL(call.url);
     const path = toTemplate(pathname, isId);
@@ -110,8 +111,7 @@ function findOperations(calls: readonly RecordedCall[], isId: (segment: string) 
     const key = `${method} ${path}`;
     let operation = found.get(key);
     if (operation === undefined) {
-      const id = uniqueName(nameOperation(method, path), (taken) => ids.has(taken));
-      ids.add(id);
+      const id = nameId(nameOperation(method, path));
       const contentType = call.body && (mediaType(call.body.contentType) || 'application/json');
       operation = { id, method, path, scheme: findScheme(call), contentType, query: new Set(), statuses: new Set() };
       found.set(key, operation);
@@ -157,14 +157,11 @@ function findScheme({ headers }: RecordedCall): SecurityScheme | undefined {
   const session = findHeader(headers, 'cookie')
     ?.split(/;\s*/)
     .map((cookie) => cookie.replace(/=.*/s, ''))
-    .find((name) => sessionCookies.test(name));
+    .find(isSessionName);
   return session === undefined
     ? undefined
     : { name: 'cookieAuth', type: 'apiKey', in: 'cookie', parameterName: session };
 }
-
-/** `sid`, `connect.sid`, `JSESSIONID`, `__Host-session`, `auth_token`; no token against forged requests. */
-const sessionCookies = /^(?!.*(csrf|xsrf)).*(sess|sid$|auth|jwt|token)/i;
 
 function toScheme(scheme: SecurityScheme): JsonObject {
   if (scheme.type === 'apiKey') return { type: 'apiKey', in: scheme.in, name: scheme.parameterName };

@@ -5,13 +5,14 @@ import {
   OpchainError,
   type OperationStep,
   type ParameterInput,
-  uniqueName,
 } from '@opchain/core/plugin';
 import type { RecordedCall, Recording } from '../recorded-call.js';
 import { encodedVariablePattern, type VariableOrigin } from '../variables.js';
 import { describeCalls, type MadeSource } from './describe-calls.js';
 import { createOperationMatcher, type MatchedOperation } from './match-operation.js';
+import { createNaming } from './create-naming.js';
 import { createRest } from './create-rest.js';
+import { listSecrets } from './list-secrets.js';
 import { orderCalls, TIME_TOLERANCE_MS } from './order-calls.js';
 import { listCredentialNames, readCredentials } from './read-credentials.js';
 import { readBody, readParameters } from './read-inputs.js';
@@ -46,13 +47,13 @@ export async function importRecording(recording: Recording, scope: ImportScope):
         ? 'The file contains no HTTP call of an API.'
         : `None of the ${calls.length} calls is an operation of the description.`,
     );
-  const stepIds = new Map(matched.map(({ id, call }) => [recording.calls.indexOf(call), id]));
-  const state = new ImportState(
-    new ValueIndex(),
-    scope.confirm,
-    (placeholder) => variables.get(placeholder),
-    (call) => stepIds.get(call),
-  );
+  const indexes = new Map(recording.calls.map((call, index) => [call, index]));
+  const stepIds = new Map(matched.map(({ id, call }) => [indexes.get(call) ?? -1, id]));
+  const state = new ImportState(new ValueIndex(), listSecrets(calls), {
+    confirm: scope.confirm,
+    findVariable: (placeholder) => variables.get(placeholder),
+    findStep: (call) => stepIds.get(call),
+  });
   const { steps, connections } = await buildSteps(matched, state, scope.signal, rest);
   const used = new Set(matched.map(({ match }) => match.source.source.name));
   return {
@@ -77,7 +78,7 @@ function matchCalls(
   match: (method: string, url: string) => MatchedOperation | undefined,
   variables: ReadonlyMap<string, VariableOrigin>,
 ): { readonly matched: readonly MatchedCall[]; readonly notes: readonly string[] } {
-  const ids = new Set<string>();
+  const nameStep = createNaming();
   const left = new Map<string, number>();
   const matched = calls.flatMap((call): MatchedCall[] => {
     const found = match(call.method, call.url);
@@ -92,9 +93,7 @@ function matchCalls(
       return [];
     }
     const name = toId(call.name ?? '') || toId(found.operation.id) || call.method.toLowerCase();
-    const id = uniqueName(name, (taken) => ids.has(taken));
-    ids.add(id);
-    return [{ id, call, match: found }];
+    return [{ id: nameStep(name), call, match: found }];
   });
   return { matched, notes: listLeft(left) };
 }

@@ -21,11 +21,20 @@ interface Candidate {
 export function createOperationMatcher(
   sources: readonly DescribedSource[],
 ): (method: string, url: string) => MatchedOperation | undefined {
+  // A path without parameters goes before all others.
+  const exact = new Map<string, MatchedOperation>();
   const candidates = new Map<string, Candidate[]>();
   for (const source of sources)
     for (const operation of source.description.operations) {
+      const candidate = toCandidate(source, operation);
+      const path = `${operation.method} ${operation.path}`;
       const key = `${operation.method} ${parsePathTemplate(operation.path).length}`;
-      candidates.set(key, [...(candidates.get(key) ?? []), toCandidate(source, operation)]);
+      if (candidate.names.length === 0 && !exact.has(path)) exact.set(path, { source, operation, pathValues: {} });
+      else {
+        const others = candidates.get(key);
+        if (others === undefined) candidates.set(key, [candidate]);
+        else others.push(candidate);
+      }
     }
   for (const list of candidates.values()) list.sort((a, b) => b.literals - a.literals);
   const bases = listBasePaths(sources);
@@ -34,6 +43,8 @@ export function createOperationMatcher(
     for (const base of bases) {
       if (!path.startsWith(`${base}/`)) continue;
       const rest = path.slice(base.length);
+      const known = exact.get(`${method.toUpperCase()} ${rest}`);
+      if (known !== undefined) return known;
       const key = `${method.toUpperCase()} ${rest.split('/').length - 1}`;
       for (const candidate of candidates.get(key) ?? []) {
         const found = candidate.pattern.exec(rest);

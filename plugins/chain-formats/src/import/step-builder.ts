@@ -10,9 +10,17 @@ import {
   type ValueMapping,
 } from '@opchain/core/plugin';
 import type { VariableOrigin } from '../variables.js';
-import { isSecretName } from './classify-value.js';
+import { isKey, isSecretName } from './classify-value.js';
 import { mapText } from './map-text.js';
 import type { InputContext, ValueIndex } from './value-index.js';
+
+/** What an import asks others. */
+export interface ImportLookup {
+  readonly confirm: ImportScope['confirm'];
+  readonly findVariable: (placeholder: string) => VariableOrigin | undefined;
+  /** The step of a call, by its index in the recording. */
+  readonly findStep: (call: number) => string | undefined;
+}
 
 /** Collects what all steps of a chain share: inputs for secrets, guesses and notes. */
 export class ImportState {
@@ -20,27 +28,21 @@ export class ImportState {
   readonly guesses: MappingGuess[] = [];
   readonly notes: string[] = [];
   readonly index: ValueIndex;
-  readonly #confirm: ImportScope['confirm'];
-  readonly #findVariable: (placeholder: string) => VariableOrigin | undefined;
-  readonly #findStep: (call: number) => string | undefined;
+  /** What is a secret in some call of the recording. */
+  readonly secrets: ReadonlySet<string>;
+  readonly #lookup: ImportLookup;
 
-  constructor(
-    index: ValueIndex,
-    confirm: ImportScope['confirm'],
-    findVariable: (placeholder: string) => VariableOrigin | undefined,
-    findStep: (call: number) => string | undefined,
-  ) {
+  constructor(index: ValueIndex, secrets: ReadonlySet<string>, lookup: ImportLookup) {
     this.index = index;
-    this.#confirm = confirm;
-    this.#findVariable = findVariable;
-    this.#findStep = findStep;
+    this.secrets = secrets;
+    this.#lookup = lookup;
   }
 
   /** The value of an earlier response that a variable of the format represents. */
   mapResponse(placeholder: string): ValueMapping | undefined {
-    const origin = this.#findVariable(placeholder);
+    const origin = this.#lookup.findVariable(placeholder);
     if (origin === undefined || origin.kind === 'input') return undefined;
-    const stepId = this.#findStep(origin.call);
+    const stepId = this.#lookup.findStep(origin.call);
     if (stepId === undefined) return undefined;
     return origin.kind === 'response'
       ? { kind: 'response', stepId, path: origin.path }
@@ -49,7 +51,7 @@ export class ImportState {
 
   /** The chain input for a variable of the format, which is declared. */
   mapInput(placeholder: string, isSecret: boolean): ValueMapping | undefined {
-    const origin = this.#findVariable(placeholder);
+    const origin = this.#lookup.findVariable(placeholder);
     if (origin === undefined) return undefined;
     return this.#declareVariable(origin.name, origin.kind === 'input' ? origin.initial : undefined, isSecret);
   }
@@ -80,8 +82,9 @@ export class ImportState {
   }
 
   async confirm(guess: MappingGuess): Promise<boolean> {
-    if ((await this.#confirm?.(guess)) === true) return true;
-    if (this.#confirm === undefined) this.guesses.push(guess);
+    const { confirm } = this.#lookup;
+    if ((await confirm?.(guess)) === true) return true;
+    if (confirm === undefined) this.guesses.push(guess);
     return false;
   }
 }
@@ -135,15 +138,25 @@ export class StepValues {
       this.literals.push([context.name, text]);
       return value;
     }
-    const isSecret = isSecretName(context.name);
+    const isSecret = this.#isSecret(value, input, context.name);
     const mapped = this.#mapText(
       value,
       (part) => this.#state.mapResponse(part) ?? this.#state.mapInput(part, isSecret),
     );
     if (mapped !== undefined) return mapped;
-    if (isSecret || value.includes('•••••')) return formatMapping(this.#state.declareSecret(context.name));
+    if (isSecret || value.includes('•••••')) return formatMapping(this.#state.declareSecret(context.name || 'secret'));
     this.literals.push([context.name, text]);
     return escapeTemplateText(value);
+  }
+
+  #isSecret(text: string, input: string, name: string): boolean {
+    const { secrets } = this.#state;
+    return (
+      isSecretName(name) ||
+      secrets.has(text) ||
+      text.split(/[\s=:;,&"'?#()[\]{}]+/).some((part) => secrets.has(part)) ||
+      (input === `query/${name}` && isKey(name, text))
+    );
   }
 
   /** A credential as mapping text if it came from an earlier response, such as the token of a login call. */
