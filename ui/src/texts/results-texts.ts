@@ -174,7 +174,7 @@ export const resultsTexts = {
   noBody: 'No body',
   noHeaders: 'No headers',
   noRequest: 'No request was sent.',
-  noResponse: 'No response was received.',
+  noResponse: 'No complete response was received.',
   trimmed:
     'Only the beginning is stored: a run stores up to 100 MB of bodies in total. Mappings and checks used the entire body.',
   truncated: 'The response exceeds the size limit. The rest was not read.',

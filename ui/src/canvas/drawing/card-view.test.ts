@@ -109,6 +109,9 @@ describe('a card', () => {
     expect(describeState({ readiness: { state: 'ready' } })).toEqual({ text: 'Ada', state: 'ready', hint: 'Ready' });
     const refused = { state: 'failed', failure: { code: 'TOKEN_REFUSED', message: 'no' } } as const;
     expect(describeState({ readiness: { state: 'ready' }, run: refused })?.state).toBe('missing');
+    // Another one may have been attached since.
+    const edited = describeState({ readiness: { state: 'ready' }, run: refused, editedSince: 1 });
+    expect(edited).toEqual({ text: 'Ada', state: 'ready', hint: 'Ready' });
   });
 
   test.each([

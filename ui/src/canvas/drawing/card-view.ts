@@ -188,7 +188,7 @@ function parseWholeMapping(text: string): ValueMapping | undefined {
 
 function cardCredential(
   node: Step,
-  { operation, diagnostics, readiness, run, texts }: CardDetails,
+  { operation, diagnostics, readiness, run, editedSince, texts }: CardDetails,
 ): CardCredential | undefined {
   if (node.kind !== 'operation') return undefined;
   if (node.credentials === undefined) {
@@ -202,10 +202,12 @@ function cardCredential(
       ? { text: texts.withoutCredential, state: 'none', hint: '' }
       : undefined;
   const text = node.credentials.map((use) => use.credential).join(', ');
+  // Of a node that was edited since, another credential may have been sent, or none.
+  const sent = editedSince === undefined ? run : undefined;
   const refused =
-    run?.result?.response?.status === 401 ||
-    run?.failure?.code === 'TOKEN_REFUSED' ||
-    run?.failure?.code === 'AUTH_FAILED';
+    sent?.result?.response?.status === 401 ||
+    sent?.failure?.code === 'TOKEN_REFUSED' ||
+    sent?.failure?.code === 'AUTH_FAILED';
   const { state, hint } = describeReadiness(readiness, texts);
   return { text, state: refused ? 'missing' : state, hint: refused ? texts.credentialRefused : hint };
 }

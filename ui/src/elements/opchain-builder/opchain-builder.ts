@@ -66,7 +66,7 @@ export class OpchainBuilder extends LitElement {
   @property({ attribute: false }) options: WorkbenchOptions | undefined;
   /** URL of the API description to open. */
   @property({ attribute: 'spec-url' }) specUrl: string | undefined;
-  /** Base URL of the server that calls are sent to. */
+  /** Base URL of the server that calls of the API of `spec-url` are sent to. */
   @property({ attribute: 'server-url' }) serverUrl: string | undefined;
   /** `light` or `dark`. Defaults to the page's `color-scheme`. */
   @property({ reflect: true }) theme: 'light' | 'dark' | undefined;
@@ -133,8 +133,7 @@ export class OpchainBuilder extends LitElement {
     if ((isNew || changed.has('specUrl')) && this.specUrl && this.stores)
       void this.#openSpec(this.stores, this.specUrl);
     else if (changed.has('serverUrl') && this.serverUrl && this.stores) {
-      const [first] = this.stores.descriptions.value.entries;
-      if (first) this.stores.descriptions.setServer(first.source, this.serverUrl);
+      this.#nameServer(this.stores, this.specUrl);
     }
   }
 
@@ -255,10 +254,18 @@ export class OpchainBuilder extends LitElement {
   }
 
   async #openSpec(stores: Stores, url: string): Promise<void> {
-    if (!(await openDescription(stores, { kind: 'url', url }))) return;
-    const [first] = stores.descriptions.value.entries;
-    // The page that embeds the builder names the server, by its attribute or by the description that it chose.
-    if (first) stores.descriptions.setServer(first.source, this.serverUrl);
+    if (await openDescription(stores, { kind: 'url', url })) this.#nameServer(stores, url);
+  }
+
+  /**
+   * The page that embeds the builder names the server, by its attribute or by the description that it chose: of that
+   * description alone, because another one may be open too.
+   */
+  #nameServer({ descriptions }: Stores, specUrl: string | undefined): void {
+    const { entries } = descriptions.value;
+    const location = specUrl === undefined ? undefined : new URL(specUrl, this.ownerDocument.baseURI).href;
+    const entry = location === undefined ? entries[0] : entries.find((each) => each.location === location);
+    if (entry) descriptions.setServer(entry.source, this.serverUrl);
   }
 
   #bind(): void {
