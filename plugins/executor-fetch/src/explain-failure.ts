@@ -37,6 +37,13 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
       },
     );
   }
+  if (typeof location !== 'undefined' && location.origin === url.origin) {
+    return new OpchainError(
+      'NETWORK_FAILED',
+      `The call to ${url.host} failed: the server cannot be reached, or closed the connection.`,
+      { cause: error },
+    );
+  }
   return new OpchainError(
     'NETWORK_FAILED',
     `The call to ${url.host} failed, and the browser does not say why: either the server cannot be reached or closed the connection, or it does not allow this page, the method or a header of this call (CORS).`,

@@ -95,7 +95,7 @@ test('a server that stops during a run fails the next call, and the page stays',
     'Failed',
   ]);
   await builder.resultOf('getCustomer').click();
-  await builder.inspector.getByText(/The call to 127\.0\.0\.1:\d+ failed.*the server is not running/).waitFor();
+  await builder.inspector.getByText(/The call to 127\.0\.0\.1:\d+ failed: the server cannot be reached/).waitFor();
   await builder.inspector.getByRole('tab', { name: 'Setup' }).click();
   await builder.mappedValue('id').waitFor();
 });
@@ -112,7 +112,7 @@ test('a server that serves the page and stops before the first run is reported l
   await builder.run();
   expect(await builder.waitForRunEnd()).toBe('Failed');
   await builder.resultOf('listProducts').click();
-  await builder.inspector.getByText(/the server is not running/).waitFor();
+  await builder.inspector.getByText(/failed: the server cannot be reached/).waitFor();
 });
 
 test('stop ends pending calls and sends no others', async () => {

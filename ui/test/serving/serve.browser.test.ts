@@ -78,7 +78,11 @@ describe('opchain serve on an API without CORS headers', () => {
   test('without a relay the call fails with an explanation that names the solution', async () => {
     await runServed(['--connect', origin], async (builder, state) => {
       expect(state).toBe('Failed');
-      await builder.inspector.getByText(/\(CORS\).*relay/).waitFor();
+      await builder.inspector
+        .getByText(/\(CORS\)/)
+        .first()
+        .waitFor();
+      await builder.inspector.getByText(`--relay ${origin}`, { exact: true }).waitFor();
       expect(
         builder.opened.consoleMessages.filter(
           (text) => !/CORS policy|Failed to load resource: net::ERR_FAILED/.test(text),
