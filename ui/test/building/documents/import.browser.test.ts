@@ -113,6 +113,7 @@ describe('the page opens', () => {
     await page.keyboard.press('Control+o');
     const open = page.locator('opchain-open-dialog');
     const text = open.getByLabel('Or paste its text');
+    await text.waitFor();
     // What recognizes the formats is loaded after the click.
     let load = (): void => undefined;
     const clicked = new Promise<void>((resolve) => (load = resolve));
