@@ -27,6 +27,10 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
       { cause: error, origin: url.origin },
     );
   }
+  return explainInPage(error, url);
+}
+
+function explainInPage(error: unknown, url: URL): OpchainError {
   if (typeof location !== 'undefined' && location.protocol === 'https:' && url.protocol === 'http:') {
     return new OpchainError(
       'CALL_UNSUPPORTED',
