@@ -35,12 +35,14 @@ function findCauseTemplate(stores: Stores, origin: string): TemplateResult {
     const button = currentTarget as HTMLButtonElement;
     button.disabled = true;
     const responds = await canReach(origin);
-    const status = button.nextElementSibling;
-    if (status !== null) status.textContent = responds ? texts.causeCors(origin) : texts.causeServer(origin);
+    const status = button.parentElement?.nextElementSibling;
+    if (status) status.textContent = responds ? texts.causeCors(origin) : texts.causeServer(origin);
   };
-  return html`<button class="btn line sm" type="button" @click=${find}>
-      ${icon('search', 'small')}${texts.findCause}<span class="faint">${texts.findCauseSends(origin)}</span>
-    </button>
+  return html`<div class="row">
+      <button class="btn line sm" type="button" @click=${find}>
+        ${icon('search', 'small')}${texts.findCause}<span class="faint">${texts.findCauseSends(origin)}</span>
+      </button>
+    </div>
     <p role="status"></p>`;
 }
 
