@@ -25,7 +25,18 @@ const criterion = (more: JsonObject): JsonObject => ({ successCriteria: [more] }
 describe('text that looks like an expression and is none', () => {
   test.each<[JsonObject, string, string, string]>([
     [payload({ a: '$input.name' }), 'requestBody/payload/a', '$input.name', '$inputs.name'],
-    [payload({ a: ['$body.total'] }), 'requestBody/payload/a/0', '$body.total', '$response.body#/total'],
+    [
+      payload({ a: ['$body.total'] }),
+      'requestBody/payload/a/0',
+      '$body.total',
+      '$steps.<stepId>.outputs.<name>, with $response.body#/total as that output of an earlier step',
+    ],
+    [
+      query('a {$body.total}'),
+      'parameters/0/value',
+      '{$body.total}',
+      '{$steps.<stepId>.outputs.<name>}, with $response.body#/total as that output of an earlier step',
+    ],
     [query('$dependencies.first.id'), 'parameters/0/value', '$dependencies.first.id', '$steps.first.outputs.id'],
     [query('$inputs'), 'parameters/0/value', '$inputs', '$inputs.<name>'],
     [query('$inputs .name'), 'parameters/0/value', '$inputs .name', '$inputs.name'],
@@ -103,6 +114,32 @@ describe('text that looks like an expression and is none', () => {
     const written = writeChain(readDocument(document).chain)['workflows'] as unknown as { steps: JsonObject[] }[];
     expect(written[0]?.steps[1]).toMatchObject(step);
   });
+});
+
+test.each([
+  ['Bearer $inputs.name', '$inputs.name'],
+  ['id=$steps.first.outputs.id&x={$inputs.name}', '$steps.first.outputs.id'],
+  ['{"a": "$inputs.name"}', '$inputs.name'],
+])('%j is sent as it is, with a warning that names the braces', async (text, expression) => {
+  const { summary } = await runDocument({ workflows: [workflow(query(text))] });
+  expect(summary.diagnostics).toMatchObject([
+    { severity: 'warning', code: 'EXPRESSION_WITHOUT_BRACES', stepId: 'call', path: 'parameters/query/x' },
+  ]);
+  expect(summary.diagnostics[0]?.message).toContain(
+    `at /workflows/0/steps/1/parameters/0/value: ${expression} is sent as text: write {${expression}} to send its value.`,
+  );
+});
+
+test.each([
+  'costs $inputs.',
+  'the $inputs.other is unknown',
+  'a$inputs.name',
+  'see $steps.gone.outputs.id',
+  '$$inputs.name',
+])('%j names no value of the chain, and is text', async (text) => {
+  const { summary, calls } = await runDocument({ workflows: [workflow(query(text))] });
+  expect(summary.diagnostics).toEqual([]);
+  expect(calls[1]).toBe(`/b?x=${text}`);
 });
 
 test('text that merely begins with $ is sent as it is', async () => {

@@ -32,11 +32,13 @@ export {
   type Mapping,
   mapStrings,
   parseTemplate,
+  referenceOf,
   type ResponseMapping,
   stepMappings,
   type ValueMapping,
 } from '../model/mappings/mapping-text.js';
 export { labelMapping } from '../model/mappings/label-mapping.js';
+export { selectCookie } from '../model/mappings/select-cookie.js';
 export { listWorkflowRefs } from '../model/mappings/list-workflow-refs.js';
 export { actionTarget, stepActions } from '../model/mappings/step-mappings.js';
 export { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';

@@ -51,6 +51,8 @@ const genericWords = new Set([
 export function scoreField(field: ResponseField, step: string, operation: string, target: MappingTarget): number {
   if (!isAssignable(field, target) || field.hasChildren) return 0;
   const { mapping } = field;
+  // A cookie is meant by its exact name.
+  if (mapping.kind === 'selector') return field.label === `$cookies.${target.name}` ? 1.2 : 0;
   const path =
     mapping.kind === 'response'
       ? mapping.path.filter((part) => !/^\d+$/.test(part))

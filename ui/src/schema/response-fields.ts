@@ -1,12 +1,18 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
-import { isContainer, type Mapping, type OperationDetail, type Schema } from '@opchain/core/internal/model';
+import {
+  isContainer,
+  type OperationDetail,
+  type Schema,
+  selectCookie,
+  type ValueMapping,
+} from '@opchain/core/internal/model';
 import { getResolver, type Resolve, type SchemaView, viewSchema } from './schema-view.js';
 import { isJsonBody, shortBodyValue } from './body-value.js';
 import { typeOfValue } from './type-of-value.js';
 
 /** One value of a step's response that can be mapped. */
 export interface ResponseField {
-  readonly mapping: Mapping;
+  readonly mapping: ValueMapping;
   /** The last segment of its path, as shown: `id`, `[0]`, `$status`, `location`. */
   readonly label: string;
   readonly depth: number;
@@ -57,6 +63,21 @@ export function listResponseFields({ step, detail, response, outputs }: FieldSou
     value: response?.status,
     hasChildren: false,
   });
+  for (const [name, value] of listCookies(response))
+    fields.push({
+      mapping: {
+        kind: 'selector',
+        context: { kind: 'header', stepId: step, name: 'set-cookie' },
+        type: 'xpath',
+        selector: selectCookie(name),
+      },
+      label: `$cookies.${name}`,
+      depth: 0,
+      types: ['string'],
+      schema: undefined,
+      value,
+      hasChildren: false,
+    });
   const headers = new Map<string, JsonValue | undefined>();
   for (const header of documented?.headers ?? []) headers.set(header.name.toLowerCase(), undefined);
   for (const [name, value] of response?.headers ?? []) headers.set(name.toLowerCase(), value);
@@ -81,6 +102,16 @@ export function listResponseFields({ step, detail, response, outputs }: FieldSou
       hasChildren: false,
     });
   return fields;
+}
+
+/** The cookies that a response sets, by name; where one is set twice, the first, as its selector finds it. */
+function listCookies(response: RecordedResponse | undefined): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const [field, text] of response?.headers ?? []) {
+    const [, name, value = ''] = /^([^=;]+)=([^;]*)/.exec(text) ?? [];
+    if (field.toLowerCase() === 'set-cookie' && name !== undefined && !cookies.has(name)) cookies.set(name, value);
+  }
+  return cookies;
 }
 
 /** The response that a mapping expects: the documented 2xx, else the default. */

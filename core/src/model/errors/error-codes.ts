@@ -14,6 +14,8 @@ export const errorCodes = {
     'Write the capture as a response expression, such as $response.body#/id, $statusCode or $response.header.Location.',
   EXPRESSION_UNKNOWN:
     'Correct the expression. To send exactly this text, make it the default of an input, and use $inputs.<name>.',
+  EXPRESSION_WITHOUT_BRACES:
+    'Put the expression in braces. To send exactly this text, make it the default of an input, and use $inputs.<name>.',
   CONDITION_SYNTAX: 'Fix the condition; the chain file format lists the operators.',
   CHAIN_FORMAT_NOT_RECOGNIZED:
     'Use an Arazzo document, a HAR file, curl commands or a Postman collection, or add a plugin that reads this format.',

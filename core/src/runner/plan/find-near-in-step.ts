@@ -7,12 +7,12 @@ import {
   type NearExpression,
 } from '../../model/expressions/near-expression.js';
 import { formatPointer } from '../../model/json-pointer.js';
-import { findNearInText } from '../../model/mappings/find-near-in-text.js';
+import { findNearInText, findUnbraced, type UnbracedExpression } from '../../model/mappings/find-near-in-text.js';
 import { locateInDocument } from '../../model/mappings/locate-in-document.js';
 import { visitStrings } from '../../model/mappings/list-mappings.js';
 import { stepActions, stepValues } from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import { makeError } from './make-diagnostic.js';
+import { makeError, makeWarning } from './make-diagnostic.js';
 
 /**
  * Reports each text of a step that looks like an expression and is none, wherever an expression may be (Arazzo 1.1,
@@ -28,6 +28,35 @@ export function findNearInStep(step: Step, chain: Chain): readonly ChainDiagnost
   );
 }
 
+/**
+ * Warns of each expression in a longer text that would be sent as it is, since it stands without braces (Arazzo 1.1, "Runtime
+ * Expressions": "by placing the expression within curly braces"), if the value that it names exists.
+ */
+export function findUnbracedInStep(step: Step, chain: Chain): readonly ChainDiagnostic[] {
+  const found: ChainDiagnostic[] = [];
+  visitTexts(step, (text, path) => {
+    for (const unbraced of findUnbraced(text)) {
+      if (!namesValue(unbraced, chain)) continue;
+      const sentence = `In step "${step.id}" at ${locateInDocument(chain, step, path)}: ${unbraced.text} is sent as text: write {${unbraced.text}} to send its value.`;
+      found.push(makeWarning('EXPRESSION_WITHOUT_BRACES', sentence, { stepId: step.id, path }));
+    }
+  });
+  return found;
+}
+
+function namesValue({ expression }: UnbracedExpression, { inputs, steps }: Chain): boolean {
+  if (expression.kind === 'inputs') return inputs.some(({ name }) => name === expression.name);
+  return expression.kind === 'stepOutput' && steps.some(({ id }) => id === expression.step);
+}
+
+function visitTexts(step: Step, visit: (text: string, path: string) => void): void {
+  if (step.kind === 'wait' || step.kind === 'assert') return;
+  for (const { value, at } of stepValues(step))
+    visitStrings(value, (text, path) => {
+      visit(text, at + formatPointer(path));
+    });
+}
+
 type LocatedNear = NearExpression & { readonly path: string };
 
 function locateNear(step: Step): readonly LocatedNear[] {
@@ -36,15 +65,23 @@ function locateNear(step: Step): readonly LocatedNear[] {
     checks.flatMap((check, index) => listInCheck(check).map((near) => ({ ...near, path: `${at}/${index}` })));
   if (step.kind === 'assert') return inChecks(step.checks, 'checks');
   const found: LocatedNear[] = [];
-  for (const { value, at } of stepValues(step))
-    visitStrings(value, (text, path) => {
-      for (const near of findNearInText(text)) found.push({ ...near, path: at + formatPointer(path) });
-    });
+  visitTexts(step, (text, path) => {
+    for (const { text: near, right } of findNearInText(text))
+      found.push({ text: near, right: path.startsWith('captures/') ? right : beforeCall(right), path });
+  });
   return [
     ...found,
     ...inChecks(step.checks, 'checks'),
     ...stepActions(step).flatMap(({ action, path }) => inChecks(action.criteria, `${path}/criteria`)),
   ];
+}
+
+/** What is sent exists before the response does: it can only come from the response of an earlier step. */
+function beforeCall(right: string): string {
+  const [, braced, expression] = /^(\{?)(\$(?:response|statusCode)[^}]*)/.exec(right) ?? [];
+  if (expression === undefined) return right;
+  const output = '$steps.<stepId>.outputs.<name>';
+  return `${braced === '' ? output : `{${output}}`}, with ${expression} as that output of an earlier step`;
 }
 
 function listInCheck(check: Check): readonly NearExpression[] {

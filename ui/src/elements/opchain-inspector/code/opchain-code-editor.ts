@@ -1,4 +1,4 @@
-import { formatMapping, type Mapping } from '@opchain/core/internal/model';
+import { formatMapping, type ValueMapping } from '@opchain/core/internal/model';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
@@ -112,7 +112,7 @@ export class OpchainCodeEditor extends OpchainElement {
     else this.#picker.hide();
   };
 
-  #insert(mapping: Mapping): void {
+  #insert(mapping: ValueMapping): void {
     const line = this.#editor?.caretLine();
     const open = this.#openBraces();
     if (!line || !open) return;

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { escapeTemplateText, formatMapping, type Mapping, mapStrings } from '@opchain/core/internal/model';
+import { escapeTemplateText, formatMapping, type Mapping, mapStrings, type ValueMapping } from '@opchain/core/internal/model';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { createRef } from 'lit/directives/ref.js';
@@ -266,7 +266,7 @@ export class OpchainValueField extends OpchainElement {
     }
   };
 
-  #insert(mapping: Mapping): void {
+  #insert(mapping: ValueMapping): void {
     const caret = this.#input.value?.selectionStart ?? this.text.length;
     this.#set(insertMapping(this.text, caret, formatMapping(mapping)));
     this.editing = false;

@@ -1,5 +1,5 @@
 import type { OperationStep } from '@opchain/core';
-import { formatMapping, type Mapping } from '@opchain/core/internal/model';
+import { formatMapping, referenceOf, type ValueMapping } from '@opchain/core/internal/model';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
@@ -15,7 +15,7 @@ interface PickerHost extends OpchainElement {
 /** The mapping picker of a field: it follows the text after `{{`, and handles keys while open. */
 export class PickerController implements ReactiveController {
   readonly #host: PickerHost;
-  readonly #handlers: { insert(mapping: Mapping): void; close(): void };
+  readonly #handlers: { insert(mapping: ValueMapping): void; close(): void };
   readonly #panel = createRef<HTMLElement>();
   #anchor: HTMLElement | undefined;
   #query = '';
@@ -27,7 +27,7 @@ export class PickerController implements ReactiveController {
   /** Closed by Esc: stays closed until `{{` is typed again. */
   #dismissed = false;
 
-  constructor(host: PickerHost, handlers: { insert(mapping: Mapping): void; close(): void }) {
+  constructor(host: PickerHost, handlers: { insert(mapping: ValueMapping): void; close(): void }) {
     this.#host = host;
     this.#handlers = handlers;
     host.addController(this);
@@ -79,10 +79,8 @@ export class PickerController implements ReactiveController {
     this.#position(panel, this.#anchor);
     panel.querySelector('.leaf.on, .src.focus')?.scrollIntoView({ block: 'nearest' });
     const row = this.#rows()[this.#active];
-    const preview =
-      row && row.kind !== 'new-input' && this.#column === 'fields'
-        ? { mapping: row.mapping, target: this.#host.stepId }
-        : undefined;
+    const mapping = row && row.kind !== 'new-input' && this.#column === 'fields' ? referenceOf(row.mapping) : undefined;
+    const preview = mapping && { mapping, target: this.#host.stepId };
     const shown = this.#host.stores?.selection.value.preview;
     if (
       preview === undefined

@@ -110,6 +110,29 @@ describe('the picker', () => {
     expect(view({ query: 'nowhere' }).fields).toEqual([]);
   });
 
+  test('lists the cookies that a response set by name, and proposes one for a cookie of that name', () => {
+    const stores = open();
+    const headers = [
+      ['Set-Cookie', 'lb=7; Path=/'],
+      ['set-cookie', 'sid=a=b; HttpOnly'],
+    ] as const;
+    const { best, fields } = view(
+      { target: { name: 'sid', types: ['string'], acceptsText: true } },
+      {
+        ...stores,
+        run: {
+          ...stores.run,
+          step: () => ({ result: { response: { status: 200, headers, text: '' }, captures: {} } }) as never,
+        },
+      },
+    );
+    expect(best[0]).toMatchObject({ label: 'createCustomer.$cookies.sid', value: 'a=b' });
+    expect(fields.flatMap(({ label, value }) => (label.startsWith('$cookies') ? [[label, value]] : []))).toEqual([
+      ['$cookies.lb', '7'],
+      ['$cookies.sid', 'a=b'],
+    ]);
+  });
+
   test('offers to create an input of that name, unless it exists', () => {
     const kinds = (stores: Stores): readonly string[] =>
       view({ source: inputsSource }, stores).fields.map((row) => row.kind);

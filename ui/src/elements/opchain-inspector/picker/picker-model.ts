@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { formatMapping, labelMapping, type Mapping, type ValueMapping } from '@opchain/core/internal/model';
+import { formatMapping, labelMapping, referenceOf, type ValueMapping } from '@opchain/core/internal/model';
 import { listStepFields } from '../../../stores/mapping/list-step-fields.js';
 import { chainOutputsId, listMappingSources } from '../../../stores/mapping/mapping-sources.js';
 import { rankSources } from '../../../stores/mapping/rank-sources.js';
@@ -19,7 +19,7 @@ export interface PickerSource {
 
 export interface PickerRow {
   readonly kind: 'best' | 'field' | 'new-input';
-  readonly mapping: Mapping;
+  readonly mapping: ValueMapping;
   /** `createCustomer.id`, or the last part of the path in a tree. */
   readonly label: string;
   readonly depth: number;
@@ -95,12 +95,17 @@ export function buildPickerView(stores: Stores, input: PickerInput): PickerView 
   }
   const chosen =
     sources.find((source) => source.id === input.source)?.id ??
-    (best[0] && 'stepId' in best[0].mapping ? best[0].mapping.stepId : undefined) ??
+    (best[0] && findSource(best[0].mapping)) ??
     sources[0]?.id;
   const fields = chosen === undefined ? [] : buildTreeRows(fieldsOf(chosen), input);
   const canAddInput = input.stepId !== chainOutputsId && !inputs.some((each) => each.name === input.target.name);
   if (chosen === inputsSource && canAddInput) fields.push(newInputRow(input));
   return { sources, source: chosen, best, fields, run };
+}
+
+function findSource(mapping: ValueMapping): SourceId | undefined {
+  const reference = referenceOf(mapping);
+  return reference !== undefined && 'stepId' in reference ? reference.stepId : undefined;
 }
 
 /** `createCustomer.id`: a mapping without its braces. */
