@@ -17,13 +17,17 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
   const { allow } = config;
   const server =
     config.api?.server === undefined ? undefined : new URL(config.api.server, base).href.replace(/\/$/, '');
+  const storages = {
+    localStorage: getStorage('localStorage'),
+    sessionStorage: getStorage('sessionStorage'),
+    indexedDB: getStorage('indexedDB'),
+  };
   const workbench = createWorkbench({
     kernel,
     baseUrl: base,
     storageKey: config.storageKey ?? location.pathname,
-    localStorage: getStorage('localStorage'),
-    sessionStorage: getStorage('sessionStorage'),
-    indexedDB: getStorage('indexedDB'),
+    ...storages,
+    storageBlocked: storages.localStorage === undefined && storages.sessionStorage === undefined,
     folder: config.folder && (await loadFolder(config.folder, base)),
     callableOrigins: config.connect && [...config.connect, ...(config.relay?.origins ?? [])],
     requestServer: allow && ((url) => requestServer(allow, url)),

@@ -204,6 +204,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     storages:
       options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
     storageKey: `${key}:draft`,
+    isBlocked: options.storageBlocked,
     pins: {
       read: () => storedPins?.writePins(run.pins, { chain: chain.chain, ...secrets() }),
       restore: (stored) => void loadStoredPins().then(({ readPins }) => run.setPins(readPins(stored))),

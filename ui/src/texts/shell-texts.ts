@@ -40,6 +40,7 @@ export const shellTexts = {
   downloadCopy: 'Download a copy',
   stateOff: 'Not saved',
   stateFull: 'Not saved: storage is full',
+  stateBlocked: 'Not saved: this browser blocks storage',
   export: 'Export',
   stateConflict: 'File changed',
   compare: 'Compare…',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { nodeExecutor } from '../../../plugins/executor-node/src/index.js';
 import { type BuilderHost, type BuilderHostOptions, startBuilderHost } from '../../host/src/index.js';
+import { downloadBy } from '../support/download-by.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
@@ -231,6 +232,29 @@ test('Escape stops a run while a node has the focus', async () => {
   await builder.card('getSlow').focus();
   await builder.page.keyboard.press('Escape');
   expect(await builder.waitForRunEnd()).toBe('Cancelled');
+});
+
+test('a page to which the browser refuses storage says that nothing is saved, why, and exports the chain', async () => {
+  await open([origin]);
+  await builder.opened.context.addInitScript(() => {
+    // As Chromium does where cookies and site data are blocked.
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await builder.page.reload();
+  await builder.row(/listThings/).waitFor();
+  await add('listThings');
+  await builder.bar.getByText('Not saved: this browser blocks storage').waitFor();
+  const { text } = await downloadBy(builder.page, () =>
+    builder.bar.getByRole('button', { name: 'Export', exact: true }).click(),
+  );
+  expect(text).toContain('listThings');
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
 });
 
 test('a field outside the schema is not a change of the description after a reload', async () => {

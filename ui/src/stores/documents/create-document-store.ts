@@ -22,6 +22,7 @@ export function createDocumentStore({
   pins,
   store,
   readStored = () => Promise.resolve(undefined),
+  isBlocked = false,
   autosaveMs = 300,
   now = Date.now,
 }: DocumentStoreDependencies): DocumentStore & { dispose(): void } {
@@ -31,7 +32,7 @@ export function createDocumentStore({
     fileName: undefined,
     file: undefined,
     changed: false,
-    autosave: isStoring ? 'saved' : 'off',
+    autosave: isStoring ? 'saved' : isBlocked ? 'blocked' : 'off',
     failure: undefined,
     droppable: 0,
     warnings: [],

@@ -158,7 +158,10 @@ export class OpchainTopBar extends OpchainElement {
       return changed
         ? warning(texts.stateReadOnly, texts.downloadCopy, () => commands.save('yaml'))
         : texts.stateReadOnly;
-    if (autosave === 'full' && changed) return warning(texts.stateFull, texts.export, () => commands.export());
+    if (changed && (autosave === 'full' || autosave === 'blocked')) {
+      const text = autosave === 'full' ? texts.stateFull : texts.stateBlocked;
+      return warning(text, texts.export, () => commands.export());
+    }
     return describeSaved(stores);
   }
 }
