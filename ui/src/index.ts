@@ -10,6 +10,7 @@ export {
   type OpchainEventMap,
   OpchainRunFinishedEvent,
   OpchainRunProgressEvent,
+  OpchainSpecChangeEvent,
 } from './elements/events.js';
 export { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
 export { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';

@@ -14,6 +14,25 @@ export class OpchainChangeEvent extends Event {
   }
 }
 
+/**
+ * Fires before another `spec-url` is opened while a chain is open. The API is added: the open chain keeps its own API and server.
+ * `preventDefault()` opens nothing; to begin a new chain with the API, set `chain` in the listener.
+ */
+export class OpchainSpecChangeEvent extends Event {
+  /** The event's name. */
+  static readonly type = 'opchain-spec-change';
+  /** The new `spec-url`. */
+  readonly specUrl: string;
+  /** The open chain. */
+  readonly chain: Chain;
+
+  constructor(specUrl: string, chain: Chain) {
+    super(OpchainSpecChangeEvent.type, { bubbles: true, composed: true, cancelable: true });
+    this.specUrl = specUrl;
+    this.chain = chain;
+  }
+}
+
 /** Fires before a run starts. `preventDefault()`, called before the listener returns, prevents the run. */
 export class OpchainBeforeRunEvent extends Event {
   /** The event's name. */
@@ -70,6 +89,8 @@ export class OpchainRunFinishedEvent extends Event {
 export interface OpchainEventMap {
   /** The chain changed. */
   'opchain-change': OpchainChangeEvent;
+  /** Another `spec-url` is about to be opened beside the API of the open chain. */
+  'opchain-spec-change': OpchainSpecChangeEvent;
   /** A run is about to start. */
   'opchain-before-run': OpchainBeforeRunEvent;
   /** A run progressed. */

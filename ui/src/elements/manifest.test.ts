@@ -79,6 +79,7 @@ describe('the manifest of the elements', () => {
     );
     expect(builder?.events?.map(({ name, type }) => `${name}: ${type?.text}`)).toEqual([
       'opchain-change: OpchainChangeEvent',
+      'opchain-spec-change: OpchainSpecChangeEvent',
       'opchain-before-run: OpchainBeforeRunEvent',
       'opchain-run-event: OpchainRunProgressEvent',
       'opchain-run-finished: OpchainRunFinishedEvent',

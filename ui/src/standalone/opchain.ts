@@ -36,6 +36,7 @@ export {
   OpchainResults,
   OpchainRunFinishedEvent,
   OpchainRunProgressEvent,
+  OpchainSpecChangeEvent,
   type OpenDescriptionOptions,
   type Preset,
   type ReadUrl,

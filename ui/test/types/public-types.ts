@@ -16,7 +16,7 @@ export const elementsByName: Same<HTMLElementTagNameMap['opchain-builder'], Opch
 
 export const eventNames: Same<
   keyof OpchainEventMap,
-  'opchain-change' | 'opchain-before-run' | 'opchain-run-event' | 'opchain-run-finished'
+  'opchain-change' | 'opchain-spec-change' | 'opchain-before-run' | 'opchain-run-event' | 'opchain-run-finished'
 > = true;
 
 export function listen(builder: OpchainBuilder): void {

@@ -25,7 +25,7 @@ import { PanelSizes } from './panel-sizes.js';
 import { renderDialog } from './render-dialog.js';
 import { renderLoading } from './render-loading.js';
 import { watchStores } from './watch-stores.js';
-import { OpchainChangeEvent } from '../events.js';
+import { OpchainChangeEvent, OpchainSpecChangeEvent } from '../events.js';
 import { openAnyText, openDescription } from './open-anything.js';
 
 /**
@@ -33,6 +33,7 @@ import { openAnyText, openDescription } from './open-anything.js';
  *
  * @element opchain-builder
  * @fires {OpchainChangeEvent} opchain-change - Fires when the chain changed; `chain` is the new one.
+ * @fires {OpchainSpecChangeEvent} opchain-spec-change - Fires before another `spec-url` is opened while a chain is open, which keeps its own API and server; `preventDefault()` opens nothing.
  * @fires {OpchainBeforeRunEvent} opchain-before-run - Fires before a run of `chain` starts; `preventDefault()` prevents it, and `reason` is shown to the user.
  * @fires {OpchainRunProgressEvent} opchain-run-event - Fires while a run progresses; `runEvent` contains no secrets.
  * @fires {OpchainRunFinishedEvent} opchain-run-finished - Fires when a run ended; `summary` contains its results.
@@ -254,6 +255,9 @@ export class OpchainBuilder extends LitElement {
   }
 
   async #openSpec(stores: Stores, url: string): Promise<void> {
+    const { chain } = stores.chain;
+    const isBeside = chain.steps.length > 0 && stores.descriptions.value.entries.length > 0;
+    if (isBeside && !this.dispatchEvent(new OpchainSpecChangeEvent(url, chain))) return;
     if (await openDescription(stores, { kind: 'url', url })) this.#nameServer(stores, url);
   }
 
