@@ -45,6 +45,8 @@ export const inspectorTexts = {
   pinned: 'Pinned: this node sends nothing, and other nodes use its pinned result.',
   more: 'More',
   rename: 'Rename…',
+  unnameable: 'No value of this node can be mapped: an expression cannot contain its name.',
+  renameTo: (name: string): string => `Rename to ${name}`,
   duplicate: 'Duplicate',
   remove: 'Delete',
   saveSnippet: 'Save as snippet…',

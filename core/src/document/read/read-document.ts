@@ -6,7 +6,7 @@ import type { StoredPreset } from '../extension/opchain-extension.js';
 import { checkSteps } from './check-steps.js';
 import { chooseWorkflow } from './choose-workflow.js';
 import { type DocumentPath, Fields, DiagnosticList } from './diagnostic-list.js';
-import { isPlainId } from '../../model/expressions/plain-id.js';
+import { isPlainId, toPlainId } from '../../model/expressions/plain-id.js';
 import { findCalledOutputs } from './find-called-outputs.js';
 import type { ReadContext } from './read-context.js';
 import { readInputs } from './read-inputs.js';
@@ -228,8 +228,8 @@ function checkId(field: string, id: string, path: DocumentPath, diagnostics: Dia
     return;
   }
   if (isPlainId(id)) return;
-  const plain = id.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+(?=.)|_+$/g, '');
-  const proposal = isPlainId(plain) ? `: rename it to ${plain} to use its values` : '';
+  const plain = toPlainId(id);
+  const proposal = plain === undefined ? '' : `: rename it to ${plain} to use its values`;
   diagnostics.warn([...path, field], `expressions cannot name ${JSON.stringify(id)}${proposal}`);
 }
 

@@ -50,6 +50,12 @@ test('a node reachable in two ways is listed once, and nodes without a response 
   expect(listMappingSources(chain, 'd')).toEqual({ upstream: ['b', 'a'], connectable: [] });
 });
 
+test('a node whose name an expression cannot contain is no source', () => {
+  const chain = chainOf(['get order', 'b', 'c'].map(call), 'b c');
+  expect(listMappingSources(chain, 'b')).toEqual({ upstream: [], connectable: [] });
+  expect(listMappingSources(chain, 'c')).toEqual({ upstream: ['b'], connectable: [] });
+});
+
 test('outputs of the chain take values from every node with a response, the last one first', () => {
   const chain = chainOf([call('a'), { kind: 'wait', id: 'pause', durationMs: 1 }, call('b')], 'a pause');
   expect(listMappingSources(chain, chainOutputsId)).toEqual({ upstream: ['b', 'a'], connectable: [] });

@@ -1,4 +1,5 @@
 import type { Step } from '@opchain/core';
+import { isPlainId } from '@opchain/core/internal/model';
 import type { ChainStore } from '../chain/chain-store.js';
 
 /** The nodes that a node's inputs can be mapped from, nearest first. */
@@ -13,7 +14,7 @@ export interface MappingSources {
 export const chainOutputsId = '$outputs';
 
 export function listMappingSources(chain: ChainStore, stepId: string): MappingSources {
-  if (stepId === chainOutputsId) return { upstream: listCallsFromEnd(chain), connectable: [] };
+  if (stepId === chainOutputsId) return { upstream: listSourcesFromEnd(chain), connectable: [] };
   const ancestors = chain.ancestorsOf(stepId);
   const descendants = chain.descendantsOf(stepId);
   const upstream: string[] = [];
@@ -29,20 +30,21 @@ export function listMappingSources(chain: ChainStore, stepId: string): MappingSo
     }
     level = next;
   }
-  const hasOutputs = (id: string): boolean => isCall(chain.step(id));
+  const hasOutputs = (id: string): boolean => isSource(chain.step(id));
   const connectable = chain.chain.steps.flatMap((step) =>
-    step.id === stepId || ancestors.has(step.id) || descendants.has(step.id) || !isCall(step) ? [] : [step.id],
+    step.id === stepId || ancestors.has(step.id) || descendants.has(step.id) || !isSource(step) ? [] : [step.id],
   );
   return { upstream: upstream.filter(hasOutputs), connectable };
 }
 
-function listCallsFromEnd({ chain }: ChainStore): string[] {
+function listSourcesFromEnd({ chain }: ChainStore): string[] {
   return chain.steps
-    .filter(isCall)
+    .filter(isSource)
     .map(({ id }) => id)
     .reverse();
 }
 
-function isCall(step: Step | undefined): boolean {
-  return step?.kind === 'operation' || step?.kind === 'workflow';
+/** True for a call that mappings can name. */
+function isSource(step: Step | undefined): boolean {
+  return (step?.kind === 'operation' || step?.kind === 'workflow') && isPlainId(step.id);
 }

@@ -1,4 +1,4 @@
-import type { LinkSpec } from '@opchain/core/internal/model';
+import { isPlainId, type LinkSpec } from '@opchain/core/internal/model';
 import { isLinked, type MappingTarget, scoreField } from '../../schema/rank-fields.js';
 import { type ResponseField, successResponse } from '../../schema/response-fields.js';
 import type { ChainStore } from '../chain/chain-store.js';
@@ -23,7 +23,7 @@ export function rankSources(
 ): RankedSource[] {
   const ranked = sources.flatMap((id, distance) => {
     const source = chain.step(id);
-    if (source?.kind !== 'operation') return [];
+    if (source?.kind !== 'operation' || !isPlainId(id)) return [];
     const links: readonly LinkSpec[] = successResponse(descriptions.detail(source.operation))?.links ?? [];
     return fieldsOf(id).flatMap((field) => {
       const linked = isLinked(links, operationId, target.name, field);

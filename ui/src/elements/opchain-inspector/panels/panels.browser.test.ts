@@ -51,6 +51,23 @@ describe('the title of a node', () => {
     expect(JSON.stringify(await step('createOrder'))).toContain('{{newProduct.id}}');
   });
 
+  test('offers a name that expressions can contain, in place of one with blanks that a document has', async () => {
+    const before = await chain();
+    const rename = (id: string): string => (id === 'createOrder' ? 'create order' : id);
+    await opened.driver.setChain({
+      ...before,
+      steps: before.steps.map((each) => ({ ...each, id: rename(each.id) })),
+      connections: before.connections.map(({ source, target }) => ({ source: rename(source), target: rename(target) })),
+    });
+    await opened.driver.waitForAnimation();
+    await opened.select('create order');
+    await opened.inspector.getByText('No value of this node can be mapped').waitFor();
+    await opened.inspector.getByRole('button', { name: 'Rename to create_order' }).click();
+    await opened.inspector.getByRole('heading', { name: 'create_order' }).waitFor();
+    expect(await ids()).toContain('create_order');
+    expect(await opened.inspector.getByText('No value of this node can be mapped').count()).toBe(0);
+  });
+
   test('keeps its name on Escape', async () => {
     await (await startRenaming()).fill('somethingElse');
     await opened.page.keyboard.press('Escape');

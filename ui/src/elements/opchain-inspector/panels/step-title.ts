@@ -1,4 +1,5 @@
 import type { Step, WorkflowStep } from '@opchain/core';
+import { isPlainId, toPlainId, uniqueName } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { openCalledWorkflow } from '../../../stores/documents/open-called-workflow.js';
 import type { RunPart } from '../../../stores/runs/plan-part.js';
@@ -78,6 +79,7 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
         ${item(html`${texts.remove}<span class="end">Delete</span>`, () => stores.chain.removeSteps([step.id], 'inspector'))}
       </opchain-popover>
     </div>
+    ${isPlainId(step.id) ? nothing : renderUnnameable(stores, step)}
     ${
       step.kind === 'operation'
         ? html`<p class="path">
@@ -89,6 +91,17 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
     }
     ${stores.run.pins.has(step.id) ? html`<p class="plain pinned">${icon('pin', 'small')}${texts.pinned}</p>` : nothing}
   </div>`;
+}
+
+/** An id with blanks or signs, which a document may have; renaming changes everything that refers to it. */
+function renderUnnameable({ chain, selection, texts: { inspector: texts } }: Stores, { id }: Step): TemplateResult {
+  const plain = uniqueName(toPlainId(id) ?? 'step', (name) => chain.step(name) !== undefined);
+  const rename = (): void => {
+    if (chain.renameStep(id, plain, 'inspector').ok) selection.select([plain]);
+  };
+  return html`<p class="plain">
+    ${texts.unnameable} <button class="btn sm link" type="button" @click=${rename}>${texts.renameTo(plain)}</button>
+  </p>`;
 }
 
 /** What a step calls; a chain of this document opens by its name. */
