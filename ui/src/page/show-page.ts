@@ -43,8 +43,7 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
   // A chain that is shown already can be run before its description is open, and calls can be imported: both wait.
   const opened = openAll(stores, config, server);
   stores.descriptions.setOpening(opened);
-  const stopWaiting = stores.run.intercept(() => opened.then(() => true));
-  await opened.finally(stopWaiting);
+  await opened;
   if (pluginError !== undefined) stores.view.notices.emit({ text: pluginError, tone: 'failed' });
   await promptForMissingSources(stores);
   if (!config.presets) return;

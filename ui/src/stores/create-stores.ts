@@ -237,6 +237,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   });
   if (options.environments) environments.set(options.environments);
   if (options.presets) palette.setHostPresets(options.presets);
+  run.intercept(() => (descriptions.opening ?? Promise.resolve()).then(() => true));
   if (options.beforeRun) run.intercept(options.beforeRun);
   if (options.onRunEvent) run.events.subscribe(options.onRunEvent);
   run.finished.subscribe((summary) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type RunningServer, startOpchain } from '@opchain/test-support/start-command';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
@@ -83,6 +84,25 @@ test('a chain of a folder opens with its description, and saving writes its file
   expect(text).toContain('      # the first\n');
   expect(text).toContain('operationId: "getPet"');
   expect(text).toContain('getDog');
+});
+
+test('a chain that is run while its description still opens waits for that, and starts', async () => {
+  const second = await openBuilder(browser, served.url);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await second.page.route(/pets\.openapi\.json/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await second.button(`Open ${path}`).click();
+  await second.card('first').waitFor();
+  await second.page.keyboard.press('Control+Enter');
+  await waitUntilStill(second.page);
+  expect(await second.results.getByText(/^Run \d+/).count()).toBe(0);
+  release();
+  // The first server of the description is not there.
+  expect(await second.waitForRunEnd()).toBe('Failed');
+  await second.opened.context.close();
 });
 
 test('the panel lists the workflows of files that are not open, and opens a file at one of them', async () => {

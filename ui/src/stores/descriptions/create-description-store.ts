@@ -57,8 +57,10 @@ export function createDescriptionStore({
       return opening;
     },
     setOpening(work) {
-      const end = (): void => (opening = undefined);
-      opening = work.then(end, end);
+      const all: Promise<void> = Promise.allSettled([opening, work]).then(() => {
+        if (opening === all) opening = undefined;
+      });
+      opening = all;
     },
     subscribe: (listener) => state.subscribe(listener),
     entry,

@@ -41,8 +41,9 @@ export type DescriptionSource =
   | { readonly kind: 'text'; readonly name: string; readonly text: string | Uint8Array };
 
 export interface DescriptionStore extends State<Descriptions> {
-  /** What the page opens when it starts, until that is open. Never rejects. */
+  /** What the page opens when it starts, or of a file of a folder, until that is open. A run waits for it. Never rejects. */
   readonly opening: Promise<void> | undefined;
+  /** Adds to what is being opened. */
   setOpening(opening: Promise<unknown>): void;
   entry(source: string): DescriptionEntry | undefined;
   /** The index entry of an operation, if its description is loaded and has it. */

@@ -29,6 +29,8 @@ export interface FolderStoreDependencies {
   /** The open document was replaced by a newer version of its file. */
   readonly onReloaded: (path: string) => void;
   readonly onConflict: () => void;
+  /** A file is opened with all that it needs until this ends. */
+  readonly onOpening?: (work: Promise<unknown>) => void;
   /** The files have changed, or another document is open. */
   readonly onRefreshed?: () => Promise<void>;
 }
@@ -42,6 +44,7 @@ export async function createFolderStore({
   watch = () => () => undefined,
   onReloaded,
   onConflict,
+  onOpening = () => undefined,
   onRefreshed = () => Promise.resolve(),
 }: FolderStoreDependencies): Promise<FolderStore> {
   const { name, readOnly } = folder;
@@ -159,8 +162,8 @@ export async function createFolderStore({
       return state.value;
     },
     subscribe: (listener) => state.subscribe(listener),
-    open: (path) =>
-      inOrder(async () => {
+    open(path) {
+      const work = inOrder(async () => {
         // Changes that were just left may still be on their way to the list of the library.
         if ((await library()?.open(fileDocumentId(path))) !== true) {
           try {
@@ -172,7 +175,10 @@ export async function createFolderStore({
         }
         await refresh();
         return true;
-      }),
+      });
+      onOpening(work);
+      return work;
+    },
     save() {
       const [asked, { id }] = [chain.chain, document.value];
       return inOrder(async () => {

@@ -37,10 +37,13 @@ export async function loadFolder(
           tone: 'failed',
           action: { label: texts.documents.compare, run: () => view.patch({ dialog: 'conflict' }) },
         }),
+      onOpening: (work) => stores.descriptions.setOpening(work),
       onRefreshed: () => openSources(stores.folder.value?.value.files ?? []),
     });
     stores.folder.set(folder);
-    await folder.refresh();
+    const refreshed = folder.refresh();
+    stores.descriptions.setOpening(refreshed);
+    await refreshed;
   } catch (error) {
     showError(view, error);
   }
