@@ -21,6 +21,7 @@ await main(async () => {
     outfile,
     bundle: true,
     packages: 'external',
+    alias: { '@opchain/test-support': join(root, 'scripts', 'test-support', 'src') },
     platform: 'node',
     format: 'esm',
     logLevel: 'warning',
