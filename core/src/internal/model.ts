@@ -68,7 +68,7 @@ export { findHeader, type HeaderField, type HttpCall, type HttpResult } from '..
 // runs
 export type { Clock } from '../model/clock.js';
 export type { FinalStepState } from '../model/run.js';
-export type { StepFinished } from '../model/run-event.js';
+export type { StepFinished, StepSent } from '../model/run-event.js';
 
 // results
 export { countRounds, formatRounds, type Rounds } from '../model/count-rounds.js';

@@ -27,6 +27,9 @@ export { createValidator } from '../runner/schema/create-validator.js';
 export { createExample } from '../runner/schema/example/create-example.js';
 export { flattenSchema } from '../runner/schema/example/flatten-schema.js';
 
+// results that are put together elsewhere
+export { ResultLog } from '../runner/record/result-log.js';
+
 // masking
 export { createMask } from '../runner/masking/mask-secrets.js';
 

@@ -57,6 +57,10 @@ async function openAll(stores: Stores, config: PageConfig, server: string | unde
   await stores.document.restore();
   if (config.environments) await openEnvironments(stores, readText(config.environments, base), 'environments.yaml');
   addEventListener('pagehide', () => stores.document.saveDraft());
+  // An embedded builder leaves this question to its page.
+  addEventListener('beforeunload', (event) => {
+    if (losesByLeaving(stores)) event.preventDefault();
+  });
   const openLink = async (): Promise<void> => {
     const { hash } = location;
     if (hash === '' || !(await stores.document.openShareLink(hash))) return;
@@ -75,6 +79,12 @@ async function openAll(stores: Stores, config: PageConfig, server: string | unde
     // The user who started the host chose the description, and the origins that the page may call.
     stores.descriptions.setServer(api.name, server);
   }
+}
+
+/** True while a run goes on, and while changes are stored nowhere. What is about to be stored is stored when the page is left. */
+function losesByLeaving({ run, document }: Stores): boolean {
+  const { autosave, changed } = document.value;
+  return run.running || (changed && (autosave === 'full' || autosave === 'off'));
 }
 
 async function readText(from: NonNullable<PageConfig['environments']>, base: string): Promise<string> {

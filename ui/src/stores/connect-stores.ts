@@ -7,22 +7,25 @@ import type { WorkbenchOptions } from './workbench-options.js';
 export interface ConnectedStores {
   readonly stores: Pick<
     Stores,
-    'chain' | 'credentials' | 'descriptions' | 'library' | 'run' | 'selection' | 'texts' | 'view' | 'workflows'
+    'chain' | 'credentials' | 'descriptions' | 'document' | 'library' | 'run' | 'selection' | 'texts' | 'view' | 'workflows'
   >;
   /** A step that was added and not left yet. */
   readonly justAdded: OwnState<string | undefined>;
   /** Undefined until the first pin. */
   readonly storedPins: () => typeof StoredPins | undefined;
   readonly loadHistory: () => void;
+  /** Shows the latest stored run of the document that was opened. */
+  readonly showLatestRun: (documentId: string) => void;
   readonly onChange: WorkbenchOptions['onChange'];
 }
 
 /** Lets the stores follow each other: what a change of one means for the others. */
 export function connectStores({
-  stores: { chain, credentials, descriptions, library, run, selection, texts, view, workflows },
+  stores: { chain, credentials, descriptions, document, library, run, selection, texts, view, workflows },
   justAdded,
   storedPins,
   loadHistory,
+  showLatestRun,
   onChange,
 }: ConnectedStores): readonly Unsubscribe[] {
   const matchDescriptions = (): void => renameMatchingDescriptions({ chain, descriptions, workflows });
@@ -57,6 +60,9 @@ export function connectStores({
     }),
     view.subscribe(({ resultsTab }) => {
       if (resultsTab === 'history') loadHistory();
+    }),
+    document.subscribe(({ id }, previous) => {
+      if (id !== previous.id) showLatestRun(id);
     }),
     selection.subscribe(({ primary, connections }) => {
       if (view.value.chainShown && (primary !== undefined || connections.size > 0)) view.patch({ chainShown: false });

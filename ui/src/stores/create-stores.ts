@@ -79,6 +79,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const request = (): RunRequest =>
     createRunRequest({ chain, credentials, descriptions, environments, workflows, run, baseUrl });
 
+  const isStored = options.autosave !== false && options.indexedDB !== undefined;
   const run = createRunStore({
     kernel,
     formatFailure: texts.messages.failure,
@@ -109,6 +110,12 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       justAdded.set(undefined);
       view.patch({ resultsOpen: true, resultsTab: 'results' });
     },
+    writeAhead: isStored
+      ? async (record, call) => {
+          if (record.documentId === document.value.id) await document.keep();
+          await (await loadHistory())?.writeAhead(record, call);
+        }
+      : undefined,
     onPrevented: (reason) => view.notices.emit({ text: reason ?? texts.shell.runBlocked, tone: 'failed' }),
   });
   const diagnostics = createDiagnosticStore({
@@ -166,12 +173,11 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     storageKey: `${key}:snippets`,
   });
   const library = createState<DocumentLibrary | undefined>(undefined);
-  const loadedLibrary =
-    options.autosave === false || options.indexedDB === undefined
-      ? undefined
-      : import('./documents/library/load-document-library.js').then(({ loadDocumentLibrary }) =>
-          loadDocumentLibrary(options, key, { chain, document, run, texts, view, library }),
-        );
+  const loadedLibrary = isStored
+    ? import('./documents/library/load-document-library.js').then(({ loadDocumentLibrary }) =>
+        loadDocumentLibrary(options, key, { chain, document, run, texts, view, library }),
+      )
+    : undefined;
   const secrets = (): Pick<StoredSecrets, 'inputs' | 'credentials' | 'isShown'> => ({
     inputs: run.inputs,
     credentials: credentials.forRun(),
@@ -240,6 +246,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   run.intercept(() => (descriptions.opening ?? Promise.resolve()).then(() => true));
   if (options.beforeRun) run.intercept(options.beforeRun);
   if (options.onRunEvent) run.events.subscribe(options.onRunEvent);
+  run.events.subscribe((event) => history.value?.follow(event));
   run.finished.subscribe((summary) => {
     justAdded.set(undefined);
     credentials.markUsed(listUsedCredentials(summary, run.shown?.chain));
@@ -250,16 +257,26 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     view.announcements.emit(texts.shell.runEnded(summary));
     const finished = run.history.find(({ id }) => id === summary.runId);
     if (finished?.documentId !== undefined && summary.state !== 'refused' && loadedLibrary) {
-      if (finished.documentId === document.value.id) document.keep();
+      if (finished.documentId === document.value.id) void document.keep();
       void loadHistory()?.then((loaded) => loaded?.record(finished));
     }
     options.onRunFinished?.(summary);
   });
+  /** A document that was just made has no runs. */
+  const showLatest = async (id: string): Promise<void> => {
+    const stored = (await loadedLibrary)?.value ?? [];
+    if (document.value.file === undefined && stored.every((each) => each.id !== id)) return;
+    const loaded = await loadHistory();
+    const { showLatestRun } = await import('./runs/stored/show-latest-run.js');
+    if (loaded) await showLatestRun(loaded, run, document);
+  };
   const unsubscribers = connectStores({
-    stores: { chain, credentials, descriptions, library, run, selection, texts, view, workflows },
+    stores: { chain, credentials, descriptions, document, library, run, selection, texts, view, workflows },
     justAdded,
     storedPins: () => storedPins,
     loadHistory: () => void loadHistory(),
+    // If the page's host is gone, the runs cannot be shown either.
+    showLatestRun: (id) => void showLatest(id).catch(() => undefined),
     onChange: options.onChange,
   });
 

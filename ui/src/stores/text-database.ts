@@ -6,15 +6,20 @@ export interface TextDatabase<Entry extends { readonly id: string }> {
   read(id: string): Promise<string | undefined>;
   /** Rejects if there is no room. */
   write(entry: Entry, text: string): Promise<void>;
-  /** Removes an entry and its text, if there is one. */
-  remove(id: string): Promise<void>;
+  /** Removes entries and their texts, those that exist. */
+  remove(...ids: readonly string[]): Promise<void>;
 }
 
-/** Opens a database of IndexedDB with these names for its two stores. */
+/**
+ * Opens a database of IndexedDB with these names for its two stores.
+ *
+ * @param durability `relaxed`: a write resolves before it is on disk, which survives the end of the browser, not of the system
+ */
 export async function openTextDatabase<Entry extends { readonly id: string }>(
   factory: IDBFactory,
   name: string,
   [entries, texts]: readonly [entries: string, texts: string],
+  durability: IDBTransactionDurability = 'default',
 ): Promise<TextDatabase<Entry>> {
   const opening = factory.open(name, 1);
   opening.onupgradeneeded = () => {
@@ -24,7 +29,7 @@ export async function openTextDatabase<Entry extends { readonly id: string }>(
   const database = await toPromise(opening);
   const change = (act: (entryStore: IDBObjectStore, textStore: IDBObjectStore) => void): Promise<void> =>
     new Promise((resolve, reject) => {
-      const transaction = database.transaction([entries, texts], 'readwrite');
+      const transaction = database.transaction([entries, texts], 'readwrite', { durability });
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'));
       act(transaction.objectStore(entries), transaction.objectStore(texts));
@@ -37,10 +42,12 @@ export async function openTextDatabase<Entry extends { readonly id: string }>(
         entryStore.put(entry);
         textStore.put(text, entry.id);
       }),
-    remove: (id) =>
+    remove: (...ids) =>
       change((entryStore, textStore) => {
-        entryStore.delete(id);
-        textStore.delete(id);
+        for (const id of ids) {
+          entryStore.delete(id);
+          textStore.delete(id);
+        }
       }),
   };
 }

@@ -79,6 +79,7 @@ export const resultsTexts = {
   callsSent: (count: number) => (count === 0 ? 'no call sent' : `${pluralize(count, 'call', 'calls')} sent`),
   stateCount: (count: number, word: string) => `${count} ${word.toLowerCase()}`,
   notStarted: 'Not started',
+  interrupted: 'Interrupted',
   notStartedCount: (count: number) => pluralize(count, 'problem', 'problems'),
   runNumber: (number: number) => `Run ${number}`,
   runOf: (moment: string) => `Run of ${moment}`,

@@ -90,6 +90,43 @@ test('a run is opened again after a reload, compared with another one, and delet
   await runs().nth(1).waitFor();
 });
 
+test('the last run is shown again after a reload, with its time, on the canvas and in the results', async () => {
+  await builder.page.reload();
+  await builder.page
+    .locator('opchain-results .sum')
+    .getByText(/^Run of \d\d:\d\d$/)
+    .waitFor();
+  await builder.page.getByRole('group', { name: /^createOrder, .*Succeeded/ }).waitFor();
+  await builder.page.getByRole('tab', { name: /^Results/ }).click();
+  expect(await builder.shownResults()).toContainEqual(
+    expect.objectContaining({ node: 'createOrder', state: 'Succeeded' }),
+  );
+});
+
+test('leaving the page asks while a run goes on, and only then', async () => {
+  const asked: string[] = [];
+  builder.page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await builder.page.evaluate(() => {
+    (globalThis as { isFirst?: boolean }).isFirst = true;
+  });
+  await builder.row(/^Wait/).dblclick();
+  await builder.inspector.getByLabel('Duration').fill('60');
+  await builder.run();
+  await builder.stopButton.waitFor();
+  await builder.page.evaluate(() => location.reload());
+  await until(() => asked.length > 0);
+  expect(asked).toEqual(['beforeunload']);
+  expect(await builder.page.evaluate(() => (globalThis as { isFirst?: boolean }).isFirst)).toBe(true);
+  await builder.stopButton.click();
+  await builder.stopButton.waitFor({ state: 'hidden' });
+  await builder.page.reload();
+  await builder.card('createOrder').waitFor();
+  expect(asked).toHaveLength(1);
+});
+
 test('a chain that is run while its description is still opening waits for it', async () => {
   let open = (): void => undefined;
   const opening = new Promise<void>((resolve) => (open = resolve));

@@ -77,6 +77,7 @@ export const errorCodes = {
   STEP_TIMEOUT: 'Increase the timeout of the step, or find out why the server is slow.',
   RUN_TIMEOUT: 'Increase the timeout of the run.',
   RUN_CANCELLED: 'Run the chain again.',
+  RUN_INTERRUPTED: 'Check on the server what the calls without a response did, then run the chain again.',
   EXECUTIONS_EXCEEDED: 'Check the condition that should end the loop, or increase the execution limit.',
   DEPTH_EXCEEDED: 'Check for workflows that call each other in a cycle, or increase the depth limit.',
   NOT_REACHED: 'Nothing to fix: the workflow took another path.',

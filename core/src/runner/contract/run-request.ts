@@ -4,7 +4,7 @@ import type { Chain } from '../../model/chain.js';
 import type { Credential } from '../../model/security/credential.js';
 import type { JsonValue } from '../../model/json.js';
 import type { ChainDiagnostic, RecordedRequest, RunSummary, StepResult } from '../../model/run.js';
-import type { RunEvent } from '../../model/run-event.js';
+import type { RunEvent, StepSent } from '../../model/run-event.js';
 
 /** What the chains of one document need: descriptions, servers, and the workflows that they call. */
 export interface DocumentScope {
@@ -89,6 +89,11 @@ export interface RunOptions {
   readonly reusedResults?: Readonly<Record<string, StepResult>>;
   /** Name of the environment that it runs in, which the summary repeats. */
   readonly environment?: string;
+  /**
+   * Called with each call that is about to be sent, one for a redirect too: it is sent when the result has settled, so that
+   * a record of the run has every call that a server saw. Secrets are removed.
+   */
+  readonly writeAhead?: (event: StepSent) => Promise<void>;
   /** Aborting it cancels the run. */
   readonly signal?: AbortSignal;
 }

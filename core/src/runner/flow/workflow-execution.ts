@@ -98,6 +98,7 @@ export class WorkflowExecution {
     const { request, plan } = this.#workflow;
     const { bodies, executions, guard, now, ports, redactor, runId, slicer } = this.#session;
     const { within } = this.#frame;
+    const writeAhead = request.options?.writeAhead;
     const retries = new RetryCounts(this.#frame.retries);
     // Outputs of the workflow are read at its end, so their sources are retained.
     const keepsAll = plan.reads === undefined || (request.chain.outputs ?? []).length > 0;
@@ -117,6 +118,10 @@ export class WorkflowExecution {
       countExecution: () => executions.add(),
       now,
       emit: (event) => this.#session.emit(within.length === 0 ? event : { ...event, within }),
+      writeAhead:
+        writeAhead &&
+        // What cannot be written down is sent all the same.
+        (async (event) => writeAhead(within.length === 0 ? event : { ...event, within }).catch(() => undefined)),
       declarationOf: (ref) => this.#workflow.find(ref)?.request.chain,
       callWorkflow: ({ workflow, inputs: provided, label, interruption }) => {
         const called = this.#workflow.find(workflow);

@@ -7,6 +7,7 @@ import type { HttpCall, HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, RecordedRequest, RecordedResponse } from '../../model/run.js';
+import type { StepSent } from '../../model/run-event.js';
 import type { StepScope } from '../../plugin/hooks.js';
 import { obtainGrant } from './obtain-grant.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
@@ -113,7 +114,14 @@ async function exchangeMessages(
   interruption: Interruption,
   context: RunContext,
 ): Promise<void> {
-  const { ports, options, redactor, guard, outputs, slicer } = context;
+  const { ports, options, redactor, guard, outputs, slicer, writeAhead } = context;
+  const describeSent = (signed: HttpCall, unsigned: HttpCall): StepSent => ({
+    type: 'step-sent',
+    runId: context.runId,
+    at: context.now(),
+    stepId: step.id,
+    request: redactor.request(recordSignedCall(unsigned, signed)),
+  });
   const sent = await sendCall(call, credentials, {
     ports,
     interruption,
@@ -122,16 +130,12 @@ async function exchangeMessages(
     isSecret: redactor.isSecret,
     check: (next, isRedirected) =>
       isRedirected ? guard.checkText(next, compiled) : guard.checkCall(next, compiled, outputs.read),
+    writeAhead: writeAhead && ((signed, unsigned) => writeAhead(describeSent(signed, unsigned))),
     onSent: (signed) => {
-      attempt.sentAt = context.now();
-      attempt.request = redactor.request(recordSignedCall(call, signed));
-      context.emit({
-        type: 'step-sent',
-        runId: context.runId,
-        at: attempt.sentAt,
-        stepId: step.id,
-        request: attempt.request,
-      });
+      const event = describeSent(signed, call);
+      attempt.sentAt = event.at;
+      attempt.request = event.request;
+      context.emit(event);
     },
     onChallenge: (replaced, grant) => {
       keepSecret({ ...replaced, grant }, context);

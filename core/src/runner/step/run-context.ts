@@ -4,7 +4,7 @@ import type { Chain } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import type { JsonValue } from '../../model/json.js';
 import type { WorkflowResult } from '../../model/run.js';
-import type { RunEvent } from '../../model/run-event.js';
+import type { RunEvent, StepSent } from '../../model/run-event.js';
 import type { Interruption } from '../schedule/interruption.js';
 import type { RunningStep } from '../schedule/running-step.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
@@ -59,4 +59,6 @@ export interface RunContext {
   /** Milliseconds since the start of the run. */
   now(): number;
   emit(event: RunEvent): void;
+  /** Writes down a call that is about to be sent; missing if nobody does. Never rejects. */
+  readonly writeAhead: ((event: StepSent) => Promise<void>) | undefined;
 }

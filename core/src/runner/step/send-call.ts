@@ -22,6 +22,8 @@ export interface SendScope {
   readonly isSecret: (text: string) => boolean;
   /** Called with each call before its credentials are applied; throws if it must not be sent. */
   readonly check: (call: HttpCall, isRedirected: boolean) => void;
+  /** Called before each dispatch, of a redirect and after a challenge too; the call waits for it. Never rejects. */
+  readonly writeAhead?: ((signed: HttpCall, unsigned: HttpCall) => Promise<void>) | undefined;
   /** Called at the first dispatch, with the call as it is sent. */
   readonly onSent: (signed: HttpCall) => void;
   /** Called with a grant that replaces another one, because the server said what else calls must contain. */
@@ -59,6 +61,7 @@ export async function sendCall(
   for (;;) {
     scope.check(next, redirects.length > 0);
     const signed = usable.length === 0 ? next : await sign(next, usable, scope);
+    if (scope.writeAhead !== undefined) await scope.interruption.race(scope.writeAhead(signed, next));
     const result = await dispatch(signed, scope, isFirst);
     isFirst = false;
     if (result.status === 401 && !isChallenged) {

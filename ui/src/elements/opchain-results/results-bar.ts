@@ -4,11 +4,12 @@ import { foldSummary, formatJson } from '@opchain/core/internal/model';
 import { kernelVersion } from '@opchain/core/plugin';
 import { html, nothing, type TemplateResult } from 'lit';
 import { countStates } from '../../stores/runs/count-states.js';
+import { isInterrupted } from '../../stores/runs/stored/is-interrupted.js';
 import type { Stores } from '../../stores/stores.js';
 import type { View } from '../../stores/view/view-store.js';
 import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
-import { nameRun } from './history/list-history.js';
+import { nameRun, nameVerdict } from './history/list-history.js';
 import { countSentCalls } from './count-sent-calls.js';
 import { retryTemplate } from './result-banner.js';
 import { fetchesToken } from './table/result-rows.js';
@@ -145,7 +146,7 @@ function renderSummary(stores: Stores): TemplateResult | string {
       : [...counts].map(([state, count]) => texts.stateCount(count, stores.texts.canvas.states[state])).join(', ');
   return html`${legend}<span class="outcome"
       ><span class="state ${run.state}"
-        >${icon(run.state, 'medium', isRunning)}${stores.texts.canvas.states[run.state]}</span
+        >${icon(run.state, 'medium', isRunning)}${nameVerdict(stores.texts, { state: run.state, interrupted: isInterrupted(run) })}</span
       ><span class="counts" title=${countsText}>${countsText}</span></span
     ><span class="time">${isRunning ? texts.timeSoFar(time) : texts.timeInAll(time)}</span
     ><span class="dot">${texts.callsSent(countSentCalls(run.steps.values()))}</span>${facts}`;

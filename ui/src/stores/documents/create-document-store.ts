@@ -64,7 +64,7 @@ export function createDocumentStore({
     };
     return { whole, isSaved: drafts.write(whole) };
   };
-  const autosave = (open = chain.chain): void => {
+  const autosave = async (open = chain.chain): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     if (!isStoring) return;
@@ -76,18 +76,17 @@ export function createDocumentStore({
       // Skip if another document is open or newer changes exist.
       if (save === saves && timer === undefined) state.patch({ autosave: isSaved ? 'saved' : 'full' });
     };
-    if (store && isStored)
-      void store({ id, chain: open, draft: written.whole }).then((isSaved) => report(isSaved ?? written.isSaved));
+    if (store && isStored) report((await store({ id, chain: open, draft: written.whole })) ?? written.isSaved);
     else report(written.isSaved);
   };
   const scheduleAutosave = (): void => {
     if (!isStoring) return;
     state.patch({ autosave: 'saving' });
     // Changes do not restart the timer: continuous typing must be saved too.
-    timer ??= setTimeout(autosave, autosaveMs);
+    timer ??= setTimeout(() => void autosave(), autosaveMs);
   };
   const detach = (open: Chain): void => {
-    if (timer !== undefined) autosave(open);
+    if (timer !== undefined) void autosave(open);
     previousDocument = { chain: open, saved, original, isStored, author, state: state.value };
   };
   const attach = (next: Omit<DetachedDocument, 'chain' | 'state'>, patch: Partial<DocumentState>): void => {
@@ -120,10 +119,10 @@ export function createDocumentStore({
     }
     scheduleAutosave();
   });
-  const keep = (): void => {
+  const keep = async (): Promise<void> => {
     if (!store || isStored || state.value.file !== undefined) return;
     isStored = true;
-    scheduleAutosave();
+    await autosave();
   };
   const replaceChain = (
     next: Chain,
@@ -134,7 +133,7 @@ export function createDocumentStore({
     { id, author: by = tab }: Pick<Draft, 'id' | 'author'> = {},
   ): void => {
     // It has a tab to return to.
-    if (chain.chain.steps.length > 0) keep();
+    if (chain.chain.steps.length > 0) void keep();
     detach(chain.chain);
     attach(
       { saved: next, original: from, isStored: id !== undefined, author: by },
@@ -209,7 +208,7 @@ export function createDocumentStore({
         changed: chain.chain !== saved,
         ...(file && { id: file.id, file: fileOf(original) }),
       });
-      autosave();
+      void autosave();
     },
     moveFile(path, id) {
       if (original) original = { ...original, name: path };
@@ -273,11 +272,11 @@ export function createDocumentStore({
     },
     saveSoon: scheduleAutosave,
     saveDraft() {
-      if (timer !== undefined) autosave();
+      if (timer !== undefined) void autosave();
     },
     dismissFailure: () => state.patch({ failure: undefined }),
     dispose() {
-      if (timer !== undefined) autosave();
+      if (timer !== undefined) void autosave();
       unsubscribe();
     },
   };

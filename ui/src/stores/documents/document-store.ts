@@ -77,8 +77,8 @@ export interface DocumentStore extends State<DocumentState> {
   restore(): Promise<boolean>;
   /** Opens a stored document; false if it is unreadable: see `failure`. `known`: its chain if it was open before, which has a history. */
   openDraft(draft: Draft, known?: Chain): boolean;
-  /** Stores the open document among the others although it was not changed: it has runs. A file of a folder is found anyway. */
-  keep(): void;
+  /** Stores the open document among the others although it was not changed: it has runs. A file of a folder is found anyway. Resolves when it is stored. */
+  keep(): Promise<void>;
   /** From now on the open document is another one, which is stored with its next change. */
   changeId(id: string): void;
   removeOrderingOnlyConnections(): void;

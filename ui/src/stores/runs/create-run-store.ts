@@ -1,4 +1,5 @@
 import type { Chain, Step, JsonValue, Run, RunRequest, RunSummary, StepResult } from '@opchain/core';
+import type { StepSent } from '@opchain/core/internal/model';
 import type { StoreKernel } from '../store-kernel.js';
 import { createSignal } from '../create-signal.js';
 import { planPart, type RunScope } from './plan-part.js';
@@ -22,6 +23,8 @@ export interface RunStoreDependencies {
   readonly formatFailure?: FormatFailure;
   readonly onStarted?: () => void;
   readonly onPinned?: () => void;
+  /** Writes down a call of a run that is about to be sent; missing if runs are not stored. */
+  readonly writeAhead?: ((run: RunRecord, call: StepSent) => Promise<void>) | undefined;
   /** A guard prevented a run; its reason, if it gave one. */
   readonly onPrevented?: (reason: string | undefined) => void;
   /** Id of the open document. */
@@ -124,7 +127,9 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       // A guard may have waited for a chain that was still opening.
       const stepIds = only ?? dependencies.chain().steps.map((step) => step.id);
       if (!(await dependencies.approve(stepIds))) return undefined;
-      const runRequest: RunRequest = { ...dependencies.request(), options };
+      const { writeAhead } = dependencies;
+      const writes = writeAhead && { writeAhead: async (call: StepSent) => writeAhead(record.view(), call) };
+      const runRequest: RunRequest = { ...dependencies.request(), options: { ...options, ...writes } };
       const run = dependencies.kernel.run(runRequest);
       const documentId = dependencies.documentId?.();
       const record = trackRun(
@@ -134,6 +139,7 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
           chain: runRequest.chain,
           ...(only && { only }),
           ...(documentId && { documentId }),
+          ...(options.environment !== undefined && { environment: options.environment }),
         },
         dependencies.formatFailure,
       );

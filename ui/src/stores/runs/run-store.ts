@@ -28,6 +28,8 @@ export interface RunRecord {
   readonly steps: ReadonlyMap<string, StepRun>;
   readonly diagnostics: readonly ChainDiagnostic[];
   readonly summary?: RunSummary;
+  /** Name of the environment that it ran in. */
+  readonly environment?: string;
   /** A run of some steps and their dependencies. */
   readonly only?: readonly string[];
   /** Id of the document that was open; unknown for a run that happened elsewhere. */

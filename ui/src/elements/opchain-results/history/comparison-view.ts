@@ -3,7 +3,9 @@ import { formatDuration } from '@opchain/core/internal/drawing';
 import { compareSummaries, isIdentical, listTimes, writeJson } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
+import { isInterrupted } from '../../../stores/runs/stored/is-interrupted.js';
 import { icon } from '../../parts/icon.js';
+import { nameVerdict } from './list-history.js';
 
 /** A run to compare. */
 export interface ComparedRun {
@@ -15,19 +17,16 @@ export interface ComparedRun {
 const MAX_SHOWN = 300;
 
 /** Two runs of one chain side by side: verdicts, values that differ, and times. */
-export function comparisonTemplate(
-  { texts: { results: texts, canvas } }: Stores,
-  a: ComparedRun,
-  b: ComparedRun,
-): TemplateResult {
+export function comparisonTemplate({ texts: allTexts }: Stores, a: ComparedRun, b: ComparedRun): TemplateResult {
+  const { results: texts } = allTexts;
   const comparison = compareSummaries(a.summary, b.summary);
   const { failures, differences, comparedCalls } = comparison;
   const heads = [a, b].map(
-    ({ name, summary: { state } }) =>
+    ({ name, summary, summary: { state } }) =>
       html`<th scope="col">
         ${name}<small
           ><span class="state ${state}"
-            >${icon(state === 'refused' ? 'failed' : state, 'small')}${state === 'refused' ? texts.notStarted : canvas.states[state]}</span
+            >${icon(state === 'refused' ? 'failed' : state, 'small')}${nameVerdict(allTexts, { state, interrupted: isInterrupted(summary) })}</span
           ></small
         >
       </th>`,

@@ -1,6 +1,7 @@
 import type { RunState } from '@opchain/core';
 import { countStates } from '../../../stores/runs/count-states.js';
 import type { RunRecord } from '../../../stores/runs/run-store.js';
+import { isInterrupted } from '../../../stores/runs/stored/is-interrupted.js';
 import type { StoredRun } from '../../../stores/runs/stored/stored-run.js';
 import type { Stores } from '../../../stores/stores.js';
 import { formatMoment } from '../format-time.js';
@@ -8,7 +9,7 @@ import { formatMoment } from '../format-time.js';
 /** A run in the list: of this page, stored, or both. */
 export interface HistoryEntry extends Pick<
   StoredRun,
-  'id' | 'title' | 'startedAtEpoch' | 'counts' | 'failed' | 'environment'
+  'id' | 'title' | 'startedAtEpoch' | 'counts' | 'failed' | 'environment' | 'interrupted'
 > {
   readonly name: string;
   readonly state: RunState | 'running';
@@ -37,12 +38,22 @@ export function listHistory({ run, history, document, texts }: Stores): readonly
         failed,
         name: nameRun(texts, record),
         ...(summary?.environment !== undefined && { environment: summary.environment }),
+        ...(isInterrupted(record) && { interrupted: true }),
       };
     }),
     ...stored
       .filter(({ id }) => !known.has(id))
       .map((entry): HistoryEntry => ({ ...entry, name: nameStored(texts, entry) })),
   ].sort((one, other) => other.startedAtEpoch - one.startedAtEpoch);
+}
+
+/** The verdict on a run, in one word. */
+export function nameVerdict(
+  { results, canvas }: Stores['texts'],
+  { state, interrupted = false }: Pick<HistoryEntry, 'state' | 'interrupted'>,
+): string {
+  if (interrupted) return results.interrupted;
+  return state === 'refused' ? results.notStarted : canvas.states[state];
 }
 
 /** A run of this page has a number, a stored one is known by its time. */

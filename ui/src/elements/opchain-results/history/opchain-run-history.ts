@@ -10,7 +10,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
 import type { ComparedRun } from './comparison-view.js';
 import { historyStyles } from './history-styles.js';
-import { type HistoryEntry, listHistory, matchesQuery } from './list-history.js';
+import { type HistoryEntry, listHistory, matchesQuery, nameVerdict } from './list-history.js';
 
 /** From this number of runs on, the list can be searched. */
 const MIN_SEARCHED = 5;
@@ -53,7 +53,7 @@ export class OpchainRunHistory extends OpchainElement {
         ${this.comparison()}`;
     const entries = listHistory(stores);
     if (entries.length === 0) return html`<p class="note">${texts.noHistory}</p>`;
-    const found = entries.filter((entry) => matchesQuery(entry, this.#verdict(stores, entry), this.query));
+    const found = entries.filter((entry) => matchesQuery(entry, nameVerdict(stores.texts, entry), this.query));
     return html`<div class="head">
         ${
           entries.length >= MIN_SEARCHED
@@ -98,10 +98,6 @@ export class OpchainRunHistory extends OpchainElement {
       </ul>`;
   }
 
-  #verdict(stores: Stores, { state }: HistoryEntry): string {
-    return state === 'refused' ? stores.texts.results.notStarted : stores.texts.canvas.states[state];
-  }
-
   #renderRow(stores: Stores, entry: HistoryEntry): TemplateResult {
     const texts = stores.texts.results;
     const { id, name, title, startedAtEpoch, durationMs, counts, failed, environment = '' } = entry;
@@ -125,7 +121,9 @@ export class OpchainRunHistory extends OpchainElement {
         title=${texts.showRun(name)}
         @click=${() => void this.#show(stores, id)}
       >
-        <span class="state ${shown}">${icon(shown, 'small', shown === 'running')}${this.#verdict(stores, entry)}</span>
+        <span class="state ${shown}"
+          >${icon(shown, 'small', shown === 'running')}${nameVerdict(stores.texts, entry)}</span
+        >
         <b>${name}</b
         ><span class="ellipsis">${[environment, title, details].filter((part) => part !== '').join(' · ')}</span>
         <span class="end"

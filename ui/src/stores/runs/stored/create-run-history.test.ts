@@ -1,48 +1,67 @@
 import { expect, test } from '@jest/globals';
-import type { RunSummary, StepResult } from '@opchain/core';
+import type { RunEvent, RunSummary, StepResult } from '@opchain/core';
 import { emptyChain } from '../../chain/create-chain-store.js';
 import { createState } from '../../create-state.js';
 import type { DocumentState } from '../../documents/document-store.js';
 import type { TextDatabase } from '../../text-database.js';
 import { toRunRecord } from '../to-run-record.js';
+import { createDocumentClaims } from '../../documents/library/create-document-claims.js';
+import { createLocks } from '../../../../test/support/open-tab.js';
+import { trackRun } from '../track-run.js';
+import { createRunJournal, type JournalEntry } from './run-journal.js';
 import { createRunHistory } from './create-run-history.js';
 import type { RunHistory } from './run-history.js';
 import type { StoredRun } from './stored-run.js';
 
-function createDatabase(): TextDatabase<StoredRun> & { room: number; readonly texts: Map<string, string> } {
-  const runs = new Map<string, StoredRun>();
+type MemoryDatabase<Entry extends { readonly id: string }> = TextDatabase<Entry> & {
+  room: number;
+  readonly texts: Map<string, string>;
+};
+
+function createDatabase<Entry extends { readonly id: string } = StoredRun>(): MemoryDatabase<Entry> {
+  const runs = new Map<string, Entry>();
   const texts = new Map<string, string>();
   const database = {
     room: Infinity,
     texts,
     list: () => Promise.resolve([...runs.values()]),
     read: (id: string) => Promise.resolve(texts.get(id)),
-    write(run: StoredRun, text: string) {
+    write(run: Entry, text: string) {
       if (texts.size >= database.room) return Promise.reject(new DOMException('No room', 'QuotaExceededError'));
       runs.set(run.id, run);
       texts.set(run.id, text);
       return Promise.resolve();
     },
-    remove(id: string) {
-      runs.delete(id);
-      texts.delete(id);
+    remove(...ids: readonly string[]) {
+      for (const id of ids) {
+        runs.delete(id);
+        texts.delete(id);
+      }
       return Promise.resolve();
     },
   };
   return database;
 }
 
-async function openHistory(database = createDatabase(), fields: readonly string[] = []) {
+/** Runs that go on, and the tabs that they go on in. */
+const createJournals = () => ({ entries: createDatabase<JournalEntry>(), locks: createLocks() });
+
+async function openHistory(
+  database = createDatabase(),
+  fields: readonly string[] = [],
+  { entries, locks } = createJournals(),
+) {
   const document = createState({ id: 'one' } as DocumentState);
   const history = await createRunHistory({
     database,
+    journal: createRunJournal(entries, createDocumentClaims(locks, 'run', 5)),
     document,
     isDeleted: (documentId) => documentId === 'deleted',
     step: () => undefined,
     secretsOf: ({ chain }) =>
       Promise.resolve({ chain, inputs: {}, credentials: [], isShown: () => false, fields: new Set(fields) }),
   });
-  return { database, document, history };
+  return { database, document, entries, history };
 }
 
 const call = (stepId: string, body: object, more: Partial<StepResult> = {}): StepResult => ({
@@ -205,4 +224,97 @@ test('secrets of called workflows and of each execution are removed', async () =
   expect((await history.read('run-1'))?.summary.results[0]?.called?.[0]?.results[0]?.response?.json).toEqual({
     refresh_token: '•••••',
   });
+});
+
+/** A run of two steps that goes on; `finish` ends its first step. */
+async function startRun(history: RunHistory) {
+  const tracker = trackRun({ id: 'run-9', number: 1, chain: emptyChain(), documentId: 'one', environment: 'staging' });
+  const apply = (event: RunEvent): void => {
+    tracker.apply(event);
+    history.follow(event);
+  };
+  apply({
+    type: 'run-started',
+    runId: 'run-9',
+    at: 0,
+    startedAtEpoch: 70,
+    chainTitle: '',
+    stepIds: ['login', 'use'],
+    warnings: [],
+  });
+  const send = (stepId: string, headers: readonly (readonly [string, string])[] = []) =>
+    history.writeAhead(tracker.view(), {
+      type: 'step-sent',
+      runId: 'run-9',
+      at: 3,
+      stepId,
+      request: { method: 'POST', url: `http://api.test/${stepId}`, headers },
+    });
+  await send('login');
+  return {
+    send,
+    record: () => tracker.view(),
+    finish: (result: StepResult) =>
+      apply({ type: 'step-finished', runId: 'run-9', at: 5, stepId: result.stepId, result }),
+  };
+}
+
+test('a run that was interrupted is in the history with what was sent, named so', async () => {
+  const database = createDatabase();
+  const journals = createJournals();
+  const { history } = await openHistory(database, [], journals);
+  const started = await startRun(history);
+  started.finish(call('login', { id: 7 }));
+  await started.send('use');
+  // Of the same browser, after a reload: nobody holds the run any more.
+  const { history: after } = await openHistory(database, [], { ...journals, locks: createLocks() });
+  expect(after.value).toMatchObject([
+    { id: 'run-9', documentId: 'one', interrupted: true, environment: 'staging', startedAtEpoch: 70 },
+  ]);
+  expect((await after.read('run-9'))?.summary).toMatchObject({
+    diagnostics: [{ code: 'RUN_INTERRUPTED' }],
+    results: [
+      { stepId: 'login', state: 'succeeded', response: { json: { id: 7 } } },
+      { stepId: 'use', state: 'cancelled', request: { url: 'http://api.test/use' } },
+    ],
+  });
+  expect(journals.entries.texts.size).toBe(0);
+});
+
+test('a run that goes on in another tab is not interrupted', async () => {
+  const database = createDatabase();
+  const journals = createJournals();
+  const { history } = await openHistory(database, [], journals);
+  await startRun(history);
+  expect((await openHistory(database, [], journals)).history.value).toEqual([]);
+  expect(journals.entries.texts.size).toBeGreaterThan(0);
+});
+
+test('nothing is left of what was written ahead when a run has ended', async () => {
+  const { database, entries, history } = await openHistory();
+  const started = await startRun(history);
+  started.finish(call('login', { id: 7 }));
+  const summary = { ...run(70), runId: 'run-9' };
+  await history.record({ ...toRunRecord(summary, 1, emptyChain()), documentId: 'one' });
+  expect([...entries.texts.keys()]).toEqual([]);
+  expect(JSON.parse(database.texts.get('run-9')!)).not.toHaveProperty('interrupted');
+  expect(history.value).toMatchObject([{ id: 'run-9', state: 'succeeded' }]);
+});
+
+test('secrets are removed from what is written ahead, also where they were written before they were known', async () => {
+  const { entries, history } = await openHistory();
+  const token = 'tok-5c0ffee5-of-the-login';
+  const started = await startRun(history);
+  await started.send('use', [['X-Session', token]]);
+  started.finish(call('login', { access_token: token }));
+  await started.send('use', [['X-Session', token]]);
+  const stored = [...entries.texts.values()].join('\n');
+  expect(stored).toContain('http://api.test/use');
+  expect(stored).not.toContain(token);
+});
+
+test('a call is sent although it cannot be written down', async () => {
+  const { entries, history } = await openHistory();
+  entries.room = 0;
+  await expect(startRun(history)).resolves.toBeDefined();
 });

@@ -4,8 +4,12 @@ import { runInOrder } from '../../run-in-order.js';
 import type { DocumentStore } from '../../documents/document-store.js';
 import type { TextDatabase } from '../../text-database.js';
 import type { RunRecord } from '../run-store.js';
+import { toRunRecord } from '../to-run-record.js';
 import type { StoredSecrets } from './mask-results.js';
+import { createWriteAhead } from './create-write-ahead.js';
+import { rebuildRun } from './rebuild-run.js';
 import type { RunHistory } from './run-history.js';
+import type { RunJournal } from './run-journal.js';
 import type { StoredRun } from './stored-run.js';
 import { toStoredRun } from './to-stored-run.js';
 import { readStoredRun, writeStoredRun } from './write-stored-run.js';
@@ -18,6 +22,7 @@ const MAX_CHARACTERS = 100_000_000;
 
 export interface RunHistoryDependencies {
   readonly database: TextDatabase<StoredRun>;
+  readonly journal: RunJournal;
   readonly document: Pick<DocumentStore, 'value' | 'subscribe'>;
   /** True for a document that was deleted: its runs are removed, too. */
   readonly isDeleted: (documentId: string) => boolean;
@@ -29,6 +34,7 @@ export interface RunHistoryDependencies {
 
 export async function createRunHistory({
   database,
+  journal,
   document,
   isDeleted,
   step,
@@ -43,10 +49,8 @@ export async function createRunHistory({
     show();
   };
   const inOrder = runInOrder();
-  const removeAll = async (runs: readonly StoredRun[]): Promise<void> => {
-    for (const { id } of runs) await database.remove(id);
-  };
-  const record = async (run: RunRecord): Promise<void> => {
+  const removeAll = (runs: readonly StoredRun[]): Promise<void> => database.remove(...runs.map(({ id }) => id));
+  const store = async (run: RunRecord): Promise<void> => {
     const { documentId, summary } = run;
     if (documentId === undefined || summary === undefined || summary.state === 'refused') return;
     const text = writeStoredRun(run, summary, await secretsOf(run));
@@ -65,11 +69,16 @@ export async function createRunHistory({
       await reload();
     }
   };
-
+  const ahead = createWriteAhead(journal, secretsOf);
+  const record = async (run: RunRecord): Promise<void> => {
+    await store(run);
+    await ahead.end(run.id);
+  };
   const unsubscribe = document.subscribe(({ id }, previous) => {
     if (id !== previous.id) show();
   });
   await reload();
+  await storeUnfinished(journal, store, (runId) => all.some(({ id }) => id === runId));
   await removeAll(all.filter(({ documentId }) => isDeleted(documentId)));
   await reload();
 
@@ -78,6 +87,8 @@ export async function createRunHistory({
       return state.value;
     },
     subscribe: (listener) => state.subscribe(listener),
+    writeAhead: (run, call) => ahead.add(run, call),
+    follow: (event) => ahead.follow(event),
     // A run that cannot be stored is still in memory.
     record: (run) => inOrder(() => record(run)).catch(() => undefined),
     async read(id) {
@@ -105,6 +116,20 @@ export async function createRunHistory({
       }),
     dispose: unsubscribe,
   };
+}
+
+/** Stores what was written down of runs that did not end. */
+async function storeUnfinished(
+  journal: RunJournal,
+  store: (run: RunRecord) => Promise<void>,
+  isStored: (runId: string) => boolean,
+): Promise<void> {
+  for (const { events, documentId, only, ...run } of await journal.listUnfinished()) {
+    const record = { ...toRunRecord(rebuildRun(run, events), 0, run.chain), documentId, ...(only && { only }) };
+    // Its page may have ended after it had stored the run.
+    if (!isStored(run.id)) await store(record);
+    await journal.remove(run.id);
+  }
 }
 
 /** The runs beyond the bounds of their document, or of all documents; the latest run is first. */

@@ -1,4 +1,5 @@
 import type { OwnState } from '../../create-state.js';
+import { createDocumentClaims } from '../../documents/library/create-document-claims.js';
 import type { Stores } from '../../stores.js';
 import { openTextDatabase } from '../../text-database.js';
 import type { RunRecord } from '../run-store.js';
@@ -6,6 +7,7 @@ import { createRunHistory } from './create-run-history.js';
 import { listSecretFields } from './list-secret-fields.js';
 import type { StoredSecrets } from './mask-results.js';
 import type { RunHistory } from './run-history.js';
+import { createRunJournal, type JournalEntry } from './run-journal.js';
 import type { StoredRun } from './stored-run.js';
 
 /** The stored runs of a builder; undefined if the browser does not let the page store any. */
@@ -31,6 +33,10 @@ export async function loadRunHistory(
     history.set(
       await createRunHistory({
         database: await openTextDatabase<StoredRun>(factory, `${key}:runs`, ['runs', 'summaries']),
+        journal: createRunJournal(
+          await openTextDatabase<JournalEntry>(factory, `${key}:running`, ['entries', 'events'], 'relaxed'),
+          createDocumentClaims((navigator as Partial<Navigator>).locks, `${key}:run`),
+        ),
         document,
         // Not now: that a document was deleted can be undone.
         isDeleted: (id) =>

@@ -61,10 +61,23 @@ export class ResultMask {
     this.#room = room;
     this.#found = new Set(listValues(secrets));
     this.#values = createMask([]);
-    // The first pass finds what is secret: it may appear before the field that names it.
+    for (const secret of this.#found) this.#values.add(secret);
+    this.learn(tree);
+  }
+
+  /**
+   * Finds what is secret in more results: it may appear before the field that names it. Returns the values found, which are
+   * removed from now on.
+   */
+  learn(tree: ResultTree): readonly string[] {
+    const room = this.#room;
+    const known = this.#found.size;
     this.#tree(tree);
     this.#room = room;
-    for (const secret of this.#found) this.#values.add(secret);
+    if (this.#found.size === known) return [];
+    const added = [...this.#found].slice(known);
+    for (const secret of added) this.#values.add(secret);
+    return added;
   }
 
   /** Results of a run or of a called workflow. */

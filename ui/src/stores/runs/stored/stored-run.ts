@@ -16,6 +16,8 @@ export interface StoredRun {
   readonly counts: readonly (readonly [ShownState, number])[];
   /** The steps that failed, at most the first ten. */
   readonly failed: readonly string[];
+  /** True for a run that did not end: the page was closed or reloaded, or the browser crashed. */
+  readonly interrupted?: boolean;
   /** Characters of its text in the database. */
   readonly size: number;
 }

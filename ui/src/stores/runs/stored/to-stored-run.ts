@@ -1,6 +1,7 @@
 import type { RunState } from '@opchain/core';
 import { countStates } from '../count-states.js';
 import type { RunRecord } from '../run-store.js';
+import { isInterrupted } from './is-interrupted.js';
 import type { StoredRun } from './stored-run.js';
 
 const MAX_FAILED = 10;
@@ -19,6 +20,7 @@ export function toStoredRun(run: RunRecord, documentId: string, size: number): S
     counts: [...countStates(run)],
     ...(summary?.environment !== undefined && { environment: summary.environment }),
     failed: failed.slice(0, MAX_FAILED),
+    ...(isInterrupted(run) && { interrupted: true }),
     size,
   };
 }
