@@ -5,6 +5,7 @@ import { nodeExecutor } from '../../../plugins/executor-node/src/index.js';
 import { type BuilderHost, type BuilderHostOptions, startBuilderHost } from '../../host/src/index.js';
 import { downloadBy } from '../support/download-by.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { until } from '../support/until.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
@@ -234,7 +235,7 @@ test('Escape stops a run while a node has the focus', async () => {
   expect(await builder.waitForRunEnd()).toBe('Cancelled');
 });
 
-test('a page to which the browser refuses storage says that nothing is saved, why, and exports the chain', async () => {
+test('a page to which the browser refuses storage says that nothing is saved, why, asks before it is left, and exports the chain', async () => {
   await open([origin]);
   await builder.opened.context.addInitScript(() => {
     // As Chromium does where cookies and site data are blocked.
@@ -249,6 +250,14 @@ test('a page to which the browser refuses storage says that nothing is saved, wh
   await builder.row(/listThings/).waitFor();
   await add('listThings');
   await builder.bar.getByText('Not saved: this browser blocks storage').waitFor();
+  const asked: string[] = [];
+  builder.page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await builder.page.evaluate(() => location.reload());
+  await until(() => asked.length > 0);
+  expect(asked).toEqual(['beforeunload']);
   const { text } = await downloadBy(builder.page, () =>
     builder.bar.getByRole('button', { name: 'Export', exact: true }).click(),
   );
