@@ -91,13 +91,12 @@ afterAll(async () => {
   await new Promise((resolve) => api.close(resolve));
 });
 
-/** The longest task of the page until two frames after something has been done, in milliseconds. */
+/** The longest task of the page until it is idle after something has been done, in milliseconds. */
 const measure = (action: () => Promise<unknown>): Promise<number> =>
   longestTask(builder.page, async () => {
     await action();
     await builder.page.evaluate(
-      () =>
-        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
     );
   });
 
