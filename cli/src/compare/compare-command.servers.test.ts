@@ -1,37 +1,25 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
+import { send, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { runMain } from '../../test/run-main.js';
 
 const chain = 'conformance/chains/R1.arazzo.yaml';
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
 });
 
 /** Responds to every call of R1, each server with its own IDs. */
 async function startShop(prefix: string, total = 25.3): Promise<string> {
   let created = 0;
-  const server = createServer((request, response) => {
-    const isNew = request.method === 'POST';
-    const body = {
-      id: `${prefix}${(created += 1)}`,
-      customerId: 'c',
-      items: [],
-      name: 'x',
-      price: 1,
-      status: 'paid',
-      total,
-    };
-    request
-      .resume()
-      .on('end', () =>
-        response.writeHead(isNew ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
-      );
+  const server = await startServer({
+    '*': (response, { method }) => {
+      const id = `${prefix}${(created += 1)}`;
+      const body = { id, customerId: 'c', items: [], name: 'x', price: 1, status: 'paid', total };
+      send(response, method === 'POST' ? 201 : 200, body);
+    },
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server.url;
 }
 
 function compare(a: string, b: string): ReturnType<typeof runMain> {

@@ -127,7 +127,9 @@ describe.each(samples)('the recording of $name', ({ name, description, server, a
     );
     const again = await runOpchain(['convert', har(), '--output', alone]);
     expect([again.code, again.err]).toEqual([2, expect.stringContaining('alone.openapi.yaml" already exists')]);
-    if (name === 'R1') expect(await run(alone)).toMatch(/6 of 6 steps succeeded/);
+    // The others need credentials, whose schemes only the description declares.
+    const outputs = await Promise.all((name === 'R1' ? [alone] : []).map((path) => run(path)));
+    expect(outputs).toEqual(outputs.map(() => expect.stringContaining('6 of 6 steps succeeded')));
   });
 });
 

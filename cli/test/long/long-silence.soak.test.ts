@@ -32,7 +32,6 @@ test.each([
     expect(run.out).toMatch(/3 of 5 steps succeeded, 1 failed, 1 skipped/);
     expect(run.code).toBe(1);
     expect(run.milliseconds).toBeGreaterThan(limit);
-    expect(run.milliseconds).toBeLessThan(limit + 20_000);
   } finally {
     await servers.stop();
     await rm(folder, { recursive: true, force: true });

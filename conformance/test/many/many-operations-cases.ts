@@ -10,7 +10,6 @@ import { openContractTarget } from '../../src/engine/target/open-target.js';
 import { runCases } from '../../src/engine/run-cases.js';
 import { startStandIn } from '../targets/start-stand-in.js';
 
-const MAX_MS = 300_000;
 const MAX_GROWTH_BYTES = 50_000_000;
 
 setFlagsFromString('--expose-gc');
@@ -18,42 +17,36 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Soak tests use the whole contract of 200 operations; a tenth of it is checked with the other tests. */
 export function testManyOperations(resources: number): void {
-  test(
-    `a contract of ${resources * 10} operations on parents and children is checked within five minutes, in flat memory`,
-    async () => {
-      const file = join(await mkdtemp(join(tmpdir(), 'opchain-many-')), 'many.openapi.json');
-      await writeFile(file, JSON.stringify(describeResources(resources)));
-      const contract = await loadContract(file, { safe: 'all' });
-      const { cases, omitted } = await listContractCases(contract);
-      expect(omitted).toEqual([]);
-      expect(new Set(cases.map(({ operation }) => operation)).size).toBe(resources * 10);
-      const standIn = await startStandIn(contract.description);
-      const target = await openContractTarget({ url: standIn.url, contract });
-      const started = performance.now();
-      const heapInUse: number[] = [];
-      const quarter = Math.floor(cases.length / 4);
-      let done = 0;
-      try {
-        const results = await runCases(cases, target, {
-          onResult: () => {
-            done += 1;
-            if (done === quarter || done === cases.length) heapInUse.push(readHeapInUse());
-          },
-        });
-        expect(
-          results.filter(({ verdict }) => verdict === 'failed').map(({ case: { id }, reason }) => `${id}: ${reason}`),
-        ).toEqual([]);
-        expect(results.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(cases.length * 0.9);
-        expect(performance.now() - started).toBeLessThan(MAX_MS);
-        const [early = 0, late = Infinity] = heapInUse;
-        expect(late - early).toBeLessThan(MAX_GROWTH_BYTES);
-      } finally {
-        await target.close();
-        standIn.stop();
-      }
-    },
-    MAX_MS + 60_000,
-  );
+  test(`a contract of ${resources * 10} operations on parents and children is checked in flat memory`, async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'opchain-many-')), 'many.openapi.json');
+    await writeFile(file, JSON.stringify(describeResources(resources)));
+    const contract = await loadContract(file, { safe: 'all' });
+    const { cases, omitted } = await listContractCases(contract);
+    expect(omitted).toEqual([]);
+    expect(new Set(cases.map(({ operation }) => operation)).size).toBe(resources * 10);
+    const standIn = await startStandIn(contract.description);
+    const target = await openContractTarget({ url: standIn.url, contract });
+    const heapInUse: number[] = [];
+    const quarter = Math.floor(cases.length / 4);
+    let done = 0;
+    try {
+      const results = await runCases(cases, target, {
+        onResult: () => {
+          done += 1;
+          if (done === quarter || done === cases.length) heapInUse.push(readHeapInUse());
+        },
+      });
+      expect(
+        results.filter(({ verdict }) => verdict === 'failed').map(({ case: { id }, reason }) => `${id}: ${reason}`),
+      ).toEqual([]);
+      expect(results.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(cases.length * 0.9);
+      const [early = 0, late = Infinity] = heapInUse;
+      expect(late - early).toBeLessThan(MAX_GROWTH_BYTES);
+    } finally {
+      await target.close();
+      standIn.stop();
+    }
+  }, 300_000);
 }
 
 /** The bytes that are still used after a collection, so the time of the last one does not count. */

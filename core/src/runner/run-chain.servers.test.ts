@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult, RunEvent, RunSummary } from '@opchain/core';
 import { runChain } from '@opchain/core/internal/runner';
@@ -17,9 +18,18 @@ const statesOf = ({ results }: RunSummary) => Object.fromEntries(results.map(({ 
 
 describe('order', () => {
   test('in A→B, A→C, C→D with a slow B, D starts while B runs', async () => {
+    let onD = (): void => undefined;
+    const sentD = new Promise<void>((resolve) => (onD = resolve));
     const bench = await openBench(
       { operations },
-      { '/a': respondJson({}), '/b': respondAfter(1_000), '/c': respondJson({}), '/d': respondJson({}) },
+      {
+        '/b': (response) => void sentD.then(() => send(response, 200, {})),
+        '/d': (response) => {
+          onD();
+          send(response, 200, {});
+        },
+        '*': respondJson({}),
+      },
     );
     const summary = await bench.run(
       makeChain([call('a'), call('b'), call('c'), call('d')], ['a -> b', 'a -> c', 'c -> d']),
@@ -27,16 +37,16 @@ describe('order', () => {
     expect(summary.state).toBe('succeeded');
     const [b, d] = [resultOf(summary, 'b'), resultOf(summary, 'd')];
     expect(d.startedAt).toBeGreaterThan(b.startedAt!);
-    expect(d.endedAt).toBeLessThan(b.endedAt! - 100);
   });
 
   test('independent steps overlap: each is sent before any has ended', async () => {
-    const bench = await openBench({ operations }, { '*': respondAfter(500) });
-    const summary = await bench.run(makeChain([call('a'), call('b'), call('c')]));
-    const sent = summary.results.map(({ sentAt }) => sentAt!);
-    const ended = summary.results.map(({ endedAt }) => endedAt!);
-    expect(Math.max(...sent)).toBeLessThan(Math.min(...ended));
-    expect(summary.durationMs).toBeLessThan(1_400);
+    const unanswered: ServerResponse[] = [];
+    const respondToThree = (response: ServerResponse): void => {
+      unanswered.push(response);
+      if (unanswered.length === 3) for (const each of unanswered) send(each, 200, {});
+    };
+    const bench = await openBench({ operations }, { '*': respondToThree });
+    expect((await bench.run(makeChain([call('a'), call('b'), call('c')]))).state).toBe('succeeded');
   });
 
   test('with a limit of two, never more than two calls are in flight, and all are made', async () => {
@@ -219,11 +229,18 @@ describe('stopping', () => {
   });
 
   test('a step that exceeds its own time limit fails, others continue', async () => {
-    const bench = await openBench({ operations }, { '/a': neverRespond, '/b': respondAfter(1_000) });
+    let onTimeout = (): void => undefined;
+    const timedOut = new Promise<void>((resolve) => (onTimeout = resolve));
+    const bench = await openBench(
+      { operations },
+      {
+        '/a': (response) => response.on('close', onTimeout),
+        '/b': (response) => void timedOut.then(() => send(response, 200, {})),
+      },
+    );
     const summary = await bench.run(makeChain([call('a', { timeoutMs: 100 }), call('b')]));
     expect(statesOf(summary)).toEqual({ a: 'failed', b: 'succeeded' });
     expect(resultOf(summary, 'a').failure?.code).toBe('STEP_TIMEOUT');
-    expect(resultOf(summary, 'a').endedAt).toBeLessThan(950);
   });
 
   test('a run that exceeds its time limit fails and cancels unfinished steps', async () => {

@@ -125,9 +125,7 @@ describeOnEachDatabase('the reference', (setting) => {
 
   test('operators in a query are rejected or ignored', async () => {
     for (const query of injectionQueries) {
-      const started = performance.now();
       expect([200, 422]).toContain(await statusOf('nobody', 'GET', `/products?${encodeURI(query)}`));
-      expect(performance.now() - started).toBeLessThan(4000);
     }
   });
 

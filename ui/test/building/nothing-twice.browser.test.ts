@@ -1,31 +1,31 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
+import { startServer, type TestServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
 
 const browser = useChromium();
 
-let api: Server;
+let api: TestServer;
 let origin: string;
 let host: BuilderHost;
 let calls: string[] = [];
 
 beforeAll(async () => {
-  api = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://api.test');
-    calls.push(searchParams.toString());
-    const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
-    response.writeHead(searchParams.get('mode') === 'broken' ? 500 : 200, headers);
-    response.end(
-      JSON.stringify({ id: `after-${searchParams.get('after')}`.slice(-40), access_token: 'not-to-be-stored' }),
-    );
+  api = await startServer({
+    '*': (response, { target }) => {
+      const { searchParams } = new URL(target, 'http://api.test');
+      calls.push(searchParams.toString());
+      const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+      response.writeHead(searchParams.get('mode') === 'broken' ? 500 : 200, headers);
+      response.end(
+        JSON.stringify({ id: `after-${searchParams.get('after')}`.slice(-40), access_token: 'not-to-be-stored' }),
+      );
+    },
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  origin = api.url;
   const query = (name: string) => ({ name, in: 'query', schema: { type: 'string' } });
   const body = { type: 'object', properties: { id: { type: 'string' }, access_token: { type: 'string' } } };
   const description = {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  api.close();
+  await api?.stop();
   await host.close();
 });
 

@@ -57,29 +57,22 @@ describe('search', () => {
   });
 
   test('keeps its results while other presets are indexed', async () => {
-    await builder.search.fill('.order');
-    await builder.row(/R1 Order/).waitFor();
-    await builder.search.fill('/orders/{id}/');
-    await listed(1);
-    const marked = await builder.page.evaluate(async () => {
+    await builder.search.fill('getOrder');
+    await builder.row(/getOrder/).waitFor();
+    const before = await builder.palette.locator('mark').count();
+    const counts = await builder.page.evaluateHandle(() => {
       const element = document.querySelector('opchain-builder')!;
       const root = element.shadowRoot!.querySelector('opchain-palette')!.shadowRoot!;
       const counts: number[] = [];
       const count = (): void => void counts.push(root.querySelectorAll('mark').length);
-      const observer = new MutationObserver(count);
-      observer.observe(root, { subtree: true, childList: true, characterData: true });
+      new MutationObserver(count).observe(root, { subtree: true, childList: true, characterData: true });
       const snippet = { steps: [], connections: [], layout: {}, sources: [], inputs: [] };
-      element.presets = [{ id: 'another', name: 'Another preset', summary: '', from: 'host', snippet }];
-      for (let frame = 0; frame < 30; frame += 1) {
-        await new Promise(requestAnimationFrame);
-        count();
-      }
-      observer.disconnect();
-      return [...new Set(counts)];
+      element.presets = [{ id: 'another', name: 'getOrder again', summary: '', from: 'host', snippet }];
+      return counts;
     });
-    expect(marked).toEqual([1]);
-    await builder.search.fill('.another');
-    await builder.row('Another preset').waitFor();
+    await builder.row('getOrder again').waitFor();
+    expect(before).toBeGreaterThan(0);
+    expect(Math.min(...(await counts.jsonValue()))).toBeGreaterThanOrEqual(before);
   });
 
   test('lists everything for a bare prefix', async () => {

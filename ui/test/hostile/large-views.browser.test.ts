@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { longestTask } from '../support/longest-task.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { startServer, type TestServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(180_000);
@@ -52,17 +51,18 @@ const answers: Readonly<Record<string, Answer>> = {
 };
 
 let answer = '';
-let api: Server;
+let api: TestServer;
 let host: BuilderHost;
 let builder: OpenBuilder;
 let detail: Locator;
 
 beforeAll(async () => {
-  api = createServer((_request, response) => {
-    response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' }).end(answer);
+  api = await startServer({
+    '*': (response) => {
+      response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' }).end(answer);
+    },
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const url = api.url;
   const responses = { 200: { description: 'OK', content: { 'application/json': {} } } };
   const description = {
     openapi: '3.1.0',
@@ -87,17 +87,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await builder?.opened.context.close();
   await host?.close();
-  api?.closeAllConnections();
-  await new Promise((resolve) => api.close(resolve));
+  await api?.stop();
 });
 
-/** The longest task of the page until two frames after something has been done, in milliseconds. */
+/** The longest task of the page until it is idle after something has been done, in milliseconds. */
 const measure = (action: () => Promise<unknown>): Promise<number> =>
   longestTask(builder.page, async () => {
     await action();
     await builder.page.evaluate(
-      () =>
-        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
     );
   });
 

@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { startOpchain } from '@opchain/test-support/start-command';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { startServer, type TestServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
@@ -14,18 +13,19 @@ const browser = useChromium();
 
 let folder: string;
 /** An API that sends no CORS headers, as most do. */
-let api: Server;
+let api: TestServer;
 let origin: string;
 let file: string;
 let received: string[] = [];
 
 beforeAll(async () => {
-  api = createServer((request, response) => {
-    received.push(`${request.method} ${request.url}`);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": 7, "name": "Rex"}');
+  api = await startServer({
+    '*': (response, { method, target }) => {
+      received.push(`${method} ${target}`);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": 7, "name": "Rex"}');
+    },
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  origin = api.url;
   folder = await mkdtemp(join(tmpdir(), 'opchain-serve-'));
   file = join(folder, 'pets.openapi.json');
   const answer = {
@@ -48,8 +48,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  api?.closeAllConnections();
-  api?.close();
+  await api?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

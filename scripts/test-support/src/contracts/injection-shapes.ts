@@ -1,4 +1,7 @@
-/** Texts that mean something to a database, a template or an object, and must remain text. */
+/**
+ * Texts that mean something to a database, a template or an object, and must remain text. A `sleep` that is executed
+ * outlasts any test.
+ */
 export const injectionTexts: readonly string[] = [
   `' OR '1'='1`,
   `'; DROP TABLE customers; --`,
@@ -15,7 +18,7 @@ export const injectionTexts: readonly string[] = [
   `$ne`,
   `{"$gt":""}`,
   `{"$ne":null}`,
-  `{"$where":"sleep(5000)"}`,
+  `{"$where":"sleep(500000)"}`,
   `'; return true; var x='`,
   `name.$set`,
   `__proto__`,
@@ -30,7 +33,7 @@ export const injectionTexts: readonly string[] = [
 export const injectionValues: readonly unknown[] = [
   { $gt: '' },
   { $ne: null },
-  { $where: 'sleep(5000) || true' },
+  { $where: 'sleep(500000) || true' },
   { $regex: '.*' },
   { $in: [''] },
   { $expr: { $function: { body: 'function () { return true }', args: [], lang: 'js' } } },
@@ -44,7 +47,7 @@ export const injectionValues: readonly unknown[] = [
 
 /** Undescribed fields in addition to the right ones; as JSON text, so that `__proto__` is a key. */
 export const injectionFields: readonly string[] = [
-  '"$where":"sleep(5000)"',
+  '"$where":"sleep(500000)"',
   '"$set":{"status":"deleted"}',
   '"$inc":{"price":1000}',
   '"_id":{"$gt":""}',
@@ -67,7 +70,7 @@ export const injectionQueries: readonly string[] = [
   'cursor={"$gt":""}',
   `cursor=' OR '1'='1`,
   'cursor=__proto__',
-  '$where=sleep(5000)',
+  '$where=sleep(500000)',
   '__proto__[polluted]=true',
   'constructor[prototype][polluted]=true',
 ];

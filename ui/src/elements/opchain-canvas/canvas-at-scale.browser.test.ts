@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ElementsDriver } from '../../../test/support/elements-driver.js';
-import { waitForFrames } from '../../../test/support/wait-until-still.js';
+import { waitForFrames, waitUntilStill } from '../../../test/support/wait-until-still.js';
 import { type TestPage, useChromium, useTestPage } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
@@ -268,8 +268,8 @@ describe('large chains', () => {
     });
     await driver.drag(from, { x: from.x + 60, y: from.y + 40 }, async () => {
       // By then, the card has the look of a dragged one.
-      await testPage.page.evaluate(async () => {
-        await new Promise((resolve) => setTimeout(resolve, 400));
+      await waitUntilStill(testPage.page);
+      await testPage.page.evaluate(() => {
         (globalThis as unknown as { layerOf: { shares: number[] } }).layerOf.shares.splice(0);
       });
       for (let step = 1; step <= 5; step++) {

@@ -216,16 +216,11 @@ test('1,000 entries become a chain without blocking the page', async () => {
     '"headers":[]',
     '"headers":[{"name":"Authorization","value":"Bearer abc-123-token"}]',
   );
-  const measure = async () => {
-    let durationMs = Infinity;
-    const blockedMs = await longestTask(builder.page, async () => {
-      const startedAt = performance.now();
+  const measure = () =>
+    longestTask(builder.page, async () => {
       await transfer('drop', har, 'large.har');
       await dialog().getByRole('button', { name: 'Open' }).waitFor();
-      durationMs = performance.now() - startedAt;
     });
-    return { durationMs, blockedMs };
-  };
   const close = async () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor({ state: 'detached' });
@@ -236,10 +231,9 @@ test('1,000 entries become a chain without blocking the page', async () => {
     await close();
     measured.push(await measure());
   }
-  console.log(measured.map((one) => `${one.durationMs.toFixed()} ms, longest task ${one.blockedMs} ms`).join('; '));
+  console.log(`longest tasks of ${measured.map(Math.round).join(', ')} ms`);
   await dialog()
     .getByRole('heading', { name: /\b1,?000\b/ })
     .waitFor();
-  expect(Math.min(...measured.map(({ durationMs }) => durationMs))).toBeLessThan(2_000);
-  expect(Math.min(...measured.map(({ blockedMs }) => blockedMs))).toBeLessThan(200);
+  expect(Math.min(...measured)).toBeLessThan(200);
 });

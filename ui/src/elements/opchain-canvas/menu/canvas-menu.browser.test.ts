@@ -224,12 +224,13 @@ describe('a finger that rests', () => {
 
   test('opens none once it has moved', async () => {
     const start = await driver.point('createOrder', 0.5, 0.15);
+    const { clock } = testPage.page;
+    await clock.install();
     await touch('touchStart', start);
     // On a phone, the panel of what is selected would cover the canvas under the finger.
     expect(await selected()).toEqual([[], []]);
     for (const by of [12, 24, 40]) await touch('touchMove', { x: start.x + by, y: start.y });
-    // A timer as long as that of a resting finger ends after it.
-    await testPage.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await clock.runFor(60_000);
     await touch('touchEnd');
     await driver.waitForAnimation();
     expect(await menu().count()).toBe(0);
