@@ -36,7 +36,7 @@ export interface WorkbenchOptions {
   readonly sessionStorage?: Storage | undefined;
   /** Stores all documents that were edited. Omit it if it must not be used. */
   readonly indexedDB?: IDBFactory | undefined;
-  /** True if the browser refuses storage to the page: the builder then says that nothing is saved, and why. */
+  /** True if the browser blocks storage for the page: the builder then says that nothing is saved, and why. */
   readonly storageBlocked?: boolean;
   /** A folder whose documents are opened and saved in addition to those stored in the browser. */
   readonly folder?: DocumentFolder | undefined;

@@ -235,7 +235,7 @@ test('Escape stops a run while a node has the focus', async () => {
   expect(await builder.waitForRunEnd()).toBe('Cancelled');
 });
 
-test('a page to which the browser refuses storage says that nothing is saved, why, asks before it is left, and exports the chain', async () => {
+test('a page whose storage the browser blocks says that nothing is saved, why, asks before it is left, and exports the chain', async () => {
   await open([origin]);
   await builder.opened.context.addInitScript(() => {
     // As Chromium does where cookies and site data are blocked.

@@ -24,7 +24,7 @@ export interface DocumentStoreDependencies {
   readonly readStored?: ((id: string, after: number) => Promise<Draft | undefined>) | undefined;
   /** Milliseconds until a change is stored; changes until then are stored with it. */
   readonly autosaveMs?: number;
-  /** True if there are no storages because the browser refuses them to the page. */
+  /** True if there are no storages because the browser blocks them for the page. */
   readonly isBlocked?: boolean | undefined;
   readonly now?: () => number;
 }

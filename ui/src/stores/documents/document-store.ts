@@ -12,7 +12,7 @@ export interface DocumentState {
   readonly file: { readonly path: string; readonly version: string } | undefined;
   /** Changed since it was saved or opened. */
   readonly changed: boolean;
-  /** `full`: the browser has no room for it. `blocked`: the browser refuses storage to the page. `off`: not wanted. */
+  /** `full`: the browser has no room for it. `blocked`: the browser blocks storage for the page. `off`: not wanted. */
   readonly autosave: 'saved' | 'saving' | 'full' | 'blocked' | 'off';
   /** Why a document could not be opened: a message, how to fix it, and each affected construct by its JSON pointer. */
   readonly failure: DocumentFailure | undefined;

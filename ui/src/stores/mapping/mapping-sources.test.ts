@@ -50,7 +50,7 @@ test('a node reachable in two ways is listed once, and nodes without a response 
   expect(listMappingSources(chain, 'd')).toEqual({ upstream: ['b', 'a'], connectable: [] });
 });
 
-test('a node whose name an expression cannot contain is no source', () => {
+test('no value is mapped from a node whose name an expression cannot contain', () => {
   const chain = chainOf(['get order', 'b', 'c'].map(call), 'b c');
   expect(listMappingSources(chain, 'b')).toEqual({ upstream: [], connectable: [] });
   expect(listMappingSources(chain, 'c')).toEqual({ upstream: ['b'], connectable: [] });
