@@ -110,6 +110,7 @@ export const resultsTexts = {
   waiting: 'Waiting to run.',
   stillRunning: 'Running…',
   readingBody: 'Reading body…',
+  ofEarlierRun: (name: string) => `${name}. The selected run did not include this node.`,
   edited: (number: number) => `Edited since run ${number}.`,
   serverMessage: (message: string) => `The server said: “${message}”`,
   failedWith: (details: string) => `Failed: ${details}`,

@@ -96,7 +96,7 @@ export class OpchainResultDetail extends OpchainElement {
     const stepRun = stores.run.step(id);
     if (stepRun === undefined) return html`<p class="note">${texts.notInRun}</p>`;
     if (stepRun.state === 'waiting') return html`<p class="note">${texts.waiting}</p>`;
-    return html`${roundStepperTemplate(stores, id)}${this.#renderRun(stores, id, stepRun, run)}`;
+    return html`${roundStepperTemplate(stores, id)}${this.#renderRun(stores, id, stepRun, stores.run.runOf(id) ?? run)}`;
   }
 
   /** `id`: of a step of the chain itself; others cannot be run again or mapped from. */
