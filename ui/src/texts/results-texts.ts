@@ -180,6 +180,7 @@ export const resultsTexts = {
   trimmed:
     'Only the beginning is stored: a run stores up to 100 MB of bodies in total. Mappings and checks used the entire body.',
   truncated: 'The response exceeds the size limit. The rest was not read.',
+  incomplete: 'The response is incomplete: it broke off, or the call was stopped. This is the part that arrived.',
   size: (bytes: number) =>
     bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`,
   binary: (bytes: number) => `${bytes} bytes of binary data`,
