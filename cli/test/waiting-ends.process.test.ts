@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RunSummary } from '@opchain/core';
 import { runOpchain } from '@opchain/test-support/start-command';
 import { neverRespond, type ResponseHandler, startServer, type TestServer } from '@opchain/test-support/start-server';
 
@@ -116,6 +117,47 @@ describe('Ctrl+C ends the command', () => {
     while (requests === 0) await new Promise((resolve) => setTimeout(resolve, 50));
     await interrupt(child);
     expect(child.exitCode).not.toBe(0);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('and the reports have what was sent until %s', async (signal) => {
+    const url = await serve((request, response) => {
+      if (request.url === '/first') response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":7}');
+    });
+    const paths = {
+      '/first': { get: { operationId: 'first' } },
+      '/slow': { get: { operationId: 'slow' } },
+      '/last': { get: { operationId: 'last' } },
+    };
+    const at = (name: string): string => join(folder, `${signal}-${name}`);
+    await writeFile(at('api.json'), JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths }));
+    const steps = ['first', 'slow', 'last'].map((id) => ({ stepId: id, operationId: id }));
+    const chain = {
+      arazzo: '1.0.1',
+      info: { title: 'Waiting', version: '1' },
+      sourceDescriptions: [{ name: 'api', url: `${signal}-api.json`, type: 'openapi' }],
+      workflows: [{ workflowId: 'waiting', steps }],
+    };
+    await writeFile(at('chain.json'), JSON.stringify(chain));
+    const reports = ['json', 'junit', 'har', 'html'].flatMap((kind) => [`--${kind}`, at(`report.${kind}`)]);
+    const server = ['--server', `api=${url}`];
+    const child = spawn(process.execPath, ['cli/bin/opchain.js', 'run', at('chain.json'), ...server, ...reports]);
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    while (!out.includes('first')) await new Promise((resolve) => setTimeout(resolve, 50));
+    child.kill(signal);
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(1);
+    const { state, results } = JSON.parse(await readFile(at('report.json'), 'utf8')) as RunSummary;
+    expect([state, results.map((result) => [result.stepId, result.state, result.request?.url])]).toEqual([
+      'cancelled',
+      [
+        ['first', 'succeeded', `${url}/first`],
+        ['slow', 'cancelled', `${url}/slow`],
+        ['last', 'cancelled', undefined],
+      ],
+    ]);
+    for (const kind of ['junit', 'har', 'html'])
+      expect(await readFile(at(`report.${kind}`), 'utf8')).toContain('first');
   });
 
   test('even if something is never finished', async () => {

@@ -74,7 +74,7 @@ export type {
 } from './model/api-description.js';
 export type { Clock } from './model/clock.js';
 export { type ErrorCode, errorCodes } from './model/errors/error-codes.js';
-export { findHeader, type HeaderField, type HttpCall, type HttpResult } from './model/http.js';
+export { findHeader, type HeaderField, type HttpCall, type HttpResult, type PartialResponse } from './model/http.js';
 export { formatPointer, parsePointer } from './model/json-pointer.js';
 export { compareNumbers } from './model/json-text/decimal.js';
 export { ExactNumber, isNumber } from './model/exact-number.js';

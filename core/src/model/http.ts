@@ -29,6 +29,12 @@ export interface HttpResult {
   readonly truncated: boolean;
 }
 
+/** A response of which only the status and the headers have arrived, and a part of the body. */
+export interface PartialResponse extends Omit<HttpResult, 'body' | 'truncated'> {
+  /** What has arrived of the body until now. */
+  body(): Uint8Array;
+}
+
 /** Value of the first field with that name, ignoring case. */
 export function findHeader(headers: readonly HeaderField[], name: string): string | undefined {
   const lowerName = name.toLowerCase();

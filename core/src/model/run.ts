@@ -59,6 +59,8 @@ export interface RecordedResponse {
   readonly size: number;
   /** True if the body was longer than allowed and was not read to its end. */
   readonly truncated: boolean;
+  /** True if the response broke off, or the call was stopped, before the body was complete: `text` is the part that arrived. */
+  readonly incomplete?: boolean;
   /**
    * True if the body was read, but `text` contains only its beginning because the run reached its limit for retained
    * bodies.

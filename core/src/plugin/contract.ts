@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import type { ApiDescription } from '../model/api-description.js';
 import type { SecurityScheme } from '../model/security/security-scheme.js';
 import type { Clock } from '../model/clock.js';
-import type { HttpCall, HttpResult } from '../model/http.js';
+import type { HttpCall, HttpResult, PartialResponse } from '../model/http.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { ChainFormat } from './chain-format.js';
 import type { KernelHooks } from './hooks.js';
@@ -205,8 +205,11 @@ export interface ExecuteScope {
   readonly maxBodyBytes: number;
   /** Must be called once, when the call is sent: after the connection is established, if the executor can detect it. */
   onSent(): void;
-  /** If available: may be called when the status and the headers of the response have arrived, before its body is read. */
-  onResponse?(): void;
+  /**
+   * If available: may be called when the status and the headers of the response have arrived, before its body is read. With
+   * the response, the part that arrived is shown if the body breaks off or the call is stopped.
+   */
+  onResponse?(response?: PartialResponse): void;
 }
 
 /** Sends a call. Never follows redirects, and never sends anything that the call does not contain. */

@@ -11,8 +11,7 @@ export async function sendWithFetch(call: HttpCall, scope: ExecuteScope, blocked
   scope.onSent();
   try {
     const response = await fetch(request);
-    scope.onResponse?.();
-    return await readResponse(response, new URL(call.url).host, scope.maxBodyBytes);
+    return await readResponse(response, new URL(call.url).host, scope);
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
     throw await explainFailure(error, new URL(call.url), blocked);

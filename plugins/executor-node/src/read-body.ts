@@ -1,6 +1,6 @@
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import type * as Zlib from 'node:zlib';
-import { collectBody, findHeader, type HeaderField, OpchainError, systemCode } from '@opchain/core/plugin';
+import { type BodyCollector, findHeader, type HeaderField, OpchainError, systemCode } from '@opchain/core/plugin';
 
 export interface ReadBody {
   readonly body: Uint8Array;
@@ -44,9 +44,9 @@ export async function readBody(
   stream: Readable,
   encodings: readonly string[],
   host: string,
-  maxBytes: number,
+  collector: BodyCollector,
 ): Promise<ReadBody> {
-  if (encodings.length === 0) return collect(stream, maxBytes);
+  if (encodings.length === 0) return collect(stream, collector);
   if (encodings.length > MAX_ENCODINGS) {
     stream.destroy();
     throw broken(host, 'it has too many content encodings');
@@ -57,7 +57,7 @@ export async function readBody(
     return await decode(
       stream,
       (first) => encodings.map((encoding) => openDecoder(zlib, encoding, first, host)).reverse(),
-      maxBytes,
+      collector,
     );
   } catch (error) {
     throw /^(Z_|ERR_)/.test(systemCode(error) ?? '')
@@ -83,7 +83,7 @@ function openDecoder(zlib: typeof Zlib & ZstdModule, encoding: string, first: Ui
 function decode(
   stream: Readable,
   openDecoders: (first: Uint8Array) => Transform[],
-  maxBytes: number,
+  collector: BodyCollector,
 ): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const isEmpty = () => resolve({ body: new Uint8Array(0), truncated: false });
@@ -100,7 +100,7 @@ function decode(
         return;
       }
       let failure: Error | null | undefined;
-      const collected = collect(decoders.at(-1)!, maxBytes);
+      const collected = collect(decoders.at(-1)!, collector);
       decoders[0]!.write(first);
       pipeline([stream, ...decoders], (error) => (failure = error));
       collected.then(resolve, (error: Error) => reject(failure ?? error));
@@ -108,9 +108,8 @@ function decode(
   });
 }
 
-function collect(stream: Readable, maxBytes: number): Promise<ReadBody> {
+function collect(stream: Readable, collector: BodyCollector): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
-    const collector = collectBody(maxBytes);
     let complete = false;
     const finish = () => {
       complete = true;

@@ -1,5 +1,6 @@
 import type { Agent, ClientRequest, request as httpRequest } from 'node:http';
 import {
+  collectBody,
   type ExecuteScope,
   type HeaderField,
   type HttpCall,
@@ -92,11 +93,12 @@ export function sendAttempt(
     });
     request.on('response', (response) => {
       hasResponse = true;
-      scope.onResponse?.();
       const headers = readFields(response.rawHeaders);
-      readBody(response, contentEncodings(headers), address.host, scope.maxBodyBytes).then(
-        ({ body, truncated }) =>
-          finish({ status: response.statusCode!, statusText: response.statusMessage ?? '', headers, body, truncated }),
+      const head = { status: response.statusCode!, statusText: response.statusMessage ?? '', headers };
+      const collector = collectBody(scope.maxBodyBytes);
+      scope.onResponse?.({ ...head, body: () => collector.body() });
+      readBody(response, contentEncodings(headers), address.host, collector).then(
+        ({ body, truncated }) => finish({ ...head, body, truncated }),
         fail,
       );
     });

@@ -18,7 +18,8 @@ export async function sendCall(
     if (!attempt.isStaleConnection || !idempotent.has(call.method)) throw attempt.error;
     // `onSent` was already called for the first attempt.
     const { signal, maxBodyBytes } = scope;
-    const silent = { signal, maxBodyBytes, onSent: () => undefined, onResponse: () => scope.onResponse?.() };
+    const reportResponse: ExecuteScope['onResponse'] = (response) => scope.onResponse?.(response);
+    const silent = { signal, maxBodyBytes, onSent: () => undefined, onResponse: reportResponse };
     attempt = await sendAttempt(call, address, silent, transport);
   }
   return attempt;

@@ -110,6 +110,7 @@ export const resultsTexts = {
   waiting: 'Waiting to run.',
   stillRunning: 'Running…',
   readingBody: 'Reading body…',
+  ofEarlierRun: (name: string) => `${name}. The selected run did not include this node.`,
   edited: (number: number) => `Edited since run ${number}.`,
   serverMessage: (message: string) => `The server said: “${message}”`,
   failedWith: (details: string) => `Failed: ${details}`,
@@ -179,6 +180,7 @@ export const resultsTexts = {
   trimmed:
     'Only the beginning is stored: a run stores up to 100 MB of bodies in total. Mappings and checks used the entire body.',
   truncated: 'The response exceeds the size limit. The rest was not read.',
+  incomplete: 'The response is incomplete: it broke off, or the call was stopped. This is the part that arrived.',
   size: (bytes: number) =>
     bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`,
   binary: (bytes: number) => `${bytes} bytes of binary data`,

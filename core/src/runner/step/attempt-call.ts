@@ -3,7 +3,7 @@ import type { Mismatch } from '../../model/api-description.js';
 import type { CheckResult } from '../../model/check.js';
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import { loadLanguages } from '../../checks/load-language.js';
-import type { HttpCall, HttpResult } from '../../model/http.js';
+import type { HttpCall, HttpResult, PartialResponse } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, RecordedRequest, RecordedResponse } from '../../model/run.js';
@@ -35,6 +35,8 @@ export interface CallAttempt {
   respondedAt?: number;
   endedAt?: number;
   request?: RecordedRequest;
+  /** What has arrived of a response that is not complete. */
+  partial?: PartialResponse | undefined;
   response?: RecordedResponse;
   exchange?: CallExchange;
   body?: DecodedBody;
@@ -71,6 +73,8 @@ export async function attemptCall(
     if (failure !== undefined) attempt.failure = explain(failure, attempt);
   } catch (error) {
     attempt.failure = toStepFailure(error);
+    attempt.endedAt ??= context.now();
+    await recordPartial(attempt, context);
   }
   attempt.endedAt ??= context.now();
   return attempt;
@@ -141,8 +145,12 @@ async function exchangeMessages(
       keepSecret({ ...replaced, grant }, context);
       ports.grants.replace(replaced.chosen.key, replaced.grant, grant);
     },
-    onResponse: () => {
+    onResponse: (partial) => {
       attempt.respondedAt = context.now();
+      attempt.partial = partial;
+    },
+    onComplete: () => {
+      attempt.partial = undefined;
     },
   });
   const { result, redirects } = sent;
@@ -165,6 +173,23 @@ async function exchangeMessages(
   attempt.response = await runInSlices(recording, slicer, interruption);
   if (!redactor.isIdle) retainReceived(attempt.response, { headers: result.headers, text: body.text });
   attempt.exchange = new CallExchange(call, compiled, context.outputs.read, result, body);
+}
+
+/** Retains what arrived of a response that broke off, or of a call that was stopped. Never rejects. */
+async function recordPartial(attempt: CallAttempt, { redactor, bodies, slicer }: RunContext): Promise<void> {
+  const { partial } = attempt;
+  if (partial === undefined) return;
+  attempt.partial = undefined;
+  try {
+    const { status, statusText, headers } = partial;
+    // Its end is missing, as that of a body that was cut: a secret may be half there.
+    const result: HttpResult = { status, statusText, headers, body: partial.body(), truncated: true };
+    const body = await runInSlices(decodeBody(result), slicer);
+    const recorded = await runInSlices(recordResponse(result, body, [], redactor, bodies), slicer);
+    attempt.response = { ...recorded, truncated: false, incomplete: true };
+  } catch {
+    // Without the part, the failure still says what happened.
+  }
 }
 
 /** Validates the response; returns why the step fails, if it does. */

@@ -1,4 +1,4 @@
-import type { HttpCall, HttpResult } from '../../model/http.js';
+import type { HttpCall, HttpResult, PartialResponse } from '../../model/http.js';
 import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import type { ExecuteScope, Grant } from '../../plugin/contract.js';
 import { countUse } from '../grants/count-use.js';
@@ -29,7 +29,9 @@ export interface SendScope {
   /** Called with a grant that replaces another one, because the server said what else calls must contain. */
   readonly onChallenge: (replaced: GrantedCredential, grant: Grant) => void;
   /** Called when the headers of a response have arrived, if the executor reports it; again for that of a redirect. */
-  readonly onResponse: () => void;
+  readonly onResponse: (response?: PartialResponse) => void;
+  /** Called when a response is complete. */
+  readonly onComplete: () => void;
 }
 
 export interface SentCall {
@@ -157,7 +159,7 @@ class CallScope implements ExecuteScope {
     private readonly interruption: Interruption,
     readonly maxBodyBytes: number,
     readonly onSent: () => void,
-    readonly onResponse: () => void,
+    readonly onResponse: (response?: PartialResponse) => void,
   ) {}
 
   get signal(): AbortSignal {
@@ -171,7 +173,7 @@ class CallScope implements ExecuteScope {
 
 async function dispatch(
   signed: HttpCall,
-  { ports, interruption, maxBodyBytes, onSent, onResponse }: SendScope,
+  { ports, interruption, maxBodyBytes, onSent, onResponse, onComplete }: SendScope,
   isFirst: boolean,
 ): Promise<HttpResult> {
   const executor = ports.executorFor(signed);
@@ -193,6 +195,7 @@ async function dispatch(
       executor.execute(signed, new CallScope(interruption, maxBodyBytes, announce, onResponse)),
     );
     announce();
+    onComplete();
     return result;
   } catch (error) {
     if (isOpchainError(error)) throw error;

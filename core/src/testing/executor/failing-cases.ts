@@ -1,3 +1,4 @@
+import type { PartialResponse } from '../../model/http.js';
 import { assertThat, assertEqual, assertRejects } from '../plugin-case.js';
 import { codeOf, type ExecutorCase } from './executor-case.js';
 
@@ -46,6 +47,19 @@ export const failingCases: readonly ExecutorCase[] = [
         !shown.includes('s3cretvalue') && !shown.includes('t0pvalue'),
         'The message must not contain a secret of the call.',
       );
+    },
+  },
+  {
+    title: 'has the part that arrived of a response that breaks off, if it reports the response',
+    script: { '/within': { status: 201, body: 'begin', disconnect: 'within' } },
+    async run({ send }) {
+      const partials: (PartialResponse | undefined)[] = [];
+      await assertRejects(send('/within', {}, { onResponse: (response) => partials.push(response) }), '/within');
+      for (const partial of partials) {
+        if (partial === undefined) continue;
+        assertEqual(partial.status, 201, 'the status of the response that broke off');
+        assertEqual(new TextDecoder().decode(partial.body()), 'begin', 'the part that arrived');
+      }
     },
   },
   {

@@ -75,6 +75,8 @@ export interface CardDetails {
   readonly round?: string | undefined;
   /** Number of the selected run, if the node was edited after it. */
   readonly editedSince: number | undefined;
+  /** Name of the run that the result is of, if the selected one was a run of other steps. */
+  readonly ofRun?: string | undefined;
   /** A pinned result replaces the step. */
   readonly pinned?: boolean;
   /** Position in list order, from 1. */
@@ -223,6 +225,7 @@ function cardFooter({
   editedSince,
   waitingFor,
   elapsed,
+  ofRun,
   texts,
 }: CardDetails): Pick<CardView, 'note' | 'details' | 'shortDetails'> {
   if (run === undefined) return { note: texts.notRun, details: '' };
@@ -256,7 +259,11 @@ function cardFooter({
     case 'succeeded':
     case 'handled':
     case 'failed':
-      return { note: '', details: summarizeRun(run, texts) };
+      return {
+        note: '',
+        details: [ofRun, summarizeRun(run, texts)].filter((part) => part !== undefined).join(FACT_SEPARATOR),
+        ...(ofRun !== undefined && { shortDetails: ofRun }),
+      };
   }
 }
 

@@ -96,7 +96,7 @@ export class OpchainResultDetail extends OpchainElement {
     const stepRun = stores.run.step(id);
     if (stepRun === undefined) return html`<p class="note">${texts.notInRun}</p>`;
     if (stepRun.state === 'waiting') return html`<p class="note">${texts.waiting}</p>`;
-    return html`${roundStepperTemplate(stores, id)}${this.#renderRun(stores, id, stepRun, run)}`;
+    return html`${roundStepperTemplate(stores, id)}${this.#renderRun(stores, id, stepRun, stores.run.runOf(id) ?? run)}`;
   }
 
   /** `id`: of a step of the chain itself; others cannot be run again or mapped from. */
@@ -234,7 +234,13 @@ export class OpchainResultDetail extends OpchainElement {
   #renderBody(stores: Stores, id: string | undefined, stepRun: StepRun, response: RecordedResponse): TemplateResult {
     const texts = stores.texts.results;
     const notParsed = stepRun.result?.mismatches.find(({ code }) => code === 'BODY_NOT_PARSED')?.message;
-    const truncationText = response.truncated ? texts.truncated : response.trimmed === true ? texts.trimmed : notParsed;
+    const truncationText = response.truncated
+      ? texts.truncated
+      : response.incomplete === true
+        ? texts.incomplete
+        : response.trimmed === true
+          ? texts.trimmed
+          : notParsed;
     return html`${
         truncationText === undefined ? nothing : html`<p class="outcome">${icon('warn', 'small')}${truncationText}</p>`
       }<opchain-body-view

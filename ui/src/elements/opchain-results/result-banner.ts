@@ -3,6 +3,7 @@ import type { Step, StepResult } from '@opchain/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StepRun } from '../../model/step-run.js';
 import type { RunPart } from '../../stores/runs/plan-part.js';
+import { nameRun } from '../../stores/runs/name-run.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
@@ -15,7 +16,8 @@ type TakenAction = NonNullable<StepResult['action']>;
 export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: StepRun): TemplateResult {
   const texts = stores.texts.results;
   const { state, result } = stepRun;
-  const edited = id !== undefined && stores.run.editedSince(id) ? stores.run.shown?.number : undefined;
+  const edited = id !== undefined && stores.run.editedSince(id) ? stores.run.runOf(id)?.number : undefined;
+  const from = id === undefined ? undefined : stores.run.runOf(id);
   const response = result?.response;
   const failure = stepRun.failure ?? result?.failure;
   const statusLine = response === undefined ? undefined : `${response.status} ${response.statusText}`.trim();
@@ -50,6 +52,7 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
     ${stepRun.rounds === undefined ? nothing : html`<p>${texts.roundsRun(stepRun.rounds)}</p>`}
     ${stepRun.retrying === undefined ? nothing : html`<p>${texts.retrying(stepRun.retrying.attempt, stepRun.retrying.failure)}</p>`}
+    ${from === undefined || from === stores.run.shown ? nothing : html`<p>${texts.ofEarlierRun(nameRun(stores.texts, from))}</p>`}
     ${edited === undefined ? nothing : html`<p>${texts.edited(edited)}</p>`}
     ${id === undefined ? nothing : actionsTemplate(stores, id, stepRun)}
   </div>`;

@@ -132,6 +132,42 @@ describe('the run store', () => {
     expect(store.shown?.only).toEqual(['b']);
   });
 
+  test('a run of one node leaves the results of the others, as of their run', async () => {
+    const { store, live, current } = setUp();
+    const run = async (results: RunSummary['results'], only?: readonly string[]): Promise<void> => {
+      const before = live.length;
+      const started = store.start(only);
+      await until(() => live.length > before);
+      live.at(-1)?.events.next({
+        type: 'run-finished',
+        runId: `r${live.length}`,
+        at: 9,
+        summary: {
+          runId: `r${live.length}`,
+          chainTitle: '',
+          state: 'succeeded',
+          diagnostics: [],
+          startedAtEpoch: 0,
+          durationMs: 9,
+          results,
+        },
+      });
+      live.at(-1)?.finish({ results });
+      await started;
+    };
+    await run([result('a', 'succeeded'), result('b', 'failed')]);
+    await run([result('a', 'succeeded')], ['a']);
+    expect(['a', 'b'].map((id) => [store.step(id)?.state, store.runOf(id)?.number])).toEqual([
+      ['succeeded', 2],
+      ['failed', 1],
+    ]);
+    current.chain = { ...chain, steps: [step('a'), { ...step('b'), durationMs: 9 }] };
+    expect(store.editedSince('b')).toBe(true);
+    // A whole run has all that there is.
+    await run([result('a', 'succeeded')]);
+    expect(store.step('b')).toBeUndefined();
+  });
+
   test('keeps past runs, and shows the selected one', async () => {
     const { store, live } = setUp();
     for (const state of ['failed', 'succeeded'] as const) {

@@ -111,6 +111,12 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       resultOf: (id) => resultOf(id, history),
       run: shown(),
     });
+  const runOf: RunStore['runOf'] = (id) => {
+    const run = shown();
+    return run === undefined || run.only === undefined || run.steps.has(id)
+      ? run
+      : (findEarlierRun(history, run, id) ?? run);
+  };
   const replace = (record: RunRecord): void => {
     history = history.map((each) => (each.id === record.id ? record : each));
   };
@@ -193,9 +199,10 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    step: (id) => shown()?.steps.get(id),
+    step: (id) => runOf(id)?.steps.get(id),
+    runOf,
     editedSince(id) {
-      const chain = shown()?.chain;
+      const chain = runOf(id)?.chain;
       const executedStep = chain && stepsOf(chain).get(id);
       return executedStep !== undefined && executedStep !== dependencies.step(id);
     },
@@ -256,4 +263,19 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       listeners.clear();
     },
   };
+}
+
+/** The latest run of the same document before this one that has a result of the step. */
+function findEarlierRun(history: readonly RunRecord[], run: RunRecord, id: string): RunRecord | undefined {
+  return history
+    .filter(
+      ({ documentId, startedAtEpoch, steps }) =>
+        documentId === run.documentId &&
+        startedAtEpoch <= run.startedAtEpoch &&
+        steps.get(id)?.result?.startedAt !== undefined,
+    )
+    .reduce<RunRecord | undefined>(
+      (latest, each) => (latest === undefined || each.startedAtEpoch > latest.startedAtEpoch ? each : latest),
+      undefined,
+    );
 }

@@ -55,9 +55,14 @@ export interface RunStore {
   readonly running: boolean;
   /** Events of a busy run are reported in batches, at most one per frame. */
   subscribe(listener: (change: RunChange) => void): Unsubscribe;
-  /** The state of a step in the selected run; undefined if it was not part of it. */
+  /** The state of a step in the run that its result is of; undefined if it was in none. */
   step(id: string): StepRun | undefined;
-  /** True if the step changed since the selected run. */
+  /**
+   * The run that the shown result of a step is of: the selected one. If that was a run of a part that did not have the
+   * step, the latest before it that did.
+   */
+  runOf(id: string): RunRecord | undefined;
+  /** True if the step changed since the run that its result is of. */
   editedSince(id: string): boolean;
   /** Milliseconds since the selected run started, for growing bars; its duration when it has ended. */
   elapsed(): number;

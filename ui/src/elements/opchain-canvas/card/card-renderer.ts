@@ -6,6 +6,7 @@ import { hasRoom } from '../../../canvas/drawing/has-room.js';
 import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
 import type { Deferred } from '../../../model/deferred.js';
+import { nameRun } from '../../../stores/runs/name-run.js';
 import type { Stores } from '../../../stores/stores.js';
 import type { CanvasState } from '../canvas-state.js';
 import type { calledWorkflow } from './called-workflow.js';
@@ -51,7 +52,8 @@ export class CardRenderer {
       readiness: node.kind === 'operation' ? credentials.readiness(node) : undefined,
       run: stepRun,
       round: rounds?.name,
-      editedSince: stepRun !== undefined && run.editedSince(id) ? run.shown?.number : undefined,
+      editedSince: stepRun !== undefined && run.editedSince(id) ? run.runOf(id)?.number : undefined,
+      ofRun: stepRun === undefined ? undefined : this.#nameEarlierRun(id),
       pinned: run.pins.has(id),
       // In list order, every earlier step is an ancestor.
       number: chain.chain.order === 'list' ? chain.ancestorsOf(id).size + 1 : undefined,
@@ -102,6 +104,13 @@ export class CardRenderer {
       ),
       element,
     );
+  }
+
+  /** The run that left the result of a node, unless it is the selected one. */
+  #nameEarlierRun(id: string): string | undefined {
+    const { run, texts } = this.#stores;
+    const from = run.runOf(id);
+    return from === undefined || from === run.shown ? undefined : nameRun(texts, from);
   }
 
   release(element: HTMLElement): void {

@@ -1,10 +1,9 @@
 import type { RunState } from '@opchain/core';
 import { countStates } from '../../../stores/runs/count-states.js';
-import type { RunRecord } from '../../../stores/runs/run-store.js';
+import { formatMoment, nameRun, nameStoredRun } from '../../../stores/runs/name-run.js';
 import { isInterrupted } from '../../../stores/runs/stored/is-interrupted.js';
 import type { StoredRun } from '../../../stores/runs/stored/stored-run.js';
 import type { Stores } from '../../../stores/stores.js';
-import { formatMoment } from '../format-time.js';
 
 /** A run in the list: of this page, stored, or both. */
 export interface HistoryEntry extends Pick<
@@ -43,7 +42,7 @@ export function listHistory({ run, history, document, texts }: Stores): readonly
     }),
     ...stored
       .filter(({ id }) => !known.has(id))
-      .map((entry): HistoryEntry => ({ ...entry, name: nameStored(texts, entry) })),
+      .map((entry): HistoryEntry => ({ ...entry, name: nameStoredRun(texts, entry) })),
   ].sort((one, other) => other.startedAtEpoch - one.startedAtEpoch);
 }
 
@@ -55,17 +54,6 @@ export function nameVerdict(
   if (interrupted) return results.interrupted;
   return state === 'refused' ? results.notStarted : canvas.states[state];
 }
-
-/** A run of this page has a number, a stored one is known by its time. */
-export function nameRun(
-  texts: Stores['texts'],
-  run: Pick<RunRecord, 'number' | 'startedAtEpoch' | 'isStored'>,
-): string {
-  return run.isStored ? nameStored(texts, run) : texts.results.runNumber(run.number);
-}
-
-const nameStored = ({ results }: Stores['texts'], { startedAtEpoch }: Pick<StoredRun, 'startedAtEpoch'>): string =>
-  results.runOf(formatMoment(startedAtEpoch));
 
 /** True if every word of the query is in the title, the environment, the time, the verdict or the name of a step that failed. */
 export function matchesQuery(entry: HistoryEntry, verdict: string, query: string): boolean {
