@@ -33,7 +33,7 @@ export type {
 export type { RunEvent } from './model/run-event.js';
 
 // results in other formats
-export { type CurlOptions, requestToCurl } from './results/request-to-curl.js';
+export { type CurlOptions, type CurlShell, requestToCurl } from './results/request-to-curl.js';
 export { type HarArchive, runToHar } from './results/run-to-har.js';
 
 // chains

@@ -13,6 +13,9 @@ import { readInput } from './read-input.js';
 import type { RunArguments } from './run-arguments.js';
 import { ScopeBuilder } from './scope-builder.js';
 
+/** Milliseconds of work before the event loop has a turn. */
+const SLICE_MS = 100;
+
 /**
  * Reads everything that the arguments refer to: descriptions, credentials, inputs. Throws `UsageError` with all
  * problems.
@@ -152,6 +155,8 @@ function toRunOptions(args: RunArguments, { servers }: Access, signal: AbortSign
           () => true,
           () => false,
         )),
+    // So that time limits and signals are seen while much is evaluated.
+    sliceMs: SLICE_MS,
     autoCredentials: args.autoCredentials,
     validateResponses: args.validateResponses,
     ...(args.environment && { environment: args.environment.name }),

@@ -2,6 +2,7 @@ import { combineHeader, type HeaderField } from '../model/http.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
 import { readPath, type ValueMapping } from '../model/mappings/mapping-text.js';
 import type { RuntimeExpression } from '../model/expressions/runtime-expression.js';
+import type { WorkBudget } from './work-budget.js';
 
 /** The request and response of a step, as used by its checks and captures. */
 export interface Exchange {
@@ -31,6 +32,8 @@ export interface CheckScope {
   readonly exchange?: Exchange;
   /** `$outputs.name`: the outputs of the workflow that the step called, by name. */
   readonly outputs?: JsonObject;
+  /** Limits the selectors of several values that are read at once; by default each has a limit of its own. */
+  readonly budget?: WorkBudget;
   /** The value of a mapping, except of the exchange and outputs of the step itself; undefined if missing. */
   resolve(mapping: ValueMapping): JsonValue | undefined;
 }

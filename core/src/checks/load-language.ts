@@ -2,6 +2,7 @@ import type { JsonValue } from '../model/json.js';
 import type { SelectorMapping, ValueMapping } from '../model/mappings/mapping-text.js';
 import { jsonPointerLanguage } from './languages/json-pointer-language.js';
 import type { LanguageName, SelectorLanguage } from './selector-language.js';
+import type { WorkBudget } from './work-budget.js';
 
 /** Loaded languages. A language is a module without state, so that it is shared by all runs, like an import. */
 const loaded = new Map<string, SelectorLanguage>([
@@ -30,11 +31,15 @@ export function languagesOf(mapping: ValueMapping): readonly LanguageName[] {
   return mapping.kind === 'selector' ? [mapping, ...languagesOf(mapping.context)] : [];
 }
 
-/** What a selector selects from a value; undefined without a value. Its language must have been loaded. */
-export function selectValue(context: JsonValue | undefined, mapping: SelectorMapping): JsonValue | undefined {
+/** What a selector selects from a value; undefined without a value. Its language must have been loaded. Throws as it does. */
+export function selectValue(
+  context: JsonValue | undefined,
+  mapping: SelectorMapping,
+  budget?: WorkBudget,
+): JsonValue | undefined {
   return context === undefined || context === null
     ? undefined
-    : requireLanguage(mapping).select(context, mapping.selector);
+    : requireLanguage(mapping).select(context, mapping.selector, budget);
 }
 
 /** A language that was loaded. */

@@ -1,3 +1,5 @@
+import type { SpendWork } from './work-budget.js';
+
 /** Maximum length of the matched text in UTF-16 units. Matching is linear in it. */
 const MAX_SUBJECT_LENGTH = 1_000_000;
 const MAX_PATTERN_LENGTH = 10_000;
@@ -6,9 +8,16 @@ const MAX_WORK = 2_000_000;
 /** Compiling expands repetitions, so their total number and the expanded length are limited. */
 const MAX_REPETITIONS = 10_000;
 const MAX_EXPANDED_LENGTH = 50_000;
+/** Compiled patterns that are remembered; a response may contain as many patterns as it likes. */
+const MAX_COMPILED = 1_000;
+/** In units of a `WorkBudget`: for one character of an expanded pattern, and for 16 steps through a compiled one. */
+const COMPILE_WORK = 10;
 
-/** True if a pattern matches anywhere in a text. Throws for an unsupported pattern or a text that is too long. */
-export type PatternMatcher = (pattern: string, text: string) => boolean;
+/**
+ * True if a pattern matches anywhere in a text. Throws for an unsupported pattern or a text that is too long. Where many
+ * are matched, `spend` counts the work of each before it is done.
+ */
+export type PatternMatcher = (pattern: string, text: string, spend?: SpendWork) => boolean;
 
 /**
  * Loads the regular expression engine (RE2 syntax). Matching takes linear time for any pattern, so look-around and back
@@ -20,7 +29,7 @@ export async function loadPatternMatcher(): Promise<PatternMatcher> {
   const compile = (pattern: string) => {
     if (pattern.length > MAX_PATTERN_LENGTH)
       throw new Error(`the pattern is longer than ${MAX_PATTERN_LENGTH} characters`);
-    if (isTooLargeExpanded(pattern)) throw new Error('the pattern has too many repetitions');
+    if (expand(pattern).isTooLarge) throw new Error('the pattern has too many repetitions');
     try {
       // Translates syntax that differs in ECMAScript.
       return RE2JS.compile(RE2JS.translateRegExp(pattern));
@@ -31,17 +40,23 @@ export async function loadPatternMatcher(): Promise<PatternMatcher> {
       );
     }
   };
-  return (pattern, text) => {
+  return (pattern, text, spend) => {
     if (text.length > MAX_SUBJECT_LENGTH) throw new Error(`the text is longer than ${MAX_SUBJECT_LENGTH} characters`);
-    const matcher = compiled.get(pattern) ?? compile(pattern);
-    compiled.set(pattern, matcher);
+    let matcher = compiled.get(pattern);
+    if (matcher === undefined) {
+      spend?.(COMPILE_WORK * expand(pattern).length);
+      if (compiled.size >= MAX_COMPILED) compiled.clear();
+      compiled.set(pattern, (matcher = compile(pattern)));
+    }
+    spend?.(1 + Math.ceil((matcher.programSize() * text.length) / 16));
     if (matcher.programSize() * text.length > MAX_WORK)
       throw new Error(`the text is too long (${text.length} characters) for a pattern of that size`);
     return matcher.matcher(text).find();
   };
 }
 
-function isTooLargeExpanded(pattern: string): boolean {
+/** The length of a pattern whose longest repetition is written out. */
+function expand(pattern: string): { readonly length: number; readonly isTooLarge: boolean } {
   let total = 0;
   let largest = 0;
   for (const [, min = '0', max = ''] of pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)) {
@@ -49,5 +64,6 @@ function isTooLargeExpanded(pattern: string): boolean {
     total += times;
     largest = Math.max(largest, times);
   }
-  return total > MAX_REPETITIONS || largest * pattern.length > MAX_EXPANDED_LENGTH;
+  const length = Math.max(1, largest) * pattern.length;
+  return { length, isTooLarge: total > MAX_REPETITIONS || largest * pattern.length > MAX_EXPANDED_LENGTH };
 }

@@ -19,6 +19,7 @@ export function readMapping(mapping: ValueMapping, scope: CheckScope): JsonValue
       ? readForSelector(context.expression, mapping.type, scope)
       : readMapping(context, scope),
     mapping,
+    scope.budget,
   );
 }
 

@@ -95,3 +95,88 @@ describe.each(['bash', 'sh'])('%s passes the exact text to curl', (shell) => {
     ]);
   });
 });
+
+describe('for the shells of Windows', () => {
+  const hostile = [
+    '" & calc.exe & "',
+    "'; calc; '",
+    '\u2019; calc; \u2018',
+    '$(calc) `calc` ${env:PATH}',
+    '%PATH% ^%PATH^% !PATH!',
+    String.raw`\" & calc & \\" \\`,
+    '^" | calc',
+    '(a) > b < c',
+    '\u201d; calc \u201c',
+    '',
+    '-x @file #',
+  ];
+
+  /** The arguments that PowerShell passes to a program: single and double quotes, and the escapes in the latter. */
+  function parsePowerShell(line: string): string[] {
+    const args: string[] = [];
+    const token =
+      /\s*(?:['\u2018-\u201b]((?:['\u2018-\u201b]{2}|[^'\u2018-\u201b])*)['\u2018-\u201b]|["\u201c-\u201e]((?:`[^]|[^"`\u201c-\u201e])*)["\u201c-\u201e]|([^\s'"`$;&|(){}\u2018-\u201e]+))/y;
+    while (token.lastIndex < line.length) {
+      const found = token.exec(line);
+      if (found === null) throw new Error(`PowerShell would read more than a command in ${line}`);
+      const [, single, double, plain] = found;
+      if (double?.replace(/`[^]/g, '').includes('$') === true) throw new Error('a variable is replaced');
+      const unescaped = double?.replace(/`(?:u\{([0-9a-f]+)\}|([^]))/g, (_, code: string | undefined, other: string) =>
+        code === undefined ? other : String.fromCodePoint(Number.parseInt(code, 16)),
+      );
+      args.push(single?.replace(/(['\u2018-\u201b])['\u2018-\u201b]/g, '$1') ?? unescaped ?? plain ?? '');
+    }
+    return args;
+  }
+
+  /** What the prompt of cmd.exe passes on: variables are replaced, then `^` escapes, and nothing else may be special. */
+  function parseCmd(line: string): string[] {
+    const replaced = line.replace(/%PATH%/g, 'REPLACED');
+    const passed = replaced.replace(/\^([^])|["&|<>()]/g, (found, escaped: string | undefined) => {
+      if (escaped === undefined) throw new Error(`cmd.exe would read ${found} itself`);
+      return escaped;
+    });
+    return parseArguments(passed);
+  }
+
+  /** Microsoft, "Parsing C command-line arguments": a quote behind an odd number of backslashes is part of the text. */
+  function parseArguments(line: string): string[] {
+    let isQuoted = false;
+    const marked = line.replace(/(\\*)"| /g, (found, slashes: string | undefined) => {
+      if (slashes === undefined) return isQuoted ? found : '\n';
+      const half = slashes.slice(0, slashes.length >> 1);
+      if (slashes.length % 2 === 1) return `${half}"`;
+      isQuoted = !isQuoted;
+      return half;
+    });
+    return marked.split('\n');
+  }
+
+  test.each(['powershell', 'cmd'] as const)('no value leaves its argument in %s', (shell) => {
+    const parse = shell === 'cmd' ? parseCmd : parsePowerShell;
+    for (const value of hostile) {
+      const request = { method: 'POST', url: 'http://x.test/?q=%41', headers: [['X-A', value]] as const, body: value };
+      expect(parse(requestToCurl(request, { shell }))).toEqual([
+        'curl.exe',
+        '--request',
+        'POST',
+        request.url,
+        '--header',
+        value === '' ? 'X-A;' : `X-A: ${value}`,
+        '--header',
+        'Content-Type:',
+        '--data-raw',
+        value,
+      ]);
+    }
+  });
+
+  test('control characters are escaped in PowerShell; what a shell cannot pass is a comment', () => {
+    const body = 'a\n$(calc)\u202e"`';
+    const command = requestToCurl(post(body), { shell: 'powershell' });
+    expect(command).not.toMatch(/[\n\u202e]/);
+    expect(parsePowerShell(command).at(-1)).toBe(body);
+    expect(requestToCurl(post('a\0b'), { shell: 'powershell' })).toMatch(/^# .*NUL/);
+    expect(requestToCurl(post('a\nb & calc'), { shell: 'cmd' })).toMatch(/^rem [^&\n]*$/);
+  });
+});

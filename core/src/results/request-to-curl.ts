@@ -12,8 +12,13 @@ export interface ShownRequest {
   readonly body?: string;
 }
 
+/** The shell that a command is written for: any POSIX shell, PowerShell 7.3 or later, or the prompt of cmd.exe. */
+export type CurlShell = 'posix' | 'powershell' | 'cmd';
+
 /** Options of `requestToCurl`. */
 export interface CurlOptions {
+  /** The shell that reads the command. Default: `posix`. The others write a single line. */
+  readonly shell?: CurlShell;
   /** Writes each option on its own line. Default: false. */
   readonly multiline?: boolean;
   /** Also shows the status and headers of the response (`--include`). Default: false. */
@@ -30,10 +35,32 @@ export interface CurlOptions {
 /** Characters shown of a body that is too long. */
 const SHOWN_BODY_LENGTH = 100;
 
-/** Formats a request as a `curl` command for any POSIX shell: bash, zsh, dash and others. */
+/**
+ * Formats a request as a `curl` command. What the shell cannot pass to a program, such as control characters in cmd.exe,
+ * gives a comment that says so instead.
+ */
 export function requestToCurl(request: ShownRequest, options: CurlOptions = {}): string {
-  const { method, url, headers } = request;
   const body = request.body === undefined ? undefined : truncate(request.body, options.maxBodyLength);
+  const { shell = 'posix' } = options;
+  if (shell !== 'posix') {
+    const texts = [request.method, request.url, body ?? '', ...request.headers.flat()];
+    const quoteFor = windowsQuotes[shell];
+    if (texts.some((text) => quoteFor.cannotPass(text))) return quoteFor.comment;
+    return ['curl.exe', ...listParts(request, body, options, quoteFor.quote)].join(' ');
+  }
+  const command = join(['curl', ...listParts(request, body, options, quote)], options.multiline === true);
+  const input = body !== undefined && isPiped(body) ? `printf ${quoteFormat(body)} | ` : '';
+  const comment =
+    options.credential === undefined ? '' : ` # with the credential of ${toSingleLine(options.credential)}`;
+  return `${input}${command}${comment}`;
+}
+
+function listParts(
+  { method, url, headers }: ShownRequest,
+  body: string | undefined,
+  options: CurlOptions,
+  quote: (text: string) => string,
+): string[] {
   const parts = [...(options.include === true ? ['--include'] : [])];
   if (method === 'HEAD' && body === undefined) parts.push('--head');
   else if (method !== 'GET' || body !== undefined) parts.push(`--request ${quote(method)}`);
@@ -45,14 +72,11 @@ export function requestToCurl(request: ShownRequest, options: CurlOptions = {}):
   for (const [name, value] of headers) parts.push(`--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`);
   if (body !== undefined) {
     // Otherwise curl sends the content type of a form.
-    if (findHeader(headers, 'content-type') === undefined) parts.push("--header 'Content-Type:'");
-    parts.push(isPiped(body) ? '--data-binary @-' : `--data-raw ${quote(body)}`);
+    if (findHeader(headers, 'content-type') === undefined) parts.push(`--header ${quote('Content-Type:')}`);
+    const isInput = (options.shell ?? 'posix') === 'posix' && isPiped(body);
+    parts.push(isInput ? '--data-binary @-' : `--data-raw ${quote(body)}`);
   }
-  const command = join(['curl', ...parts], options.multiline === true);
-  const input = body !== undefined && isPiped(body) ? `printf ${quoteFormat(body)} | ` : '';
-  const comment =
-    options.credential === undefined ? '' : ` # with the credential of ${toSingleLine(options.credential)}`;
-  return `${input}${command}${comment}`;
+  return parts;
 }
 
 function join([command = '', ...parts]: readonly string[], isMultiline: boolean): string {
@@ -75,7 +99,7 @@ const hasControls = (text: string): boolean => text.search(controls) !== -1;
 
 /** In single quotes only the quote itself is special (POSIX, Shell Command Language, section 2.2.2). */
 function quote(text: string): string {
-  if (/^[\w./:@%+=,-]+$/.test(text)) return text;
+  if (/^[\w./:@%+=,-]*[\w./]$/.test(text)) return text;
   return hasControls(text) ? `"$(printf ${quoteFormat(text)})"` : quoteSingle(text);
 }
 
@@ -99,4 +123,39 @@ function escapeBytes(character: string): string {
 
 function toSingleLine(text: string): string {
   return text.replace(controls, ' ');
+}
+
+/** How the shells of Windows pass a text to a program. */
+const windowsQuotes = {
+  powershell: {
+    quote: quotePowerShell,
+    cannotPass: (text: string) => text.includes('\0'),
+    comment: '# The request contains NUL, which no argument can contain.',
+  },
+  cmd: {
+    quote: quoteCmd,
+    cannotPass: hasControls,
+    comment: 'rem The request contains control characters, which cmd.exe cannot pass. Copy it for another shell.',
+  },
+} as const;
+
+/**
+ * In single quotes only the quote itself is special, in any of the forms that PowerShell reads as one (PowerShell language
+ * specification, 2.3.5.2); control characters are escaped in double quotes (about_Special_Characters). From version 7.3,
+ * quotes inside of an argument reach the program (about_Parsing, "Passing arguments that contain quote characters").
+ */
+function quotePowerShell(text: string): string {
+  if (!hasControls(text)) return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
+  const escaped = text.replace(/[`$"\u201c-\u201e]/g, '`$&');
+  return `"${escaped.replace(controls, (character) => `\`u{${character.codePointAt(0)?.toString(16) ?? ''}}`)}"`;
+}
+
+/**
+ * An argument as programs of Windows parse it (Microsoft, "Parsing C command-line arguments"), with each character that
+ * cmd.exe reads itself behind `^`, also the quotes, so that it is never inside of any (`cmd /?`). `^` between `%` and a
+ * name prevents that the prompt replaces a variable.
+ */
+function quoteCmd(text: string): string {
+  const argument = `"${text.replace(/(\\*)("|$)/g, (_, slashes: string, end: string) => slashes + slashes + (end === '' ? '' : '\\"'))}"`;
+  return argument.replace(/[()%!^"<>&|]/g, '^$&');
 }

@@ -149,6 +149,8 @@ export const resultsTexts = {
   details: 'Result details',
   curl: 'curl',
   copyCurl: 'Copy as curl (bash, zsh, sh)',
+  copyCurlFor: 'Copy for another shell',
+  shells: { powershell: 'curl for PowerShell 7.3 or later', cmd: 'curl for the prompt of cmd.exe' },
   headers: 'Headers',
   body: 'Body',
   views: 'Body views',

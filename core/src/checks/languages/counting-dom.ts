@@ -1,24 +1,26 @@
 import type { IDomFacade } from 'fontoxpath';
 import type { Attr, CharacterData, Element, Node } from 'slimdom';
+import { type SpendWork, textWork } from '../work-budget.js';
 
-const MAX_STEPS = 1_000_000;
-
-/** How an XPath reads a document. Throws an `Error` when it has read too much. */
-export function countingDom(): IDomFacade {
-  let steps = 0;
+/** How an XPath reads a document: each step, and the length of each text, is counted. */
+export function countingDom(spend: SpendWork): IDomFacade {
   const count = <T>(value: T): T => {
-    steps += 1;
-    if (steps > MAX_STEPS) throw new Error('the XPath is too expensive to evaluate on this document');
+    spend(1);
     return value;
   };
   const dom = {
     getAllAttributes: (node: Element) => count(node.attributes),
     getAttribute: (node: Element, name: string) => count(node.getAttribute(name)),
     getChildNodes: (node: Node) => {
-      steps += node.childNodes.length;
-      return count(node.childNodes);
+      // Most calls look for one of them.
+      spend(1 + (node.childNodes.length >> 6));
+      return node.childNodes;
     },
-    getData: (node: Attr | CharacterData) => count('value' in node ? node.value : node.data),
+    getData: (node: Attr | CharacterData) => {
+      const data = 'value' in node ? node.value : node.data;
+      spend(textWork(data.length));
+      return data;
+    },
     getFirstChild: (node: Node) => count(node.firstChild),
     getLastChild: (node: Node) => count(node.lastChild),
     getNextSibling: (node: Node) => count(node.nextSibling),

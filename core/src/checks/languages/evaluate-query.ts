@@ -12,27 +12,28 @@ import type {
 } from './json-path-syntax.js';
 import { isContainer, type JsonValue } from '../../model/json.js';
 import { compareExactly } from '../compare-exactly.js';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { PatternMatcher } from '../match-pattern.js';
+import { type SpendWork, textWork, WorkBudget } from '../work-budget.js';
 import { childAt, childrenOneByOne, type QueryNode } from './query-node.js';
 import { readLiteral } from './exact-literal.js';
 import { fromIRegexp, lengthOf } from './query-functions.js';
-
-const MAX_STEPS = 2_000_000;
 
 /** A value in a filter; undefined is "Nothing" of RFC 9535. */
 type Value = JsonValue | undefined;
 
 /**
  * Evaluates a parsed JSONPath query (RFC 9535). The evaluation of the library passes patterns to the backtracking
- * RegExp and is unbounded. Here `match()` and `search()` use the given matcher, and the number of steps is limited. The
+ * RegExp and is unbounded. Here `match()` and `search()` use the given matcher, and each step is counted. The
  * functions of the query must have been verified (`verifyFunctions`). Throws an `Error` with a readable message.
  */
 export function evaluateQuery(
   query: JsonPathQuery,
   root: JsonValue,
   matchPattern: PatternMatcher,
+  spend: SpendWork = new WorkBudget().start('JSONPath'),
 ): readonly QueryNode[] {
-  return new QueryEvaluator(root, matchPattern).select(query.segments, { value: root });
+  return new QueryEvaluator(root, matchPattern, spend).select(query.segments, { value: root });
 }
 
 /**
@@ -43,8 +44,9 @@ export function walkQuery(
   query: JsonPathQuery,
   root: JsonValue,
   matchPattern: PatternMatcher,
+  spend: SpendWork = new WorkBudget().start('JSONPath'),
 ): Generator<QueryNode | undefined> {
-  return new QueryEvaluator(root, matchPattern).walk(query.segments, { value: root });
+  return new QueryEvaluator(root, matchPattern, spend).walk(query.segments, { value: root });
 }
 
 /** Values visited before a pause is offered. */
@@ -53,12 +55,13 @@ const VALUES_PER_PAUSE = 200;
 class QueryEvaluator {
   readonly #root: QueryNode;
   readonly #matchPattern: PatternMatcher;
-  #steps = 0;
+  readonly #spend: SpendWork;
   #visited = 0;
 
-  constructor(root: JsonValue, matchPattern: PatternMatcher) {
+  constructor(root: JsonValue, matchPattern: PatternMatcher, spend: SpendWork) {
     this.#root = { value: root };
     this.#matchPattern = matchPattern;
+    this.#spend = spend;
   }
 
   select(segments: readonly (Segment | SingularQuerySegment)[], start: QueryNode): QueryNode[] {
@@ -80,14 +83,17 @@ class QueryEvaluator {
     for (const node of segment.type === 'DescendantSegment' ? this.#walkDescendants(from) : [from]) {
       if (node === undefined) yield;
       else
-        for (const found of this.#walkSegment(segment.node, node))
+        for (const found of this.#walkSegment(segment.node, node)) {
+          // Each node passes through the generators of all segments before.
+          this.#spend(at + 1);
           if (found === undefined) yield;
           else yield* this.walk(segments, found, at + 1);
+        }
     }
   }
 
   *#walkSegment(node: (Segment | SingularQuerySegment)['node'], from: QueryNode): Generator<QueryNode | undefined> {
-    this.#count();
+    this.#spend(1);
     for (const selector of selectorsOf(node)) {
       if (selector.type === 'WildcardSelector') yield* this.#walkChildren(from);
       else if (selector.type === 'FilterSelector') {
@@ -112,16 +118,11 @@ class QueryEvaluator {
 
   *#walkChildren(from: QueryNode): Generator<QueryNode | undefined> {
     for (const child of childrenOneByOne(from)) {
-      this.#count();
+      this.#spend(1);
       yield child;
       this.#visited += 1;
       if (this.#visited % VALUES_PER_PAUSE === 0) yield undefined;
     }
-  }
-
-  #count(steps = 1): void {
-    this.#steps += steps;
-    if (this.#steps > MAX_STEPS) throw new Error('the JSONPath is too expensive to evaluate on this value');
   }
 
   #applySelector(
@@ -165,12 +166,12 @@ class QueryEvaluator {
       )
         found.push(...childAt(from, index));
     }
-    this.#count(found.length);
+    this.#spend(found.length);
     return found;
   }
 
   #holds(test: LogicalExpr, current: QueryNode): boolean {
-    this.#count();
+    this.#spend(1);
     switch (test.type) {
       case 'LogicalOrExpr':
         return this.#holds(test.left, current) || this.#holds(test.right, current);
@@ -179,7 +180,12 @@ class QueryEvaluator {
       case 'LogicalNotExpr':
         return !this.#holds(test.expression, current);
       case 'ComparisonExpr':
-        return compareExactly(test.op, this.#comparable(test.left, current), this.#comparable(test.right, current));
+        return compareExactly(
+          test.op,
+          this.#comparable(test.left, current),
+          this.#comparable(test.right, current),
+          this.#spend,
+        );
       case 'TestExpr':
         return test.expression.type === 'FilterQuery'
           ? this.#nodes(test.expression.value, current).length > 0
@@ -198,24 +204,31 @@ class QueryEvaluator {
     if (operand.type === 'Literal') return readLiteral(operand.value);
     if (operand.type !== 'FunctionExpr') return this.#nodes(operand, current)[0]?.value;
     const [first] = operand.arguments;
-    if (operand.name === 'length') return lengthOf(this.#argument(first, current));
+    if (operand.name === 'length') return this.#lengthOf(this.#argument(first, current));
     const nodes = first?.type === 'FilterQuery' ? this.#nodes(first.value, current) : [];
     return operand.name === 'count' ? nodes.length : nodes.length === 1 ? nodes[0]?.value : undefined;
+  }
+
+  #lengthOf(value: Value): number | undefined {
+    if (typeof value === 'string') this.#spend(textWork(value.length));
+    const length = lengthOf(value);
+    this.#spend(1 + (Array.isArray(value) ? 0 : (length ?? 0)));
+    return length;
   }
 
   /** `match()` or `search()`. */
   #matches({ name, arguments: [first, second] }: FunctionExpr, current: QueryNode): boolean {
     const [text, pattern] = [this.#argument(first, current), this.#argument(second, current)];
     if (typeof text !== 'string' || typeof pattern !== 'string') return false;
-    this.#count(Math.ceil(text.length / 10));
     return this.#match(name === 'match' ? `^(?:${pattern})$` : pattern, text);
   }
 
   /** An invalid I-Regexp matches nothing (RFC 9535, 2.4.6). */
   #match(pattern: string, text: string): boolean {
     try {
-      return this.#matchPattern(fromIRegexp(pattern), text);
-    } catch {
+      return this.#matchPattern(fromIRegexp(pattern), text, this.#spend);
+    } catch (error) {
+      if (isOpchainError(error)) throw error;
       return false;
     }
   }

@@ -1,12 +1,11 @@
 import { isContainer, type JsonValue } from '../../model/json.js';
 import { loadPatternMatcher } from '../match-pattern.js';
 import type { SelectorLanguage } from '../selector-language.js';
+import type { SpendWork } from '../work-budget.js';
 import { fromQueries } from './from-queries.js';
 import { evaluateScript, isTrue, type Script } from './goessner-script.js';
 import { type GoessnerSelector, type GoessnerStep, parseGoessner } from './parse-goessner.js';
 import { childAt, childrenOf, type QueryNode } from './query-node.js';
-
-const MAX_STEPS = 2_000_000;
 
 /**
  * JSONPath as in draft-goessner-dispatch-jsonpath-00. Its filters are scripts: `==` converts types, and a value alone holds
@@ -14,19 +13,13 @@ const MAX_STEPS = 2_000_000;
  */
 export async function loadGoessnerLanguage(): Promise<SelectorLanguage> {
   const matches = await loadPatternMatcher();
-  return fromQueries((root, query) => {
-    let steps = 0;
-    const count = (work = 1): void => {
-      steps += work;
-      if (steps > MAX_STEPS) throw new Error('the JSONPath is too expensive to evaluate on this value');
-    };
-    const run = (script: Script, current: JsonValue): JsonValue | undefined => {
-      count();
-      return evaluateScript(script, { current, root, matches });
-    };
+  return fromQueries((root, query, budget) => {
+    const spend = budget.start('JSONPath');
+    const run = (script: Script, current: JsonValue): JsonValue | undefined =>
+      evaluateScript(script, { current, root, matches, spend });
     const { path } = parseGoessner(query);
     const nodes = path.reduce<readonly QueryNode[]>(
-      (found, step) => found.flatMap((node) => applyStep(step, node, run, count)),
+      (found, step) => found.flatMap((node) => applyStep(step, node, run, spend)),
       [{ value: root }],
     );
     return { nodes, isSingular: path.every(isSingular) };
@@ -35,26 +28,21 @@ export async function loadGoessnerLanguage(): Promise<SelectorLanguage> {
 
 type RunScript = (script: Script, current: JsonValue) => JsonValue | undefined;
 
-function applyStep(step: GoessnerStep, from: QueryNode, run: RunScript, count: (work?: number) => void): QueryNode[] {
-  const origins = step.descendant ? descendantsOf(from, count) : [from];
-  return origins.flatMap((origin) => step.selectors.flatMap((selector) => select(selector, origin, run, count)));
+function applyStep(step: GoessnerStep, from: QueryNode, run: RunScript, spend: SpendWork): QueryNode[] {
+  const origins = step.descendant ? descendantsOf(from, spend) : [from];
+  return origins.flatMap((origin) => step.selectors.flatMap((selector) => select(selector, origin, run, spend)));
 }
 
-function select(
-  selector: GoessnerSelector,
-  from: QueryNode,
-  run: RunScript,
-  count: (work?: number) => void,
-): QueryNode[] {
+function select(selector: GoessnerSelector, from: QueryNode, run: RunScript, spend: SpendWork): QueryNode[] {
   const { value } = from;
-  count();
+  spend(1);
   if (!isContainer(value)) return [];
   switch (selector.kind) {
     case 'name':
       return selectKey(from, selector.name);
     case 'wildcard': {
       const children = childrenOf(from);
-      count(children.length);
+      spend(children.length);
       return children;
     }
     case 'slice': {
@@ -65,10 +53,11 @@ function select(
       );
       const found: QueryNode[] = [];
       for (let index = first ?? 0; index < (last ?? 0); index += step) found.push(...childAt(from, index));
-      count(found.length);
+      spend(found.length);
       return found;
     }
     case 'filter':
+      spend(Object.keys(value).length);
       return childrenOf(from).filter((child) => isTrue(run(selector.script, child.value)));
     case 'script': {
       const key = run(selector.script, value);
@@ -81,13 +70,13 @@ function selectKey(from: QueryNode, key: string): QueryNode[] {
   return childAt(from, Array.isArray(from.value) && /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : key);
 }
 
-function descendantsOf(from: QueryNode, count: (work?: number) => void): QueryNode[] {
+function descendantsOf(from: QueryNode, spend: SpendWork): QueryNode[] {
   const found: QueryNode[] = [];
   const waiting = [from];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     found.push(next);
     const children = childrenOf(next);
-    count(children.length + 1);
+    spend(children.length + 1);
     waiting.push(...children.reverse());
   }
   return found;

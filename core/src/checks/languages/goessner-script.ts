@@ -4,6 +4,8 @@ import { type ExactNumber, isNumber, readNumber } from '../../model/exact-number
 import { isContainer, type JsonValue } from '../../model/json.js';
 import { readPath } from '../../model/mappings/mapping-text.js';
 import type { PatternMatcher } from '../match-pattern.js';
+import { type SpendWork, textWork } from '../work-budget.js';
+import { jsonWork } from './json-work.js';
 
 /** The expression of a filter `?(…)` or a script `(…)`. */
 export type Script =
@@ -20,12 +22,14 @@ export interface ScriptScope {
   /** `$` */
   readonly root: JsonValue;
   readonly matches: PatternMatcher;
+  readonly spend: SpendWork;
 }
 
 type Value = JsonValue | undefined;
 
 /** Evaluates a script with the operators of JavaScript; fields that do not exist are undefined. */
 export function evaluateScript(script: Script, scope: ScriptScope): Value {
+  scope.spend(1);
   switch (script.kind) {
     case 'literal':
       return script.value;
@@ -40,7 +44,7 @@ export function evaluateScript(script: Script, scope: ScriptScope): Value {
       return toJson(-Number(evaluateScript(script.operand, scope)));
     case 'match': {
       const text = evaluateScript(script.left, scope);
-      return typeof text === 'string' && scope.matches(script.pattern, text);
+      return typeof text === 'string' && scope.matches(script.pattern, text, scope.spend);
     }
     case 'binary':
       return evaluateBinary(script, scope);
@@ -57,6 +61,7 @@ function evaluateBinary(script: Extract<Script, { kind: 'binary' }>, scope: Scri
   if (script.operator === '&&') return isTrue(left) ? evaluateScript(script.right, scope) : left;
   if (script.operator === '||') return isTrue(left) ? left : evaluateScript(script.right, scope);
   const right = evaluateScript(script.right, scope);
+  countOperands(script.operator, left, right, scope.spend);
   switch (script.operator) {
     case '==':
       return isEqual(left, right);
@@ -86,6 +91,14 @@ function evaluateBinary(script: Extract<Script, { kind: 'binary' }>, scope: Scri
       return toJson(Number(left) / Number(right));
     default:
       return toJson(Number(left) % Number(right));
+  }
+}
+
+/** Texts are compared and joined, and what is joined to a text is written as JSON. */
+function countOperands(operator: string, left: Value, right: Value, spend: SpendWork): void {
+  for (const value of [left, right]) {
+    if (typeof value === 'string') spend(textWork(value.length));
+    else if (operator === '+' && isContainer(value)) jsonWork(value, spend);
   }
 }
 

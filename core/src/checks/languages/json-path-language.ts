@@ -12,15 +12,18 @@ import { verifyFunctions } from './verify-functions.js';
 const MAX_QUERY_LENGTH = 5_000;
 
 /**
- * JSONPath (RFC 9535). `match()` and `search()` take time linear in the text, and the number of steps of a query is
+ * JSONPath (RFC 9535). `match()` and `search()` take time linear in the text, and the work of a query is
  * limited.
  */
 export async function loadJsonPathLanguage(): Promise<SelectorLanguage> {
   const [{ default: parse }, matches] = await Promise.all([import('jsonpath-rfc9535/parser'), loadPatternMatcher()]);
   return fromQueries(
-    (value, query) => {
+    (value, query, budget) => {
       const parsed = parseQuery(parse, query);
-      return { nodes: evaluateQuery(parsed, value, matches), isSingular: isSingularQuery(parsed) };
+      return {
+        nodes: evaluateQuery(parsed, value, matches, budget.start('JSONPath')),
+        isSingular: isSingularQuery(parsed),
+      };
     },
     (query) => void parseQuery(parse, query),
   );

@@ -1,18 +1,24 @@
 import type * as FontoXPath from 'fontoxpath';
 import type { Document, Element, Node } from 'slimdom';
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { PatternMatcher } from '../match-pattern.js';
+import { type SpendWork, textWork } from '../work-budget.js';
+import { chargeXPath, workFunctions } from './charge-xpath.js';
+import { countingDom } from './counting-dom.js';
 
 /** Parses and evaluates XPath expressions on a document. Throws an `Error`. */
 export interface XPathEngine {
-  /** The syntax tree in XQueryX, created by `factory`. */
+  /** The syntax tree in XQueryX, created by `factory`, with calls that count its work. */
   parse(expression: string, context: Document | string, factory: Document): Element;
   /** The effective boolean value. */
-  holds(expression: string, context: Document | string, dom: FontoXPath.IDomFacade): boolean;
+  holds(parsed: Element, context: Document | string, spend: SpendWork): boolean;
   /** The items of the result. */
-  items(expression: string, context: Document | string, dom: FontoXPath.IDomFacade): readonly unknown[];
+  items(parsed: Element, context: Document | string, spend: SpendWork): readonly unknown[];
   /** The nodes of the result. */
-  nodes(expression: string, document: Document, dom: FontoXPath.IDomFacade): readonly Node[];
+  nodes(parsed: Element, document: Document, spend: SpendWork): readonly Node[];
 }
+
+type Atomic = string | number | boolean | object;
 
 const functions = 'http://www.w3.org/2005/xpath-functions';
 const own = 'urn:opchain:xpath-functions';
@@ -31,56 +37,132 @@ export function createXPathEngine(
   matches: PatternMatcher,
   isVersion1: boolean,
 ): XPathEngine {
-  // The patterns of the library are not bounded in time.
-  library.registerCustomXPathFunction(
-    { namespaceURI: own, localName: 'matches' },
-    ['xs:string?', 'xs:string'],
-    'xs:boolean',
-    (_: unknown, text: string | null, pattern: string) => matches(pattern, text ?? ''),
-  );
-  const optionsFor = (context: Document | string): FontoXPath.Options => ({
+  registerFunctions(library, matches);
+  const optionsFor = (context: Document | string, spend?: SpendWork): FontoXPath.Options => ({
     language: library.evaluateXPath.XPATH_3_1_LANGUAGE,
-    namespaceResolver: (prefix) => (typeof context === 'string' ? null : namespaceOf(prefix, context, isVersion1)),
+    namespaceResolver: (prefix) => {
+      if (prefix === 'xs') return functionNamespaces['xs'] ?? null;
+      return typeof context === 'string' ? null : namespaceOf(prefix, context, isVersion1);
+    },
     functionNameResolver: ({ prefix, localName }, arity) => resolveFunction(prefix, localName, arity),
+    currentContext: spend,
   });
-  const naming = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      throw new Error(`the XPath cannot be evaluated (${(error as Error).message.split('\n')[0] ?? ''})`, {
-        cause: error,
-      });
-    }
-  };
   return {
     parse: (expression, context, factory) =>
-      naming(() => library.parseScript(expression, optionsFor(context), factory as never) as unknown as Element),
-    holds: (expression, context, dom) =>
-      naming(() => library.evaluateXPathToBoolean(expression, context, dom, {}, optionsFor(context))),
-    items: (expression, context, dom) =>
-      naming(
-        () =>
+      naming(() => {
+        const parsed = library.parseScript(expression, optionsFor(context), factory) as unknown as Element;
+        chargeXPath(parsed, factory, (...name) => resolveFunction(...name).namespaceURI);
+        return parsed;
+      }),
+    holds: (parsed, context, spend) =>
+      counting(spend, (counted) =>
+        library.evaluateXPathToBoolean(
+          parsed as never,
+          context,
+          countingDom(counted),
+          {},
+          optionsFor(context, counted),
+        ),
+      ),
+    items: (parsed, context, spend) =>
+      counting(
+        spend,
+        (counted) =>
           library.evaluateXPath(
-            expression,
+            parsed as never,
             context,
-            dom,
+            countingDom(counted),
             {},
             library.evaluateXPath.ALL_RESULTS_TYPE,
-            optionsFor(context),
+            optionsFor(context, counted),
           ) as readonly unknown[],
       ),
-    nodes: (expression, document, dom) =>
-      naming(
-        () =>
+    nodes: (parsed, document, spend) =>
+      counting(
+        spend,
+        (counted) =>
           library.evaluateXPathToNodes(
-            expression,
+            parsed as never,
             document,
-            dom,
+            countingDom(counted),
             {},
-            optionsFor(document),
+            optionsFor(document, counted),
           ) as unknown as readonly Node[],
       ),
   };
+}
+
+/** The functions that `chargeXPath` inserts, and `matches()`: the patterns of the library are not bounded in time. */
+function registerFunctions(library: typeof FontoXPath, matches: PatternMatcher): void {
+  const register = (
+    localName: string,
+    parameters: string[],
+    work: (spend: SpendWork, ...values: never[]) => unknown,
+    result = 'xs:string*',
+  ): void =>
+    library.registerCustomXPathFunction(
+      { namespaceURI: localName === 'matches' ? own : workFunctions, localName },
+      parameters,
+      result,
+      ({ currentContext }: { readonly currentContext: SpendWork }, ...values: unknown[]) =>
+        work(currentContext, ...(values as never[])),
+    );
+  register(
+    'matches',
+    ['xs:string?', 'xs:string'],
+    (spend, text: string | null, pattern: string) => matches(pattern, text ?? '', spend),
+    'xs:boolean',
+  );
+  const count = (name: string, parameters: string[], work: (...values: (readonly Atomic[])[]) => number): void =>
+    register(name, parameters, (spend, ...values: (readonly Atomic[])[]) => {
+      spend(work(...values));
+      return [];
+    });
+  const list = 'xs:anyAtomicType*';
+  // A call costs as much as reading some thirty nodes.
+  count('repetition', [list], ([size]) => 30 + 2 * Number(size));
+  count('use', [list, list], ([items], texts) => 30 + 8 * Number(items) + 4 * sizeOf(texts));
+  count('range', [list, list], ([from], [to]) => Math.max(0, Number(to) - Number(from)) || 0);
+  count('square', [list], (items) => sizeOf(items) * items.length);
+  count('product', [list], sizeOf);
+  count('product', [list, list], (left, right) => sizeOf(left) * sizeOf(right));
+  count('product', [list, list, list], (first, second, third) => sizeOf(first) * sizeOf(second) + sizeOf(third));
+}
+
+/** Work of reading atomic values once. */
+function sizeOf(items: readonly Atomic[]): number {
+  let size = 1;
+  for (const item of items) size += typeof item === 'string' ? textWork(item.length) : 1;
+  return size;
+}
+
+/** The library hides errors of the functions that it calls; the first one that was thrown for too much work counts. */
+function counting<T>(spend: SpendWork, evaluate: (counted: SpendWork) => T): T {
+  let exceeded: unknown;
+  try {
+    return naming(() =>
+      evaluate((units) => {
+        try {
+          spend(units);
+        } catch (error) {
+          throw (exceeded ??= error);
+        }
+      }),
+    );
+  } catch (error) {
+    throw exceeded ?? error;
+  }
+}
+
+function naming<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (isOpchainError(error)) throw error;
+    throw new Error(`the XPath cannot be evaluated (${(error as Error).message.split('\n')[0] ?? ''})`, {
+      cause: error,
+    });
+  }
 }
 
 function resolveFunction(prefix: string, localName: string, arity: number): FontoXPath.ResolvedQualifiedName {

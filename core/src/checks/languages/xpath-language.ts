@@ -1,11 +1,11 @@
+import { isOpchainError } from '../../model/errors/opchain-error.js';
 import { toText } from '../../model/json-text/to-text.js';
-import type { Document, Node } from 'slimdom';
+import type { Document, Element, Node } from 'slimdom';
 import type { JsonValue } from '../../model/json.js';
 import { loadPatternMatcher } from '../match-pattern.js';
 import type { SelectorLanguage } from '../selector-language.js';
-import { countingDom } from './counting-dom.js';
-import { boundXPath } from './bound-xpath.js';
-import { createXPathEngine, type XPathEngine } from './xpath-engine.js';
+import { WorkBudget } from '../work-budget.js';
+import { createXPathEngine } from './xpath-engine.js';
 
 const MAX_EXPRESSION_LENGTH = 5_000;
 const NOT_XML = 'it is not XML';
@@ -20,7 +20,7 @@ const MAX_TEXT_LENGTH = 16_384;
  * XPath 3.1 on XML texts, by fontoxpath and slimdom; older versions are read as XPath 3.1, which extends them. In
  * XPath 1.0 a name without a prefix is in no namespace, in the others in the default namespace of the document. A short text
  * that is not XML, such as a header, is the context item itself: `substring-after(., 'cursor=')`. Bounded by the size of
- * its input and by the number of steps.
+ * its input and by the work of the expression.
  */
 export async function loadXPathLanguage(version: string | undefined): Promise<SelectorLanguage> {
   const [xpath, { parseXmlDocument, serializeToWellFormedString, Document: NewDocument }, matches] = await Promise.all([
@@ -41,41 +41,44 @@ export async function loadXPathLanguage(version: string | undefined): Promise<Se
       throw new Error(`${NOT_XML} (${(error as Error).message})`, { cause: error });
     }
   };
-  const prepare = (value: JsonValue, expression: string): Document => {
-    const document = parse(value);
-    boundXPath(parseExpression(expression, document), document);
-    return document;
-  };
-  const parseExpression = (expression: string, context: Document | string) => {
+  const parseExpression = (expression: string, context: Document | string): Element => {
     if (expression.length > MAX_EXPRESSION_LENGTH)
       throw new Error(`the XPath is longer than ${MAX_EXPRESSION_LENGTH} characters`);
     return engine.parse(expression, context, new NewDocument());
   };
   /** Evaluates on a document, else on the text itself. An expression that needs a document then fails as for other texts. */
-  const evaluate = <T>(value: JsonValue, expression: string, work: (context: Document | string) => T): T => {
-    let notXml: unknown;
+  const evaluate = <T>(
+    value: JsonValue,
+    expression: string,
+    work: (parsed: Element, context: Document | string) => T,
+  ): T => {
+    let document: Document;
     try {
-      return work(prepare(value, expression));
-    } catch (error) {
-      if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH || !(error as Error).message.startsWith(NOT_XML))
-        throw error;
-      notXml = error;
+      document = parse(value);
+    } catch (notXml) {
+      if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH || !(notXml as Error).message.startsWith(NOT_XML))
+        throw notXml;
+      try {
+        return work(parseExpression(expression, value), value);
+      } catch (error) {
+        throw isOpchainError(error) ? error : notXml;
+      }
     }
-    try {
-      boundXPath(parseExpression(expression, value), undefined);
-      return work(value);
-    } catch {
-      throw notXml;
-    }
+    return work(parseExpression(expression, document), document);
   };
   return {
     verify: (expression) => void parseExpression(expression, new NewDocument()),
-    holds: (value, expression) =>
-      evaluate(value, expression, (context) => engine.holds(expression, context, countingDom())),
-    select: (value, expression) => evaluate(value, expression, (context) => selectValue(engine, expression, context)),
-    replace(payload, expression, value) {
-      const document = prepare(payload, expression);
-      const nodes = engine.nodes(expression, document, countingDom());
+    holds: (value, expression, budget = new WorkBudget()) =>
+      evaluate(value, expression, (parsed, context) => engine.holds(parsed, context, budget.start('XPath'))),
+    select: (value, expression, budget = new WorkBudget()) =>
+      evaluate(value, expression, (parsed, context) => {
+        const items = engine.items(parsed, context, budget.start('XPath')).map(toValue);
+        // A node is its text; a sequence of several items is a list.
+        return items.length > 1 ? items : items[0];
+      }),
+    replace(payload, expression, value, budget = new WorkBudget()) {
+      const document = parse(payload);
+      const nodes = engine.nodes(parseExpression(expression, document), document, budget.start('XPath'));
       if (nodes.length === 0) throw new Error(`${JSON.stringify(expression)} selects nothing in the payload`);
       const text = toText(value);
       for (const node of nodes) setText(node, text);
@@ -83,12 +86,6 @@ export async function loadXPathLanguage(version: string | undefined): Promise<Se
       return declaration + serializeToWellFormedString(document);
     },
   };
-}
-
-/** A node is its text; a sequence of several items is a list. */
-function selectValue(engine: XPathEngine, expression: string, context: Document | string): JsonValue | undefined {
-  const items = engine.items(expression, context, countingDom()).map(toValue);
-  return items.length > 1 ? items : items[0];
 }
 
 function toValue(item: unknown): JsonValue {

@@ -72,6 +72,8 @@ export const errorCodes = {
   SECRET_LEAVES: 'Approve that server for the secret if you trust it, or remove the mapping that contains the secret.',
   STATUS_UNEXPECTED: 'Check the response; if you expect that status, add a check for it.',
   CHECK_FAILED: 'Compare the values in the message.',
+  EVALUATION_TOO_EXPENSIVE:
+    'Name the path to the value, such as /orders/order[1] instead of //order, without loops inside of loops, or request less at once.',
   RESPONSE_MISMATCH: 'Fix the server or the description; the mismatches are listed.',
   CAPTURE_MISSING: 'Check the response; it does not contain what the capture selects.',
   STEP_TIMEOUT: 'Increase the timeout of the step, or find out why the server is slow.',

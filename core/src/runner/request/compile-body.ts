@@ -3,7 +3,7 @@ import { languagesOf, requireLanguage } from '../../checks/load-language.js';
 import type { MediaTypeSpec, OperationDetail } from '../../model/api-description.js';
 import type { BodyInput, PayloadReplacement } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import { OpchainError } from '../../model/errors/opchain-error.js';
+import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import { attempt } from './attempt.js';
 import { buildBody } from './build-body.js';
 import { acceptsJson, chooseContentType, concreteType } from './choose-content-type.js';
@@ -108,8 +108,8 @@ function replace(
     return requireLanguage(language).replace(structure, target, value);
   } catch (error) {
     throw new OpchainError(
-      'REQUEST_INVALID',
-      `the replacement of ${JSON.stringify(target)} failed: ${(error as Error).message}.`,
+      isOpchainError(error) ? error.code : 'REQUEST_INVALID',
+      `the replacement of ${JSON.stringify(target)} failed: ${(error as Error).message.replace(/\.$/, '')}.`,
       { cause: error },
     );
   }

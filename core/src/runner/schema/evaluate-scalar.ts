@@ -106,8 +106,9 @@ export function matchesPattern(context: EvaluationContext, pattern: string, text
   if (simple !== undefined) return simple;
   if (matcher === undefined) throw new ValidationAborted('patterns');
   try {
-    return matcher(pattern, text);
+    return matcher(pattern, text, (work) => spendSteps(context.state, work >> 2));
   } catch (error) {
+    if (error instanceof ValidationAborted) throw error;
     unchecked.add(
       `The pattern ${show(pattern)} could not be evaluated: ${error instanceof Error ? error.message : String(error)}.`,
     );

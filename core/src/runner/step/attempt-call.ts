@@ -1,7 +1,6 @@
 import { validateResponse } from '../response/validate-response.js';
 import type { Mismatch } from '../../model/api-description.js';
 import type { CheckResult } from '../../model/check.js';
-import { evaluateCheck } from '../../checks/evaluate-check.js';
 import { loadLanguages } from '../../checks/load-language.js';
 import type { HttpCall, HttpResult, PartialResponse } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
@@ -17,6 +16,7 @@ import { decodeBody } from '../response/decode-body.js';
 import { runLimits } from '../contract/run-limits.js';
 import type { DecodedBody } from '../response/decode-text.js';
 import { CallExchange } from './call-exchange.js';
+import { evaluateChecks } from './evaluate-checks.js';
 import { describeStatus } from './describe-status.js';
 import { findCallFailure } from './find-call-failure.js';
 import { retainReceived } from './reuse-result.js';
@@ -62,6 +62,7 @@ export async function attemptCall(
     // Before any token is fetched: with a missing field, nothing at all is sent.
     const loading = loadLanguages(planned.languages);
     if (loading !== undefined) await interruption.race(loading);
+    context.outputs.limitWork();
     const built = planned.call.build(context.outputs.read);
     if (planned.credentials.length > 0) context.guard.checkCall(built, planned.call, context.outputs.read);
     const credentials =
@@ -205,11 +206,8 @@ async function evaluateResponse(
   const { options, outputs } = context;
   if (result.truncated) return tooLargeFailure(options.maxBodyBytes ?? runLimits.maxBodyBytes);
   const resolve = outputs.find.bind(outputs);
-  if (step.checks.length > 0) {
-    attempt.checks = await interruption.race(
-      Promise.all(step.checks.map((check) => evaluateCheck(check, { exchange, resolve }))),
-    );
-  }
+  if (step.checks.length > 0)
+    attempt.checks = await evaluateChecks(step.checks, { exchange, resolve }, interruption, context.slicer);
   if (body.unreadable !== undefined) addMismatches(attempt, [body.unreadable]);
   if (options.validateResponses ?? true)
     addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));

@@ -1,4 +1,5 @@
 import type { CheckScope } from '../../checks/exchange.js';
+import { WorkBudget } from '../../checks/work-budget.js';
 import type { Mismatch } from '../../model/api-description.js';
 import type { Capture } from '../../model/chain.js';
 import { type JsonValue, setMember } from '../../model/json.js';
@@ -15,8 +16,9 @@ export function readCaptures(
 ): { readonly captures: Readonly<Record<string, JsonValue>>; readonly mismatches: readonly Mismatch[] } {
   const mismatches: Mismatch[] = [];
   const captures: Record<string, JsonValue> = {};
+  const limited = { ...scope, budget: new WorkBudget() };
   declared.forEach(({ name, expression }, index) => {
-    const { value, reason } = readCapture(compiled[index], expression, scope);
+    const { value, reason } = readCapture(compiled[index], expression, limited);
     if (value === undefined)
       mismatches.push({ code: 'CAPTURE_MISSING', message: `The capture "${name}" found nothing: ${reason}.` });
     else setMember(captures, name, value);

@@ -1,4 +1,3 @@
-import { evaluateCheck } from '../../checks/evaluate-check.js';
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import type { ForEach, WorkflowStep } from '../../model/chain.js';
 import type { CheckResult } from '../../model/check.js';
@@ -12,6 +11,7 @@ import { compileValue } from '../request/compile-value.js';
 import type { Interruption } from '../schedule/interruption.js';
 import { runInSlices } from '../schedule/run-in-slices.js';
 import type { RunningStep } from '../schedule/running-step.js';
+import { evaluateChecks } from './evaluate-checks.js';
 import { fillInputs } from './fill-inputs.js';
 import { readCaptures } from './read-captures.js';
 import { findFailedCheck } from './find-call-failure.js';
@@ -74,12 +74,13 @@ async function attemptWorkflow(
     attempt.outputs = outputs;
     interruption.check();
     const failure = attempt.called.map(describeFailure).find((found) => found !== undefined);
+    const resolve = context.outputs.find.bind(context.outputs);
     attempt.captures = readCaptures(step.captures, captures, {
       outputs,
-      resolve: context.outputs.find.bind(context.outputs),
+      resolve,
     }).captures;
     context.outputs.store(step.id, { status: 0, headers: [], body: outputs, isJson: true, captures: attempt.captures });
-    attempt.checks = await interruption.race(evaluateChecks(step, outputs, context));
+    attempt.checks = await evaluateChecks(step.checks, { outputs, resolve }, interruption, context.slicer);
     const failed = failure ?? findFailedCheck(attempt.checks);
     if (failed !== undefined) attempt.failure = failed;
   } catch (error) {
@@ -144,15 +145,6 @@ function collectOutputs(
       results.map(({ outputs }) => (Object.hasOwn(outputs, name) ? (outputs[name] as JsonValue) : null)),
     ]),
   );
-}
-
-function evaluateChecks(
-  step: WorkflowStep,
-  outputs: Readonly<Record<string, JsonValue>>,
-  context: RunContext,
-): Promise<CheckResult[]> {
-  const resolve = context.outputs.find.bind(context.outputs);
-  return Promise.all(step.checks.map((check) => evaluateCheck(check, { outputs, resolve })));
 }
 
 function describeFailure({ workflowId, state, results, failure, next }: WorkflowResult): StepFailure | undefined {

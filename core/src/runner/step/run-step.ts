@@ -1,10 +1,10 @@
-import { evaluateCheck } from '../../checks/evaluate-check.js';
 import type { AssertStep, Step, WaitStep } from '../../model/chain.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
 import type { StepScope } from '../../plugin/hooks.js';
 import { boundDelay } from './bound-delay.js';
 import { findFailedCheck } from './find-call-failure.js';
 import { stepTimeout, timeoutError } from './step-timeout.js';
+import { evaluateChecks } from './evaluate-checks.js';
 import { emptyOutcome, type StepOutcome } from './step-outcome.js';
 import { pause } from './pause.js';
 import { toStepFailure } from './to-step-failure.js';
@@ -70,11 +70,13 @@ async function wait({ durationMs }: WaitStep, task: RunningStep, { ports }: RunC
   return emptyOutcome();
 }
 
-async function assert({ checks }: AssertStep, task: RunningStep, { outputs }: RunContext): Promise<StepOutcome> {
+async function assert(
+  { checks }: AssertStep,
+  task: RunningStep,
+  { outputs, slicer }: RunContext,
+): Promise<StepOutcome> {
   const resolve = outputs.find.bind(outputs);
-  const results = await task
-    .openInterruption()
-    .race(Promise.all(checks.map((check) => evaluateCheck(check, { resolve }))));
+  const results = await evaluateChecks(checks, { resolve }, task.openInterruption(), slicer);
   const failure = findFailedCheck(results);
   return { ...emptyOutcome(), checks: results, ...(failure === undefined ? {} : { failure }) };
 }

@@ -2,6 +2,7 @@ import type { Mismatch } from '../../model/api-description.js';
 import { combineHeader, type HeaderField } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { selectValue } from '../../checks/load-language.js';
+import { WorkBudget } from '../../checks/work-budget.js';
 import { headerForSelector } from '../../checks/select-from-header.js';
 import { emptyEnvironment, readEnvironment, type RunEnvironment } from '../../checks/run-environment.js';
 import {
@@ -42,6 +43,7 @@ export class StepOutputs {
   readonly #reads: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   readonly #readers = new Map<string, number>();
   readonly #outputs = new Map<string, StepOutput>();
+  #budget: WorkBudget | undefined;
 
   /** `reads`: by step id, the ids of the steps whose response it reads; without it, all outputs are retained. */
   constructor(
@@ -59,6 +61,11 @@ export class StepOutputs {
   /** Values of the inputs, by name. */
   get inputs(): ReadonlyMap<string, JsonValue> {
     return this.#inputs;
+  }
+
+  /** Limits the selectors of everything that is read at once: call it before. */
+  limitWork(): void {
+    this.#budget = new WorkBudget();
   }
 
   /** Stores the output of a step, unless no step reads it. */
@@ -79,7 +86,7 @@ export class StepOutputs {
   find(mapping: ValueMapping): JsonValue | undefined {
     if (mapping.kind === 'expression') return readEnvironment(mapping.expression, this.#environment);
     if (mapping.kind === 'text') return toText(this.find(mapping.context));
-    if (mapping.kind === 'selector') return selectValue(this.#findFor(mapping), mapping);
+    if (mapping.kind === 'selector') return selectValue(this.#findFor(mapping), mapping, this.#budget);
     if (mapping.kind === 'input') {
       const value = this.#inputs.get(mapping.name);
       return value === undefined ? undefined : readPath(value, mapping.path);

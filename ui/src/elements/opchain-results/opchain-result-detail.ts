@@ -10,6 +10,7 @@ import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { writeClipboard } from '../parts/copy-text.js';
 import { icon } from '../parts/icon.js';
+import { menuStyles } from '../parts/menu-styles.js';
 import { nextTab } from '../parts/tab-keys.js';
 import {
   describeMismatch,
@@ -26,6 +27,7 @@ import { outputsOf } from '../../stores/runs/outputs-of.js';
 import { findRow } from './table/list-rows.js';
 import { roundStepperTemplate } from './table/round-stepper.js';
 import { bannerTemplate } from './result-banner.js';
+import { curlMenu } from './curl-menu.js';
 import type { BodySettings } from './body/body-settings.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
@@ -33,7 +35,7 @@ type Tab = (typeof tabs)[number];
 
 /** A node's result in the selected run: response, request, timing, checks. Part of the inspector, or of results without stores. */
 export class OpchainResultDetail extends OpchainElement {
-  static override styles = [base, detailStyles];
+  static override styles = [base, menuStyles, detailStyles];
 
   @property({ attribute: 'node-id' }) stepId: string | undefined;
   @state() tab: Tab = 'response';
@@ -133,7 +135,7 @@ export class OpchainResultDetail extends OpchainElement {
               </button>`,
           )}
         </div>
-        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" aria-label=${this.copied ? stores.texts.shell.copied : texts.copyCurl} title=${texts.copyCurl} @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon(this.copied ? 'succeeded' : 'copy', 'small')}${texts.curl}</button>`}
+        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" aria-label=${this.copied ? stores.texts.shell.copied : texts.copyCurl} title=${texts.copyCurl} @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon(this.copied ? 'succeeded' : 'copy', 'small')}${texts.curl}</button>${curlMenu(texts, (shell) => void this.#copyCurl(stores, requestToCurl(request, { shell })))}`}
         ${
           this.enlarged
             ? nothing

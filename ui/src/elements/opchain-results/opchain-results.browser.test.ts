@@ -169,6 +169,12 @@ describe('results', () => {
     const curl = await testPage.page.evaluate(() => navigator.clipboard.readText());
     expect(curl).toContain('--request POST http://api.test/customers');
     expect(curl).not.toContain('key-of-the-shop');
+    await detail.getByRole('button', { name: 'Copy for another shell' }).click();
+    await detail.getByRole('menuitem', { name: 'PowerShell' }).click();
+    await detail.getByRole('button', { name: 'Copied' }).waitFor();
+    const powerShell = await testPage.page.evaluate(() => navigator.clipboard.readText());
+    expect(powerShell).toContain("curl.exe --request 'POST' 'http://api.test/customers'");
+    expect(powerShell).not.toContain('key-of-the-shop');
     await detail.getByRole('tab', { name: 'Timing' }).click();
     expect(await detail.locator('#part').innerText()).toContain('Started');
   });
