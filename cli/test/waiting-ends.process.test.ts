@@ -120,8 +120,8 @@ describe('Ctrl+C ends the command', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('and the reports have what was sent until %s', async (signal) => {
-    const url = await serve((request, response) => {
-      if (request.url === '/first') response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":7}');
+    const url = await serve((response, { target }) => {
+      if (target === '/first') response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":7}');
     });
     const paths = {
       '/first': { get: { operationId: 'first' } },
