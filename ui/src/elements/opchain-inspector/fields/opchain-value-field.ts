@@ -1,5 +1,11 @@
 import type { JsonValue } from '@opchain/core';
-import { escapeTemplateText, formatMapping, type Mapping, mapStrings, type ValueMapping } from '@opchain/core/internal/model';
+import {
+  escapeTemplateText,
+  formatMapping,
+  type Mapping,
+  mapStrings,
+  type ValueMapping,
+} from '@opchain/core/internal/model';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { createRef } from 'lit/directives/ref.js';
