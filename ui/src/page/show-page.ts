@@ -78,7 +78,7 @@ async function openAll(stores: Stores, config: PageConfig, server: string | unde
   }
 }
 
-/** True while a run goes on, and while changes are stored nowhere. What is about to be stored is stored when the page is left. */
+/** True while a run continues, and while changes are stored nowhere. What is about to be stored is stored when the page is left. */
 function losesByLeaving({ run, document }: Stores): boolean {
   const { autosave, changed } = document.value;
   return run.running || (changed && (autosave === 'full' || autosave === 'off'));

@@ -7,7 +7,16 @@ import type { WorkbenchOptions } from './workbench-options.js';
 export interface ConnectedStores {
   readonly stores: Pick<
     Stores,
-    'chain' | 'credentials' | 'descriptions' | 'document' | 'library' | 'run' | 'selection' | 'texts' | 'view' | 'workflows'
+    | 'chain'
+    | 'credentials'
+    | 'descriptions'
+    | 'document'
+    | 'library'
+    | 'run'
+    | 'selection'
+    | 'texts'
+    | 'view'
+    | 'workflows'
   >;
   /** A step that was added and not left yet. */
   readonly justAdded: OwnState<string | undefined>;

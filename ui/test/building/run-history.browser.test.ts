@@ -103,7 +103,7 @@ test('the last run is shown again after a reload, with its time, on the canvas a
   );
 });
 
-test('leaving the page asks while a run goes on, and only then', async () => {
+test('leaving the page asks while a run continues, and only then', async () => {
   const asked: string[] = [];
   builder.page.on('dialog', (dialog) => {
     asked.push(dialog.type());
