@@ -96,6 +96,10 @@ export interface Attempt {
   readonly status?: number;
   /** Message of the failure; missing if the attempt succeeded. */
   readonly failure?: string;
+  /** The request that was sent. Missing for the last attempt, whose request is that of the result. */
+  readonly request?: RecordedRequest;
+  /** The response that was received. Missing for the last attempt, whose response is that of the result. */
+  readonly response?: RecordedResponse;
 }
 
 /** The result of a step. Times are milliseconds since the start of the run. */

@@ -1,4 +1,4 @@
-import type { StepResult } from '../../model/run.js';
+import type { Attempt, StepResult } from '../../model/run.js';
 
 /** Executions of a step at each end of its list that retain requests, responses, captures and called workflows. */
 const RETAINED = 20;
@@ -47,6 +47,10 @@ const noCaptures: StepResult['captures'] = Object.freeze({});
 /** Verdict and times only, unless the result is a failure. */
 export function withoutBodies(result: StepResult): StepResult {
   if (result.state === 'failed') return result;
-  const { request: _request, response: _response, called: _called, ...rest } = result;
-  return { ...rest, captures: noCaptures };
+  const { request: _request, response: _response, called: _called, attempts, ...rest } = result;
+  return { ...rest, captures: noCaptures, attempts: attempts.map(withoutMessages) };
+}
+
+function withoutMessages({ request: _request, response: _response, ...attempt }: Attempt): Attempt {
+  return attempt;
 }

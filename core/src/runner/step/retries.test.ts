@@ -54,9 +54,15 @@ test('a failed call is retried after the delay of its rule, until it succeeds', 
   const { sentAt, result, events } = await retry({ onFailure: [rule()] }, [busy(), busy(), fine]);
   expect(sentAt).toEqual([0, 100, 200]);
   expect(result.state).toBe('succeeded');
+  // What the last one sent and received is in the result.
+  const messages = {
+    request: expect.objectContaining({ method: 'GET' }) as unknown,
+    response: expect.objectContaining({ status: 503 }) as unknown,
+  };
+  const failure = 'The server responded with 503 OK.';
   expect(result.attempts).toEqual([
-    { startedAt: 0, sentAt: 0, endedAt: 0, status: 503, failure: 'The server responded with 503 OK.' },
-    { startedAt: 100, sentAt: 100, endedAt: 100, status: 503, failure: 'The server responded with 503 OK.' },
+    { startedAt: 0, sentAt: 0, endedAt: 0, status: 503, failure, ...messages },
+    { startedAt: 100, sentAt: 100, endedAt: 100, status: 503, failure, ...messages },
     { startedAt: 200, sentAt: 200, endedAt: 200, status: 200 },
   ]);
   expect(events.filter(({ type }) => type === 'step-retrying')).toMatchObject([

@@ -1,7 +1,7 @@
 import type { FailureAction } from '../../model/action.js';
 import type { CallingStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import type { Attempt, StepFailure, TakenAction } from '../../model/run.js';
+import type { Attempt, RecordedRequest, RecordedResponse, StepFailure, TakenAction } from '../../model/run.js';
 import { describeCheck } from '../../model/describe-check.js';
 import { actionTarget } from '../../model/mappings/step-mappings.js';
 import type { RunningStep } from '../schedule/running-step.js';
@@ -20,7 +20,8 @@ export interface AttemptOfStep extends EndedAttempt {
   readonly startedAt: number;
   readonly sentAt?: number;
   endedAt?: number;
-  readonly response?: { readonly status: number };
+  readonly request?: RecordedRequest;
+  readonly response?: RecordedResponse;
   failure?: StepFailure;
 }
 
@@ -159,17 +160,21 @@ function describe({ name, type, criteria, ...action }: FailureAction): TakenActi
   return 'stepId' in target ? { ...taken, stepId: target.stepId } : { ...taken, workflowId: target.workflow.id };
 }
 
-/** A single attempt adds no information to the result. */
+/** A single attempt adds no information to the result, nor does what the last one sent and received. */
 function omitIfSingle(attempts: readonly Attempt[]): readonly Attempt[] {
-  return attempts.length > 1 ? attempts : [];
+  const last = attempts.at(-1);
+  if (attempts.length < 2 || last === undefined) return [];
+  const { request: _request, response: _response, ...rest } = last;
+  return [...attempts.slice(0, -1), rest];
 }
 
-function summarize({ startedAt, sentAt, endedAt, response, failure }: AttemptOfStep): Attempt {
+function summarize({ startedAt, sentAt, endedAt, request, response, failure }: AttemptOfStep): Attempt {
   return {
     startedAt,
     endedAt: endedAt ?? startedAt,
     ...(sentAt === undefined ? {} : { sentAt }),
-    ...(response === undefined ? {} : { status: response.status }),
+    ...(response === undefined ? {} : { status: response.status, response }),
+    ...(request === undefined ? {} : { request }),
     ...(failure === undefined ? {} : { failure: failure.message }),
   };
 }

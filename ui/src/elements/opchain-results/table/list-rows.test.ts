@@ -51,6 +51,25 @@ const shown = (record: ReturnType<typeof run>, expanded: readonly string[] = [])
   );
 
 describe('the rows of a run', () => {
+  test('the attempts of a call can be opened, each with what it sent and received', () => {
+    const request = { method: 'GET', url: 'http://api.test/', headers: [] };
+    const response = { status: 503, statusText: '', headers: [], text: 'busy', size: 4, truncated: false };
+    const last = { ...response, status: 200, text: 'done' };
+    const poll = step('poll', {
+      request,
+      response: last,
+      attempts: [
+        { startedAt: 0, sentAt: 0, endedAt: 1, status: 503, failure: 'Busy.', request, response },
+        { startedAt: 2, sentAt: 2, endedAt: 3, status: 200 },
+      ],
+    });
+    const record = run([poll]);
+    expect(shown(record)).toEqual(['poll succeeded +']);
+    expect(shown(record, ['poll'])).toEqual(['poll succeeded -', '  Attempt 1 failed', '  Attempt 2 succeeded']);
+    const textOf = (key: string) => findRow(record, key, texts)?.row.run.result?.response?.text;
+    expect([textOf('poll/~1'), textOf('poll/~2')]).toEqual(['busy', 'done']);
+  });
+
   const payAll = step('payAll', {
     called: [
       workflow('pay', [step('charge'), step('notify', { state: 'failed', handled: true })]),

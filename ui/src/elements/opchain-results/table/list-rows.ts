@@ -73,12 +73,15 @@ function* listStep(
   const key = join(place.key, id);
   const executions = kind === 'step' ? (run.result?.executions?.results ?? []) : [];
   const called = executions.length > 0 ? [] : (run.result?.called ?? []);
-  const isOpen = executions.length + called.length === 0 ? undefined : expanded.has(key);
+  const attempts = executions.length + called.length > 0 ? [] : listAttempts(run.result);
+  const isOpen = executions.length + called.length + attempts.length === 0 ? undefined : expanded.has(key);
   yield { key, depth: place.depth, name, stepId: place.stepId, kind, run, expanded: isOpen };
   if (isOpen !== true) return;
   const inside: Place = { key, depth: place.depth + 1, stepId: place.stepId };
   for (const [index, result] of executions.entries())
     yield* listStep(toStepRun(result), `#${index + 1}`, texts.round(index + 1), inside, expanded, texts, 'round');
+  for (const [index, result] of attempts.entries())
+    yield* listStep(toStepRun(result), `~${index + 1}`, texts.attempt(index + 1), inside, expanded, texts, 'round');
   const [only] = called;
   if (called.length === 1 && only !== undefined) yield* listWorkflowRows(only, inside, expanded, texts);
   else
@@ -91,6 +94,26 @@ function* listStep(
         expanded,
         texts,
       );
+}
+
+/** The attempts of a call as results of their own; none if it is not known what they sent. */
+function listAttempts(result: StepResult | undefined): readonly StepResult[] {
+  const { attempts = [] } = result ?? {};
+  if (result === undefined || !attempts.some(({ request }) => request !== undefined)) return [];
+  return attempts.map(({ failure, status: _status, ...attempt }, index) =>
+    index === attempts.length - 1
+      ? { ...result, ...attempt, attempts: [] }
+      : {
+          ...attempt,
+          stepId: result.stepId,
+          state: failure === undefined ? 'succeeded' : 'failed',
+          ...(failure !== undefined && { failure: { code: 'CHECK_FAILED', message: failure } }),
+          checks: [],
+          mismatches: [],
+          captures: {},
+          attempts: [],
+        },
+  );
 }
 
 function* listWorkflow(

@@ -121,7 +121,11 @@ export class ResultMask {
       ...result,
       checks: this.value(checks),
       mismatches: this.value(mismatches),
-      attempts: this.value(attempts),
+      attempts: attempts.map(({ request, response, ...attempt }) => ({
+        ...this.value(attempt),
+        ...(request && { request: this.value(this.#request(request)) }),
+        ...(response && { response: this.value(this.#response(response)) }),
+      })),
       captures: hasRoom ? retained : {},
       ...(!hasRoom && { capturesNotRetained: Object.keys(captures) }),
       ...(failure && { failure: { ...failure, message: this.value(this.#text(failure.message)) } }),

@@ -144,7 +144,8 @@ function interruptedResult(stepId: string, sent: readonly StepSent[], called: re
     ...(startedAt !== undefined && { startedAt }),
     ...(last && { sentAt: last.at, request: last.request }),
     // An attempt that failed, or a call that led to a redirect or a challenge.
-    attempts: sent.length < 2 ? [] : sent.map(({ at }) => ({ startedAt: at, sentAt: at, endedAt: at })),
+    attempts:
+      sent.length < 2 ? [] : sent.map(({ at, request }) => ({ startedAt: at, sentAt: at, endedAt: at, request })),
     ...(called.length > 0 && { called }),
   };
 }

@@ -3,10 +3,14 @@ import { readJson } from '@opchain/core/internal/model';
 
 /** A stored result as it was in its run: JSON bodies, which are stored as text only, are parsed again. */
 export function restoreResult(result: StepResult): StepResult {
-  const { response, executions, called } = result;
+  const { response, attempts, executions, called } = result;
   return {
     ...result,
     ...(response && { response: { ...response, ...parse(response) } }),
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      ...(attempt.response && { response: { ...attempt.response, ...parse(attempt.response) } }),
+    })),
     ...(executions && { executions: { ...executions, results: executions.results.map(restoreResult) } }),
     ...(called && { called: called.map(restoreTree) }),
   };
