@@ -42,6 +42,7 @@ export function defaultArguments(
         ...single('--timeout', limits.timeout),
         ...single('--step-timeout', limits.stepTimeout),
         ...single('--max-body', limits.maxBody),
+        ...single('--max-values', limits.maxValues),
         ...single('--max-retained', limits.maxRetained),
         ...(isGiven('--dry-run')
           ? []

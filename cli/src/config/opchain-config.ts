@@ -33,6 +33,8 @@ export interface OpchainConfig {
     readonly stepTimeout?: number;
     /** `--max-body`, in bytes. */
     readonly maxBody?: number;
+    /** `--max-values`: values of a JSON body. */
+    readonly maxValues?: number;
     /** `--max-retained`, in bytes. */
     readonly maxRetained?: number;
   };
@@ -75,6 +77,7 @@ export const configSchema = {
         timeout: count,
         stepTimeout: count,
         maxBody: count,
+        maxValues: count,
         maxRetained: count,
       },
     },

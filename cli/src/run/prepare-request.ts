@@ -164,6 +164,7 @@ function toRunOptions(args: RunArguments, { servers }: Access, signal: AbortSign
     ...(args.timeoutMs === undefined ? {} : { timeoutMs: args.timeoutMs }),
     ...(args.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: args.stepTimeoutMs }),
     ...(args.maxBodyBytes === undefined ? {} : { maxBodyBytes: args.maxBodyBytes }),
+    ...(args.maxBodyValues === undefined ? {} : { maxBodyValues: args.maxBodyValues }),
     ...(args.maxRetainedBytes === undefined ? {} : { maxRetainedBytes: args.maxRetainedBytes }),
   };
 }

@@ -24,6 +24,7 @@ export interface RunArguments extends NamedUrls {
   readonly timeoutMs?: number;
   readonly stepTimeoutMs?: number;
   readonly maxBodyBytes?: number;
+  readonly maxBodyValues?: number;
   readonly maxRetainedBytes?: number;
   readonly validateResponses: boolean;
   readonly autoCredentials: boolean;
@@ -57,6 +58,7 @@ const options = {
   timeout: { type: 'string' },
   'step-timeout': { type: 'string' },
   'max-body': { type: 'string' },
+  'max-values': { type: 'string' },
   'max-documents': { type: 'string' },
   'max-retained': { type: 'string' },
   'no-response-checks': { type: 'boolean' },
@@ -86,7 +88,7 @@ export function parseRunArguments(
   const pairs = (name: 'description' | 'credential' | 'input', valueFormat: string) =>
     readPairs(values[name] ?? [], name, valueFormat, errors);
   const count = (
-    name: 'max-concurrency' | 'timeout' | 'step-timeout' | 'max-body' | 'max-documents' | 'max-retained',
+    name: 'max-concurrency' | 'timeout' | 'step-timeout' | 'max-body' | 'max-values' | 'max-documents' | 'max-retained',
   ) => readCount(values[name], name, errors);
   const named = readServers(values.server ?? [], errors);
   const fileServers = readFileServers(configured, named, errors);
@@ -94,6 +96,7 @@ export function parseRunArguments(
   const timeoutMs = count('timeout');
   const stepTimeoutMs = count('step-timeout');
   const maxBodyBytes = count('max-body');
+  const maxBodyValues = count('max-values');
   const maxRetainedBytes = count('max-retained');
   const maxDocuments = count('max-documents');
   const credentials = pairs('credential', '@FILE, NAME=env:VARIABLE or NAME=exec:COMMAND');
@@ -132,6 +135,7 @@ export function parseRunArguments(
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(stepTimeoutMs === undefined ? {} : { stepTimeoutMs }),
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+    ...(maxBodyValues === undefined ? {} : { maxBodyValues }),
     ...(maxRetainedBytes === undefined ? {} : { maxRetainedBytes }),
     ...(maxDocuments === undefined ? {} : { maxDocuments }),
     reports: {

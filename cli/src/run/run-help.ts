@@ -39,6 +39,8 @@ Limits
   --timeout MS                 timeout of the whole run
   --step-timeout MS            timeout of each step that sets none itself (default 30000)
   --max-body BYTES             maximum size of a response body (default 10000000)
+  --max-values N               maximum number of JSON values in a body that mappings and checks read
+                               (default 400000; a million take about 50 MB of memory)
   --max-documents N            maximum number of Arazzo documents that are read from other servers (default 100)
   --max-retained BYTES         maximum size of all response bodies in results and reports, with captures and outputs
                                (default 100000000)

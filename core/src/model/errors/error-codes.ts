@@ -89,7 +89,8 @@ export const errorCodes = {
   TOKEN_REFUSED: 'Fix the credential; the message contains the response of the token endpoint.',
   AUTH_FAILED: 'Fix the credential.',
   RESPONSE_TOO_LARGE: 'Increase the limit for response bodies.',
-  BODY_NOT_PARSED: 'Request less at once, for example with a smaller page size.',
+  BODY_NOT_PARSED:
+    'Request less at once, for example with a smaller page size, or increase the limit for values (--max-values).',
   BODY_NOT_RETAINED: 'Increase the limit for retained bodies, or capture the values you need.',
 
   // Mismatches between a response and its description

@@ -64,6 +64,11 @@ export interface RunOptions {
   /** Longest response body in bytes (default 10,000,000). */
   readonly maxBodyBytes?: number;
   /**
+   * Most values of a JSON body, lists and objects included, that mappings and checks can read (default 400,000). A million
+   * values take about 50 MB of memory, as long as the steps that read them.
+   */
+  readonly maxBodyValues?: number;
+  /**
    * Total characters of all response bodies, captures and outputs of workflows that the results retain (default 100,000,000). The bodies of
    * steps that end later are truncated to their first 1,000 characters and marked as truncated, longer captures are left
    * out and named; mappings and checks use the complete values.

@@ -1,6 +1,7 @@
 import { findHeader, type HttpResult } from '../../model/http.js';
 import { isJsonType } from '../request/serialize-content.js';
 import { type DecodedBody, decodeJsonText, guessText, invalid, isTextType } from './decode-text.js';
+import { responseLimits } from './response-limits.js';
 import { findEncoding, readCharset } from './find-encoding.js';
 
 /** Bytes that are decoded of a truncated body, which is only shown, never used. */
@@ -8,16 +9,19 @@ const MAX_TRUNCATED_PREVIEW = 65_536;
 
 /**
  * Decodes a body by its content type: JSON, text in its charset, or binary. Without a content type, by its contents.
- * Pauses at each `yield`.
+ * JSON of more than `maxValues` values stays text. Pauses at each `yield`.
  */
-export function* decodeBody(original: HttpResult): Generator<undefined, DecodedBody> {
+export function* decodeBody(
+  original: HttpResult,
+  maxValues: number = responseLimits.maxValues,
+): Generator<undefined, DecodedBody> {
   const result = original.truncated
     ? { ...original, body: original.body.subarray(0, MAX_TRUNCATED_PREVIEW) }
     : original;
   const contentType = findHeader(result.headers, 'content-type');
   if (result.body.length === 0) return contentType === undefined ? {} : { contentType };
-  if (contentType === undefined) return yield* guess(result);
-  if (isJsonType(contentType)) return yield* decodeJson(result, contentType);
+  if (contentType === undefined) return yield* guess(result, maxValues);
+  if (isJsonType(contentType)) return yield* decodeJson(result, contentType, maxValues);
   return isTextType(contentType) ? { contentType, ...decodeTextBytes(result, contentType) } : { contentType };
 }
 
@@ -48,7 +52,11 @@ function isAscii(body: Uint8Array): boolean {
   return body.every((byte) => byte > 0 && byte < 0x80);
 }
 
-function* decodeJson({ body, truncated }: HttpResult, contentType: string): Generator<undefined, DecodedBody> {
+function* decodeJson(
+  { body, truncated }: HttpResult,
+  contentType: string,
+  maxValues: number,
+): Generator<undefined, DecodedBody> {
   if (truncated) return { contentType, text: decodeBytes(body, contentType) };
   let text: string;
   try {
@@ -58,10 +66,10 @@ function* decodeJson({ body, truncated }: HttpResult, contentType: string): Gene
     return { contentType, text: decodeBytes(body, contentType), decodeError };
   }
   yield;
-  return yield* decodeJsonText(text, contentType);
+  return yield* decodeJsonText(text, contentType, maxValues);
 }
 
-function* guess({ body, truncated }: HttpResult): Generator<undefined, DecodedBody> {
+function* guess({ body, truncated }: HttpResult, maxValues: number): Generator<undefined, DecodedBody> {
   let text: string;
   try {
     // A byte order mark alone may start anything.
@@ -70,7 +78,7 @@ function* guess({ body, truncated }: HttpResult): Generator<undefined, DecodedBo
   } catch {
     return {};
   }
-  return truncated ? (text.includes('\0') ? {} : { text }) : yield* guessText(text);
+  return truncated ? (text.includes('\0') ? {} : { text }) : yield* guessText(text, maxValues);
 }
 
 function decodeBytes(body: Uint8Array, contentType: string): string {

@@ -52,9 +52,13 @@ export function decodeText(original: string, contentType: string | undefined): D
  * Parses text that is declared as JSON, pausing at each `yield`. Text that engines would parse differently is
  * `unreadable`.
  */
-export function* decodeJsonText(text: string, contentType: string): Generator<undefined, DecodedBody> {
+export function* decodeJsonText(
+  text: string,
+  contentType: string,
+  maxValues: number = responseLimits.maxValues,
+): Generator<undefined, DecodedBody> {
   const measures = yield* measureLongJson(text);
-  const unreadable = describeLimit(measures);
+  const unreadable = describeLimit(measures, maxValues);
   if (unreadable !== undefined) return { contentType, text, unreadable };
   yield;
   let read: ParsedJson;
@@ -97,11 +101,14 @@ export function invalid(message: string): Mismatch {
 }
 
 /** Text without a content type: JSON if it parses as an object or a list. Pauses at each `yield`. */
-export function* guessText(text: string): Generator<undefined, DecodedBody> {
+export function* guessText(
+  text: string,
+  maxValues: number = responseLimits.maxValues,
+): Generator<undefined, DecodedBody> {
   if (text.includes('\0')) return {};
   if (!/^\s*[{[]/.test(text)) return { text };
   const measures = yield* measureLongJson(text);
-  const unreadable = describeLimit(measures);
+  const unreadable = describeLimit(measures, maxValues);
   if (unreadable !== undefined) return { text, unreadable };
   yield;
   try {
@@ -126,12 +133,15 @@ function* parseJson(text: string, measures: JsonMeasures): Generator<undefined, 
 }
 
 /** Parsed values take far more memory than their text, and code that traverses them must not overflow the stack. */
-function describeLimit({ depth, largestObject, values, longestNumber }: JsonMeasures): Mismatch | undefined {
+function describeLimit(
+  { depth, largestObject, values, longestNumber }: JsonMeasures,
+  maxValues: number,
+): Mismatch | undefined {
   const tooMuch = (limit: string): Mismatch => ({
     code: 'BODY_NOT_PARSED',
     message: `The JSON of the response is not parsed because ${limit}.`,
   });
-  const { maxDigits, maxKeys, maxNesting, maxValues } = responseLimits;
+  const { maxDigits, maxKeys, maxNesting } = responseLimits;
   if (depth > maxNesting) return tooMuch(`it is nested more than ${String(maxNesting)} levels deep`);
   if (longestNumber > maxDigits) return tooMuch(`it has a number of more than ${String(maxDigits)} characters`);
   if (largestObject > maxKeys) return tooMuch(`an object in it has more than ${String(maxKeys)} keys`);

@@ -1,6 +1,6 @@
 /** Limits of a JSON body that is parsed; a body beyond them stays text. */
 export const responseLimits = {
-  /** Values, including lists and objects. */
+  /** Values, including lists and objects, unless the run sets another limit. */
   maxValues: 400_000,
   /** Keys of one object: engines list the keys of a larger one in one go, which blocks a page. */
   maxKeys: 100_000,

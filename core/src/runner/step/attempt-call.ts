@@ -167,7 +167,7 @@ async function exchangeMessages(
       attempt.mismatches = [{ code: 'PLUGIN_FAILED', message: toStepFailure(error).message }];
     }
   }
-  const body = await runInSlices(decodeBody(result), slicer, interruption);
+  const body = await runInSlices(decodeBody(result, options.maxBodyValues), slicer, interruption);
   attempt.result = result;
   attempt.body = body;
   const recording = recordResponse(result, body, redirects, redactor, context.bodies);

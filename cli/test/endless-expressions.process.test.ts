@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runOpchain } from '@opchain/test-support/start-command';
+
+const xml = `<a>${'<b><c>1</c></b>'.repeat(20_000)}</a>`;
+/** 5 MB of JSON with 600,000 values. */
+const large = JSON.stringify(
+  Array.from({ length: 120_000 }, (_, id) => ({ id, name: `row ${String(id)}`, on: true, at: null })),
+);
+const json = JSON.stringify(Array.from({ length: 40_000 }, (_, id) => ({ id, name: `name ${String(id)}` })));
+let folder: string;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opchain-endless-'));
+  server = createServer(({ url: path }, response) => {
+    const isXml = path === '/xml';
+    response.writeHead(200, { 'Content-Type': isXml ? 'application/xml' : 'application/json' });
+    response.end(isXml ? xml : path?.startsWith('/large') === true ? large : json);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const operation = { responses: { 200: { description: 'OK' } } };
+  const paths = {
+    '/xml': { get: { operationId: 'getXml', ...operation } },
+    '/json': { get: { operationId: 'getJson', ...operation } },
+    '/large': { get: { operationId: 'getLarge', ...operation } },
+    '/large/{id}': {
+      get: {
+        operationId: 'getRow',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        ...operation,
+      },
+    },
+  };
+  await writeFile(
+    join(folder, 'api.json'),
+    JSON.stringify({ openapi: '3.1.0', info: { title: 'Endless', version: '1' }, servers: [{ url }], paths }),
+  );
+});
+
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(steps: readonly object[], options: readonly string[]): ReturnType<typeof runOpchain> {
+  const file = join(folder, 'chain.json');
+  const chain = {
+    arazzo: '1.1.0',
+    info: { title: 'Endless', version: '1' },
+    sourceDescriptions: [{ name: 'api', url: './api.json', type: 'openapi' }],
+    workflows: [{ workflowId: 'endless', steps }],
+  };
+  await writeFile(file, JSON.stringify(chain));
+  return runOpchain(['run', file, '--server', `api=${url}`, ...options]);
+}
+
+const step = (operationId: string, type: string, condition: string, times = 1) => ({
+  stepId: `step${operationId}`,
+  operationId,
+  successCriteria: Array.from({ length: times }, () => ({ context: '$response.body', type, condition })),
+});
+
+test.each([
+  ['getXml', 'xpath', 'count((1 to 100000)!(1 to 100000)) > 1'],
+  ['getXml', 'xpath', '//*//*//*'],
+  ['getXml', 'xpath', 'let $f := function($f) { $f($f) } return $f($f)'],
+  ['getJson', 'jsonpath', '$[?count($..*) > 1]'],
+  ['getJson', 'regex', '((a|aa){1,30}){1,30}b'],
+])('the command ends a criterion that would never end: %s %s %s', async (operation, type, condition) => {
+  const { code, out, err } = await run([step(operation, type, condition)], ['--step-timeout', '10000']);
+  expect(code).toBe(1);
+  expect(out + err).toMatch(/too expensive|by reference|longer than|XPath cannot be evaluated/);
+});
+
+test('time limits hold while many expensive criteria are evaluated', async () => {
+  const started = performance.now();
+  const { code, out, err } = await run(
+    [step('getXml', 'xpath', 'count((1 to 100000)[. mod 2 = 0]) > 1', 200)],
+    ['--timeout', '3000'],
+  );
+  expect(code).toBe(1);
+  expect(out + err).toContain('3000 ms');
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+test('a large response is read where the limit for its values is raised, and names the option where it is not', async () => {
+  const steps = [
+    { stepId: 'large', operationId: 'getLarge', outputs: { id: '$response.body#/119999/id' } },
+    {
+      stepId: 'row',
+      operationId: 'getRow',
+      parameters: [{ name: 'id', in: 'path', value: '$steps.large.outputs.id' }],
+    },
+  ];
+  const refused = await run(steps, []);
+  expect(refused.code).toBe(1);
+  expect(refused.out + refused.err).toContain('more than 400000 values');
+  const read = await run(steps, ['--max-values', '1000000', '--no-response-checks']);
+  expect(read.out + read.err).toContain('2 of 2 steps succeeded');
+  expect(read.code).toBe(0);
+});
