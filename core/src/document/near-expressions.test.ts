@@ -120,6 +120,8 @@ test.each([
   ['Bearer $inputs.name', '$inputs.name'],
   ['id=$steps.first.outputs.id&x={$inputs.name}', '$steps.first.outputs.id'],
   ['{"a": "$inputs.name"}', '$inputs.name'],
+  ['Bearer $inputs.other', '$inputs.other'],
+  ['Bearer $steps.gone.outputs.token', '$steps.gone.outputs.token'],
 ])('%j is sent as it is, with a warning that names the braces', async (text, expression) => {
   const { summary } = await runDocument({ workflows: [workflow(query(text))] });
   expect(summary.diagnostics).toMatchObject([
@@ -131,16 +133,30 @@ test.each([
 });
 
 test.each([
-  'costs $inputs.',
-  'the $inputs.other is unknown',
-  'a$inputs.name',
-  'see $steps.gone.outputs.id',
-  '$$inputs.name',
-])('%j names no value of the chain, and is text', async (text) => {
+  ['{{first.id}}', '{{first.id}}', '{$steps.first.outputs.<name>}'],
+  ['a/{{ first.items[0] }}', '{{ first.items[0] }}', '{$steps.first.outputs.<name>}'],
+  ['{{$inputs.name}}', '{{$inputs.name}}', '{$inputs.name}'],
+])('%j has the braces of another tool, which a warning names', async (text, named, right) => {
+  const { summary } = await runDocument({ workflows: [workflow(query(text))] });
+  expect(summary.diagnostics).toMatchObject([{ severity: 'warning', code: 'EXPRESSION_WITHOUT_BRACES' }]);
+  expect(summary.diagnostics[0]?.message).toContain(`: ${named} is sent as text: write ${right} to send its value.`);
+});
+
+test('an expression within the braces of JSON is one', async () => {
+  const text = '{"a": {"b": {$inputs.name}}}';
   const { summary, calls } = await runDocument({ workflows: [workflow(query(text))] });
   expect(summary.diagnostics).toEqual([]);
-  expect(calls[1]).toBe(`/b?x=${text}`);
+  expect(calls[1]).toBe('/b?x={"a": {"b": n}}');
 });
+
+test.each(['{{name}}', '{{other.id}}', 'costs $inputs.', 'a$inputs.name', '$$inputs.name'])(
+  '%j is text',
+  async (text) => {
+    const { summary, calls } = await runDocument({ workflows: [workflow(query(text))] });
+    expect(summary.diagnostics).toEqual([]);
+    expect(calls[1]).toBe(`/b?x=${text}`);
+  },
+);
 
 test('text that merely begins with $ is sent as it is', async () => {
   const texts = ['$5.00', '$ref', '$set', '$100', '$user.name', '$', '$input'];

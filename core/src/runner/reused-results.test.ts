@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Chain, RunOptions, StepResult } from '@opchain/core';
 import { runChain } from '@opchain/core/internal/runner';
 import { describeApi } from '../../test/describe-api.js';
@@ -22,7 +22,9 @@ function run(options: RunOptions = {}, changed: Partial<Chain> = {}) {
     urls.push(new URL(url).pathname);
     return Promise.resolve({ json: { id: secret } });
   });
-  const descriptions = { api: describeApi({ operations: { a: { path: '/a/{id}' }, b: { path: '/b/{id}' } } }) };
+  const descriptions = {
+    api: describeApi({ operations: { a: { path: '/a/{id}' }, b: { path: '/b/{id}' }, c: { path: '/c/{id}' } } }),
+  };
   const servers = { api: 'http://api.test' };
   const request = { chain: { ...chain, ...changed }, descriptions, servers, inputs: { word: secret }, options };
   return runChain(request, makePorts({ executor })).finished;
@@ -63,4 +65,26 @@ test('one step runs with the results of those before', async () => {
   const reusedResults = { a: await resultOfA() };
   await run({ reusedResults, only: ['b'] });
   expect(urls).toEqual([`/b/${secret}`]);
+});
+
+describe('with a chain in which c reads a value from a, and only runs after b', () => {
+  const before: Partial<Chain> = {
+    steps: [a, call('b', withId('fixed')), call('c', withId('{{a.id}}'))],
+    connections: ['a b', 'b c'].map((pair) => ({ source: pair[0] as string, target: pair[2] as string })),
+  };
+  const reuse = async (...ids: readonly string[]) => {
+    const results = (await run({}, before)).results as readonly StepResult[];
+    return Object.fromEntries(
+      results.flatMap((result) => (ids.includes(result.stepId) ? [[result.stepId, result]] : [])),
+    );
+  };
+
+  test.each([[['a', 'b']], [['b']]])('c runs with the results of %j', async (ids) => {
+    const reusedResults = await reuse(...ids);
+    for (const only of [undefined, ['c'], ['a', 'b', 'c']]) {
+      const { state, diagnostics } = await run({ reusedResults, ...(only && { only }) }, before);
+      expect({ state, diagnostics }).toEqual({ state: 'succeeded', diagnostics: [] });
+      expect(urls).toEqual(ids.includes('a') ? [`/c/${secret}`] : [`/a/${secret}`, `/c/${secret}`]);
+    }
+  });
 });

@@ -39,6 +39,7 @@ export function connectStores({
 }: ConnectedStores): readonly Unsubscribe[] {
   const matchDescriptions = (): void => renameMatchingDescriptions({ chain, descriptions, workflows });
   let shownRun = run.shown?.id;
+  run.useInputsOf(document.value.id);
   return [
     chain.subscribe((change) => {
       onChange?.(change.chain);
@@ -51,6 +52,7 @@ export function connectStores({
         return;
       }
       if (run.pins.size > 0) run.setPins({});
+      run.useInputsOf(document.value.id);
       matchDescriptions();
       const { previous } = change;
       // What is stored stays open in its tab.

@@ -1,6 +1,7 @@
 import { findEmbeddedNear, findNearExpressions, type NearExpression } from '../expressions/near-expression.js';
+import type { TemplatePart, ValueMapping } from '../expressions/mapping.js';
 import { parseTemplate } from '../expressions/mapping-syntax.js';
-import { parseExpression, type RuntimeExpression } from '../expressions/runtime-expression.js';
+import { formatExpression, parseExpression } from '../expressions/runtime-expression.js';
 import { isOpchainError } from '../errors/opchain-error.js';
 
 /**
@@ -12,26 +13,61 @@ export function findNearInText(text: string): readonly NearExpression[] {
   return parts.length === 1 && parts[0] === text ? findNearExpressions(text) : parts.flatMap(findEmbeddedNear);
 }
 
-/** A valid expression within a longer text, without the braces that would make it one: `Bearer $inputs.token`. */
-export interface UnbracedExpression {
-  readonly text: string;
-  readonly expression: RuntimeExpression;
+/**
+ * What would be sent as text because its braces are not those of an expression (Arazzo 1.1, "Runtime Expressions": "by placing the
+ * expression within curly braces"): none, as in `Bearer $inputs.token`, or two, as in other tools. `isStep` tells a step by its id.
+ */
+export function findOtherBraces(text: string, isStep: (id: string) => boolean): readonly NearExpression[] {
+  return [
+    ...listTextParts(text).flatMap((part) => [...findUnbraced(part, text), ...findNames(part, isStep)]),
+    ...findDoubled(text),
+  ];
 }
 
-/** Expressions without braces in the literal parts of a text with mappings. Nothing for invalid mapping text. */
-export function findUnbraced(text: string): readonly UnbracedExpression[] {
-  return listTextParts(text).flatMap((part) =>
-    Array.from(part.matchAll(/(?<![\w{$])\$[a-zA-Z]+\.[\w#/~.-]*\w/g), ([found]) => {
-      const expression = found === text ? undefined : parseExpression(found);
-      return expression === undefined ? [] : [{ text: found, expression }];
-    }).flat(),
-  );
+function findUnbraced(part: string, whole: string): readonly NearExpression[] {
+  return Array.from(part.matchAll(/(?<![\w{$])\$[a-zA-Z]+\.[\w#/~.-]*\w/g), ([found]) => {
+    const kind = found === whole ? undefined : parseExpression(found)?.kind;
+    return kind === 'inputs' || kind === 'stepOutput' || kind === 'workflows'
+      ? [{ text: found, right: `{${found}}` }]
+      : [];
+  }).flat();
+}
+
+/** `{{login.token}}`, as the builder and other tools show it. */
+function findNames(part: string, isStep: (id: string) => boolean): readonly NearExpression[] {
+  return Array.from(part.matchAll(/\{\{\s*([\w-]+)[.[][^{}]*\}\}/g), ([text, id = '']) =>
+    isStep(id) ? [{ text, right: `{$steps.${id}.outputs.<name>}` }] : [],
+  ).flat();
+}
+
+/** `{{$inputs.user}}`: the expression in the inner braces is evaluated, the outer ones are text. */
+function findDoubled(text: string): readonly NearExpression[] {
+  const parts = listParts(text);
+  return parts.flatMap((part, index) => {
+    const [before, after] = [parts[index - 1], parts[index + 1]];
+    if (part.kind !== 'mapping' || before?.kind !== 'text' || after?.kind !== 'text') return [];
+    if (!before.text.endsWith('{') || !after.text.startsWith('}')) return [];
+    const expression = toExpression(part.mapping);
+    return expression === undefined ? [] : [{ text: `{{${expression}}}`, right: `{${expression}}` }];
+  });
+}
+
+/** The expression of the document; undefined for a value that needs an output of its own. */
+function toExpression(mapping: ValueMapping): string | undefined {
+  if (mapping.kind === 'text') return toExpression(mapping.context);
+  if (mapping.kind === 'input' && mapping.path.length === 0) return `$inputs.${mapping.name}`;
+  if (mapping.kind === 'expression') return formatExpression(mapping.expression);
+  return 'stepId' in mapping ? `$steps.${mapping.stepId}.outputs.<name>` : undefined;
 }
 
 function listTextParts(text: string): readonly string[] {
-  if (!text.includes('$')) return [];
+  return listParts(text).flatMap((part) => (part.kind === 'text' ? [part.text] : []));
+}
+
+function listParts(text: string): readonly TemplatePart[] {
+  if (!text.includes('$') && !text.includes('{{')) return [];
   try {
-    return parseTemplate(text).flatMap((part) => (part.kind === 'text' ? [part.text] : []));
+    return parseTemplate(text);
   } catch (error) {
     if (isOpchainError(error)) return [];
     throw error;

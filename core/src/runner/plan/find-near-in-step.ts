@@ -7,7 +7,7 @@ import {
   type NearExpression,
 } from '../../model/expressions/near-expression.js';
 import { formatPointer } from '../../model/json-pointer.js';
-import { findNearInText, findUnbraced, type UnbracedExpression } from '../../model/mappings/find-near-in-text.js';
+import { findNearInText, findOtherBraces } from '../../model/mappings/find-near-in-text.js';
 import { locateInDocument } from '../../model/mappings/locate-in-document.js';
 import { visitStrings } from '../../model/mappings/list-mappings.js';
 import { stepActions, stepValues } from '../../model/mappings/step-mappings.js';
@@ -28,25 +28,17 @@ export function findNearInStep(step: Step, chain: Chain): readonly ChainDiagnost
   );
 }
 
-/**
- * Warns of each expression in a longer text that would be sent as it is, since it stands without braces (Arazzo 1.1, "Runtime
- * Expressions": "by placing the expression within curly braces"), if the value that it names exists.
- */
-export function findUnbracedInStep(step: Step, chain: Chain): readonly ChainDiagnostic[] {
+/** Warns of each expression that would be sent as text because its braces are not those of an expression. */
+export function findOtherBracesInStep(step: Step, chain: Chain): readonly ChainDiagnostic[] {
   const found: ChainDiagnostic[] = [];
+  const isStep = (id: string): boolean => chain.steps.some((each) => each.id === id);
   visitTexts(step, (text, path) => {
-    for (const unbraced of findUnbraced(text)) {
-      if (!namesValue(unbraced, chain)) continue;
-      const sentence = `In step "${step.id}" at ${locateInDocument(chain, step, path)}: ${unbraced.text} is sent as text: write {${unbraced.text}} to send its value.`;
+    for (const near of findOtherBraces(text, isStep)) {
+      const sentence = `In step "${step.id}" at ${locateInDocument(chain, step, path)}: ${near.text} is sent as text: write ${near.right} to send its value.`;
       found.push(makeWarning('EXPRESSION_WITHOUT_BRACES', sentence, { stepId: step.id, path }));
     }
   });
   return found;
-}
-
-function namesValue({ expression }: UnbracedExpression, { inputs, steps }: Chain): boolean {
-  if (expression.kind === 'inputs') return inputs.some(({ name }) => name === expression.name);
-  return expression.kind === 'stepOutput' && steps.some(({ id }) => id === expression.step);
 }
 
 function visitTexts(step: Step, visit: (text: string, path: string) => void): void {

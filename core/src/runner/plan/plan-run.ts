@@ -1,9 +1,11 @@
 import { buildGraph, type ChainGraph } from '../../graph/chain-graph.js';
+import { findNonAncestors } from '../../graph/find-non-ancestors.js';
 import { hasBackwardJump } from '../../graph/has-backward-jump.js';
 import type { RunOptions, RunRequest } from '../contract/run-request.js';
 import type { OperationDetail } from '../../model/api-description.js';
-import type { Chain, Step, OperationStep } from '../../model/chain.js';
+import type { Chain, Connection, OperationStep, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
+import { stepMappings } from '../../model/mappings/step-mappings.js';
 import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { RunnerPorts } from '../contract/ports.js';
@@ -113,15 +115,33 @@ function laterInputs({ inputs }: Chain): ChainInputs {
   return { values: new Map(inputs.map(({ name }) => [name, null])), diagnostics: [] };
 }
 
-/** A step whose result is given needs no other one. */
+/** A step whose result is given needs no other one. What came before it still comes before the steps that read its values. */
 function withReusedResults(chain: Chain, results: RunOptions['reusedResults'] = {}): Chain {
   const isReused = (id: string): boolean => Object.hasOwn(results, id);
   if (Object.keys(results).length === 0) return chain;
   return {
     ...chain,
     steps: chain.steps.map((step): Step => (isReused(step.id) ? { kind: 'wait', id: step.id, durationMs: 0 } : step)),
-    connections: chain.connections.filter(({ target }) => !isReused(target)),
+    connections: [
+      ...chain.connections.filter(({ target }) => !isReused(target)),
+      ...listIndirectReads(
+        chain.steps.filter(({ id }) => !isReused(id)),
+        buildGraph(chain),
+      ),
+    ],
   };
+}
+
+/** A connection for each mapping from a step that runs before without being connected directly. */
+function listIndirectReads(steps: readonly Step[], graph: ChainGraph): readonly Connection[] {
+  const known = new Set(graph.ids);
+  const pairs = steps.flatMap((step) => {
+    const sources = new Set(stepMappings(step).flatMap(({ mapping }) => ('stepId' in mapping ? [mapping.stepId] : [])));
+    const isIndirect = (id: string): boolean => id !== step.id && known.has(id) && !graph.sources(step.id).includes(id);
+    return [...sources].filter(isIndirect).map((source) => ({ source, target: step.id }));
+  });
+  const later = new Set(findNonAncestors(graph, pairs));
+  return pairs.filter((pair) => !later.has(pair));
 }
 
 function buildPart({ steps, connections }: Chain, part: ReadonlySet<string>): ChainGraph {

@@ -13,7 +13,7 @@ import {
 import type { ChainDiagnostic } from '../../model/run.js';
 import { isExchangeExpression, outputPath, parseExpression } from '../../model/expressions/runtime-expression.js';
 import { findSourceDiagnostic } from './find-source-diagnostic.js';
-import { findNearInStep, findUnbracedInStep } from './find-near-in-step.js';
+import { findNearInStep, findOtherBracesInStep } from './find-near-in-step.js';
 import { makeError } from './make-diagnostic.js';
 
 export interface MappingsChecked {
@@ -45,7 +45,7 @@ export function validateMappings(
   const declared = new Set(chain.inputs.map(({ name }) => name));
   for (const step of steps) {
     const near = findNearInStep(step, chain);
-    diagnostics.push(...near, ...findUnbracedInStep(step, chain));
+    diagnostics.push(...near, ...findOtherBracesInStep(step, chain));
     for (const { path, message, code } of stepMappingDiagnostics(step))
       if (!near.some((one) => one.path === path))
         diagnostics.push(makeError(code, `In step "${step.id}": ${message}`, { stepId: step.id, path }));

@@ -110,7 +110,14 @@ export function checkRequest({ chain, servers, options = {} }: RunRequest, graph
 
 function checkOptions(options: RunOptions): ChainDiagnostic[] {
   const { maxConcurrency } = options;
-  const limits = ['sliceMs', 'timeoutMs', 'stepTimeoutMs', 'maxBodyBytes', 'maxBodyValues', 'maxRetainedBytes'] as const;
+  const limits = [
+    'sliceMs',
+    'timeoutMs',
+    'stepTimeoutMs',
+    'maxBodyBytes',
+    'maxBodyValues',
+    'maxRetainedBytes',
+  ] as const;
   const diagnostics = limits.flatMap((name) => {
     const value = options[name];
     return value === undefined || value > 0

@@ -1,4 +1,4 @@
-import type { RunRequest } from '@opchain/core';
+import type { Chain, JsonValue, RunRequest } from '@opchain/core';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { CredentialStore } from '../credentials/credential-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
@@ -42,10 +42,15 @@ export function createRunRequest({
     ),
     namedOrigins: listNamedOrigins({ descriptions, credentials, baseUrl }),
     credentials: credentials.forRun(),
-    inputs: { ...environments.inputs(chain), ...run.inputs },
+    inputs: { ...environments.inputs(chain), ...declaredInputs(chain, run.inputs) },
     options: {
       sliceMs: SLICE_MS,
       ...(environments.value.active && { environment: environments.value.active.name }),
     },
   };
+}
+
+/** An input that was removed, or that another chain of the document has, is not sent. */
+function declaredInputs({ inputs }: Chain, values: Readonly<Record<string, JsonValue>>): Record<string, JsonValue> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => inputs.some((input) => input.name === name)));
 }

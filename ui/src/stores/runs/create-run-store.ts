@@ -48,6 +48,8 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
   let starting = false;
   let count = 0;
   let inputs: Readonly<Record<string, JsonValue>> = {};
+  const inputsOf = new Map<string, typeof inputs>();
+  let inputsOwner: string | undefined;
   let pins: ReadonlyMap<string, StepResult> = new Map();
   let pending: Set<string> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -214,6 +216,13 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       const { [name]: _, ...others } = inputs;
       inputs = value === undefined ? others : { ...others, [name]: value };
       notify(new Set());
+    },
+    useInputsOf(documentId) {
+      if (inputsOwner !== undefined && inputsOwner !== documentId) {
+        inputsOf.set(inputsOwner, inputs);
+        inputs = inputsOf.get(documentId) ?? {};
+      }
+      inputsOwner = documentId;
     },
     start(only) {
       const { reusedResults } = plan({ kind: 'all' });

@@ -56,6 +56,18 @@ describe('of nine steps', () => {
   const retry = (states: Readonly<Record<string, StepRun['state']>>, more: Partial<PartContext> = {}) =>
     plan({ kind: 'failed' }, [], [], { run: run(states), ...more });
 
+  test('one step runs with the result of a step that it reads from afar', () => {
+    const reading = chain.steps.map((step) =>
+      step.id === 's9' ? { ...step, parameters: [{ in: 'query' as const, name: 'q', value: '{{s2.id}}' }] } : step,
+    );
+    expect(plan({ kind: 'step', stepId: 's9' }, ['s2', 's8'], [], { chain: { ...chain, steps: reading } })).toEqual({
+      only: ['s9'],
+      reusedResults: ['s8', 's2'],
+      sends: 1,
+      of: 9,
+    });
+  });
+
   test('a retry sends what failed and what was skipped because of it, with the results of the run', () => {
     expect(retry({ s1: 'succeeded', s2: 'failed', s3: 'skipped' })).toEqual({
       only: ['s2', 's3', 's1'],

@@ -1,4 +1,5 @@
-import type { Chain, StepResult } from '@opchain/core';
+import type { Chain, Step, StepResult } from '@opchain/core';
+import { stepMappings } from '@opchain/core/internal/model';
 import type { StepRun } from '../../model/step-run.js';
 
 /** What a run sends: some steps only, and results that replace others. */
@@ -37,7 +38,11 @@ export interface PlannedPart extends RunScope {
 
 /** Plans a run so that no call is sent whose result is known. A pinned result replaces its step in every run. */
 export function planPart(part: RunPart, context: PartContext): PlannedPart {
-  const { chain, sourcesOf, pins } = context;
+  const { chain, pins } = context;
+  const byId = new Map(chain.steps.map((step) => [step.id, step]));
+  // A mapping may read a step that comes before the direct sources.
+  const sourcesOf = (id: string): ReadonlySet<string> =>
+    new Set([...context.sourcesOf(id), ...listMappedSteps(byId.get(id)).filter((source) => byId.has(source))]);
   const reused = new Map<string, StepResult>();
   const visited = new Set<string>();
   const targets = findTargets(part, context);
@@ -65,6 +70,12 @@ export function planPart(part: RunPart, context: PartContext): PlannedPart {
     sends: calls.filter(({ id }) => visited.has(id) && !reused.has(id)).length,
     of: calls.length,
   };
+}
+
+function listMappedSteps(step: Step | undefined): readonly string[] {
+  return step === undefined
+    ? []
+    : stepMappings(step).flatMap(({ mapping }) => ('stepId' in mapping ? [mapping.stepId] : []));
 }
 
 /** The steps that run even if a result of them is known. */

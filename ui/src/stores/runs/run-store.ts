@@ -69,6 +69,8 @@ export interface RunStore {
   /** Values of chain inputs for the next run, by name; the others use their defaults. */
   readonly inputs: Readonly<Record<string, JsonValue>>;
   setInput(name: string, value: JsonValue | undefined): void;
+  /** Values belong to the document that they were entered for: no other one sends them. They are back when it is opened again. */
+  useInputsOf(documentId: string): void;
   /** Runs all steps, or some and their dependencies. Resolves when it ended; undefined if nothing was started. */
   start(only?: readonly string[]): Promise<RunSummary | undefined>;
   /** What a run of a part would send. */
