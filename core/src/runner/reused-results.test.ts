@@ -73,7 +73,7 @@ describe('with a chain in which c reads a value from a, and only runs after b', 
     connections: ['a b', 'b c'].map((pair) => ({ source: pair[0] as string, target: pair[2] as string })),
   };
   const reuse = async (...ids: readonly string[]) => {
-    const results = (await run({}, before)).results as readonly StepResult[];
+    const results = (await run({}, before)).results;
     return Object.fromEntries(
       results.flatMap((result) => (ids.includes(result.stepId) ? [[result.stepId, result]] : [])),
     );
