@@ -3,9 +3,14 @@ import type { BlockedOrigins } from './watch-blocked-origins.js';
 
 /**
  * Explains why a call failed, as far as that is known. Node's fetch provides a cause, a browser gives a page no reason.
- * Nothing is sent to find out more.
+ * Nothing is sent to find out more. `isReceived`: the status and headers of the response have arrived.
  */
-export async function explainFailure(error: unknown, url: URL, blocked: BlockedOrigins): Promise<OpchainError> {
+export async function explainFailure(
+  error: unknown,
+  url: URL,
+  blocked: BlockedOrigins,
+  isReceived: boolean,
+): Promise<OpchainError> {
   if (isOpchainError(error)) return error;
   const cause = findCause(error);
   if (cause !== undefined) {
@@ -17,6 +22,11 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
       );
     }
     return networkError(cause, url.host);
+  }
+  if (isReceived) {
+    return new OpchainError('NETWORK_FAILED', `The response of ${url.host} broke off before it was complete.`, {
+      cause: error,
+    });
   }
   // The event for a blocked call is dispatched after the call has failed.
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -9,11 +9,13 @@ export async function sendWithFetch(call: HttpCall, scope: ExecuteScope, blocked
   scope.signal.throwIfAborted();
   const request = writeRequest(call, scope.signal);
   scope.onSent();
+  let isReceived = false;
   try {
     const response = await fetch(request);
+    isReceived = true;
     return await readResponse(response, new URL(call.url).host, scope);
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
-    throw await explainFailure(error, new URL(call.url), blocked);
+    throw await explainFailure(error, new URL(call.url), blocked, isReceived);
   }
 }

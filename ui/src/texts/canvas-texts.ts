@@ -42,6 +42,7 @@ export const canvasTexts = {
   skippedBecause: (name: string) => `because ${name} failed`,
   stepFailed: (name: string) => `${name} failed`,
   canceledByUser: 'by you',
+  canceledByInterruption: 'run interrupted',
   timeLimit: 'run timed out',
   retrying: (attempt: number) => `retrying (attempt ${attempt + 1})`,
   orderOnly: 'ordering only',

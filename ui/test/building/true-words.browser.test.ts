@@ -33,7 +33,12 @@ beforeAll(async () => {
     }
     received.push(`${request.method} ${request.url}`);
     if (request.url === '/dropped') request.socket.destroy();
-    else if (request.url === '/slow') setTimeout(() => response.writeHead(200, corsHeaders).end('{}'), 20_000).unref();
+    else if (request.url === '/broken') {
+      response.writeHead(200, { ...corsHeaders, 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"items": [1,');
+      setTimeout(() => request.socket.destroy(), 300);
+    } else if (request.url === '/slow')
+      setTimeout(() => response.writeHead(200, corsHeaders).end('{}'), 20_000).unref();
     else response.writeHead(200, { ...corsHeaders, 'content-type': 'application/json' }).end('{"id":"7"}');
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -72,6 +77,7 @@ const description = (): string =>
         },
       },
       '/locked': { get: { operationId: 'getLocked', security: [{ key: [] }], responses: answer } },
+      '/broken': { get: { operationId: 'getBroken', responses: answer } },
       '/dropped': { get: { operationId: 'getDropped', responses: answer } },
       '/slow': { get: { operationId: 'getSlow', responses: answer } },
     },
@@ -199,6 +205,17 @@ test('names both reasons of a call that failed, and asks the server only when th
   await runAndShow('getDropped');
   await builder.inspector.getByRole('button', { name: /^Find out why/ }).click();
   await builder.inspector.getByText('http://127.0.0.1:9 does not respond').waitFor();
+});
+
+test('a response that broke off is shown as far as it came, and is not called a question of CORS', async () => {
+  await open([origin]);
+  await add('getBroken');
+  await runAndShow('getBroken');
+  await builder.inspector.getByText('broke off before it was complete').waitFor();
+  await builder.inspector.getByText('The response is incomplete').waitFor();
+  await builder.inspector.getByText('{"items": [1,').waitFor();
+  expect(await builder.inspector.getByRole('button', { name: /^Find out why/ }).count()).toBe(0);
+  expect(await builder.inspector.getByText('Matches the description').count()).toBe(0);
 });
 
 test('a failed check is the reason of a failure, not the status', async () => {

@@ -139,6 +139,7 @@ describe('a card', () => {
     ],
     [{ state: 'cancelled', failure: { code: 'RUN_TIMEOUT', message: '' } } as const, {}, 'run timed out'],
     [{ state: 'cancelled', failure: { code: 'RUN_CANCELLED', message: '' } } as const, {}, 'by you'],
+    [{ state: 'cancelled', failure: { code: 'RUN_INTERRUPTED', message: '' } } as const, {}, 'run interrupted'],
     [
       {
         state: 'failed',

@@ -255,7 +255,7 @@ function cardFooter({
             shortDetails: texts.stepFailed(run.failure.stepId),
           };
     case 'cancelled':
-      return { note: '', details: run.failure?.code === 'RUN_TIMEOUT' ? texts.timeLimit : texts.canceledByUser };
+      return { note: '', details: nameCancellation(run.failure?.code, texts) };
     case 'succeeded':
     case 'handled':
     case 'failed':
@@ -265,6 +265,11 @@ function cardFooter({
         ...(ofRun !== undefined && { shortDetails: ofRun }),
       };
   }
+}
+
+function nameCancellation(code: string | undefined, texts: typeof canvasTexts): string {
+  if (code === 'RUN_TIMEOUT') return texts.timeLimit;
+  return code === 'RUN_INTERRUPTED' ? texts.canceledByInterruption : texts.canceledByUser;
 }
 
 function summarizeRun(run: StepRun, texts: typeof canvasTexts): string {

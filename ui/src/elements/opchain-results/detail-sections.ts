@@ -41,8 +41,10 @@ export function renderHeaders(stores: Stores, headers: readonly HeaderField[]): 
 }
 
 /** Differences between the response and its description. */
-export function renderMismatches(stores: Stores, stepRun: StepRun): TemplateResult {
+export function renderMismatches(stores: Stores, stepRun: StepRun): TemplateResult | typeof nothing {
   const texts = stores.texts.results;
+  // What broke off was not compared.
+  if (stepRun.result?.response?.incomplete === true) return nothing;
   const mismatches = stepRun.result?.mismatches ?? [];
   return html`<section class="sec">
     <header>
