@@ -159,7 +159,8 @@ async function crash(page: Page, context: BrowserContext): Promise<void> {
 interface StoredResult {
   readonly sentAt?: number;
   readonly request?: { readonly url: string };
-  readonly attempts: readonly { readonly sentAt?: number }[];
+  /** The request of the last one is that of the result. */
+  readonly attempts: readonly Pick<StoredResult, 'sentAt' | 'request'>[];
   readonly called?: readonly StoredWorkflow[];
   readonly executions?: { readonly results: readonly StoredResult[] };
 }
@@ -189,9 +190,14 @@ async function readRecorded(page: Page): Promise<readonly string[]> {
 function listCalls({ results, before = [], next = [] }: StoredWorkflow): readonly string[] {
   const inResult = ({ sentAt, request, attempts, called = [], executions }: StoredResult): readonly string[] => {
     if (executions) return executions.results.flatMap(inResult);
-    const sent = attempts.length === 0 ? Number(sentAt !== undefined) : attempts.filter((each) => each.sentAt).length;
-    const { pathname, search } = new URL(request?.url ?? 'http://none/');
-    return [...Array<string>(sent).fill(pathname + search), ...called.flatMap(listCalls)];
+    const made = attempts.length === 0 ? [{ sentAt }] : attempts;
+    const sent = made.flatMap((attempt) => {
+      const url = ('request' in attempt ? attempt.request : request)?.url;
+      if (attempt.sentAt === undefined || url === undefined) return [];
+      const { pathname, search } = new URL(url);
+      return [pathname + search];
+    });
+    return [...sent, ...called.flatMap(listCalls)];
   };
   return [...results.flatMap(inResult), ...[...before, ...next].flatMap(listCalls)];
 }
