@@ -36,7 +36,7 @@ test('a call, and a redirect of it, is sent only when it was written down', asyn
   ]);
 });
 
-test('a call that cannot be written down is sent all the same', async () => {
+test('a call that cannot be written down is still sent', async () => {
   const executor = respondWith(() => Promise.resolve({ json: {} }));
   const options = { writeAhead: () => Promise.reject(new Error('no room')) };
   const { state } = await runChain({ chain, descriptions, servers, options }, makePorts({ executor })).finished;

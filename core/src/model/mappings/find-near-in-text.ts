@@ -9,7 +9,8 @@ import { isOpchainError } from '../errors/opchain-error.js';
  * mark an expression. Nothing for invalid mapping text.
  */
 export function findNearInText(text: string): readonly NearExpression[] {
-  const parts = listTextParts(text);
+  if (!text.includes('$')) return [];
+  const parts = textsOf(listParts(text));
   return parts.length === 1 && parts[0] === text ? findNearExpressions(text) : parts.flatMap(findEmbeddedNear);
 }
 
@@ -18,10 +19,9 @@ export function findNearInText(text: string): readonly NearExpression[] {
  * expression within curly braces"): none, as in `Bearer $inputs.token`, or two, as in other tools. `isStep` tells a step by its id.
  */
 export function findOtherBraces(text: string, isStep: (id: string) => boolean): readonly NearExpression[] {
-  return [
-    ...listTextParts(text).flatMap((part) => [...findUnbraced(part, text), ...findNames(part, isStep)]),
-    ...findDoubled(text),
-  ];
+  const parts = listParts(text);
+  const inTexts = textsOf(parts).flatMap((part) => [...findUnbraced(part, text), ...findNames(part, isStep)]);
+  return [...inTexts, ...findDoubled(parts)];
 }
 
 function findUnbraced(part: string, whole: string): readonly NearExpression[] {
@@ -41,8 +41,7 @@ function findNames(part: string, isStep: (id: string) => boolean): readonly Near
 }
 
 /** `{{$inputs.user}}`: the expression in the inner braces is evaluated, the outer ones are text. */
-function findDoubled(text: string): readonly NearExpression[] {
-  const parts = listParts(text);
+function findDoubled(parts: readonly TemplatePart[]): readonly NearExpression[] {
   return parts.flatMap((part, index) => {
     const [before, after] = [parts[index - 1], parts[index + 1]];
     if (part.kind !== 'mapping' || before?.kind !== 'text' || after?.kind !== 'text') return [];
@@ -60,8 +59,8 @@ function toExpression(mapping: ValueMapping): string | undefined {
   return 'stepId' in mapping ? `$steps.${mapping.stepId}.outputs.<name>` : undefined;
 }
 
-function listTextParts(text: string): readonly string[] {
-  return listParts(text).flatMap((part) => (part.kind === 'text' ? [part.text] : []));
+function textsOf(parts: readonly TemplatePart[]): readonly string[] {
+  return parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
 }
 
 function listParts(text: string): readonly TemplatePart[] {

@@ -120,7 +120,7 @@ export class WorkflowExecution {
       emit: (event) => this.#session.emit(within.length === 0 ? event : { ...event, within }),
       writeAhead:
         writeAhead &&
-        // What cannot be written down is sent all the same.
+        // What cannot be written down is still sent.
         (async (event) => writeAhead(within.length === 0 ? event : { ...event, within }).catch(() => undefined)),
       declarationOf: (ref) => this.#workflow.find(ref)?.request.chain,
       callWorkflow: ({ workflow, inputs: provided, label, interruption }) => {
