@@ -207,4 +207,6 @@ export interface Mismatch {
   readonly message: string;
   /** JSON Pointer into the response body or the document. */
   readonly pointer?: string;
+  /** The run option that raises the limit which the body exceeds. */
+  readonly option?: 'maxBodyValues';
 }

@@ -181,6 +181,8 @@ export const resultsTexts = {
   noResponse: 'No complete response was received.',
   trimmed:
     'Only the beginning is stored: a run stores up to 100 MB of bodies in total. Mappings and checks used the entire body.',
+  raiseLimit: 'Parse up to 4 million values in the next runs (about 200 MB of memory)',
+  limitRaised: 'From now on, runs parse up to 4 million values.',
   truncated: 'The response exceeds the size limit. The rest was not read.',
   incomplete: 'The response is incomplete: it broke off, or the call was stopped. This is the part that arrived.',
   size: (bytes: number) =>

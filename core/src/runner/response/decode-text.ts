@@ -145,5 +145,7 @@ function describeLimit(
   if (depth > maxNesting) return tooMuch(`it is nested more than ${String(maxNesting)} levels deep`);
   if (longestNumber > maxDigits) return tooMuch(`it has a number of more than ${String(maxDigits)} characters`);
   if (largestObject > maxKeys) return tooMuch(`an object in it has more than ${String(maxKeys)} keys`);
-  return values > maxValues ? tooMuch(`it has more than ${String(maxValues)} values`) : undefined;
+  return values > maxValues
+    ? { ...tooMuch(`it has more than ${String(maxValues)} values`), option: 'maxBodyValues' }
+    : undefined;
 }

@@ -32,6 +32,8 @@ import type { BodySettings } from './body/body-settings.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
 type Tab = (typeof tabs)[number];
+/** Values of a JSON body that the next runs parse if the user asks for it. */
+const RAISED_VALUES = 4_000_000;
 
 /** A node's result in the selected run: response, request, timing, checks. Part of the inspector, or of results without stores. */
 export class OpchainResultDetail extends OpchainElement {
@@ -235,17 +237,17 @@ export class OpchainResultDetail extends OpchainElement {
 
   #renderBody(stores: Stores, id: string | undefined, stepRun: StepRun, response: RecordedResponse): TemplateResult {
     const texts = stores.texts.results;
-    const notParsed = stepRun.result?.mismatches.find(({ code }) => code === 'BODY_NOT_PARSED')?.message;
+    const notParsed = stepRun.result?.mismatches.find(({ code }) => code === 'BODY_NOT_PARSED');
     const truncationText = response.truncated
       ? texts.truncated
       : response.incomplete === true
         ? texts.incomplete
         : response.trimmed === true
           ? texts.trimmed
-          : notParsed;
+          : notParsed?.message;
     return html`${
         truncationText === undefined ? nothing : html`<p class="outcome">${icon('warn', 'small')}${truncationText}</p>`
-      }<opchain-body-view
+      }${notParsed?.option === undefined ? nothing : this.#renderRaiseLimit(stores)}<opchain-body-view
         .response=${response}
         .settings=${this.body}
         .texts=${stores.texts}
@@ -254,6 +256,16 @@ export class OpchainResultDetail extends OpchainElement {
         @opchain-value-action=${(event: OpchainValueActionEvent) => id !== undefined && applyValueAction(stores, id, event)}
         @opchain-pick=${(event: OpchainPickEvent) => id !== undefined && this.#offer(stores, id, event)}
       ></opchain-body-view>`;
+  }
+
+  /** The limit is raised for the next runs only: nothing is sent again unasked. */
+  #renderRaiseLimit({ run, texts: { results: texts } }: Stores): TemplateResult {
+    if (run.maxBodyValues !== undefined) return html`<p class="note">${texts.limitRaised}</p>`;
+    const raise = (): void => {
+      run.maxBodyValues = RAISED_VALUES;
+      this.requestUpdate();
+    };
+    return html`<p><button class="btn line sm" type="button" @click=${raise}>${texts.raiseLimit}</button></p>`;
   }
 
   /** What is not as described, by row of the tree; the same map while the result is the same. */

@@ -16,7 +16,7 @@ export interface RunRequestDependencies {
   readonly descriptions: DescriptionStore;
   readonly environments: EnvironmentStore;
   readonly workflows: WorkflowStore;
-  readonly run: Pick<RunStore, 'inputs'>;
+  readonly run: Pick<RunStore, 'inputs' | 'maxBodyValues'>;
   readonly baseUrl: string;
 }
 
@@ -45,6 +45,7 @@ export function createRunRequest({
     inputs: { ...environments.inputs(chain), ...declaredInputs(chain, run.inputs) },
     options: {
       sliceMs: SLICE_MS,
+      ...(run.maxBodyValues !== undefined && { maxBodyValues: run.maxBodyValues }),
       ...(environments.value.active && { environment: environments.value.active.name }),
     },
   };

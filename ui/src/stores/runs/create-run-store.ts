@@ -224,6 +224,7 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       }
       inputsOwner = documentId;
     },
+    maxBodyValues: undefined,
     start(only) {
       const { reusedResults } = plan({ kind: 'all' });
       return start({ ...(only && { only }), ...(reusedResults && { reusedResults }) });
