@@ -24,12 +24,14 @@ export interface FieldEndState {
   /** Shows a long text in several lines; missing if it is not long. */
   readonly expand: (() => void) | undefined;
   readonly openPicker: () => void;
+  /** Shows or masks the text of a password; missing for other values. */
+  readonly mask?: { readonly on: boolean; toggle(): void } | undefined;
 }
 
 /** The end of a value field: its type while empty, the buttons that clear, map or expand it, and the values to choose from. */
 export function renderFieldEnd(
   texts: Texts['inspector'],
-  { view, label, text, chips, acceptsFile, set, choose, chooseFile, openPicker, expand }: FieldEndState,
+  { view, label, text, chips, acceptsFile, set, choose, chooseFile, openPicker, expand, mask }: FieldEndState,
 ): TemplateResult {
   return html`<span class="end">
     ${chips || text !== '' || acceptsFile ? nothing : html`<span class="type">${describeType(view, texts.values)}</span>`}
@@ -52,6 +54,20 @@ export function renderFieldEnd(
             @click=${openPicker}
           >
             ${icon('braces', 'small')}
+          </button>`
+    }
+    ${
+      mask === undefined || chips || text === ''
+        ? nothing
+        : html`<button
+            class="icon sm"
+            aria-pressed=${!mask.on}
+            aria-label=${texts.showText(label)}
+            title=${texts.showText(label)}
+            @pointerdown=${(event: Event) => event.preventDefault()}
+            @click=${mask.toggle}
+          >
+            ${icon('eye', 'small')}
           </button>`
     }
     ${

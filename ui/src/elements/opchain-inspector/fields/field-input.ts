@@ -13,6 +13,8 @@ export interface FieldInputState {
   readonly text: string;
   /** The field has several lines. */
   readonly isTall: boolean;
+  /** The characters of the text are not shown. */
+  readonly isMasked: boolean;
   /** The value has a problem. */
   readonly hasDiagnostic: boolean;
   /** An error message is shown below the field. */
@@ -28,7 +30,7 @@ export interface FieldInputState {
 /** What a value is typed into: one line, which is the combobox of the picker, or several. */
 export function renderFieldInput(texts: Texts['inspector'], field: FieldInputState): TemplateResult {
   const { view, label, hint, text, hasDiagnostic: hasProblem, hasError, picker } = field;
-  const placeholder = formatPlaceholder(view, texts);
+  const placeholder = field.isMasked ? '' : formatPlaceholder(view, texts);
   if (field.isTall) {
     return html`<textarea
       ${ref(field.input)}
@@ -45,7 +47,7 @@ export function renderFieldInput(texts: Texts['inspector'], field: FieldInputSta
   const isNumber = view.types.some((type) => type === 'integer' || type === 'number') && !view.types.includes('string');
   return html`<input
     ${ref(field.input)}
-    class="code"
+    class="code ${field.isMasked ? 'masked' : ''}"
     aria-label=${label}
     aria-description=${hint ?? nothing}
     aria-invalid=${hasProblem || hasError}

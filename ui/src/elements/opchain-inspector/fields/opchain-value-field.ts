@@ -58,6 +58,8 @@ export class OpchainValueField extends OpchainElement {
   @property({ attribute: false }) acceptsFile = false;
   /** A long text is shown in several lines. */
   @state() private expanded = false;
+  /** The text of a password is shown. */
+  @state() private revealed = false;
   @state() editing = false;
   @state() text = '';
 
@@ -95,6 +97,7 @@ export class OpchainValueField extends OpchainElement {
     if (changed.has('stepId')) {
       this.#stopEditing();
       this.expanded = false;
+      this.revealed = false;
     }
     // Text being typed stays unless the value was changed elsewhere.
     if (changed.has('value') && !(this.#focused && isSameValue(this.value, this.#emitted)))
@@ -135,6 +138,7 @@ export class OpchainValueField extends OpchainElement {
                 hint: this.hint,
                 text: this.text,
                 isTall,
+                isMasked: this.#isMasked,
                 hasDiagnostic: this.diagnostic !== undefined,
                 hasError: errorKey !== undefined,
                 picker: this.#picker,
@@ -159,13 +163,17 @@ export class OpchainValueField extends OpchainElement {
           },
           chooseFile: (chosen) => void this.#readFile(chosen),
           expand:
-            chips || isTall || this.text.length <= MAX_LINE
+            chips || isTall || this.#isMasked || this.text.length <= MAX_LINE
               ? undefined
               : () => {
                   this.expanded = true;
                   void this.updateComplete.then(() => this.#input.value?.focus());
                 },
           openPicker: this.openPicker,
+          mask:
+            this.view.format === 'password'
+              ? { on: !this.revealed, toggle: () => (this.revealed = !this.revealed) }
+              : undefined,
         })}
       </div>
       ${renderBelowField(texts, {
@@ -176,6 +184,11 @@ export class OpchainValueField extends OpchainElement {
       })}
       ${this.#picker.render()}
     `;
+  }
+
+  /** Nobody reads a password over the shoulder; a mapping is none. */
+  get #isMasked(): boolean {
+    return this.view.format === 'password' && !this.revealed && !this.text.includes('{{');
   }
 
   get #errorKey(): 'notANumber' | 'notWhole' | undefined {

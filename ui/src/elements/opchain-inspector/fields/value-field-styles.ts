@@ -38,6 +38,9 @@ export const valueFieldStyles = css`
     resize: vertical;
     font: 400 var(--opchain-size-code) / 16px var(--opchain-font-code);
   }
+  .masked {
+    -webkit-text-security: disc;
+  }
   .field.chipd {
     padding-inline-start: var(--opchain-space-1);
   }

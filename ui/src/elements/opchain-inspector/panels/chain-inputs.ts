@@ -6,8 +6,9 @@ import type { Stores } from '../../../stores/stores.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
 import { type PanelState, renderNamedValue, renderNamedValues } from './named-value.js';
 
-/** `file` is a binary string. */
-const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'file'] as const;
+const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'password', 'file'] as const;
+/** Strings of these formats are types of their own. */
+const formats: Readonly<Record<string, string>> = { password: 'password', file: 'binary' };
 
 /** The values that are set from outside of the chain. */
 export function renderChainInputs(stores: Stores, state: PanelState): TemplateResult {
@@ -37,16 +38,18 @@ function renderInput(stores: Stores, state: PanelState, input: ChainInput, index
   const { inputs } = stores.chain.chain;
   const set = (next: ChainInput): void => stores.chain.setInputs(inputs.with(index, next), 'inspector');
   const view = viewSchema(input.schema, (schema) => schema);
-  const isFile = input.schema['format'] === 'binary';
-  const type = isFile ? 'file' : (types.find((each) => each === input.schema['type']) ?? 'string');
+  const { format, type: schemaType } = input.schema;
+  const special = types.find((each) => formats[each] !== undefined && formats[each] === format);
+  const type = special ?? types.find((each) => each === schemaType) ?? 'string';
+  const isFile = type === 'file';
   const setType = (next: string): void => {
     const { format: _, ...schema } = input.schema;
+    const nextFormat = formats[next];
     set({
       ...input,
       schema: {
-        ...(isFile ? schema : input.schema),
-        type: next === 'file' ? 'string' : next,
-        ...(next === 'file' && { format: 'binary' }),
+        ...(special === undefined ? input.schema : schema),
+        ...(nextFormat === undefined ? { type: next } : { type: 'string', format: nextFormat }),
       },
     });
   };
@@ -66,7 +69,7 @@ function renderInput(stores: Stores, state: PanelState, input: ChainInput, index
         aria-label=${texts.inputType}
         @change=${(event: Event) => setType((event.target as HTMLSelectElement).value)}
       >
-        ${types.map((each) => html`<option value=${each} ?selected=${each === type}>${each === 'file' ? texts.inputFile : each}</option>`)}
+        ${types.map((each) => html`<option value=${each} ?selected=${each === type}>${each === 'file' ? texts.inputFile : each === 'password' ? texts.inputPassword : each}</option>`)}
       </select>`,
     },
     html`

@@ -144,6 +144,25 @@ describe('the chain', () => {
     expect(await inputs()).toEqual([]);
   });
 
+  test('shows the value of a password only on request, and a mapping always', async () => {
+    const { inspector } = opened;
+    await inspector.getByRole('button', { name: 'Add input' }).click();
+    const card = inspector.getByRole('group', { name: 'input', exact: true });
+    await card.getByRole('combobox', { name: 'Type' }).selectOption('password');
+    expect(await inputs()).toEqual([{ name: 'input', schema: { type: 'string', format: 'password' }, required: true }]);
+    const field = card.getByRole('combobox', { name: 'Value for the next run' });
+    const shownAs = () => field.evaluate((input) => getComputedStyle(input).getPropertyValue('-webkit-text-security'));
+    await field.fill('hunter2');
+    expect(await shownAs()).toBe('disc');
+    await card.getByRole('button', { name: 'Show Value for the next run' }).click();
+    expect(await shownAs()).toBe('none');
+    await card.getByRole('button', { name: 'Show Value for the next run' }).click();
+    await field.fill('{{$inputs.other}');
+    expect(await shownAs()).toBe('none');
+    await card.getByRole('combobox', { name: 'Type' }).selectOption('string');
+    expect(await inputs()).toEqual([{ name: 'input', schema: { type: 'string' }, required: true }]);
+  });
+
   test('has outputs, which are mapped with the picker; each change can be undone', async () => {
     const { inspector, page } = opened;
     const outputs = async () => (await chain()).outputs;
