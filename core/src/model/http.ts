@@ -54,3 +54,9 @@ export function combineHeader(headers: readonly HeaderField[], name: string): st
   const values = listHeader(headers, name);
   return values.length === 0 ? undefined : values.join(', ');
 }
+
+/**
+ * Header parameters that OpenAPI ignores because the message itself sets them ("Parameter Object", `name`), in lower
+ * case.
+ */
+export const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);

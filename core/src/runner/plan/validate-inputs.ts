@@ -1,10 +1,11 @@
 import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
 import type { OperationStep } from '../../model/chain.js';
+import { ignoredHeaders } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { acceptsJson, chooseContentType } from '../request/choose-content-type.js';
 import { findMediaType } from '../request/find-media-type.js';
-import { ignoredHeaders, outlineOperation } from '../request/outline-operation.js';
+import { outlineOperation } from '../request/outline-operation.js';
 import { specOf } from '../request/compile-call.js';
 import { listMissingFields } from '../request/list-missing-fields.js';
 import { readJsonText } from '../request/read-json-text.js';

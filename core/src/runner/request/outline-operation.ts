@@ -1,3 +1,4 @@
+import { ignoredHeaders } from '../../model/http.js';
 import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
 import { listPathParameters, parsePathTemplate, type PathSegment } from '../../model/path-template.js';
 
@@ -17,12 +18,6 @@ export interface OperationOutline {
    */
   readonly accept: string;
 }
-
-/**
- * Header parameters that OpenAPI ignores because the message itself sets them ("Parameter Object", `name`), in lower
- * case.
- */
-export const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 const outlines = new WeakMap<OperationDetail, OperationOutline>();
 

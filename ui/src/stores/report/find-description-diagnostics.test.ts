@@ -100,6 +100,19 @@ describe('mismatches with a changed description', () => {
     expect(apply(chain, diagnostic).operation).toEqual({ source: 'shop', id: 'fetchOne' });
   });
 
+  test('do not include headers that no description lists, and parameters that carry what a login returned', async () => {
+    const description = {
+      ...describeApi([{ id: 'list' }]),
+      securitySchemes: [{ name: 'session', type: 'apiKey', in: 'cookie', parameterName: 'sid' }] as const,
+    };
+    const send = (location: 'header' | 'cookie', name: string) =>
+      find(chainOf(call('list', { parameters: [{ in: location, name, value: 'x' }] })), description);
+    for (const name of ['Authorization', 'accept', 'Content-Type']) expect(await send('header', name)).toEqual([]);
+    expect(await send('cookie', 'sid')).toEqual([]);
+    expect(await send('header', 'sid')).toMatchObject([{ kind: 'parameter', path: 'parameters/header/sid' }]);
+    expect(await send('cookie', 'other')).toMatchObject([{ kind: 'parameter' }]);
+  });
+
   test('a renamed parameter keeps its value', async () => {
     const chain = chainOf(call('list', { parameters: [{ in: 'query', name: 'customerId', value: 'c1' }] }));
     const parameters = [

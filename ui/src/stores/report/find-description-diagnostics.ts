@@ -30,7 +30,7 @@ export async function findDescriptionDiagnostics(
     if (!detail) continue;
     details.set(step.id, detail);
     diagnostics.push(
-      ...findParameterDiagnostics(context, step, detail),
+      ...findParameterDiagnostics(context, step, detail, description),
       ...findBodyDiagnostics(context, step, detail),
       ...findSchemeDiagnostics(context, step, description),
     );

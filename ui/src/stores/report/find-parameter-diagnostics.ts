@@ -1,19 +1,27 @@
-import type { OperationStep } from '@opchain/core';
+import type { ApiDescription, OperationStep } from '@opchain/core';
 import { editOperation } from '@opchain/core/internal/document';
-import { formatPointer, type OperationDetail } from '@opchain/core/internal/model';
+import { formatPointer, ignoredHeaders, type OperationDetail } from '@opchain/core/internal/model';
 import { mostSimilar } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import type { DiagnosticContext } from './diagnostic-context.js';
 
-/** Parameters that the operation no longer has. */
+/** Parameters that the operation no longer has, except those that carry a credential: a step may send what a login returned. */
 export function findParameterDiagnostics(
   { texts }: DiagnosticContext,
   step: OperationStep,
   detail: OperationDetail,
+  { securitySchemes }: ApiDescription,
 ): readonly DescriptionDiagnostic[] {
   const namesMatch = (a: string, b: string, place: string): boolean =>
     place === 'header' ? a.toLowerCase() === b.toLowerCase() : a === b;
+  const isCredential = ({ in: location, name }: OperationStep['parameters'][number]): boolean =>
+    (location === 'header' && ignoredHeaders.has(name.toLowerCase())) ||
+    securitySchemes.some(
+      (scheme) =>
+        scheme.type === 'apiKey' && scheme.in === location && namesMatch(scheme.parameterName, name, location),
+    );
   return step.parameters.flatMap((parameter): DescriptionDiagnostic[] => {
+    if (isCredential(parameter)) return [];
     if (detail.parameters.some((spec) => spec.in === parameter.in && namesMatch(spec.name, parameter.name, spec.in)))
       return [];
     const unset = detail.parameters.filter(
