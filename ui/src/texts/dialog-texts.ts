@@ -32,7 +32,7 @@ export const dialogTexts = {
   approveInputText: (input: string): string =>
     `The run will send the password input ${input} to a server that you have not named yet:`,
   approveServers: 'Call these servers?',
-  approveServersText: 'Only the API descriptions name these servers. The run will send its calls to them:',
+  approveServersText: 'You have not approved these servers in this page yet. The run will send its calls to them:',
   approveNote: 'You are asked once per address. A chain or an API description cannot grant approval.',
   approveConfirm: 'Approve and continue',
   approveCancel: 'Don’t send',
