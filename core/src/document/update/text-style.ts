@@ -1,8 +1,8 @@
 import type * as Yaml from 'yaml';
-import type { Node } from 'yaml';
 import { writeJson } from '../../model/json-text/write-json.js';
 import type { JsonValue } from '../../model/json.js';
 import { formatYaml, type YamlStyle } from '../write/format-document.js';
+import type { SourceNode } from './source-tree.js';
 
 /** How new parts of a text are written, so that they look like the rest of it. */
 export interface TextStyle {
@@ -42,8 +42,8 @@ export function jsonStyle(text: string): TextStyle {
 }
 
 /** The style of a YAML text: the indentation of its first nested collections. */
-export function yamlStyle(text: string, root: Node | null, yaml: typeof Yaml): TextStyle {
-  const style = findIndentation(text, root, yaml);
+export function yamlStyle(text: string, root: SourceNode, yaml: typeof Yaml): TextStyle {
+  const style = findIndentation(root);
   const lineEnd = lineEndOf(text);
   return {
     lineEnd,
@@ -64,19 +64,21 @@ function lineEndOf(text: string): '\n' | '\r\n' {
   return /\r\n/.test(text) ? '\r\n' : '\n';
 }
 
-function findIndentation(text: string, root: Node | null, { isMap, isSeq, visit }: typeof Yaml): YamlStyle {
+/** Of the first collections below a key, in the order of the text. */
+function findIndentation(root: SourceNode): YamlStyle {
   let indent: number | undefined;
   let indentSeq: boolean | undefined;
-  const columnOf = (offset: number) => offset - (text.lastIndexOf('\n', offset - 1) + 1);
-  if (root !== null)
-    visit(root, {
-      Pair: (_, { key, value }) => {
-        const start = (key as Node | null)?.range?.[0];
-        if (start === undefined || !(isMap(value) || isSeq(value)) || value.flow === true || !value.range) return;
-        const difference = columnOf(value.range[0]) - columnOf(start);
-        if (isMap(value) && difference > 0) indent ??= difference;
-        if (isSeq(value)) indentSeq ??= difference > 0;
-      },
-    });
+  const visit = (node: SourceNode): void => {
+    if (node.kind === 'value') return;
+    for (const { value } of node.entries) {
+      if (node.kind === 'map' && value.kind !== 'value' && value.layout === 'block') {
+        const difference = value.column - node.column;
+        if (value.kind === 'map' && difference > 0) indent ??= difference;
+        if (value.kind === 'list') indentSeq ??= difference > 0;
+      }
+      visit(value);
+    }
+  };
+  visit(root);
   return { indent: indent ?? 2, indentSeq: indentSeq ?? true };
 }

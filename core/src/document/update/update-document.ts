@@ -27,5 +27,5 @@ export async function updateDocument(text: string, chain: Chain, options: Update
   const original = await parseText(text, names);
   const updated = updateValue(original, chain, workflow);
   if (format !== undefined && (format === 'json') !== isJsonText(text)) return formatDocument(updated, format);
-  return rewriteText(text, original as JsonObject, updated, names);
+  return rewriteText(text, original as JsonObject, updated);
 }
