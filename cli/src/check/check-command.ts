@@ -7,7 +7,8 @@ import { UsageError } from '../command/usage-error.js';
 import { showLogin } from '../config/show-login.js';
 import { createPaint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
-import { type CheckArguments, parseCheckArguments, type ReportFormat } from './check-arguments.js';
+import type { ReportFormat } from '../options/check-options.js';
+import { type CheckArguments, parseCheckArguments } from './check-arguments.js';
 import { checkHelp } from './check-help.js';
 import {
   type CheckReport,
@@ -40,8 +41,8 @@ import { saveFailure } from './save-failure.js';
 /** `opchain check`: checks a server against a contract. */
 export const checkCommand: Command = {
   help: checkHelp,
-  async execute(args, io, loaded, { environment }) {
-    const parsed = parseCheckArguments(args, environment);
+  async execute(args, io, loaded, defaults) {
+    const parsed = parseCheckArguments(args, defaults);
     const plugins = [...loaded.map(({ plugin }) => plugin), sharedLogins(showLogin(io))];
     const contract = await askForSafe(await openContract(parsed, plugins), parsed, io);
     if (parsed.init !== undefined) return initContract(contract, parsed.init, io);

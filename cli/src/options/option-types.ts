@@ -1,0 +1,108 @@
+import type { OptionType } from './option.js';
+
+/** A switch. */
+export const flag: OptionType<boolean> = { takes: 'none', read: (texts) => texts.length > 0 };
+
+/** Any text, for example the name of a file. */
+export const text: OptionType<string | undefined> = {
+  takes: 'one',
+  schema: { type: 'string', minLength: 1 },
+  read: (texts) => texts.at(-1),
+};
+
+/** A switch that turns off what is on without it. */
+export const offFlag: OptionType<boolean> = { takes: 'none', read: (texts) => texts.length === 0 };
+
+/** Any number of texts. */
+export const texts: OptionType<readonly string[]> = { takes: 'many', read: (given) => given };
+
+/** A whole number greater than 0. */
+export const count: OptionType<number | undefined> = {
+  takes: 'one',
+  schema: { type: 'integer', minimum: 1 },
+  read: readLast((given, option, errors) => {
+    if (/^[1-9][0-9]{0,9}$/.test(given)) return Number(given);
+    errors.push(`${option} must be a whole number greater than 0, but is "${given}"`);
+    return undefined;
+  }),
+};
+
+/** A whole number between two others. */
+export function numberBetween(min: number, max: number, byDefault: number): OptionType<number> {
+  const read = readLast((given, option, errors) => {
+    const value = /^\d{1,9}$/.test(given) ? Number(given) : undefined;
+    if (value === undefined || value < min || value > max)
+      errors.push(`${option} must be a number from ${min} to ${max}, but is "${given}"`);
+    return value;
+  });
+  return { takes: 'one', read: (...given) => read(...given) ?? byDefault };
+}
+
+/** One of these names. */
+export function choice<Name extends string>(names: readonly Name[]): OptionType<Name | undefined> {
+  const expected = names.length === 1 ? names[0] : `one of ${names.join(', ')}`;
+  return {
+    takes: 'one',
+    read: readLast((given, option, errors) => {
+      const name = names.find((candidate) => candidate === given);
+      if (name === undefined) errors.push(`${option} must be ${expected}, but is "${given}"`);
+      return name;
+    }),
+  };
+}
+
+/** IDs of operations; missing if none is named. */
+export const operations: OptionType<readonly string[] | undefined> = {
+  takes: 'many',
+  read: (given) => (given.length > 0 ? given : undefined),
+};
+
+/** IDs of operations, or all; missing if none is named. */
+export const operationsOrAll: OptionType<'all' | readonly string[] | undefined> = {
+  takes: 'many',
+  read: (given, ...rest) => (given.includes('all') ? 'all' : operations.read(given, ...rest)),
+};
+
+/** An option that has another name now. */
+export function renamed(other: string): OptionType<undefined> {
+  return {
+    takes: 'one',
+    read: readLast((_, option, errors) => {
+      errors.push(`use ${other} instead of ${option}`);
+      return undefined;
+    }),
+  };
+}
+
+/** Any number of `NAME=VALUE`, by name. */
+export function pairs(
+  valueFormat: string,
+  { mayBeEmpty = false, isSecret = false } = {},
+): OptionType<Readonly<Record<string, string>>> {
+  return {
+    takes: 'many',
+    read(given, option, errors) {
+      const values = Object.create(null) as Record<string, string>;
+      for (const pair of given) {
+        const separator = pair.indexOf('=');
+        const name = pair.slice(0, Math.max(separator, 0));
+        const value = pair.slice(separator + 1);
+        if (name === '' || (value === '' && !mayBeEmpty))
+          errors.push(`${option} must be NAME=${valueFormat}, but is "${isSecret ? name || '…' : pair}"`);
+        else if (name in values) errors.push(`${option} sets "${name}" twice`);
+        else values[name] = value;
+      }
+      return values;
+    },
+  };
+}
+
+/** Reads the last text with this function; without one, the value is missing. */
+export function readLast<Value>(
+  read: (given: string, option: string, errors: string[]) => Value,
+): OptionType<Value | undefined>['read'] {
+  return (given, option, errors) => {
+    const last = given.at(-1);
+    return last === undefined ? undefined : read(last, option, errors);
+  };
+}
