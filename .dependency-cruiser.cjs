@@ -239,7 +239,8 @@ module.exports = {
       ['engine'],
       ['derive', 'behaviors'],
       ['rules'],
-      ['check', 'prove', 'explore', 'propose'],
+      ['prove', 'explore', 'propose'],
+      ['check'],
     ]),
     only(
       'arazzo-kit-imports-nobody',
