@@ -1,7 +1,7 @@
 import type { JsonObject } from '@opchain/core/internal/model';
 import { checkOptions } from '../options/check-options.js';
 import type { ConfigSection } from '../command/command.js';
-import { nameOption, type Option } from '../options/option.js';
+import type { Option } from '../options/option.js';
 import { configKey } from '../options/parse-options.js';
 import { runOptions } from '../options/run-options.js';
 import { serveOptions } from '../options/serve-options.js';
@@ -19,9 +19,9 @@ const closed = (properties: JsonObject): JsonObject => ({
 const members = (section: ConfigSection): JsonObject =>
   Object.fromEntries(
     [runOptions, checkOptions, serveOptions].flatMap((options) =>
-      Object.entries<Option>(options)
-        .filter(([, { config }]) => config === section)
-        .map(([key, option]) => [configKey(nameOption(key, option)), option.type.schema ?? text]),
+      Object.values<Option>(options).flatMap(({ name, type: { config } }) =>
+        config?.section === section ? [[configKey(name), config.schema]] : [],
+      ),
     ),
   );
 

@@ -1,5 +1,14 @@
-import type { OptionTable, OptionType } from './option.js';
-import { flag, numberBetween, operations, operationsOrAll, readLast, renamed, text } from './option-types.js';
+import { option, type OptionTable, type OptionType } from './option.js';
+import {
+  configuredFile,
+  flag,
+  numberBetween,
+  operations,
+  operationsOrAll,
+  readLast,
+  renamed,
+  text,
+} from './option-types.js';
 
 export const reportFormats = ['json', 'junit', 'html'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -44,81 +53,58 @@ const seed: OptionType<number | undefined> = {
 
 /** The options of `opchain check`. */
 export const checkOptions = {
-  url: { type: text, argument: 'URL', help: 'URL of the server' },
-  contract: {
-    type: text,
-    argument: 'PATH',
-    help: 'folder of a contract, or an API description; cases are derived from it',
-    config: 'top',
-    unless: 'profile',
-  },
-  safe: {
-    type: operationsOrAll,
-    argument: 'OPERATION|all',
-    help: 'operation that may be called although it changes data; without it, the check only reads (repeatable)',
-  },
-  unsafe: { type: operations, argument: 'OPERATION', help: 'operation that is never called (repeatable)' },
-  init: {
-    type: text,
-    argument: 'FOLDER',
-    help: 'write a folder with the settings of the contract, as proposals to correct, instead of checking',
-  },
-  profile: { type: text, argument: 'NAME', help: 'contract that comes with Opchain' },
-  credentials: {
-    type: text,
-    argument: 'FILE',
-    help: [
-      'JSON object with a credential for each role of the profile, or of the settings of a contract:',
-      'bundled: apiKeyAuth, basicAuth, clientCredentialsAuth, passwordAuth, bearerAuth, shortLived',
-      'reference: customer, otherCustomer, admin, carrier, shortLived',
-      'e.g. {"customer": {"scheme": "customerAuth", "username": "…", "password": "…", "clientId": "…"}}',
-      'cases whose role has no credential are skipped',
-    ],
-  },
-  pattern: {
-    type: text,
-    name: 'case',
-    argument: 'PATTERN',
-    help: 'run only cases whose ID or title contains this text (* matches any text)',
-  },
-  prove: {
-    type: flag,
-    help: [
-      'run the cases against mutants of the server, one at a time, and show which mutants they catch;',
-      '--case, --list and known failures then select mutants',
-    ],
-  },
-  list: { type: flag, help: 'list the cases without sending anything' },
-  concurrency: {
-    type: numberBetween(1, 99, 4),
-    argument: 'N',
-    help: 'number of cases to run concurrently (default 4)',
-  },
-  explore: {
-    type: duration,
-    argument: 'TIME',
-    help: [
-      'send random sequences of operations for this time (60s, 5m) instead of the cases, and compare the',
-      'responses with a model of the records',
-    ],
-  },
-  seed: { type: seed, argument: 'N', help: 'repeat the sequences of an earlier exploration, which prints its seed' },
-  save: {
-    type: text,
-    argument: 'FILE',
-    help: 'where the shortest sequence that fails is saved as a chain (default explore-SEED.arazzo.yaml)',
-  },
-  knownFailures: {
-    type: text,
-    argument: 'FILE',
-    help: 'JSON object from case ID to reason: these cases may fail; one that passes is stale and fails the check',
-  },
-  knownDeviations: { type: renamed('--known-failures') },
-  reports: {
-    type: reportFiles,
-    name: 'report',
-    argument: 'json=FILE',
-    help: 'write the results as JSON; also junit=FILE (JUnit XML) and html=FILE (a self-contained page)',
-  },
-  quiet: { type: flag, help: 'print only failures and the result' },
+  url: option(text, '--url URL', 'URL of the server'),
+  contract: option(
+    configuredFile('top', 'profile'),
+    '--contract PATH',
+    'folder of a contract, or an API description; cases are derived from it',
+  ),
+  safe: option(
+    operationsOrAll,
+    '--safe OPERATION|all',
+    'operation that may be called although it changes data; without it, the check only reads (repeatable)',
+  ),
+  unsafe: option(operations, '--unsafe OPERATION', 'operation that is never called (repeatable)'),
+  init: option(
+    text,
+    '--init FOLDER',
+    'write a folder with the settings of the contract, as proposals to correct, instead of checking',
+  ),
+  profile: option(text, '--profile NAME', 'contract that comes with Opchain'),
+  credentials: option(text, '--credentials FILE', [
+    'JSON object with a credential for each role of the profile, or of the settings of a contract:',
+    'bundled: apiKeyAuth, basicAuth, clientCredentialsAuth, passwordAuth, bearerAuth, shortLived',
+    'reference: customer, otherCustomer, admin, carrier, shortLived',
+    'e.g. {"customer": {"scheme": "customerAuth", "username": "…", "password": "…", "clientId": "…"}}',
+    'cases whose role has no credential are skipped',
+  ]),
+  pattern: option(text, '--case PATTERN', 'run only cases whose ID or title contains this text (* matches any text)'),
+  prove: option(flag, '--prove', [
+    'run the cases against mutants of the server, one at a time, and show which mutants they catch;',
+    '--case, --list and known failures then select mutants',
+  ]),
+  list: option(flag, '--list', 'list the cases without sending anything'),
+  concurrency: option(numberBetween(1, 99, 4), '--concurrency N', 'number of cases to run concurrently (default 4)'),
+  explore: option(duration, '--explore TIME', [
+    'send random sequences of operations for this time (60s, 5m) instead of the cases, and compare the',
+    'responses with a model of the records',
+  ]),
+  seed: option(seed, '--seed N', 'repeat the sequences of an earlier exploration, which prints its seed'),
+  save: option(
+    text,
+    '--save FILE',
+    'where the shortest sequence that fails is saved as a chain (default explore-SEED.arazzo.yaml)',
+  ),
+  knownFailures: option(
+    text,
+    '--known-failures FILE',
+    'JSON object from case ID to reason: these cases may fail; one that passes is stale and fails the check',
+  ),
+  knownDeviations: option(renamed('--known-failures'), '--known-deviations'),
+  reports: option(
+    reportFiles,
+    '--report json=FILE',
+    'write the results as JSON; also junit=FILE (JUnit XML) and html=FILE (a self-contained page)',
+  ),
+  quiet: option(flag, '--quiet', 'print only failures and the result'),
 } satisfies OptionTable;

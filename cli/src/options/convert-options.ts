@@ -1,4 +1,4 @@
-import type { OptionTable } from './option.js';
+import { option, type OptionTable } from './option.js';
 import { choice, text, texts } from './option-types.js';
 import { runOptions } from './run-options.js';
 
@@ -7,45 +7,36 @@ export type Target = (typeof targets)[number];
 
 /** The options of `opchain convert`. */
 export const convertOptions = {
-  target: {
-    type: choice(targets),
-    name: 'to',
-    forms: {
-      'arazzo-1.0.1': [
-        'steps in dependency order, without dependsOn, for sequential runners;',
-        'credentials become inputs of the workflow',
-      ],
-      'arazzo-1.1.0': 'the chain itself, reformatted',
-      k6: [
-        'a script for the load testing tool k6: the same calls in the same order, concurrent branches,',
-        'checks and thresholds; servers, credentials and inputs come from environment variables,',
-        'which the first lines of the script list',
-      ],
-    },
-  },
-  output: {
-    type: text,
-    short: 'o',
-    argument: 'FILE',
-    help: 'output file (default: standard output); JSON if the name ends in .json, otherwise YAML',
-  },
-  workflow: {
-    type: text,
-    argument: 'ID',
-    help: [
-      'only this workflow and those that it calls (default: all workflows); k6 needs it if the file',
-      'has several',
+  target: option(choice(targets), {
+    '--to arazzo-1.0.1': [
+      'steps in dependency order, without dependsOn, for sequential runners;',
+      'credentials become inputs of the workflow',
     ],
-  },
+    '--to arazzo-1.1.0': 'the chain itself, reformatted',
+    '--to k6': [
+      'a script for the load testing tool k6: the same calls in the same order, concurrent branches,',
+      'checks and thresholds; servers, credentials and inputs come from environment variables,',
+      'which the first lines of the script list',
+    ],
+  }),
+  output: option(
+    text,
+    '--output FILE',
+    'output file (default: standard output); JSON if the name ends in .json, otherwise YAML',
+    { short: 'o' },
+  ),
+  workflow: option(text, '--workflow ID', [
+    'only this workflow and those that it calls (default: all workflows); k6 needs it if the file',
+    'has several',
+  ]),
 } satisfies OptionTable;
 
 /** The options of `opchain convert` about the operations of a chain. */
 export const convertSourceOptions = {
-  descriptions: {
-    type: texts,
-    name: 'description',
-    argument: 'NAME=FILE|URL',
-    help: 'API description for a source, if the one in the chain cannot be read',
-  },
-  servers: { type: runOptions.servers.type, name: 'server', argument: 'NAME=URL', help: 'default server for a source' },
+  descriptions: option(
+    texts,
+    '--description NAME=FILE|URL',
+    'API description for a source, if the one in the chain cannot be read',
+  ),
+  servers: option(runOptions.servers.type, '--server NAME=URL', 'default server for a source'),
 } satisfies OptionTable;

@@ -1,4 +1,4 @@
-import { nameOption, type Option, type OptionTable } from './option.js';
+import type { OptionTable } from './option.js';
 
 /**
  * The lines of `--help` for these options, without a line break at the end.
@@ -6,19 +6,11 @@ import { nameOption, type Option, type OptionTable } from './option.js';
  * @param column where their descriptions begin; a longer option has a line of its own
  */
 export function formatOptions(options: OptionTable, column: number): string {
-  const lines = Object.entries(options).flatMap(([key, option]) =>
-    formatOption(nameOption(key, option), option, column),
-  );
-  return (lines[0] === '' ? lines.slice(1) : lines).join('\n');
-}
-
-function formatOption(name: string, { heading, argument, help, forms }: Option, column: number): readonly string[] {
-  if (help === undefined && forms === undefined) return [];
-  const rows = Object.entries(forms ?? { [argument ?? '']: help ?? '' });
-  return [
+  const lines = Object.values(options).flatMap(({ heading, forms }) => [
     ...(heading === undefined ? [] : ['', heading]),
-    ...rows.flatMap(([form, text]) => formatRow(`  --${name}${form === '' ? '' : ` ${form}`}`, [text].flat(), column)),
-  ];
+    ...Object.entries(forms).flatMap(([label, help]) => formatRow(`  ${label}`, [help].flat(), column)),
+  ]);
+  return (lines[0] === '' ? lines.slice(1) : lines).join('\n');
 }
 
 function formatRow(label: string, [first = '', ...more]: readonly string[], column: number): readonly string[] {

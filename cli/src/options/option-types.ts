@@ -1,14 +1,17 @@
+import type { ConfigSection } from '../command/command.js';
 import type { OptionType } from './option.js';
 
 /** A switch. */
 export const flag: OptionType<boolean> = { takes: 'none', read: (texts) => texts.length > 0 };
 
 /** Any text, for example the name of a file. */
-export const text: OptionType<string | undefined> = {
-  takes: 'one',
-  schema: { type: 'string', minLength: 1 },
-  read: (texts) => texts.at(-1),
-};
+export const text: OptionType<string | undefined> = { takes: 'one', read: (texts) => texts.at(-1) };
+
+/** The name of a file that a configuration can have in this section. */
+export function configuredFile(section: ConfigSection, unless?: string): OptionType<string | undefined> {
+  const schema = { type: 'string', minLength: 1 };
+  return { ...text, config: { section, schema }, ...(unless !== undefined && { unless }) };
+}
 
 /** A switch that turns off what is on without it. */
 export const offFlag: OptionType<boolean> = { takes: 'none', read: (texts) => texts.length === 0 };
@@ -19,12 +22,17 @@ export const texts: OptionType<readonly string[]> = { takes: 'many', read: (give
 /** A whole number greater than 0. */
 export const count: OptionType<number | undefined> = {
   takes: 'one',
-  schema: { type: 'integer', minimum: 1 },
   read: readLast((given, option, errors) => {
     if (/^[1-9][0-9]{0,9}$/.test(given)) return Number(given);
     errors.push(`${option} must be a whole number greater than 0, but is "${given}"`);
     return undefined;
   }),
+};
+
+/** A whole number greater than 0 that a configuration can have among its limits. */
+export const limit: typeof count = {
+  ...count,
+  config: { section: 'limits', schema: { type: 'integer', minimum: 1 } },
 };
 
 /** A whole number between two others. */

@@ -1,37 +1,34 @@
 import type { JsonObject } from '@opchain/core/internal/model';
 import type { ConfigSection } from '../command/command.js';
 
-/** How the texts given for an option become its value. */
+/** How the texts given for an option become its value, and where a configuration has one. */
 export interface OptionType<Value> {
   /** A switch takes no text; of an option that takes one, the last text counts. */
   readonly takes: 'none' | 'one' | 'many';
-  /** JSON Schema of the value in a configuration. */
-  readonly schema?: JsonObject;
   /** Gets the texts in the order given, `--name`, and a list to which it adds what is wrong, one sentence each. */
   readonly read: (texts: readonly string[], option: string, errors: string[]) => Value;
-}
-
-/** One option of a command: how it is read, what help shows, and where a configuration has its value. */
-export interface Option<Value = unknown> {
-  readonly type: OptionType<Value>;
-  /** Without `--`; by default the key in the table, in kebab-case. */
-  readonly name?: string;
-  /** One letter. */
-  readonly short?: string;
-  /** Printed above the option, as the title of those that follow. */
-  readonly heading?: string;
-  /** What help calls the text that the option takes. */
-  readonly argument?: string;
-  /** What it does, one or several lines; missing if help does not show the option. */
-  readonly help?: string | readonly string[];
-  /** Instead of `argument` and `help`: forms of the argument, each with its help. */
-  readonly forms?: Readonly<Record<string, string | readonly string[]>>;
-  /** The section of a configuration that sets the option where the command line does not. */
-  readonly config?: ConfigSection;
-  /** A switch or option with which the configuration does not set this one. */
+  /** Where a configuration sets the option unless the command line does, and the JSON Schema of that value. */
+  readonly config?: { readonly section: ConfigSection; readonly schema: JsonObject };
+  /** The name of an option with which the configuration does not set this one. */
   readonly unless?: string;
 }
 
+type Help = string | readonly string[];
+
+/** One option of a command. */
+export interface Option<Value = unknown> {
+  readonly type: OptionType<Value>;
+  /** Without `--`. */
+  readonly name: string;
+  /** What help shows: the lines about each form of the option, such as `--server NAME=URL`. */
+  readonly forms: Readonly<Record<string, Help>>;
+  /** Printed above the option, as the title of those that follow. */
+  readonly heading?: string;
+  /** One letter. */
+  readonly short?: string;
+}
+
+/** The options of a command, by the keys of their values. */
 export type OptionTable = Readonly<Record<string, Option>>;
 
 type ValueOf<Each extends Option> = Each['type'] extends OptionType<infer Value> ? Value : never;
@@ -46,7 +43,19 @@ export type OptionValues<Table extends OptionTable> = {
   >;
 };
 
-/** The name of an option, without `--`. */
-export function nameOption(key: string, { name }: Pick<Option, 'name'>): string {
-  return name ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/**
+ * An option of this type.
+ *
+ * @param label its name and argument as in help, such as `--server NAME=URL`; or several, each with its help
+ * @param help one line, or several; without any, help does not show the option
+ */
+export function option<Value>(
+  type: OptionType<Value>,
+  label: string | Readonly<Record<string, Help>>,
+  help?: Help,
+  more?: Pick<Option, 'heading' | 'short'>,
+): Option<Value> {
+  const labels = typeof label === 'string' ? { [label]: help ?? [] } : label;
+  const name = /^--([\w-]+)/.exec(Object.keys(labels)[0] ?? '')?.[1] ?? '';
+  return { type, name, forms: typeof label === 'string' && help === undefined ? {} : labels, ...more };
 }

@@ -1,23 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { formatOptions } from './format-options.js';
-import type { OptionTable } from './option.js';
-import { choice, count, flag, offFlag, pairs, text } from './option-types.js';
+import { option, type OptionTable } from './option.js';
+import { choice, configuredFile, flag, limit, offFlag, pairs } from './option-types.js';
 import { parseOptions } from './parse-options.js';
 
 const options = {
-  stepTimeout: { type: count, argument: 'MS', help: 'timeout of each step', config: 'limits' },
-  inputs: { type: pairs('VALUE'), name: 'input', forms: { 'NAME=VALUE': 'a value,', 'NAME=@FILE': ['or', 'a file'] } },
-  isChecked: { type: offFlag, name: 'no-checks', heading: 'More', help: 'check nothing' },
-  dryRun: { type: flag, help: 'send nothing' },
-  json: { type: text, argument: 'FILE', help: 'write a report', config: 'reports', unless: 'dry-run' },
-  order: { type: choice(['graph', 'list']) },
+  timeoutMs: option(limit, '--step-timeout MS', 'timeout of each step'),
+  inputs: option(pairs('VALUE'), { '--input NAME=VALUE': 'a value,', '--input NAME=@FILE': ['or', 'a file'] }),
+  isChecked: option(offFlag, '--no-checks', 'check nothing', { heading: 'More' }),
+  dryRun: option(flag, '--dry-run', 'send nothing'),
+  json: option(configuredFile('reports', 'dry-run'), '--json FILE', 'write a report'),
+  order: option(choice(['graph', 'list']), '--order'),
 } satisfies OptionTable;
 const parse = (args: readonly string[], configured?: (section: string, key: string) => string | undefined) =>
   parseOptions({ command: 'try', options, operands: { one: 'file' } }, args, configured);
 
 test('options have the types of their table, and what is not given is missing', () => {
   expect(parse(['a', '--step-timeout', '5', '--input', 'x=1', '--no-checks']).values).toEqual({
-    stepTimeout: 5,
+    timeoutMs: 5,
     inputs: { x: '1' },
     isChecked: false,
     dryRun: false,
@@ -35,9 +35,9 @@ test('all that is wrong is reported, operands first', () => {
 test('a configuration sets what the command line does not, by the name of the option in camelCase', () => {
   const configured = (section: string, key: string) =>
     section === 'limits' ? { stepTimeout: '7' }[key] : { json: 'r.json' }[key];
-  expect(parse(['a'], configured).values).toMatchObject({ stepTimeout: 7, json: 'r.json' });
+  expect(parse(['a'], configured).values).toMatchObject({ timeoutMs: 7, json: 'r.json' });
   expect(parse(['a', '--step-timeout=5', '--json', 'x'], configured).values).toMatchObject({
-    stepTimeout: 5,
+    timeoutMs: 5,
     json: 'x',
   });
   expect(parse(['a', '--dry-run'], configured).values).not.toHaveProperty('json');

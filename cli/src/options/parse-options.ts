@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { FileDefaults } from '../command/command.js';
 import { UsageError } from '../command/usage-error.js';
 import { formatOptionError } from './format-option-error.js';
-import { nameOption, type Option, type OptionTable, type OptionValues } from './option.js';
+import type { Option, OptionTable, OptionValues } from './option.js';
 
 /** What a command takes: options, and operands such as files. */
 export interface Syntax<Table extends OptionTable> {
@@ -30,7 +30,7 @@ export function parseOptions<const Table extends OptionTable>(
   const { texts, operands } = split(syntax, args);
   const { values, errors } = readTexts(
     syntax.options,
-    (name, option) => texts[name] ?? listConfigured(name, option, texts, configured),
+    (option) => texts[option.name] ?? listConfigured(option, texts, configured),
   );
   return { values, given: Object.keys(texts), operands, errors: [...listOperandErrors(syntax, operands), ...errors] };
 }
@@ -38,13 +38,12 @@ export function parseOptions<const Table extends OptionTable>(
 /** Reads the options of a table from their texts. */
 export function readTexts<Table extends OptionTable>(
   table: Table,
-  find: (name: string, option: Option) => readonly string[] | undefined,
+  find: (option: Option) => readonly string[] | undefined,
 ): ReadOptions<Table> {
   const errors: string[] = [];
-  const entries = Object.entries<Option>(table).map(([key, option]) => {
-    const name = nameOption(key, option);
-    return [key, option.type.read(find(name, option) ?? [], `--${name}`, errors)] as const;
-  });
+  const entries = Object.entries<Option>(table).map(
+    ([key, option]) => [key, option.type.read(find(option) ?? [], `--${option.name}`, errors)] as const,
+  );
   const values = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   // The types of the table say what each option is read as.
   return { values: values as OptionValues<Table>, errors };
@@ -52,10 +51,9 @@ export function readTexts<Table extends OptionTable>(
 
 /** The texts of each option that is given, by its name; one empty text of a switch. */
 function split({ command, options, operands }: Syntax<OptionTable>, args: readonly string[]) {
-  const known = Object.entries(options).map(([key, option]) => {
-    const type = option.type.takes === 'none' ? ('boolean' as const) : ('string' as const);
-    const multiple = option.type.takes === 'many';
-    return [nameOption(key, option), { type, multiple, ...(option.short && { short: option.short }) }] as const;
+  const known = Object.values(options).map(({ name, short, type: { takes } }) => {
+    const type = takes === 'none' ? ('boolean' as const) : ('string' as const);
+    return [name, { type, multiple: takes === 'many', ...(short && { short }) }] as const;
   });
   try {
     const { values, positionals } = parseArgs({
@@ -85,13 +83,12 @@ function listOperandErrors({ operands }: Syntax<OptionTable>, given: readonly st
 }
 
 function listConfigured(
-  name: string,
-  option: Option,
+  { name, type: { config, unless } }: Option,
   given: Readonly<Record<string, unknown>>,
   configured: FileDefaults['configured'],
 ): readonly string[] {
-  if (option.config === undefined || (option.unless !== undefined && option.unless in given)) return [];
-  const value = configured?.(option.config, configKey(name));
+  if (config === undefined || (unless !== undefined && unless in given)) return [];
+  const value = configured?.(config.section, configKey(name));
   return value === undefined ? [] : [value];
 }
 

@@ -1,5 +1,5 @@
 import { UsageError } from '../command/usage-error.js';
-import { nameOption, type Option, type OptionTable } from './option.js';
+import type { OptionTable } from './option.js';
 import { type ReadOptions, readTexts } from './parse-options.js';
 
 /** Takes these options out of arguments that also have others. Throws `UsageError` if one lacks its value. */
@@ -9,24 +9,23 @@ export function takeOptions<const Table extends OptionTable>(
 ): ReadOptions<Table> & { readonly rest: readonly string[] } {
   const rest: string[] = [];
   const texts: Record<string, string[]> = {};
-  const known = Object.entries<Option>(table).map(([key, option]) => ({
-    name: nameOption(key, option),
-    ...option.type,
-  }));
   const remaining = args.values();
   for (const argument of remaining) {
-    const [option] = known.filter(
-      ({ name, takes }) => argument === `--${name}` || (takes !== 'none' && argument.startsWith(`--${name}=`)),
+    const option = Object.values(table).find(
+      ({ name, type }) => argument === `--${name}` || (type.takes !== 'none' && argument.startsWith(`--${name}=`)),
     );
     if (option === undefined) {
       rest.push(argument);
       continue;
     }
-    const { name, takes } = option;
+    const {
+      name,
+      type: { takes },
+    } = option;
     const isJoined = argument !== `--${name}`;
     const value = takes === 'none' ? '' : isJoined ? argument.slice(name.length + 3) : remaining.next().value;
     if (takes !== 'none' && (value === undefined || value === '')) throw new UsageError([`--${name} requires a value`]);
     (texts[name] ??= []).push(value ?? '');
   }
-  return { ...readTexts(table, (name) => texts[name]), rest };
+  return { ...readTexts(table, ({ name }) => texts[name]), rest };
 }
