@@ -5,7 +5,7 @@ import {
   numberBetween,
   operations,
   operationsOrAll,
-  readLast,
+  one,
   renamed,
   text,
 } from './option-types.js';
@@ -33,23 +33,16 @@ const reportFiles: OptionType<readonly ReportFile[]> = {
 };
 
 /** A time, in milliseconds. */
-const duration: OptionType<number | undefined> = {
-  takes: 'one',
-  read: readLast((given, option, errors) => {
-    const [, count, unit] = /^([1-9][0-9]{0,5})(s|m)$/.exec(given) ?? [];
-    if (count === undefined) errors.push(`${option} must be a time such as 60s or 5m, but is "${given}"`);
-    return Number(count) * (unit === 'm' ? 60_000 : 1_000);
-  }),
-};
+const duration = one((given, option, errors) => {
+  const [, count, unit] = /^([1-9][0-9]{0,5})(s|m)$/.exec(given) ?? [];
+  if (count === undefined) errors.push(`${option} must be a time such as 60s or 5m, but is "${given}"`);
+  return Number(count) * (unit === 'm' ? 60_000 : 1_000);
+});
 
-const seed: OptionType<number | undefined> = {
-  takes: 'one',
-  read: readLast((given, option, errors) => {
-    if (!/^[0-9]{1,9}$/.test(given))
-      errors.push(`${option} must be a number of at most nine digits, but is "${given}"`);
-    return Number(given);
-  }),
-};
+const seed = one((given, option, errors) => {
+  if (!/^[0-9]{1,9}$/.test(given)) errors.push(`${option} must be a number of at most nine digits, but is "${given}"`);
+  return Number(given);
+});
 
 /** The options of `opchain check`. */
 export const checkOptions = {

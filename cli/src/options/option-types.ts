@@ -5,7 +5,7 @@ import type { OptionType } from './option.js';
 export const flag: OptionType<boolean> = { takes: 'none', read: (texts) => texts.length > 0 };
 
 /** Any text, for example the name of a file. */
-export const text: OptionType<string | undefined> = { takes: 'one', read: (texts) => texts.at(-1) };
+export const text = one((given) => given);
 
 /** The name of a file that a configuration can have in this section. */
 export function configuredFile(section: ConfigSection, unless?: string): OptionType<string | undefined> {
@@ -20,14 +20,11 @@ export const offFlag: OptionType<boolean> = { takes: 'none', read: (texts) => te
 export const texts: OptionType<readonly string[]> = { takes: 'many', read: (given) => given };
 
 /** A whole number greater than 0. */
-export const count: OptionType<number | undefined> = {
-  takes: 'one',
-  read: readLast((given, option, errors) => {
-    if (/^[1-9][0-9]{0,9}$/.test(given)) return Number(given);
+export const count = one((given, option, errors) => {
+  if (!/^[1-9][0-9]{0,9}$/.test(given))
     errors.push(`${option} must be a whole number greater than 0, but is "${given}"`);
-    return undefined;
-  }),
-};
+  return Number(given);
+});
 
 /** A whole number greater than 0 that a configuration can have among its limits. */
 export const limit: typeof count = {
@@ -37,26 +34,22 @@ export const limit: typeof count = {
 
 /** A whole number between two others. */
 export function numberBetween(min: number, max: number, byDefault: number): OptionType<number> {
-  const read = readLast((given, option, errors) => {
-    const value = /^\d{1,9}$/.test(given) ? Number(given) : undefined;
-    if (value === undefined || value < min || value > max)
-      errors.push(`${option} must be a number from ${min} to ${max}, but is "${given}"`);
+  const type = one((given, option, errors) => {
+    const value = /^\d{1,9}$/.test(given) ? Number(given) : -1;
+    if (value < min || value > max) errors.push(`${option} must be a number from ${min} to ${max}, but is "${given}"`);
     return value;
   });
-  return { takes: 'one', read: (...given) => read(...given) ?? byDefault };
+  return { ...type, read: (...given) => type.read(...given) ?? byDefault };
 }
 
 /** One of these names. */
 export function choice<Name extends string>(names: readonly Name[]): OptionType<Name | undefined> {
   const expected = names.length === 1 ? names[0] : `one of ${names.join(', ')}`;
-  return {
-    takes: 'one',
-    read: readLast((given, option, errors) => {
-      const name = names.find((candidate) => candidate === given);
-      if (name === undefined) errors.push(`${option} must be ${expected}, but is "${given}"`);
-      return name;
-    }),
-  };
+  return one((given, option, errors) => {
+    const name = names.find((candidate) => candidate === given);
+    if (name === undefined) errors.push(`${option} must be ${expected}, but is "${given}"`);
+    return name;
+  });
 }
 
 /** IDs of operations; missing if none is named. */
@@ -72,14 +65,8 @@ export const operationsOrAll: OptionType<'all' | readonly string[] | undefined> 
 };
 
 /** An option that has another name now. */
-export function renamed(other: string): OptionType<undefined> {
-  return {
-    takes: 'one',
-    read: readLast((_, option, errors) => {
-      errors.push(`use ${other} instead of ${option}`);
-      return undefined;
-    }),
-  };
+export function renamed(other: string): OptionType<void> {
+  return one((_, option, errors) => void errors.push(`use ${other} instead of ${option}`));
 }
 
 /** Any number of `NAME=VALUE`, by name. */
@@ -105,12 +92,15 @@ export function pairs(
   };
 }
 
-/** Reads the last text with this function; without one, the value is missing. */
-export function readLast<Value>(
+/** The last text, read by this function; missing without one. What is returned beside an error is not used. */
+export function one<Value>(
   read: (given: string, option: string, errors: string[]) => Value,
-): OptionType<Value | undefined>['read'] {
-  return (given, option, errors) => {
-    const last = given.at(-1);
-    return last === undefined ? undefined : read(last, option, errors);
+): OptionType<Value | undefined> {
+  return {
+    takes: 'one',
+    read(given, ...rest) {
+      const last = given.at(-1);
+      return last === undefined ? undefined : read(last, ...rest);
+    },
   };
 }

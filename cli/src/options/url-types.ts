@@ -1,6 +1,6 @@
 import { describeUrlError } from '@opchain/core/internal/runner';
 import type { OptionType } from './option.js';
-import { pairs, readLast } from './option-types.js';
+import { one, pairs } from './option-types.js';
 
 /** Any number of `NAME=URL`, by name. */
 export const urlPairs: OptionType<Readonly<Record<string, string>>> = {
@@ -30,13 +30,10 @@ export const originsByName: OptionType<Readonly<Record<string, readonly string[]
 };
 
 /** The URL of a server. */
-export const url: OptionType<string | undefined> = {
-  takes: 'one',
-  read: readLast((given, option, errors) => {
-    addUrlError(given, option, errors);
-    return given;
-  }),
-};
+export const url = one((given, option, errors) => {
+  addUrlError(given, option, errors);
+  return given;
+});
 
 /** URLs of servers. */
 export const urls: OptionType<readonly string[]> = {
