@@ -52,14 +52,15 @@ const model = {
 };
 
 /** What the commands share. */
-const shared = ['report', 'command', 'access', 'documents', 'credentials', 'config'];
+const shared = ['report', 'command', 'options', 'access', 'documents', 'credentials', 'config'];
 const cli = {
   report: [],
   command: ['report'],
+  options: ['command'],
   access: ['report', 'command'],
   documents: ['command', 'access'],
   credentials: ['report', 'access', 'documents'],
-  config: ['report', 'command', 'access', 'credentials'],
+  config: ['report', 'command', 'options', 'access', 'credentials'],
   run: shared,
   check: shared,
   serve: shared,
@@ -238,7 +239,8 @@ module.exports = {
       ['engine'],
       ['derive', 'behaviors'],
       ['rules'],
-      ['check', 'prove', 'explore', 'propose'],
+      ['prove', 'explore', 'propose'],
+      ['check'],
     ]),
     only(
       'arazzo-kit-imports-nobody',

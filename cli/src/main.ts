@@ -1,6 +1,8 @@
 import type { Command } from './command/command.js';
 import { prepareCommand } from './config/prepare-command.js';
 import type { Io } from './command/io.js';
+import { commonOptions, environmentOptions } from './options/common-options.js';
+import { formatOptions } from './options/format-options.js';
 import { UsageError } from './command/usage-error.js';
 import { version } from './command/version.js';
 
@@ -46,14 +48,10 @@ ${Object.entries(commands)
   opchain --version          Show the version
 
 Every command also takes:
-  --plugin MODULE            use a plugin: a package, or a path such as ./acme-auth.js (repeatable)
-  --config FILE              configuration (default: the nearest opchain.config.js, .mjs or .json upward to the root of
-                             the git repository or the home folder)
-  --trust-config             run the code of a configuration that was found without asking; at a terminal, you are asked
-                             once, and again when it changes
+${formatOptions(commonOptions, 29)}
 
 run, check and convert also take:
-  --environment NAME         servers, inputs and credential names from the nearest environments.yaml
+${formatOptions(environmentOptions, 29)}
 
 Exit codes: 0 success, 1 failure, 2 invalid arguments or files (nothing was sent).
 `;

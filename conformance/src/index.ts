@@ -9,12 +9,13 @@ export { SettingsError } from './contract/read-settings.js';
 export { deriveCases, type DerivedCases, type Omission } from './rules/derive-cases.js';
 export { listContractCases } from './check/list-contract-cases.js';
 export type { CaseResult, Verdict } from './engine/case-result.js';
-export { type CheckReport, createReport, formatOutcome, isConformant, nameVerdict } from './check/check-report.js';
+export { check, CheckError, type CheckEvent, type CheckOptions, type CheckTarget } from './check/check.js';
+export { type CheckPlan, type CheckSelection, planCheck } from './check/plan-check.js';
+export { type CheckReport, formatOutcome, isConformant, nameVerdict } from './check/check-report.js';
 export type { ConformanceCase, RuleCase } from './engine/conformance-case.js';
 export { toCurl } from './engine/curl-line.js';
 export { type Profile, profiles, type Role } from './contract/profile.js';
 export { type KitCase, listCases } from './check/kit.js';
-export { filterCases, listSampleCases } from './check/list-cases.js';
 export {
   type ContractTargetOptions,
   openContractTarget,
@@ -23,13 +24,11 @@ export {
 } from './engine/target/open-target.js';
 export type { ShowLogin } from './login/loopback-browser.js';
 export { sharedLogins } from './login/shared-logins.js';
-export { listUndeclaredSchemes, probeRoles } from './engine/target/probe-roles.js';
 export { probeTarget } from './engine/target/probe-target.js';
 export { runCases } from './engine/run-cases.js';
-export { planProof, type Proof } from './prove/plan-proof.js';
+export type { Proof } from './prove/plan-proof.js';
 export type { Target } from './engine/target/target.js';
 export type { ExploreOptions } from './explore/explore.js';
-export { exploreCase } from './explore/explore-case.js';
 export { type ProposalResult, runProposal } from './propose/run-proposal.js';
 export { proposeChains } from './propose/propose-chains.js';
 export { CaseFailure } from './engine/case-failure.js';

@@ -9,12 +9,12 @@ import type { CheckArguments } from './check-arguments.js';
  */
 export async function askForSafe(
   contract: Contract,
-  { safe, unsafe, list }: Pick<CheckArguments, 'safe' | 'unsafe' | 'list'>,
+  { safe, unsafe, list }: Pick<CheckArguments, 'safe' | 'unsafe'> & { readonly list?: boolean },
   io: Io,
 ): Promise<Contract> {
   const isSettled = contract.location !== contract.descriptionFile || safe !== undefined || unsafe !== undefined;
   const changing = contract.description.operations.filter((operation) => !isCallable(contract.settings, operation));
-  if (io.ask === undefined || isSettled || list || changing.length === 0) return contract;
+  if (io.ask === undefined || isSettled || list === true || changing.length === 0) return contract;
   for (const { id, method, path } of changing) io.out(sanitizeLine(`  ${method.padEnd(6)} ${path}  ${id}`) + '\n');
   const answered: string[] = [];
   if (await io.ask(`These ${changing.length} operations change data. May the check call all of them?`))

@@ -7,25 +7,18 @@ import { UsageError } from '../command/usage-error.js';
 import { showLogin } from '../config/show-login.js';
 import { createPaint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
-import { type CheckArguments, parseCheckArguments, type ReportFormat } from './check-arguments.js';
+import type { ReportFormat } from '../options/check-options.js';
+import { type CheckArguments, parseCheckArguments } from './check-arguments.js';
 import { checkHelp } from './check-help.js';
 import {
+  check,
+  CheckError,
+  type CheckPlan,
   type CheckReport,
   type ConformanceCase,
   type Contract,
-  createReport,
-  exploreCase,
-  filterCases,
   isConformant,
-  listContractCases,
-  listSampleCases,
-  listUndeclaredSchemes,
-  type Omission,
-  openContractTarget,
-  planProof,
-  probeRoles,
-  probeTarget,
-  runCases,
+  planCheck,
   sharedLogins,
 } from '@opchain/conformance';
 import { approveSecrets } from '../access/approve-secrets.js';
@@ -40,92 +33,79 @@ import { saveFailure } from './save-failure.js';
 /** `opchain check`: checks a server against a contract. */
 export const checkCommand: Command = {
   help: checkHelp,
-  async execute(args, io, loaded, { environment }) {
-    const parsed = parseCheckArguments(args, environment);
+  async execute(args, io, loaded, defaults) {
+    const parsed = parseCheckArguments(args, defaults);
     const plugins = [...loaded.map(({ plugin }) => plugin), sharedLogins(showLogin(io))];
     const contract = await askForSafe(await openContract(parsed, plugins), parsed, io);
     if (parsed.init !== undefined) return initContract(contract, parsed.init, io);
-    const { all, omitted } = await listAllCases(contract, parsed);
-    const proof = parsed.prove ? await planProof(contract, all) : undefined;
-    const listed = proof?.cases ?? all;
-    const { explore } = parsed;
-    const cases = explore === undefined ? filterCases(listed, parsed.pattern) : [exploreCase(explore)];
-    if (cases.length === 0)
-      throw new UsageError([
-        parsed.pattern === undefined
-          ? `nothing of ${contract.name} can be tried: ${omitted.map(({ operation, reason }) => `${operation}: ${reason}`).join('; ')}`
-          : `no case of ${contract.name} matches "${parsed.pattern}"; --list shows all cases`,
-      ]);
-    if (parsed.list) {
-      for (const { id, title } of cases) io.out(`${id.padEnd(44)}  ${sanitizeLine(title)}\n`);
-      io.out(`${cases.length} cases\n`);
-      return 0;
-    }
-    const outputs = [
-      ...parsed.reports.map(({ format, file }) => ({ option: `--report ${format}`, file })),
-      ...(explore === undefined ? [] : [{ option: '--save', file: explore.file }]),
-    ];
-    const errors = listOutputErrors(
-      outputs,
-      [parsed.credentials, parsed.knownFailures].filter((file) => file !== undefined),
-    );
-    if (errors.length > 0) throw new UsageError(errors);
-    const credentials =
-      parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, parsed.url, io.env);
-    if (!parsed.isUrlNamed) await approveServer(parsed.url, Object.keys(credentials), io);
-    const knownFailures = new Map([
-      ...Object.entries(contract.settings.knownFailures),
-      ...(parsed.knownFailures === undefined ? [] : readKnownFailures(parsed.knownFailures, contract.name, listed)),
-    ]);
-    const target = await openContractTarget({ url: parsed.url, contract, credentials, plugins });
+    const plan = await planCheck(contract, parsed);
+    if (plan.cases.length === 0) throw new UsageError([explainNoCases(plan, contract, parsed)]);
+    if (parsed.list) return printCases(plan, io);
+    validateOutputs(parsed);
+    const { url, concurrency } = parsed;
+    const credentials = parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, url, io.env);
+    if (!parsed.isUrlNamed) await approveServer(url, Object.keys(credentials), io);
+    const knownFailures =
+      parsed.knownFailures === undefined ? {} : readKnownFailures(parsed.knownFailures, contract.name, plan.all);
+    const onEvent = createCheckProgress(parsed.quiet, io, createPaint(io.color));
+    const options = { plan, concurrency, knownFailures, signal: io.signal, onEvent };
     try {
-      const schemeErrors = listUndeclaredSchemes(target);
-      if (schemeErrors.length > 0) throw new UsageError(schemeErrors);
-      const targetError = await probeTarget(target, io.signal);
-      if (targetError !== undefined) {
-        io.err(`opchain check: ${targetError} No case was run.\n`);
-        return 1;
-      }
-      const credentialErrors = await probeRoles(target, io.signal);
-      if (credentialErrors.length > 0) {
-        for (const error of credentialErrors) io.err(`opchain check: ${sanitizeText(error)}\n`);
-        io.err('opchain check: No case was run.\n');
-        return 2;
-      }
-      const startedAt = Date.now();
-      const started = performance.now();
-      const { concurrency, quiet } = parsed;
-      const { signal } = io;
-      const paint = createPaint(io.color);
-      if (proof !== undefined) {
-        const progress = createCheckProgress(all.length, true, io, paint);
-        await proof.prepare({ url: parsed.url, credentials, plugins }, { concurrency, signal, ...progress });
-        progress.finish();
-      }
-      const progress = createCheckProgress(cases.length, quiet, io, paint);
-      const results = await runCases(cases, target, { concurrency, signal, ...progress, knownFailures });
-      progress.finish();
-      const report = createReport({
-        url: target.url,
-        contract: contract.name,
-        startedAt,
-        durationMs: performance.now() - started,
-        results,
-        notRun: cases.length - results.length,
-        omitted,
-        ...(proof === undefined ? {} : { isProof: true }),
-      });
-      printReport(report, io, explore?.seed);
-      let allSaved = explore === undefined || (await saveFailure(results, contract, explore.file, io));
-      for (const { format, file } of parsed.reports)
-        allSaved = (await saveReport(file, await render(format, report), io)) && allSaved;
+      const report = await check(contract, { url, credentials, plugins }, options);
+      printReport(report, io, parsed.explore?.seed);
+      const allSaved = await saveResults(report, contract, parsed, io);
       return allSaved && isConformant(report) ? 0 : 1;
-    } finally {
-      await proof?.close();
-      await target.close();
+    } catch (error) {
+      if (error instanceof CheckError) return printCheckError(error, io);
+      throw error;
     }
   },
 };
+
+function explainNoCases({ omitted }: CheckPlan, { name }: Contract, { pattern }: CheckArguments): string {
+  return pattern === undefined
+    ? `nothing of ${name} can be tried: ${omitted.map(({ operation, reason }) => `${operation}: ${reason}`).join('; ')}`
+    : `no case of ${name} matches "${pattern}"; --list shows all cases`;
+}
+
+function printCases({ cases }: CheckPlan, io: Io): number {
+  for (const { id, title } of cases) io.out(`${id.padEnd(44)}  ${sanitizeLine(title)}\n`);
+  io.out(`${cases.length} cases\n`);
+  return 0;
+}
+
+function validateOutputs({ reports, explore, credentials, knownFailures }: CheckArguments): void {
+  const outputs = [
+    ...reports.map(({ format, file }) => ({ option: `--report ${format}`, file })),
+    ...(explore === undefined ? [] : [{ option: '--save', file: explore.file }]),
+  ];
+  const errors = listOutputErrors(
+    outputs,
+    [credentials, knownFailures].filter((file) => file !== undefined),
+  );
+  if (errors.length > 0) throw new UsageError(errors);
+}
+
+/** Returns the exit code. Throws `UsageError` if nothing was sent. */
+function printCheckError({ kind, problems }: CheckError, io: Io): number {
+  if (kind === 'scheme') throw new UsageError(problems);
+  const none = 'No case was run.';
+  if (kind === 'target') io.err(`opchain check: ${problems.join(' ')} ${none}\n`);
+  else io.err([...problems.map(sanitizeText), none].map((line) => `opchain check: ${line}\n`).join(''));
+  return kind === 'target' ? 1 : 2;
+}
+
+/** Returns false if a file could not be written. */
+async function saveResults(
+  report: CheckReport,
+  contract: Contract,
+  { explore, reports }: CheckArguments,
+  io: Io,
+): Promise<boolean> {
+  let allSaved = explore === undefined || (await saveFailure(report.results, contract, explore.file, io));
+  for (const { format, file } of reports)
+    allSaved = (await saveReport(file, await render(format, report), io)) && allSaved;
+  return allSaved;
+}
 
 /** Throws `UsageError` unless the user approves that a server that only an environment names gets these credentials. */
 async function approveServer(url: string, names: readonly string[], io: Io): Promise<void> {
@@ -135,15 +115,6 @@ async function approveServer(url: string, names: readonly string[], io: Io): Pro
     throw new UsageError([
       `only the environment names ${url}, and the credentials are not approved for it; if you trust that server, name it with --url, or set OPCHAIN_ALLOW_CREDENTIAL`,
     ]);
-}
-
-/** What the contract says, and for a profile the sample chains. */
-async function listAllCases(
-  contract: Contract,
-  { profile }: CheckArguments,
-): Promise<{ readonly all: readonly ConformanceCase[]; readonly omitted: readonly Omission[] }> {
-  const { cases, omitted } = await listContractCases(contract);
-  return { all: [...(profile === undefined ? [] : listSampleCases(profile)), ...cases], omitted };
 }
 
 function printReport(report: CheckReport, io: Io, seed: number | undefined): void {
@@ -169,7 +140,7 @@ function readKnownFailures(
   file: string,
   contract: string,
   cases: readonly ConformanceCase[],
-): readonly (readonly [string, string])[] {
+): Readonly<Record<string, string>> {
   let stored: unknown;
   try {
     stored = JSON.parse(new TextDecoder().decode(readFileBytes(file)));
@@ -186,5 +157,6 @@ function readKnownFailures(
     return typeof reason === 'string' && reason.trim() !== '' ? [] : [`${file} has no reason for "${id}"`];
   });
   if (errors.length > 0) throw new UsageError(errors);
-  return Object.entries(stored as Record<string, string>);
+  // Every reason is a text.
+  return stored as Record<string, string>;
 }

@@ -4,8 +4,8 @@ import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import {
   type CaseResult,
+  type CheckEvent,
   type CheckReport,
-  type ConformanceCase,
   formatOutcome,
   isConformant,
   nameVerdict,
@@ -91,28 +91,38 @@ function formatOmissions({ omitted }: CheckReport): string[] {
 }
 
 /** Shows cases as they finish; on a terminal also the progress of the check. */
-export function createCheckProgress(total: number, quiet: boolean, io: Io, paint: Paint) {
+export function createCheckProgress(quiet: boolean, io: Io, paint: Paint): (event: CheckEvent) => void {
   const running = new Set<string>();
+  let phase = { isBaseline: false, total: 0 };
   let done = 0;
   const erase = () => void (io.isTerminal && io.out('\r\u001b[K'));
   const draw = () => {
     if (!io.isTerminal) return;
     const [one] = running;
-    io.out(`\r\u001b[K${paint.dim(`${done} of ${total}  ${sanitizeLine(one ?? '')}`.slice(0, io.columns - 1))}`);
+    io.out(`\r\u001b[K${paint.dim(`${done} of ${phase.total}  ${sanitizeLine(one ?? '')}`.slice(0, io.columns - 1))}`);
   };
-  return {
-    onStart(one: ConformanceCase) {
-      running.add(one.title);
-      draw();
-    },
-    onResult(result: CaseResult) {
-      running.delete(result.case.title);
-      done += 1;
-      erase();
-      if (!quiet || result.verdict === 'failed' || result.verdict === 'stale') io.out(`${formatLine(result, paint)}\n`);
-      draw();
-    },
-    finish: erase,
+  const show = (result: CaseResult) => {
+    running.delete(result.case.title);
+    done += 1;
+    erase();
+    const isShown = !quiet && !phase.isBaseline;
+    if (isShown || result.verdict === 'failed' || result.verdict === 'stale') io.out(`${formatLine(result, paint)}\n`);
+    draw();
+  };
+  return (event) => {
+    switch (event.type) {
+      case 'cases-started':
+        phase = event;
+        done = 0;
+        return running.clear();
+      case 'case-started':
+        running.add(event.case.title);
+        return draw();
+      case 'case-finished':
+        return show(event.result);
+      case 'cases-finished':
+        return erase();
+    }
   };
 }
 

@@ -8,7 +8,12 @@ export interface FileDefaults {
   readonly servers: Readonly<Record<string, string>>;
   /** The environment to run in. */
   readonly environment?: Environment;
+  /** The text that the configuration has for an option. */
+  readonly configured?: (section: ConfigSection, key: string) => string | undefined;
 }
+
+/** The sections of a configuration that set options, each by its name in camelCase. */
+export type ConfigSection = 'top' | 'limits' | 'reports';
 
 /** One command of `opchain`, e.g. `run`. */
 export interface Command {

@@ -5,6 +5,8 @@ import type { Io } from '../command/io.js';
 import { UsageError } from '../command/usage-error.js';
 import { environmentsName, findConfig } from './find-config.js';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
+import { commonOptions, environmentCommands, environmentOptions } from '../options/common-options.js';
+import { takeOptions } from '../options/take-options.js';
 import type { OpchainConfig } from './opchain-config.js';
 
 /** What a command gets from its configuration, its environment and from `--plugin`. */
@@ -25,17 +27,16 @@ export async function prepareCommand(
   io: Pick<Io, 'env' | 'ask'>,
   folder: string,
 ): Promise<Prepared> {
-  const { rest: untrusting, taken } = takeOptions(args, ['--plugin', '--config', '--environment']);
-  const rest = untrusting.filter((argument) => argument !== '--trust-config');
+  const { rest, values } = takeOptions({ ...commonOptions, ...environmentOptions }, args);
+  const { plugin: modules, config: files, environment: names } = values;
   const home = io.env['HOME'];
-  const named = taken['--config']!.map((file) => resolve(folder, file))[0];
+  const [named] = files.map((file) => resolve(folder, file));
   const config = named ?? findConfig(folder, home);
-  const modules = taken['--plugin']!;
-  const [name, ...otherNames] = taken['--environment']!;
+  const [name, ...otherNames] = names;
   if (otherNames.length > 0) throw new UsageError(['--environment names one environment']);
   if (config === undefined && modules.length === 0 && name === undefined)
     return { args: rest, plugins: [], defaults: { servers: {} } };
-  const isTrusted = named !== undefined || rest.length < untrusting.length;
+  const isTrusted = named !== undefined || values.trustConfig;
   const { readConfig } = await import('./read-config.js');
   const content = config === undefined ? {} : await readConfig(config, isTrusted ? undefined : io);
   const { loadPlugins } = await import('./load-plugins.js');
@@ -43,12 +44,19 @@ export async function prepareCommand(
   for (const module of modules) plugins.push(...(await loadPlugins(module, folder)));
   if (config !== undefined) plugins.push(...(await configuredPlugins(content, config, io)));
   const environment = name === undefined ? undefined : await findEnvironment(name, folder, home, config, content);
-  const { defaultArguments } = await import('./default-arguments.js');
-  const added = defaultArguments(command, content, rest, config === undefined ? folder : dirname(config), environment);
+  if (environment !== undefined && !environmentCommands.includes(command))
+    throw new UsageError([
+      `opchain ${command} takes no --environment${command === 'serve' ? '; choose it in the page' : ''}`,
+    ]);
+  const { configuredOptions } = await import('./configured-options.js');
   return {
-    args: [...added, ...rest],
+    args: rest,
     plugins,
-    defaults: { servers: { ...content.servers, ...environment?.servers }, ...(environment && { environment }) },
+    defaults: {
+      servers: { ...content.servers, ...environment?.servers },
+      ...(environment && { environment }),
+      configured: configuredOptions(content, config === undefined ? folder : dirname(config)),
+    },
   };
 }
 
@@ -81,25 +89,4 @@ async function findEnvironment(
       `--environment ${name}: there is no ${environmentsName} in this folder or above it, up to the root of the git repository or the home folder`,
     ]);
   return readEnvironment(name, file);
-}
-
-/** Takes `--name VALUE` and `--name=VALUE` out of arguments. */
-function takeOptions(
-  args: readonly string[],
-  names: readonly string[],
-): { readonly rest: readonly string[]; readonly taken: Readonly<Record<string, readonly string[]>> } {
-  const rest: string[] = [];
-  const taken: Record<string, string[]> = Object.fromEntries(names.map((name) => [name, []]));
-  for (let index = 0; index < args.length; index++) {
-    const argument = args[index]!;
-    const name = names.find((candidate) => argument === candidate || argument.startsWith(`${candidate}=`));
-    if (name === undefined) {
-      rest.push(argument);
-      continue;
-    }
-    const value = argument === name ? args[++index] : argument.slice(name.length + 1);
-    if (value === undefined || value === '') throw new UsageError([`${name} requires a value`]);
-    taken[name]!.push(value);
-  }
-  return { rest, taken };
 }

@@ -3,7 +3,8 @@ import type { JsonValue } from '@opchain/core';
 import type { Io } from '../command/io.js';
 import { UsageError } from '../command/usage-error.js';
 import { importModule } from './import-module.js';
-import { configSchema, type OpchainConfig } from './opchain-config.js';
+import { configSchema } from './config-schema.js';
+import type { OpchainConfig } from './opchain-config.js';
 import { requireTrust } from './trust-config.js';
 import { validateFile } from './validate-file.js';
 

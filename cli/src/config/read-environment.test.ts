@@ -70,7 +70,7 @@ test('a check uses the only server of an environment', async () => {
   save(staging);
   const check = async (name: string) => {
     const { args, defaults } = await prepare('check', '--profile', 'shop', '--environment', name);
-    return parseCheckArguments(args, defaults.environment);
+    return parseCheckArguments(args, defaults);
   };
   expect(await check('staging')).toMatchObject({ url: 'https://staging.example', isUrlNamed: false });
   save('{ two: { servers: { a: "https://a.example", b: "https://b.example" } } }');

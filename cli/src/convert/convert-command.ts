@@ -7,7 +7,9 @@ import { UsageError } from '../command/usage-error.js';
 import { createAccess } from '../access/access.js';
 import { listUnknownSources } from '../documents/list-unknown-sources.js';
 import { openChain } from '../documents/open-chain.js';
-import { type ConvertArguments, parseArguments, targets } from './convert-arguments.js';
+import { convertOptions, convertSourceOptions, targets } from '../options/convert-options.js';
+import { formatOptions } from '../options/format-options.js';
+import { type ConvertArguments, parseArguments } from './convert-arguments.js';
 import { convertToArazzo } from './convert-to-arazzo.js';
 
 const help = `Convert a chain for other tools, or turn recorded calls, curl commands or a Postman collection into a chain.
@@ -16,22 +18,13 @@ Usage: opchain convert <chain.arazzo.yaml> --to ${targets.join('|')} [--output F
        [--workflow ID] [--description NAME=FILE|URL]... [--server NAME=URL]...
        opchain convert <recording|commands|collection> [--description [NAME=]FILE|URL]... [--output FILE]
 
-  --to arazzo-1.0.1   steps in dependency order, without dependsOn, for sequential runners;
-                      credentials become inputs of the workflow
-  --to arazzo-1.1.0   the chain itself, reformatted
-  --to k6             a script for the load testing tool k6: the same calls in the same order, concurrent branches,
-                      checks and thresholds; servers, credentials and inputs come from environment variables,
-                      which the first lines of the script list
-  --output FILE       output file (default: standard output); JSON if the name ends in .json, otherwise YAML
-  --workflow ID       only this workflow and those that it calls (default: all workflows); k6 needs it if the file
-                      has several
+${formatOptions(convertOptions, 22)}
 
 What the target cannot express is listed. If the result would run differently, nothing is written, and each such part
 is named by its JSON Pointer.
 
 For k6, which needs the operations:
-  --description NAME=FILE|URL   API description for a source, if the one in the chain cannot be read
-  --server NAME=URL             default server for a source
+${formatOptions(convertSourceOptions, 32)}
 
 Without --to, the file is a HAR file, a text with curl commands, a Postman collection (version 2.1), or in a format that
 a plugin reads. Its calls are matched to the descriptions by method and URL; without one, a minimal description is

@@ -14,7 +14,8 @@ import { type Access, createAccess, isUrl } from '../access/access.js';
 import { openDescription, resolveArgument } from '../documents/open-description.js';
 import { readFileBytes, UnreadableFileError } from '../documents/read-file-bytes.js';
 import { UsageError } from '../command/usage-error.js';
-import { type ConvertArguments, targets } from './convert-arguments.js';
+import { targets } from '../options/convert-options.js';
+import type { ConvertArguments } from './convert-arguments.js';
 
 const formats = () => [harFormat(), postmanFormat(), curlFormat()];
 

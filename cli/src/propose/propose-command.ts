@@ -1,7 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { describeUrlError } from '@opchain/core/internal/runner';
 import {
   openContractTarget,
   probeTarget,
@@ -16,10 +14,12 @@ import { askForSafe } from '../check/ask-for-safe.js';
 import { openContract } from '../check/open-contract.js';
 import { readRoles } from '../check/read-roles.js';
 import type { Command } from '../command/command.js';
-import { formatOptionError } from '../command/format-option-error.js';
 import type { Io } from '../command/io.js';
 import { listOutputErrors } from '../command/list-output-errors.js';
 import { showLogin } from '../config/show-login.js';
+import { formatOptions } from '../options/format-options.js';
+import { parseOptions } from '../options/parse-options.js';
+import { proposeOptions } from '../options/propose-options.js';
 import { createPaint } from '../report/paint.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
 import { saveReport } from '../command/save-report.js';
@@ -30,38 +30,20 @@ if all of its operations may be called.
 
 Usage: opchain propose --contract FOLDER|DESCRIPTION [--url URL] [options]
 
-  --contract PATH            API description, or folder of a contract
-  --url URL                  server on which to run the chains; without it, nothing is sent
-  --out FOLDER               write the chains as Arazzo files; existing files are replaced
-  --safe OPERATION|all       operation that may be called although it changes data (repeatable)
-  --unsafe OPERATION         operation that is never called (repeatable)
-  --credentials FILE         JSON object with a credential for each role, as in opchain check
+${formatOptions(proposeOptions, 29)}
 
 Exit codes: 0 no chain failed, 1 a chain failed or a file could not be written, 2 the arguments are invalid (nothing was sent).
 `;
-
-const options = {
-  contract: { type: 'string' },
-  url: { type: 'string' },
-  out: { type: 'string' },
-  safe: { type: 'string', multiple: true },
-  unsafe: { type: 'string', multiple: true },
-  credentials: { type: 'string' },
-} as const;
 
 /** `opchain propose`: chains that a description suggests. */
 export const proposeCommand: Command = {
   help,
   async execute(args, io, loaded) {
-    const { contract: location, url, out, safe, unsafe, credentials } = parseArguments(args);
-    const named = {
-      contract: location,
-      ...(safe === undefined ? {} : { safe: safe.includes('all') ? ('all' as const) : safe }),
-      ...(unsafe === undefined ? {} : { unsafe }),
-    };
+    const named = parseArguments(args);
+    const { url, out, credentials } = named;
     const plugins = [...loaded.map(({ plugin }) => plugin), sharedLogins(showLogin(io))];
     const opened = await openContract(named, plugins);
-    const contract = url === undefined ? opened : await askForSafe(opened, { ...named, list: false }, io);
+    const contract = url === undefined ? opened : await askForSafe(opened, named, io);
     const roles = credentials === undefined ? {} : readRoles(credentials, contract, url ?? 'http://localhost', io.env);
     const chains = await proposeChains(contract, roles);
     if (chains.length === 0) io.out(`Nothing in ${contract.name} creates records or changes them.\n`);
@@ -118,15 +100,9 @@ function formatProposal({ id, title, steps }: Chain, { outcome, reason }: Propos
 }
 
 function parseArguments(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({ args: [...args], options, allowPositionals: false, strict: true });
-    const { contract, url } = values;
-    if (contract === undefined)
-      throw new UsageError(['missing --contract: an API description, or the folder of a contract']);
-    const urlError = url === undefined ? undefined : describeUrlError(url);
-    if (urlError !== undefined) throw new UsageError([`--url: ${urlError}`]);
-    return { ...values, contract };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError([formatOptionError(error, 'propose')]);
-  }
+  const { values, errors } = parseOptions({ command: 'propose', options: proposeOptions }, args);
+  const { contract } = values;
+  if (contract === undefined) errors.unshift('missing --contract: an API description, or the folder of a contract');
+  if (errors.length > 0 || contract === undefined) throw new UsageError(errors);
+  return { ...values, contract };
 }

@@ -9,6 +9,7 @@ import { bindCredential } from '../credentials/bind-credential.js';
 import { listUnknownSources } from '../documents/list-unknown-sources.js';
 import { openDescription, requireAccess } from '../documents/open-description.js';
 import { readCredential } from '../credentials/read-credential.js';
+import { pick } from './pick.js';
 import { readInput } from './read-input.js';
 import type { RunArguments } from './run-arguments.js';
 import { ScopeBuilder } from './scope-builder.js';
@@ -143,6 +144,15 @@ function readInputs(chain: Chain, args: RunArguments, io: Io, errors: string[]):
   return inputs;
 }
 
+const limits = [
+  'maxConcurrency',
+  'timeoutMs',
+  'stepTimeoutMs',
+  'maxBodyBytes',
+  'maxBodyValues',
+  'maxRetainedBytes',
+] as const;
+
 function toRunOptions(args: RunArguments, { servers }: Access, signal: AbortSignal): RunOptions {
   return {
     signal,
@@ -160,11 +170,6 @@ function toRunOptions(args: RunArguments, { servers }: Access, signal: AbortSign
     autoCredentials: args.autoCredentials,
     validateResponses: args.validateResponses,
     ...(args.environment && { environment: args.environment.name }),
-    ...(args.maxConcurrency === undefined ? {} : { maxConcurrency: args.maxConcurrency }),
-    ...(args.timeoutMs === undefined ? {} : { timeoutMs: args.timeoutMs }),
-    ...(args.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: args.stepTimeoutMs }),
-    ...(args.maxBodyBytes === undefined ? {} : { maxBodyBytes: args.maxBodyBytes }),
-    ...(args.maxBodyValues === undefined ? {} : { maxBodyValues: args.maxBodyValues }),
-    ...(args.maxRetainedBytes === undefined ? {} : { maxRetainedBytes: args.maxRetainedBytes }),
+    ...pick(args, limits),
   };
 }

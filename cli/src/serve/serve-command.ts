@@ -23,8 +23,8 @@ import { sourceName } from './source-name.js';
 /** `opchain serve`: opens the builder for an API description, or for the documents of a folder. */
 export const serveCommand: Command = {
   help: serveHelp,
-  async execute(args, io, plugins) {
-    const parsed = parseServeArguments(args);
+  async execute(args, io, plugins, defaults) {
+    const parsed = parseServeArguments(args, defaults);
     const isFolder = statSync(resolve(parsed.location), { throwIfNoEntry: false })?.isDirectory() ?? false;
     if (parsed.readOnly && !isFolder) throw new UsageError([`--read-only needs a folder, but got ${parsed.location}`]);
     const location = isFolder ? resolve(parsed.location) : resolveArgument(parsed.location);

@@ -14,6 +14,8 @@ const TIMEOUT_MS = 600_000;
 export interface Proof {
   /** One case for each mutant: it passes if a case of the check fails, and is skipped if the mutant is equivalent. */
   readonly cases: readonly ConformanceCase[];
+  /** The cases of the check, which run once without a mutant. */
+  readonly baseline: readonly ConformanceCase[];
   /**
    * Opens proxies in front of the server, as many as mutants are tried at once, and runs each case of the check once
    * without a mutant. Cases that do not pass prove nothing, and are left out.
@@ -38,6 +40,7 @@ export async function planProof(contract: Contract, checkCases: readonly Conform
   const usable: UsableCase[] = [];
   let lanes: Lanes | undefined;
   return {
+    baseline: checkCases,
     cases: (await listMutants(contract)).map((mutant) => ({
       id: mutant.id,
       title: `Catches a mutant: ${mutant.title}`,

@@ -1,0 +1,27 @@
+import { option, type OptionTable } from './option.js';
+import { flag, texts } from './option-types.js';
+
+/** What every command takes. */
+export const commonOptions = {
+  plugin: option(texts, '--plugin MODULE', 'use a plugin: a package, or a path such as ./acme-auth.js (repeatable)'),
+  config: option(texts, '--config FILE', [
+    'configuration (default: the nearest opchain.config.js, .mjs or .json upward to the root of',
+    'the git repository or the home folder)',
+  ]),
+  trustConfig: option(flag, '--trust-config', [
+    'run the code of a configuration that was found without asking; at a terminal, you are asked',
+    'once, and again when it changes',
+  ]),
+} satisfies OptionTable;
+
+/** The commands that run in an environment. */
+export const environmentCommands: readonly string[] = ['run', 'check', 'convert'];
+
+/** What they take. */
+export const environmentOptions = {
+  environment: option(
+    texts,
+    '--environment NAME',
+    'servers, inputs and credential names from the nearest environments.yaml',
+  ),
+} satisfies OptionTable;
