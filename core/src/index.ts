@@ -3,6 +3,9 @@
 
 // running chains
 export type {
+  CallCredential,
+  CallOptions,
+  CallSender,
   Kernel,
   KernelOptions,
   LoadOptions,

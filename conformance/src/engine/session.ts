@@ -7,7 +7,7 @@ import {
   readJson,
   writeJson,
 } from '@opchain/core/internal/model';
-import { type Chain, isOpchainError, type JsonValue, type RunSummary } from '@opchain/core';
+import { type Chain, isOpchainError, type JsonValue, type OpchainError, type RunSummary } from '@opchain/core';
 import { type TimeLimit, withTimeLimit } from '@opchain/core/internal/runner';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import { createMemberRequest } from './member-request.js';
@@ -17,7 +17,7 @@ import { CaseResponse } from './case-response.js';
 import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
 import type { Role } from '../contract/profile.js';
-import type { Target } from './target/target.js';
+import type { Target, TargetSender } from './target/target.js';
 import { MissingRoleError } from './missing-role-error.js';
 import { CaseFailure } from './case-failure.js';
 
@@ -124,13 +124,13 @@ export class Session {
   }
 
   /**
-   * Adds a role's credential to a call. Throws `MissingRoleError` if there is none: a call without it would not test
-   * the server.
+   * What sends calls with a role's credential, or without one. Throws `MissingRoleError` if there is none: a call without it
+   * would not test the server.
    */
-  async authorize(call: HttpCall, role: Role): Promise<HttpCall> {
-    const credential = this.target.credentials[role];
-    if (credential === undefined) throw new MissingRoleError([role]);
-    return this.target.authorize(call, credential, this.signal);
+  async authorize(role: Role | undefined): Promise<TargetSender> {
+    const credential = role === undefined ? undefined : this.target.credentials[role];
+    if (role !== undefined && credential === undefined) throw new MissingRoleError([role]);
+    return this.target.authorize(credential, this.signal);
   }
 
   /** Calls an operation of the contract. */
@@ -152,8 +152,9 @@ export class Session {
     const built = buildCall(operation, draft, url);
     const call = options.change?.(built) ?? built;
     const as = options.as === undefined ? roleOfOperation(contract.settings, operation) : (options.as ?? undefined);
+    const send = await this.authorize(as);
     const response = await this.dispatch(
-      as === undefined ? call : await this.authorize(call, as),
+      (signal) => send(call, signal),
       {
         method: call.method,
         url: call.url,
@@ -190,15 +191,17 @@ export class Session {
     return this.exchange(method, path, role, options, id ?? `${method} ${path}`, operation);
   }
 
-  /** Sends a complete call, including credentials; `recorded` describes it in the report. */
-  async sendCall(
+  /** Sends a call with what `authorize` returned; `recorded` describes it in the report, `change` follows the credential. */
+  async sendWith(
+    send: TargetSender,
     call: HttpCall,
     recorded: { readonly clause: string; readonly as: string; readonly operationId?: string },
+    change?: (signed: HttpCall) => HttpCall,
   ): Promise<CaseResponse> {
     const operation =
       recorded.operationId === undefined ? undefined : await this.target.description.operation(recorded.operationId);
     return this.dispatch(
-      call,
+      (signal) => send(call, signal, change),
       {
         method: call.method,
         url: call.url,
@@ -226,19 +229,19 @@ export class Session {
       ...(body === undefined || contentType === null ? [] : [['content-type', contentType] as const]),
       ...(options.headers ?? []),
     ];
-    const unauthenticated: HttpCall = {
+    const call: HttpCall = {
       method,
       url: this.target.url + path,
       headers,
       cookies: [],
       ...(body === undefined ? {} : { body }),
     };
-    const call = role === undefined ? unauthenticated : await this.authorize(unauthenticated, role);
+    const send = await this.authorize(role);
     return this.dispatch(
-      call,
+      (signal) => send(call, signal),
       {
         method,
-        url: unauthenticated.url,
+        url: call.url,
         headers,
         ...(body === undefined ? {} : { body }),
         ...(role === undefined ? {} : { as: role }),
@@ -249,7 +252,7 @@ export class Session {
   }
 
   private async dispatch(
-    call: HttpCall,
+    send: (signal: AbortSignal) => Promise<HttpResult>,
     recorded: Omit<Exchange, 'response' | 'durationMs'>,
     clause: string,
     operation?: OperationDetail,
@@ -266,13 +269,14 @@ export class Session {
     };
     let result: HttpResult;
     try {
-      result = await withTimeLimit((signal) => this.target.send(call, signal), {
+      result = await withTimeLimit(send, {
         limitMs: RESPONSE_TIMEOUT_MS,
         signal: this.signal,
         error: () => createFailure(`none within ${RESPONSE_TIMEOUT_MS / 1000} s`),
       });
     } catch (error) {
-      if (!this.signal.aborted && isOpchainError(error)) throw createFailure(error.message);
+      if (!this.signal.aborted && isOpchainError(error) && !isAboutCredential(error))
+        throw createFailure(error.message);
       throw error;
     }
     if (result.truncated) throw createFailure(`a body longer than ${result.body.length} bytes`);
@@ -295,4 +299,9 @@ function parseJson(text: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** True if the call could not get its credential: the server was not asked. */
+function isAboutCredential({ code }: OpchainError): boolean {
+  return code === 'AUTH_FAILED' || code === 'ORIGIN_NOT_APPROVED';
 }

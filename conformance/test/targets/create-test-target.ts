@@ -19,10 +19,9 @@ export function createTestTarget({
     credentials: {},
     kernel: undefined as never,
     scheme: () => undefined,
-    authorize: (call) => Promise.resolve(call),
+    authorize: () => Promise.resolve((call) => Promise.resolve(answer(call))),
     isInteractive: () => false,
     mask: (value) => value,
-    send: (call) => Promise.resolve(answer(call)),
     close: () => Promise.resolve(),
   };
 }

@@ -3,6 +3,7 @@ import type { ApiDescription } from '../model/api-description.js';
 import type { SecurityScheme } from '../model/security/security-scheme.js';
 import type { Credential } from '../model/security/credential.js';
 import type { Clock } from '../model/clock.js';
+import type { HttpCall, HttpResult } from '../model/http.js';
 import type { OpchainError } from '../model/errors/opchain-error.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { ImportedChain, ImportScope } from '../plugin/chain-format.js';
@@ -71,6 +72,11 @@ export interface Kernel {
     signal?: AbortSignal,
   ): Promise<TokenDescription>;
   /**
+   * Prepares single calls outside of chains: obtains the grant of a credential, as a run does, and returns what sends calls with
+   * it. Hooks are not called. Rejects with the provider's error, or with the signal's reason.
+   */
+  authorize(credential?: CallCredential, signal?: AbortSignal): Promise<CallSender>;
+  /**
    * Whether a run would ask the user to log in with the credential: `required`, or `done` while a login lasts; `none` if
    * it needs no login.
    */
@@ -79,6 +85,39 @@ export interface Kernel {
   tokenOrigin(credential: Credential, scheme: SecurityScheme, serverUrl: string): string | undefined;
   /** Cancels all runs and disposes the plugins in reverse order. */
   dispose(): Promise<void>;
+}
+
+/** A credential for single calls: see `Kernel.authorize`. */
+export interface CallCredential {
+  /** Must be approved for the servers that calls are sent to. */
+  readonly credential: Credential;
+  /** The security scheme that it is for. */
+  readonly scheme: SecurityScheme;
+  /** URL of the server in use. */
+  readonly serverUrl: string;
+  /** Obtains a grant for this sender alone. By default, one that is retained is used, and it is retained. */
+  readonly isSingleUse?: boolean;
+}
+
+/** Options of a single call. */
+export interface CallOptions {
+  /** Aborting it stops the call. */
+  readonly signal?: AbortSignal;
+  /** Bytes that are read of the response body (default: 10 million). */
+  readonly maxBodyBytes?: number;
+  /** Changes the call with its credential, for example to see that a server rejects it. A challenge is not answered then. */
+  readonly change?: (signed: HttpCall) => HttpCall;
+}
+
+/** Sends single calls with a grant: see `Kernel.authorize`. */
+export interface CallSender {
+  /** Secrets of the grants used so far: servers may send them back. */
+  readonly secrets: readonly string[];
+  /**
+   * Sends a call, once more if the server's 401 says what else it must contain. Follows no redirects. Rejects with
+   * `ORIGIN_NOT_APPROVED` before anything is sent, with `EXECUTOR_MISSING`, or with the error of the provider or the executor.
+   */
+  send(call: HttpCall, options?: CallOptions): Promise<HttpResult>;
 }
 
 /** Whether a credential needs a login: see `Kernel.loginState`. */

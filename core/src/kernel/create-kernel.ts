@@ -67,6 +67,11 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       const { verifyCredential } = await import('./verify-credential.js');
       return verifyCredential({ credential, scheme, serverUrl }, signal, ports);
     },
+    async authorize(credential, signal = new AbortController().signal) {
+      checkAlive();
+      const { authorizeCalls } = await import('./authorize-calls.js');
+      return authorizeCalls(credential, signal, ports);
+    },
     loginState(credential, scheme, serverUrl) {
       const provider = ports.providerFor(scheme);
       if (provider === undefined || !isInteractive({ provider, scheme, credential })) return 'none';

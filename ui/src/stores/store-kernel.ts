@@ -1,7 +1,7 @@
 import type { Kernel } from '@opchain/core';
 
 /** What the stores need of a kernel. */
-export type StoreKernel = Omit<Kernel, 'events' | 'dispose' | 'plugins' | 'importChain'>;
+export type StoreKernel = Omit<Kernel, 'events' | 'dispose' | 'plugins' | 'importChain' | 'authorize'>;
 
 /** For read-only use: it finds no diagnostics, and rejects reading and running. */
 export const noKernel: StoreKernel = {

@@ -21,12 +21,11 @@ export function listUndeclaredSchemes(target: Target): string[] {
 
 /** Obtains the grant of each role, e.g. a token. Returns one sentence for each role for which that fails. */
 export async function probeRoles(target: Target, signal: AbortSignal): Promise<string[]> {
-  const call = { method: 'GET', url: `${target.url}/`, headers: [], cookies: [] };
   const probe = async (role: Role): Promise<string[]> => {
     const credential = target.credentials[role];
     if (credential === undefined) return [];
     try {
-      const authorize = (limited: AbortSignal) => target.authorize(call, credential, limited);
+      const authorize = (limited: AbortSignal) => target.authorize(credential, limited);
       // Users need the time that they need.
       if (target.isInteractive(credential)) await authorize(signal);
       else

@@ -19,7 +19,8 @@ export async function probeTarget(target: Target, signal: AbortSignal): Promise<
   };
   const timeout = new Error(`${target.url} did not respond within ${PROBE_TIMEOUT_MS / 1000} s.`);
   try {
-    await withTimeLimit((limited) => target.send(call, limited), {
+    const send = await target.authorize(undefined, signal);
+    await withTimeLimit((limited) => send(call, limited), {
       limitMs: PROBE_TIMEOUT_MS,
       signal,
       error: () => timeout,

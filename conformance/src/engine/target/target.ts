@@ -17,17 +17,22 @@ export interface Target {
   readonly kernel: Kernel;
   /** A security scheme of the contract by its name. */
   scheme(name: string): SecurityScheme | undefined;
-  /** Adds a role's credential to a call, and first obtains a token if its scheme requires one. */
-  authorize(call: HttpCall, credential: Credential, signal: AbortSignal): Promise<HttpCall>;
+  /** Obtains what calls with a credential contain, such as a token. Without a credential, nothing. */
+  authorize(credential: Credential | undefined, signal: AbortSignal): Promise<TargetSender>;
   /** True if the user logs in for the credential, e.g. with a browser. */
   isInteractive(credential: Credential): boolean;
   /** Returns a value without the secrets of the credentials that calls were sent with: servers may send them back. */
   mask<T>(value: T): T;
-  /** Sends one call unchanged, does not follow redirects and reads at most `MAX_RESPONSE_BYTES`. */
-  send(call: HttpCall, signal: AbortSignal): Promise<HttpResult>;
   /** Disposes of the kernel and closes connections. */
   close(): Promise<void>;
 }
+
+/** Sends a call, does not follow redirects and reads at most `MAX_RESPONSE_BYTES`. `change` is for what follows its credential. */
+export type TargetSender = (
+  call: HttpCall,
+  signal: AbortSignal,
+  change?: (signed: HttpCall) => HttpCall,
+) => Promise<HttpResult>;
 
 /** Maximum size of a response body, in bytes. */
 export const MAX_RESPONSE_BYTES = 5_000_000;

@@ -41,12 +41,12 @@ export const changedToken: Rule = {
         clause: `security ${bearers[0]!.name}`,
         async run(session) {
           const draft = await makeRequest(session, operation.id);
-          const call = await session.authorize(buildCall(operation, draft, session.target.url), role);
-          const response = await session.sendCall(changeToken(call, change), {
-            clause: operation.id,
-            as: `${role}, with ${input}`,
-            operationId: operation.id,
-          });
+          const response = await session.sendWith(
+            await session.authorize(role),
+            buildCall(operation, draft, session.target.url),
+            { clause: operation.id, as: `${role}, with ${input}`, operationId: operation.id },
+            (signed) => changeToken(signed, change),
+          );
           await expectRejected(response, contract, operation, { kind: 'credential' });
         },
       };

@@ -25,8 +25,10 @@ export const expired: Rule = {
       clause: `security ${scheme}`,
       async run(session) {
         const draft = await makeRequest(session, operation.id);
-        const call = await session.authorize(buildCall(operation, draft, session.target.url), role);
-        const send = (as: string) => session.sendCall(call, { clause: operation.id, as, operationId: operation.id });
+        const call = buildCall(operation, draft, session.target.url);
+        const sender = await session.authorize(role);
+        const send = (as: string) =>
+          session.sendWith(sender, call, { clause: operation.id, as, operationId: operation.id });
         const { status } = await send(role);
         if (status === 401) throw new NotTriedError(`${operation.id} rejects the credential of ${role}`);
         await delay(seconds * 1000 + LEEWAY_MS, undefined, { signal: session.signal });

@@ -22,6 +22,8 @@ export interface SendScope {
   readonly isSecret: (text: string) => boolean;
   /** Called with each call before its credentials are applied; throws if it must not be sent. */
   readonly check: (call: HttpCall, isRedirected: boolean) => void;
+  /** Changes the call with its credentials; a challenge is not answered then. */
+  readonly change?: ((signed: HttpCall) => HttpCall) | undefined;
   /** Called before each dispatch, of a redirect and after a challenge too; the call waits for it. Never rejects. */
   readonly writeAhead?: ((signed: HttpCall, unsigned: HttpCall) => Promise<void>) | undefined;
   /** Called at the first dispatch, with the call as it is sent. */
@@ -59,10 +61,10 @@ export async function sendCall(
   let next = call;
   let usable = credentials;
   let isFirst = true;
-  let isChallenged = false;
+  let isChallenged = scope.change !== undefined;
   for (;;) {
     scope.check(next, redirects.length > 0);
-    const signed = usable.length === 0 ? next : await sign(next, usable, scope);
+    const signed = isPlain(usable, scope) ? next : await sign(next, usable, scope);
     if (scope.writeAhead !== undefined) await scope.interruption.race(scope.writeAhead(signed, next));
     const result = await dispatch(signed, scope, isFirst);
     isFirst = false;
@@ -103,10 +105,15 @@ async function isAllowed(
   );
 }
 
+/** True if the call is sent as it is. Nothing is awaited for such a call. */
+function isPlain(credentials: readonly GrantedCredential[], { change }: SendScope): boolean {
+  return credentials.length === 0 && change === undefined;
+}
+
 async function sign(
   call: HttpCall,
   credentials: readonly GrantedCredential[],
-  { ports, interruption }: SendScope,
+  { ports, interruption, change }: SendScope,
 ): Promise<HttpCall> {
   const time = ports.clock.wallTime();
   let signed = call;
@@ -122,7 +129,7 @@ async function sign(
       throw asAuthError(error, credential.name);
     }
   }
-  return signed;
+  return change === undefined ? signed : change(signed);
 }
 
 function asAuthError(error: unknown, name: string): unknown {
