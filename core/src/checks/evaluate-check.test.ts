@@ -180,6 +180,26 @@ describe('regular expressions', () => {
     expect((await evaluateCheck(regex('nonsense', 'x'), scope)).message).toContain('is not a runtime expression');
   });
 
+  // Arazzo 1.1, "Evaluation Errors": invalid regex
+  test.each<Check>([
+    regex('$response.body#/id', '^{$response.body#/open}'),
+    { kind: 'jsonpath', context: '$response.body', expression: '$[?@.a == {$response.body#/open}]' },
+    { kind: 'xpath', context: '$response.body#/xml', expression: '/a[. = {$response.body#/open}]' },
+  ])('$kind that is malformed with the values in it has a code of its own', async (check) => {
+    const exchange = { ...scope.exchange!, responseBody: { id: 'o1', open: '([', xml: '<a/>' } };
+    const { passed, code, message } = await evaluateCheck(check, { ...scope, exchange });
+    expect({ passed, code }).toEqual({ passed: false, code: 'CONDITION_SYNTAX' });
+    expect(message).toMatch(/is invalid with the values of this run, as ".*\(\[.*": .+\.$/);
+  });
+
+  test('a text that is too long for its pattern is too expensive', async () => {
+    const exchange = { ...scope.exchange!, responseBody: { text: 'a'.repeat(900_000) } };
+    const check = regex('$response.body#/text', '((a|aa){1,30}){1,30}b');
+    const { passed, code, message } = await evaluateCheck(check, { ...scope, exchange });
+    expect({ passed, code }).toEqual({ passed: false, code: 'EVALUATION_TOO_EXPENSIVE' });
+    expect(message).toContain('900000 characters');
+  });
+
   test('a pattern with catastrophic backtracking in other engines is fast', async () => {
     const hostile: CheckScope = { ...scope, exchange: { ...scope.exchange!, responseBody: `${'a'.repeat(200_000)}!` } };
     const started = process.cpuUsage();

@@ -7,7 +7,7 @@ import type { JsonValue } from '../model/json.js';
 import { describeCheck } from '../model/describe-check.js';
 import { asWholeMapping, formatMapping, type ValueMapping } from '../model/mappings/mapping-text.js';
 import { expressionMapping } from '../model/mappings/step-mappings.js';
-import { isOpchainError } from '../model/errors/opchain-error.js';
+import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
 import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
 import { evaluateCondition } from './evaluate-condition.js';
 import type { CheckScope } from './exchange.js';
@@ -31,10 +31,9 @@ export async function evaluateCheck(check: Check, scope: CheckScope): Promise<Ch
       ? { check, passed: true }
       : { check, passed: false, message: `${describeCheck(check)} failed: ${failure}.` };
   } catch (error) {
-    const reason = isOpchainError(error)
-      ? error.message
-      : `${describeCheck(check)} cannot be evaluated: ${error instanceof Error ? error.message : String(error)}.`;
-    return { check, passed: false, message: reason };
+    if (isOpchainError(error)) return { check, passed: false, message: error.message, ...codeOf(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { check, passed: false, message: `${describeCheck(check)} cannot be evaluated: ${reason}.` };
   }
 }
 
@@ -59,11 +58,12 @@ async function evaluateWithContext(
   if (check.kind === 'regex') {
     const text = toText(context);
     const matches = await loadPatternMatcher();
-    return matches(fillIn(check.pattern, scope), text) ? undefined : `${check.context} is ${describeValue(context)}`;
+    const pattern = fillIn(check.pattern, scope, (filled) => void matches(filled, ''));
+    return matches(pattern, text) ? undefined : `${check.context} is ${describeValue(context)}`;
   }
   const { version } = check;
   const language = await loadLanguage({ type: check.kind, ...(version === undefined ? {} : { version }) });
-  return language.holds(context, fillIn(check.expression, scope)) ? undefined : 'it matches nothing';
+  return language.holds(context, fillIn(check.expression, scope, language.verify)) ? undefined : 'it matches nothing';
 }
 
 function readContext(
@@ -88,17 +88,31 @@ function listSelectors(check: Check): ValueMapping[] {
   return mappings.filter((mapping) => mapping !== undefined);
 }
 
+function codeOf({ code }: OpchainError): Pick<CheckResult, 'code'> {
+  return code === 'CONDITION_SYNTAX' || code === 'EVALUATION_TOO_EXPENSIVE' ? { code } : {};
+}
+
 /**
  * Inserts the values of embedded expressions (`{$inputs.x}`) into a pattern or a query, as the specification requires.
+ * Throws `CONDITION_SYNTAX` if the result is malformed; a text without expressions was verified before the run.
  */
-function fillIn(text: string, scope: CheckScope): string {
-  return splitEmbedded(text)
+function fillIn(text: string, scope: CheckScope, verify: (filled: string) => void): string {
+  const parts = splitEmbedded(text);
+  if (!parts.some(({ kind }) => kind === 'expression')) return text;
+  const filled = parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
       if (part.expression === undefined) return `{${part.text}}`;
       return toText(readAnyExpression(part.expression, scope) ?? null);
     })
     .join('');
+  try {
+    verify(filled);
+    return filled;
+  } catch (error) {
+    const sentence = `${JSON.stringify(text)} is invalid with the values of this run, as ${JSON.stringify(filled)}: ${(error as Error).message}.`;
+    throw new OpchainError('CONDITION_SYNTAX', sentence, { cause: error });
+  }
 }
 
 function describeOperand(operand: Condition): string {

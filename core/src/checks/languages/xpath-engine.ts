@@ -52,6 +52,7 @@ export function createXPathEngine(
       naming(() => {
         const parsed = library.parseScript(expression, optionsFor(context), factory) as unknown as Element;
         chargeXPath(parsed, factory, (...name) => resolveFunction(...name).namespaceURI);
+        for (const pattern of listPatterns(parsed)) matches(pattern, '');
         return parsed;
       }),
     holds: (parsed, context, spend) =>
@@ -90,6 +91,14 @@ export function createXPathEngine(
           ) as unknown as readonly Node[],
       ),
   };
+}
+
+/** The constant patterns of `matches()`. */
+function listPatterns(parsed: Element): readonly string[] {
+  return [...parsed.getElementsByTagNameNS('*', 'functionCallExpr')].flatMap(({ children: [name, args] }) => {
+    const pattern = name?.textContent === 'matches' ? args?.children[1] : undefined;
+    return pattern?.localName === 'stringConstantExpr' ? [pattern.textContent ?? ''] : [];
+  });
 }
 
 /** The functions that `chargeXPath` inserts, and `matches()`: the patterns of the library are not bounded in time. */

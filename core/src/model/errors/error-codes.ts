@@ -16,6 +16,7 @@ export const errorCodes = {
     'Correct the expression. To send exactly this text, make it the default of an input, and use $inputs.<name>.',
   EXPRESSION_WITHOUT_BRACES:
     'Put the expression in braces. To send exactly this text, make it the default of an input, and use $inputs.<name>.',
+  SELECTOR_SYNTAX: 'Fix the selector; it must be valid in the language that its type names.',
   CONDITION_SYNTAX: 'Fix the condition; the chain file format lists the operators.',
   CHAIN_FORMAT_NOT_RECOGNIZED:
     'Use an Arazzo document, a HAR file, curl commands or a Postman collection, or add a plugin that reads this format.',

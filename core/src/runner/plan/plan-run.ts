@@ -10,7 +10,7 @@ import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.j
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
-import { validateLanguages } from './validate-languages.js';
+import { validateLanguages, validateOutputSelectors } from './validate-languages.js';
 import { validateMappings } from './validate-mappings.js';
 import { validateOutputs } from './validate-outputs.js';
 import { checkRequest, validateStructure, findEmptyAsserts } from './validate-structure.js';
@@ -78,9 +78,9 @@ export async function planRun(
     ...details.diagnostics.filter(({ stepId }) => !isReused(stepId)),
     ...mappings.diagnostics,
     // A part of a chain may lack what its outputs need.
-    ...(options.only === undefined ? validateOutputs(chain) : []),
-    ...(await validateLanguages(sending)),
+    ...(options.only === undefined ? [...validateOutputs(chain), ...(await validateOutputSelectors(chain))] : []),
     ...operationDiagnostics,
+    ...(await validateLanguages(sending, chain)),
   ];
   return {
     diagnostics,

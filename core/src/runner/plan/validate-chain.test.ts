@@ -320,7 +320,7 @@ describe('mappings', () => {
     ]);
   });
 
-  test('reports patterns and queries that cannot be evaluated, but not those with an expression inside', async () => {
+  test('rejects patterns and queries that cannot be evaluated, but not those with an expression inside', async () => {
     const context = '$response.body';
     const chain = makeChain(
       [
@@ -347,24 +347,46 @@ describe('mappings', () => {
         call('b', {
           operation: 'a',
           parameters: [{ in: 'query', name: 'q', value: 'id {{a | jsonpath "$["}}, {{a | jsonpath "$[0]"}}' }],
+          checks: [
+            simple('{{a | jsonpath "$["}} == 1'),
+            { kind: 'xpath', context, expression: "count(//a[matches(., 'a(')]) = 1" },
+          ],
+          body: {
+            contentType: 'application/xml',
+            payload: '<a/>',
+            replacements: [
+              { target: '/a[', value: 'x' },
+              { target: '$.[', targetType: 'jsonpath', value: 'x' },
+              { target: '/a', value: 'x' },
+            ],
+          },
         }),
       ],
       ['a -> b'],
-      { inputs: [{ name: 'prefix', schema: { type: 'string', default: 'a)' }, required: false }] },
+      {
+        inputs: [{ name: 'prefix', schema: { type: 'string', default: 'a)' }, required: false }],
+        outputs: [{ name: 'first', value: '{{a | xpath "/a["}}' }],
+      },
     );
     const plan = await check({ operations }, chain);
     expect(summarize(plan).filter((line) => line.includes('_SYNTAX'))).toEqual([
-      'warning CONDITION_SYNTAX a checks/0',
-      'warning CONDITION_SYNTAX a checks/1',
-      'warning CONDITION_SYNTAX a checks/3',
-      'warning CONDITION_SYNTAX a checks/4',
-      'warning CONDITION_SYNTAX a checks/5',
-      'warning CONDITION_SYNTAX a checks/7',
-      'warning CONDITION_SYNTAX a onFailure/0/criteria/0',
-      'error MAPPING_SYNTAX b parameters/query/q',
+      'error SELECTOR_SYNTAX outputs/first',
+      'error CONDITION_SYNTAX a checks/0',
+      'error CONDITION_SYNTAX a checks/1',
+      'error CONDITION_SYNTAX a checks/3',
+      'error CONDITION_SYNTAX a checks/4',
+      'error CONDITION_SYNTAX a checks/5',
+      'error CONDITION_SYNTAX a checks/7',
+      'error CONDITION_SYNTAX a onFailure/0/criteria/0',
+      'error SELECTOR_SYNTAX b checks/0',
+      'error CONDITION_SYNTAX b checks/1',
+      'error SELECTOR_SYNTAX b parameters/query/q',
+      'error SELECTOR_SYNTAX b replacements/0',
+      'error SELECTOR_SYNTAX b replacements/1',
     ]);
+    expect(plan.runnable).toBe(false);
     expect(plan.diagnostics.map(({ message }) => message)).toContain(
-      'In step "a": "$[?first(@.id)]" is invalid: JSONPath has no function "first". Fix the condition; the chain file format lists the operators.',
+      'In step "a" at /workflows/0/steps/0/successCriteria/3: "$[?first(@.id)]" is invalid: JSONPath has no function "first". Fix the condition; the chain file format lists the operators.',
     );
   });
 });
