@@ -13,6 +13,7 @@ import { evaluateCondition } from './evaluate-condition.js';
 import type { CheckScope } from './exchange.js';
 import { languagesOf, loadLanguage, loadLanguages } from './load-language.js';
 import { loadPatternMatcher } from './match-pattern.js';
+import { WorkBudget } from './work-budget.js';
 import { readAnyExpression, readForSelector, readMapping } from './read-mapping.js';
 
 export { referencesStatus } from '../model/mappings/references-status.js';
@@ -22,7 +23,8 @@ export { referencesStatus } from '../model/mappings/references-status.js';
  * XPath.
  * Never rejects: a check that cannot be evaluated fails, with the reason in its message.
  */
-export async function evaluateCheck(check: Check, scope: CheckScope): Promise<CheckResult> {
+export async function evaluateCheck(check: Check, unlimited: CheckScope): Promise<CheckResult> {
+  const scope: Limited = { ...unlimited, budget: unlimited.budget ?? new WorkBudget() };
   try {
     await loadLanguages(listSelectors(check).flatMap(languagesOf));
     const failure =
@@ -36,6 +38,8 @@ export async function evaluateCheck(check: Check, scope: CheckScope): Promise<Ch
     return { check, passed: false, message: `${describeCheck(check)} cannot be evaluated: ${reason}.` };
   }
 }
+
+type Limited = CheckScope & { readonly budget: WorkBudget };
 
 /** Undefined if the condition holds, otherwise the values that it compared. */
 function evaluateSimple(text: string, scope: CheckScope): string | undefined {
@@ -51,7 +55,7 @@ function evaluateSimple(text: string, scope: CheckScope): string | undefined {
 
 async function evaluateWithContext(
   check: Exclude<Check, { kind: 'simple' }>,
-  scope: CheckScope,
+  scope: Limited,
 ): Promise<string | undefined> {
   const context = readContext(check, scope);
   if (context === undefined || context === null) return `${check.context} is ${describeValue(context)}`;
@@ -63,7 +67,9 @@ async function evaluateWithContext(
   }
   const { version } = check;
   const language = await loadLanguage({ type: check.kind, ...(version === undefined ? {} : { version }) });
-  return language.holds(context, fillIn(check.expression, scope, language.verify)) ? undefined : 'it matches nothing';
+  return language.holds(context, fillIn(check.expression, scope, language.verify), scope.budget)
+    ? undefined
+    : 'it matches nothing';
 }
 
 function readContext(
