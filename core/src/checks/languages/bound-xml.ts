@@ -25,6 +25,10 @@ export function boundXml(xml: string): void {
   if (xml.length > MAX_LENGTH) throw new Error(`the XML is longer than ${MAX_LENGTH} characters`);
   if (xml.includes('<!ENTITY') && elementInEntity.test(xml))
     throw new Error('entities that contain elements are not supported in XML');
+  boundElements(xml);
+}
+
+function boundElements(xml: string): void {
   const defaults = countDefaults(xml);
   /** For each open element, the attributes of it and of those around it. */
   const open = [0];
