@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { formatOptionError } from '../command/format-option-error.js';
+import { readAllowedOrigins } from '../credentials/read-allowed-origins.js';
 import { UsageError } from '../command/usage-error.js';
 import { describeUrlError, type Environment } from '@opchain/core/internal/runner';
 import { type Profile, profiles } from '@opchain/conformance';
@@ -21,6 +22,8 @@ export interface CheckArguments {
   readonly init?: string;
   /** File with the credentials by role. */
   readonly credentials?: string;
+  /** By role, other origins that may receive its credential. */
+  readonly allowedOrigins: Readonly<Record<string, readonly string[]>>;
   /** Selects cases whose ID or title contains this pattern, in which `*` matches any text. Ignores case. */
   readonly pattern?: string;
   readonly concurrency: number;
@@ -46,6 +49,7 @@ const options = {
   unsafe: { type: 'string', multiple: true },
   init: { type: 'string' },
   credentials: { type: 'string' },
+  'allow-credential': { type: 'string', multiple: true },
   case: { type: 'string' },
   concurrency: { type: 'string' },
   explore: { type: 'string' },
@@ -96,10 +100,14 @@ export function parseCheckArguments(args: readonly string[], environment?: Envir
   });
   if (values['known-deviations'] !== undefined) errors.push('use --known-failures instead of --known-deviations');
   const explore = parseExplore(values, errors);
+  const allowedOrigins = readAllowedOrigins(values['allow-credential'] ?? [], undefined, errors);
+  if (values['allow-credential'] !== undefined && values.credentials === undefined)
+    errors.push('--allow-credential requires --credentials');
   if (errors.length > 0) throw new UsageError(errors);
   return {
     url,
     isUrlNamed: values.url !== undefined,
+    allowedOrigins,
     ...(explore === undefined ? {} : { explore }),
     ...(profile === undefined ? {} : { profile }),
     ...(values.contract === undefined ? {} : { contract: values.contract }),

@@ -71,8 +71,8 @@ export const checkCommand: Command = {
     );
     if (errors.length > 0) throw new UsageError(errors);
     const credentials =
-      parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, parsed.url, io.env);
-    if (!parsed.isUrlNamed) await approveServer(parsed.url, Object.keys(credentials), io);
+      parsed.credentials === undefined ? {} : readRoles({ ...parsed, file: parsed.credentials }, contract, io.env);
+    if (!parsed.isUrlNamed) await approveServer(parsed, Object.keys(credentials), io);
     const knownFailures = new Map([
       ...Object.entries(contract.settings.knownFailures),
       ...(parsed.knownFailures === undefined ? [] : readKnownFailures(parsed.knownFailures, contract.name, listed)),
@@ -128,13 +128,20 @@ export const checkCommand: Command = {
 };
 
 /** Throws `UsageError` unless the user approves that a server that only an environment names gets these credentials. */
-async function approveServer(url: string, names: readonly string[], io: Io): Promise<void> {
-  const uses = names.map((name) => ({ name, origin: new URL(url).origin }));
+async function approveServer({ url, allowedOrigins }: CheckArguments, names: readonly string[], io: Io): Promise<void> {
+  const { origin } = new URL(url);
+  const uses = names
+    .filter((name) => allowedOrigins[name]?.includes(origin) !== true)
+    .map((name) => ({ name, origin }));
   const approved = await approveSecrets(uses, io);
-  if (approved.length < uses.length)
-    throw new UsageError([
-      `only the environment names ${url}, and the credentials are not approved for it; if you trust that server, name it with --url, or set OPCHAIN_ALLOW_CREDENTIAL`,
-    ]);
+  const refused = uses.filter((use) => !approved.includes(use));
+  if (refused.length > 0)
+    throw new UsageError(
+      refused.map(
+        ({ name }) =>
+          `only the environment names ${origin}, and the credential "${name}" is not approved for it; if you trust that server, name it with --url, add --allow-credential ${name}=${origin}, or set OPCHAIN_ALLOW_CREDENTIAL`,
+      ),
+    );
 }
 
 /** What the contract says, and for a profile the sample chains. */

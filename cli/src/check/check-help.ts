@@ -15,6 +15,10 @@ Usage: opchain check --url URL --contract FOLDER|DESCRIPTION [options]
                              reference: customer, otherCustomer, admin, carrier, shortLived
                              e.g. {"customer": {"scheme": "customerAuth", "username": "…", "password": "…", "clientId": "…"}}
                              cases whose role has no credential are skipped
+  --allow-credential ROLE=ORIGIN
+                             another origin that may receive the credential of a role (repeatable); needed for a server
+                             that only the environment names, unless you confirm it at a terminal; also in the variable
+                             OPCHAIN_ALLOW_CREDENTIAL, separated by spaces
   --case PATTERN             run only cases whose ID or title contains this text (* matches any text)
   --prove                    run the cases against mutants of the server, one at a time, and show which mutants they catch;
                              --case, --list and known failures then select mutants

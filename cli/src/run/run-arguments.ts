@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { NamedUrls } from '../access/list-named-origins.js';
 import type { FileDefaults } from '../command/command.js';
 import { formatOptionError } from '../command/format-option-error.js';
+import { readAllowedOrigins } from '../credentials/read-allowed-origins.js';
 import { describeUrlError, type Environment } from '@opchain/core/internal/runner';
 import { UsageError } from '../command/usage-error.js';
 
@@ -105,7 +106,10 @@ export function parseRunArguments(
     fileServers,
     descriptions: pairs('description', 'FILE-OR-URL'),
     credentials: nameAsChain(credentials, environment),
-    allowedOrigins: nameAsChain(readAllowedOrigins(values['allow-credential'] ?? [], credentials, errors), environment),
+    allowedOrigins: nameAsChain(
+      readAllowedOrigins(values['allow-credential'] ?? [], Object.keys(credentials), errors),
+      environment,
+    ),
     inputs: pairs('input', 'VALUE'),
     allow: values.allow ?? [],
     allowServers: values['allow-servers'] ?? false,
@@ -210,27 +214,6 @@ export function readFileServers(
     if (error !== undefined) errors.push(`the server "${name}" of the configuration: ${error}`);
   }
   return Object.fromEntries(servers);
-}
-
-/** Reads `--allow-credential NAME=ORIGIN`, of which a credential may have several, and adds its problems to `errors`. */
-function readAllowedOrigins(
-  entries: readonly string[],
-  credentials: Readonly<Record<string, string>>,
-  errors: string[],
-): Record<string, readonly string[]> {
-  const allowed = Object.create(null) as Record<string, readonly string[]>;
-  for (const entry of entries) {
-    const separator = entry.indexOf('=');
-    const name = entry.slice(0, Math.max(separator, 0));
-    const url = entry.slice(separator + 1);
-    const error = describeUrlError(url);
-    if (name === '') errors.push(`--allow-credential must be NAME=ORIGIN, but is "${entry}"`);
-    else if (!(name in credentials))
-      errors.push(`--allow-credential names the credential "${name}", which no --credential provides`);
-    else if (error !== undefined) errors.push(`--allow-credential ${name}: ${error}`);
-    else allowed[name] = [...(allowed[name] ?? []), new URL(url).origin];
-  }
-  return allowed;
 }
 
 function readCount(text: string | undefined, option: string, errors: string[]): number | undefined {
