@@ -130,6 +130,11 @@ describe('simple conditions', () => {
     expect(missing.message).toContain('{{other.gone}} is missing');
   });
 
+  test('a single "=" is reported with the operator that was meant', async () => {
+    const { message } = await evaluateCheck({ kind: 'simple', condition: '$statusCode = 200' }, scope);
+    expect(message).toContain('"=" compares nothing; write "=="');
+  });
+
   test.each([
     '',
     '$statusCode ==',
