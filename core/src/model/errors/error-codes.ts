@@ -4,7 +4,7 @@
  */
 export const errorCodes = {
   // Documents
-  DOCUMENT_SYNTAX: 'Fix the file at the line shown; it must be JSON or YAML.',
+  DOCUMENT_SYNTAX: 'Fix the file as the message says; it must be JSON or YAML.',
   DOCUMENT_INVALID: 'Fix the document at the location shown; it must be an Arazzo 1.x document.',
   DOCUMENT_UNSUPPORTED: 'Remove the unsupported construct, or open the document in a tool that supports it.',
   DOCUMENT_UNWRITABLE: 'Complete the chain as the message says, then save it again.',
@@ -48,6 +48,8 @@ export const errorCodes = {
   CAPTURE_UNKNOWN: 'Add the capture to the source step, or map from its response.',
   INPUT_MISSING: 'Enter the required value.',
   PARAMETER_UNKNOWN: 'Remove the parameter or correct its name; otherwise it is sent as is.',
+  INPUT_TYPE_MISMATCH: 'Write the value as the message says; otherwise it is sent as it is.',
+  CONTENT_TYPE_UNKNOWN: 'Use a media type that the operation accepts; otherwise the body is sent as it is.',
   CHAIN_INPUT_UNKNOWN: 'Declare the chain input, or correct its name.',
   CHAIN_INPUT_MISSING: 'Set a value for the chain input.',
   CHAIN_INPUT_INVALID: 'Use a value that matches the schema of the chain input.',

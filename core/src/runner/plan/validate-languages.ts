@@ -13,7 +13,7 @@ import { listSelectors } from '../../model/mappings/list-selectors.js';
 import { locateInDocument } from '../../model/mappings/locate-in-document.js';
 import { stepActions, stepValues } from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import { makeError } from './make-diagnostic.js';
+import { makeError, makeWarning } from './make-diagnostic.js';
 
 /** A pattern or a query of a step. */
 interface Query {
@@ -34,15 +34,25 @@ export async function validateLanguages(steps: readonly Step[], chain: Chain): P
     for (const query of listQueries(step)) {
       const reason = await refusalOf(query);
       if (reason === undefined) continue;
-      const { text, path, kind } = query;
-      const value = locateInDocument(chain, step, path);
-      const at = kind === 'target' ? value.replace(/value$/, 'target') : value;
-      const sentence = `In step "${step.id}" at ${at}: ${JSON.stringify(text)} is invalid: ${reason}.`;
-      diagnostics.push(
-        makeError(kind === 'check' ? 'CONDITION_SYNTAX' : 'SELECTOR_SYNTAX', sentence, { stepId: step.id, path }),
-      );
+      diagnostics.push(await describe(query, reason, step, chain));
     }
   return diagnostics;
+}
+
+async function describe(query: Query, reason: string, step: Step, chain: Chain): Promise<ChainDiagnostic> {
+  const { language, text, path, kind } = query;
+  const value = locateInDocument(chain, step, path);
+  const location = kind === 'target' ? value.replace(/value$/, 'target') : value;
+  const sentence = `In step "${step.id}" at ${location}: ${JSON.stringify(text)} is invalid: ${reason}`;
+  const at = { stepId: step.id, path };
+  if (kind !== 'check') return makeError('SELECTOR_SYNTAX', `${sentence}.`, at);
+  // An example of the specification has `$.access_token != null`, which documents copy.
+  const filter = `$[?${text}]`;
+  const isComparison =
+    language !== 'regex' && language.type === 'jsonpath' && (await refusalOf({ language, text: filter })) === undefined;
+  return isComparison
+    ? makeWarning('CONDITION_SYNTAX', `${sentence}; a comparison is a filter, so that it fails: write ${filter}.`, at)
+    : makeError('CONDITION_SYNTAX', `${sentence}.`, at);
 }
 
 /** The same for the selectors of the chain's outputs. */
