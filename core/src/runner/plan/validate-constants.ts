@@ -96,7 +96,7 @@ function typesOf(schema: Schema): readonly string[] {
   const { type, properties } = schema;
   if (type === undefined && isObject(properties)) return ['object'];
   const types = Array.isArray(type) ? type : [type];
-  return types.filter((each) => typeof each === 'string' && each !== 'null');
+  return types.filter((each): each is string => typeof each === 'string' && each !== 'null');
 }
 
 /** A text with mappings is known only when it is sent. */
