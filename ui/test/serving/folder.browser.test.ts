@@ -176,7 +176,10 @@ test('a file that is not encoded as UTF-8 opens read-only with the reason, and a
   const file = join(folder, 'chains', 'latin.arazzo.yaml');
   const bytes = Buffer.from(chain.replace('title: Pets', 'title: Tiere f\u00fcr alle'), 'latin1');
   await writeFile(file, bytes);
+  await builder.opened.context.close();
+  builder = await openBuilder(browser, served.url);
   await builder.button('Open chains/latin.arazzo.yaml').click();
+  await builder.card('first').waitFor();
   await builder.bar.getByText('Read-only: not encoded as UTF-8', { exact: true }).waitFor();
   await addDog();
   const download = builder.page.waitForEvent('download');
