@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,10 +17,12 @@ const json = JSON.stringify(Array.from({ length: 40_000 }, (_, id) => ({ id, nam
 let folder: string;
 let server: Server;
 let url: string;
+let sent = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-endless-'));
   server = createServer(({ url: path }, response) => {
+    sent += 1;
     const isXml = path === '/xml';
     response.writeHead(200, { 'Content-Type': isXml ? 'application/xml' : 'application/json' });
     response.end(isXml ? xml : path?.startsWith('/large') === true ? large : json);
@@ -50,6 +54,10 @@ afterAll(async () => {
 });
 
 async function run(steps: readonly object[], options: readonly string[]): ReturnType<typeof runOpchain> {
+  return runOpchain(['run', await save(steps), '--server', `api=${url}`, ...options]);
+}
+
+async function save(steps: readonly object[]): Promise<string> {
   const file = join(folder, 'chain.json');
   const chain = {
     arazzo: '1.1.0',
@@ -58,7 +66,7 @@ async function run(steps: readonly object[], options: readonly string[]): Return
     workflows: [{ workflowId: 'endless', steps }],
   };
   await writeFile(file, JSON.stringify(chain));
-  return runOpchain(['run', file, '--server', `api=${url}`, ...options]);
+  return file;
 }
 
 const step = (operationId: string, type: string, condition: string, times = 1) => ({
@@ -70,13 +78,37 @@ const step = (operationId: string, type: string, condition: string, times = 1) =
 test.each([
   ['getXml', 'xpath', 'count((1 to 100000)!(1 to 100000)) > 1'],
   ['getXml', 'xpath', '//*//*//*'],
-  ['getXml', 'xpath', 'let $f := function($f) { $f($f) } return $f($f)'],
   ['getJson', 'jsonpath', '$[?count($..*) > 1]'],
   ['getJson', 'regex', '((a|aa){1,30}){1,30}b'],
 ])('the command ends a criterion that would never end: %s %s %s', async (operation, type, condition) => {
   const { code, out, err } = await run([step(operation, type, condition)], ['--step-timeout', '10000']);
   expect(code).toBe(1);
   expect(out + err).toMatch(/too expensive|by reference|longer than|XPath cannot be evaluated/);
+});
+
+test('an expensive selector and an expensive criterion of an action end with the reason and its code', async () => {
+  const expensive = { context: '$response.body', type: 'jsonpath', condition: '$[?count($..*) > 1]' };
+  const onFailure = [{ name: 'again', type: 'retry', retryAfter: 0, retryLimit: 3, criteria: [expensive] }];
+  const successCriteria = [{ condition: '$statusCode == 500' }];
+  const { code, out, err } = await run([{ stepId: 'a', operationId: 'getJson', successCriteria, onFailure }], []);
+  expect([code, out + err]).toEqual([1, expect.stringContaining('too expensive')]);
+});
+
+test('a criterion that calls itself is rejected before anything is sent', async () => {
+  sent = 0;
+  const { code, out, err } = await run(
+    [step('getXml', 'xpath', 'let $f := function($f) { $f($f) } return $f($f)')],
+    [],
+  );
+  expect([code, sent]).toEqual([2, 0]);
+  expect(out + err).toContain('by reference');
+});
+
+test('a malformed criterion is reported with its location before anything is sent', async () => {
+  sent = 0;
+  const { code, out, err } = await run([step('getJson', 'regex', '^(a')], []);
+  expect([code, sent]).toEqual([2, 0]);
+  expect(out + err).toContain('/workflows/0/steps/0/successCriteria/0: "^(a" is invalid');
 });
 
 test('time limits hold while many expensive criteria are evaluated', async () => {
@@ -89,6 +121,25 @@ test('time limits hold while many expensive criteria are evaluated', async () =>
   expect(out + err).toContain('3000 ms');
   expect(performance.now() - started).toBeLessThan(20_000);
 });
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends the command while expensive criteria are evaluated',
+  async (signal) => {
+    const file = await save([step('getXml', 'xpath', 'count((1 to 100000)!(1 to 100000)) > 1', 500)]);
+    sent = 0;
+    const child = spawn(process.execPath, ['cli/bin/opchain.js', 'run', file, '--server', `api=${url}`], {
+      stdio: 'ignore',
+    });
+    while (sent === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    // By now it evaluates.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const started = performance.now();
+    child.kill(signal);
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(1);
+    expect(performance.now() - started).toBeLessThan(8_000);
+  },
+);
 
 test('a large response is read where the limit for its values is raised, and names the option where it is not', async () => {
   const steps = [

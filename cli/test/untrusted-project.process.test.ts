@@ -165,6 +165,23 @@ describe('a server that only a file of the project names gets no credential', ()
     expect((await run(withKey, { OPCHAIN_ALLOW_CREDENTIAL: 'key' })).output).toContain('must be NAME=ORIGIN');
   });
 
+  test('until an option of a check approves the origin for the role', async () => {
+    await save('environments.yaml', environment());
+    const before = server.received.length;
+    const since = () => JSON.stringify(server.received.slice(before));
+    const roles = JSON.parse(await readFile(join(project, '../../roles.json'), 'utf8')) as object;
+    const check = ['check', '--contract', 'api.json', '--environment', 'local', '--credentials', '../../roles.json'];
+    const allow = (origin: string) => Object.keys(roles).flatMap((role) => ['--allow-credential', `${role}=${origin}`]);
+    const { exitCode, output } = await run([...check, ...allow('https://elsewhere.example')]);
+    expect([exitCode, output]).toEqual([2, expect.stringContaining('--allow-credential')]);
+    expect(since()).not.toContain(canary);
+    await run([...check, ...allow(server.url)]);
+    expect(since()).toContain(canary);
+    expect((await run([...check, '--allow-credential', `nobody=${server.url}`])).output).toContain(
+      'names the credential "nobody"',
+    );
+  });
+
   test('nor is it the default server of a script for k6', async () => {
     await save('opchain.config.json', { servers: { s: server.url } });
     const { output } = await run(['convert', 'chain.json', '--to', 'k6']);

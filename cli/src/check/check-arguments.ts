@@ -37,6 +37,8 @@ export function parseCheckArguments(
   }
   if (durationMs === undefined && (seed !== undefined || save !== undefined))
     errors.push('--seed and --save require --explore');
+  if (Object.keys(values.allowedOrigins).length > 0 && values.credentials === undefined)
+    errors.push('--allow-credential requires --credentials');
   if (errors.length > 0) throw new UsageError(errors);
   return {
     ...rest,

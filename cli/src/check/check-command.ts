@@ -43,8 +43,9 @@ export const checkCommand: Command = {
     if (parsed.list) return printCases(plan, io);
     validateOutputs(parsed);
     const { url, concurrency } = parsed;
-    const credentials = parsed.credentials === undefined ? {} : readRoles(parsed.credentials, contract, url, io.env);
-    if (!parsed.isUrlNamed) await approveServer(url, Object.keys(credentials), io);
+    const credentials =
+      parsed.credentials === undefined ? {} : readRoles({ ...parsed, file: parsed.credentials }, contract, io.env);
+    if (!parsed.isUrlNamed) await approveServer(parsed, Object.keys(credentials), io);
     const knownFailures =
       parsed.knownFailures === undefined ? {} : readKnownFailures(parsed.knownFailures, contract.name, plan.all);
     const onEvent = createCheckProgress(parsed.quiet, io, createPaint(io.color));
@@ -108,13 +109,20 @@ async function saveResults(
 }
 
 /** Throws `UsageError` unless the user approves that a server that only an environment names gets these credentials. */
-async function approveServer(url: string, names: readonly string[], io: Io): Promise<void> {
-  const uses = names.map((name) => ({ name, origin: new URL(url).origin }));
+async function approveServer({ url, allowedOrigins }: CheckArguments, names: readonly string[], io: Io): Promise<void> {
+  const { origin } = new URL(url);
+  const uses = names
+    .filter((name) => allowedOrigins[name]?.includes(origin) !== true)
+    .map((name) => ({ name, origin }));
   const approved = await approveSecrets(uses, io);
-  if (approved.length < uses.length)
-    throw new UsageError([
-      `only the environment names ${url}, and the credentials are not approved for it; if you trust that server, name it with --url, or set OPCHAIN_ALLOW_CREDENTIAL`,
-    ]);
+  const refused = uses.filter((use) => !approved.includes(use));
+  if (refused.length > 0)
+    throw new UsageError(
+      refused.map(
+        ({ name }) =>
+          `only the environment names ${origin}, and the credential "${name}" is not approved for it; if you trust that server, name it with --url, add --allow-credential ${name}=${origin}, or set OPCHAIN_ALLOW_CREDENTIAL`,
+      ),
+    );
 }
 
 function printReport(report: CheckReport, io: Io, seed: number | undefined): void {

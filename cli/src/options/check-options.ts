@@ -9,6 +9,7 @@ import {
   renamed,
   text,
 } from './option-types.js';
+import { originsByName } from './url-types.js';
 
 export const reportFormats = ['json', 'junit', 'html'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -70,6 +71,11 @@ export const checkOptions = {
     'reference: customer, otherCustomer, admin, carrier, shortLived',
     'e.g. {"customer": {"scheme": "customerAuth", "username": "…", "password": "…", "clientId": "…"}}',
     'cases whose role has no credential are skipped',
+  ]),
+  allowedOrigins: option(originsByName, '--allow-credential ROLE=ORIGIN', [
+    'another origin that may receive the credential of a role (repeatable); needed for a server',
+    'that only the environment names, unless you confirm it at a terminal; also in the variable',
+    'OPCHAIN_ALLOW_CREDENTIAL, separated by spaces',
   ]),
   pattern: option(text, '--case PATTERN', 'run only cases whose ID or title contains this text (* matches any text)'),
   prove: option(flag, '--prove', [

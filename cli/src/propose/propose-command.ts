@@ -44,7 +44,10 @@ export const proposeCommand: Command = {
     const plugins = [...loaded.map(({ plugin }) => plugin), sharedLogins(showLogin(io))];
     const opened = await openContract(named, plugins);
     const contract = url === undefined ? opened : await askForSafe(opened, named, io);
-    const roles = credentials === undefined ? {} : readRoles(credentials, contract, url ?? 'http://localhost', io.env);
+    const roles =
+      credentials === undefined
+        ? {}
+        : readRoles({ file: credentials, url: url ?? 'http://localhost' }, contract, io.env);
     const chains = await proposeChains(contract, roles);
     if (chains.length === 0) io.out(`Nothing in ${contract.name} creates records or changes them.\n`);
     if (out !== undefined) await mkdir(out, { recursive: true });

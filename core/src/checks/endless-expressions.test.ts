@@ -3,6 +3,7 @@ import type { Check } from '../model/check.js';
 import type { JsonValue } from '../model/json.js';
 import { evaluateCheck } from './evaluate-check.js';
 import type { Exchange } from './exchange.js';
+import { loadLanguage } from './load-language.js';
 
 /** User time of the processor in milliseconds: three times of what a page may spend. */
 let maxTime = 3_000;
@@ -85,6 +86,53 @@ const exchangeOf = (responseBody: JsonValue): Exchange => ({
   responseBody,
 });
 
+/** `make(0)` to `make(count - 1)`, one after the other. */
+const repeat = (count: number, make: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => make(at)).join('');
+const nested = (inner: string, attributesOf: (level: number) => string = () => ''): string =>
+  repeat(490, (level) => `<a${attributesOf(level)}>`) + inner + '</a>'.repeat(490);
+
+/** Within the bounds of size and depth, and yet made to take long. */
+const documents: readonly (readonly [name: string, xml: string, expression: string])[] = [
+  ['60,000 attributes', `<a ${repeat(60_000, (at) => `a${String(at)}="" `)}/>`, '/a'],
+  ['40,000 namespaces', `<a ${repeat(40_000, (at) => `xmlns:a${String(at)}="x" `)}/>`, '/a'],
+  [
+    'attributes hidden by a comment in an instruction',
+    `<a><?p <!-- ?><b ${repeat(60_000, (at) => `a${String(at)}="" `)}/><!-- --></a>`,
+    '/a',
+  ],
+  [
+    'attributes hidden by a comment in an entity',
+    `<!DOCTYPE a [<!ENTITY e "<!--">]><a ${repeat(60_000, (at) => `a${String(at)}="" `)}/>`,
+    '/a',
+  ],
+  [
+    'many namespaces around many elements',
+    nested('<z:b/>'.repeat(60_000), (level) =>
+      level === 0 ? ' xmlns:z="u"' : repeat(70, (at) => ` xmlns:n${String(level)}x${String(at)}="u"`),
+    ),
+    '/a',
+  ],
+  [
+    'default attributes of a document type',
+    `<!DOCTYPE a [<!ATTLIST b ${repeat(2_000, (at) => `a${String(at)} CDATA "x" `)}>]><a>${'<b/>'.repeat(100_000)}</a>`,
+    '/a',
+  ],
+  [
+    'elements in an entity',
+    `<!DOCTYPE a [<!ENTITY e "&#60;b ${repeat(5_000, (at) => `a${String(at)}='' `)}/>">]><a>${'&e;'.repeat(1_000)}</a>`,
+    '/a',
+  ],
+  [
+    'doubled entities',
+    `<!DOCTYPE a [<!ENTITY e0 "x">${repeat(40, (at) => `<!ENTITY e${String(at + 1)} "&e${String(at)};&e${String(at)};">`)}]><a>&e40;</a>`,
+    '/a',
+  ],
+  ['the text of elements in each other', nested('x'.repeat(900_000)), '//*'],
+  ['many levels', nested('<b/>'.repeat(200_000)), '//*//*'],
+  ['unknown prefixes', `<a>${'<b/>'.repeat(240_000)}</a>`, repeat(600, (at) => `|p${String(at)}:a`).slice(1)],
+];
+
 const describeIt = (check: Check): string => {
   const text = check.kind === 'regex' ? check.pattern : 'expression' in check ? check.expression : '';
   return `${check.kind} ${text.slice(0, 90)}`;
@@ -102,10 +150,30 @@ describe('an expression that would never end is ended, with a reason', () => {
   test.each(checks.map(([check, body]) => [describeIt(check), check, body] as const))('%s', async (_, check, body) => {
     const scope = { exchange: exchangeOf(body), resolve: () => undefined };
     const before = process.cpuUsage();
-    const { passed, message } = await evaluateCheck(check, scope);
+    const { passed, message, code } = await evaluateCheck(check, scope);
     const time = process.cpuUsage(before).user / 1_000;
     expect({ passed, message }).toEqual({ passed: false, message: expect.stringMatching(/\S+ .{20,}\.$/s) });
+    // What is not supported, or not XML, is not evaluated at all.
+    expect(message?.includes('too expensive')).toBe(code === 'EVALUATION_TOO_EXPENSIVE');
     expect(time).toBeLessThan(maxTime);
+  });
+});
+
+describe('a document that would take long is ended or rejected, with a reason', () => {
+  const timeOf = (work: () => unknown): number => {
+    const before = process.cpuUsage();
+    expect(work).toThrow(/too expensive|not supported|not XML|could not be resolved/);
+    return process.cpuUsage(before).user / 1_000;
+  };
+
+  test.each(documents)('%s', async (_, document, expression) => {
+    const language = await loadLanguage({ type: 'xpath' });
+    expect(timeOf(() => language.select(document, expression))).toBeLessThan(maxTime);
+  });
+
+  test('the content of an element with 240,000 others, by a replacement', async () => {
+    const language = await loadLanguage({ type: 'xpath' });
+    expect(timeOf(() => language.replace(`<a>${'<b/>'.repeat(240_000)}</a>`, '/a', 'x'))).toBeLessThan(maxTime);
   });
 });
 

@@ -130,6 +130,11 @@ describe('simple conditions', () => {
     expect(missing.message).toContain('{{other.gone}} is missing');
   });
 
+  test('a single "=" is reported with the operator that was meant', async () => {
+    const { message } = await evaluateCheck({ kind: 'simple', condition: '$statusCode = 200' }, scope);
+    expect(message).toContain('"=" compares nothing; write "=="');
+  });
+
   test.each([
     '',
     '$statusCode ==',
@@ -178,6 +183,26 @@ describe('regular expressions', () => {
   test('syntax that has no linear-time implementation is reported, not run', async () => {
     expect((await evaluateCheck(regex('$response.body#/id', '(?=o)'), scope)).message).toContain('not supported');
     expect((await evaluateCheck(regex('nonsense', 'x'), scope)).message).toContain('is not a runtime expression');
+  });
+
+  // Arazzo 1.1, "Evaluation Errors": invalid regex
+  test.each<Check>([
+    regex('$response.body#/id', '^{$response.body#/open}'),
+    { kind: 'jsonpath', context: '$response.body', expression: '$[?@.a == {$response.body#/open}]' },
+    { kind: 'xpath', context: '$response.body#/xml', expression: '/a[. = {$response.body#/open}]' },
+  ])('$kind that is malformed with the values in it has a code of its own', async (check) => {
+    const exchange = { ...scope.exchange!, responseBody: { id: 'o1', open: '([', xml: '<a/>' } };
+    const { passed, code, message } = await evaluateCheck(check, { ...scope, exchange });
+    expect({ passed, code }).toEqual({ passed: false, code: 'CONDITION_SYNTAX' });
+    expect(message).toMatch(/is invalid with the values of this run, as ".*\(\[.*": .+\.$/);
+  });
+
+  test('a text that is too long for its pattern is too expensive', async () => {
+    const exchange = { ...scope.exchange!, responseBody: { text: 'a'.repeat(900_000) } };
+    const check = regex('$response.body#/text', '((a|aa){1,30}){1,30}b');
+    const { passed, code, message } = await evaluateCheck(check, { ...scope, exchange });
+    expect({ passed, code }).toEqual({ passed: false, code: 'EVALUATION_TOO_EXPENSIVE' });
+    expect(message).toContain('900000 characters');
   });
 
   test('a pattern with catastrophic backtracking in other engines is fast', async () => {

@@ -7,12 +7,13 @@ import type { JsonValue } from '../model/json.js';
 import { describeCheck } from '../model/describe-check.js';
 import { asWholeMapping, formatMapping, type ValueMapping } from '../model/mappings/mapping-text.js';
 import { expressionMapping } from '../model/mappings/step-mappings.js';
-import { isOpchainError } from '../model/errors/opchain-error.js';
+import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
 import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
 import { evaluateCondition } from './evaluate-condition.js';
 import type { CheckScope } from './exchange.js';
 import { languagesOf, loadLanguage, loadLanguages } from './load-language.js';
 import { loadPatternMatcher } from './match-pattern.js';
+import { WorkBudget } from './work-budget.js';
 import { readAnyExpression, readForSelector, readMapping } from './read-mapping.js';
 
 export { referencesStatus } from '../model/mappings/references-status.js';
@@ -22,7 +23,8 @@ export { referencesStatus } from '../model/mappings/references-status.js';
  * XPath.
  * Never rejects: a check that cannot be evaluated fails, with the reason in its message.
  */
-export async function evaluateCheck(check: Check, scope: CheckScope): Promise<CheckResult> {
+export async function evaluateCheck(check: Check, unlimited: CheckScope): Promise<CheckResult> {
+  const scope: Limited = { ...unlimited, budget: unlimited.budget ?? new WorkBudget() };
   try {
     await loadLanguages(listSelectors(check).flatMap(languagesOf));
     const failure =
@@ -31,12 +33,13 @@ export async function evaluateCheck(check: Check, scope: CheckScope): Promise<Ch
       ? { check, passed: true }
       : { check, passed: false, message: `${describeCheck(check)} failed: ${failure}.` };
   } catch (error) {
-    const reason = isOpchainError(error)
-      ? error.message
-      : `${describeCheck(check)} cannot be evaluated: ${error instanceof Error ? error.message : String(error)}.`;
-    return { check, passed: false, message: reason };
+    if (isOpchainError(error)) return { check, passed: false, message: error.message, ...codeOf(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { check, passed: false, message: `${describeCheck(check)} cannot be evaluated: ${reason}.` };
   }
 }
+
+type Limited = CheckScope & { readonly budget: WorkBudget };
 
 /** Undefined if the condition holds, otherwise the values that it compared. */
 function evaluateSimple(text: string, scope: CheckScope): string | undefined {
@@ -52,18 +55,21 @@ function evaluateSimple(text: string, scope: CheckScope): string | undefined {
 
 async function evaluateWithContext(
   check: Exclude<Check, { kind: 'simple' }>,
-  scope: CheckScope,
+  scope: Limited,
 ): Promise<string | undefined> {
   const context = readContext(check, scope);
   if (context === undefined || context === null) return `${check.context} is ${describeValue(context)}`;
   if (check.kind === 'regex') {
     const text = toText(context);
     const matches = await loadPatternMatcher();
-    return matches(fillIn(check.pattern, scope), text) ? undefined : `${check.context} is ${describeValue(context)}`;
+    const pattern = fillIn(check.pattern, scope, (filled) => void matches(filled, ''));
+    return matches(pattern, text) ? undefined : `${check.context} is ${describeValue(context)}`;
   }
   const { version } = check;
   const language = await loadLanguage({ type: check.kind, ...(version === undefined ? {} : { version }) });
-  return language.holds(context, fillIn(check.expression, scope)) ? undefined : 'it matches nothing';
+  return language.holds(context, fillIn(check.expression, scope, language.verify), scope.budget)
+    ? undefined
+    : 'it matches nothing';
 }
 
 function readContext(
@@ -88,17 +94,31 @@ function listSelectors(check: Check): ValueMapping[] {
   return mappings.filter((mapping) => mapping !== undefined);
 }
 
+function codeOf({ code }: OpchainError): Pick<CheckResult, 'code'> {
+  return code === 'CONDITION_SYNTAX' || code === 'EVALUATION_TOO_EXPENSIVE' ? { code } : {};
+}
+
 /**
  * Inserts the values of embedded expressions (`{$inputs.x}`) into a pattern or a query, as the specification requires.
+ * Throws `CONDITION_SYNTAX` if the result is malformed; a text without expressions was verified before the run.
  */
-function fillIn(text: string, scope: CheckScope): string {
-  return splitEmbedded(text)
+function fillIn(text: string, scope: CheckScope, verify: (filled: string) => void): string {
+  const parts = splitEmbedded(text);
+  if (!parts.some(({ kind }) => kind === 'expression')) return text;
+  const filled = parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
       if (part.expression === undefined) return `{${part.text}}`;
       return toText(readAnyExpression(part.expression, scope) ?? null);
     })
     .join('');
+  try {
+    verify(filled);
+    return filled;
+  } catch (error) {
+    const sentence = `${JSON.stringify(text)} is invalid with the values of this run, as ${JSON.stringify(filled)}: ${(error as Error).message}.`;
+    throw new OpchainError('CONDITION_SYNTAX', sentence, { cause: error });
+  }
 }
 
 function describeOperand(operand: Condition): string {

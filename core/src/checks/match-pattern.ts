@@ -1,3 +1,4 @@
+import { OpchainError } from '../model/errors/opchain-error.js';
 import type { SpendWork } from './work-budget.js';
 
 /** Maximum length of the matched text in UTF-16 units. Matching is linear in it. */
@@ -14,7 +15,8 @@ const MAX_COMPILED = 1_000;
 const COMPILE_WORK = 10;
 
 /**
- * True if a pattern matches anywhere in a text. Throws for an unsupported pattern or a text that is too long. Where many
+ * True if a pattern matches anywhere in a text. Throws for an unsupported pattern, and `EVALUATION_TOO_EXPENSIVE` for a text
+ * that is too long for it. Where many
  * are matched, `spend` counts the work of each before it is done.
  */
 export type PatternMatcher = (pattern: string, text: string, spend?: SpendWork) => boolean;
@@ -41,7 +43,7 @@ export async function loadPatternMatcher(): Promise<PatternMatcher> {
     }
   };
   return (pattern, text, spend) => {
-    if (text.length > MAX_SUBJECT_LENGTH) throw new Error(`the text is longer than ${MAX_SUBJECT_LENGTH} characters`);
+    if (text.length > MAX_SUBJECT_LENGTH) throw tooExpensive(text);
     let matcher = compiled.get(pattern);
     if (matcher === undefined) {
       spend?.(COMPILE_WORK * expand(pattern).length);
@@ -49,10 +51,16 @@ export async function loadPatternMatcher(): Promise<PatternMatcher> {
       compiled.set(pattern, (matcher = compile(pattern)));
     }
     spend?.(1 + Math.ceil((matcher.programSize() * text.length) / 16));
-    if (matcher.programSize() * text.length > MAX_WORK)
-      throw new Error(`the text is too long (${text.length} characters) for a pattern of that size`);
+    if (matcher.programSize() * text.length > MAX_WORK) throw tooExpensive(text);
     return matcher.matcher(text).find();
   };
+}
+
+function tooExpensive({ length }: string): OpchainError {
+  return new OpchainError(
+    'EVALUATION_TOO_EXPENSIVE',
+    `The pattern is too expensive to match in a text of ${length} characters; use a shorter pattern, or select a part of the text.`,
+  );
 }
 
 /** The length of a pattern whose longest repetition is written out. */

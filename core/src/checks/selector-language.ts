@@ -8,7 +8,7 @@ import type { WorkBudget } from './work-budget.js';
  */
 export interface SelectorLanguage {
   /** Throws if the selector is malformed, or calls a function that the language does not have. */
-  verify(selector: string): void;
+  verify(this: void, selector: string): void;
   /** True if the selector holds as a criterion: it selects something that counts as true. */
   holds(context: JsonValue, selector: string, budget?: WorkBudget): boolean;
   /** The selected value; a list if the selector may select several. Undefined if it selects nothing. */

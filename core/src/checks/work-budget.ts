@@ -1,9 +1,9 @@
 import { OpchainError } from '../model/errors/opchain-error.js';
 
 /** Work of one evaluation: at most about a second. */
-const MAX_EVALUATION = 2_000_000;
-/** Work of evaluations that follow each other without a pause in between. */
-const MAX_TOTAL = 10_000_000;
+const MAX_EVALUATION = 1_600_000;
+/** Work of evaluations that follow each other without a pause in between: two that are ended. */
+const MAX_TOTAL = 3_200_000;
 
 /** Counts work before it is done. Throws `EVALUATION_TOO_EXPENSIVE` when there is none left. */
 export type SpendWork = (units: number) => void;

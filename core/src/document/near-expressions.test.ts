@@ -136,6 +136,11 @@ test.each([
   ['{{first.id}}', '{{first.id}}', '{$steps.first.outputs.<name>}'],
   ['a/{{ first.items[0] }}', '{{ first.items[0] }}', '{$steps.first.outputs.<name>}'],
   ['{{$inputs.name}}', '{{$inputs.name}}', '{$inputs.name}'],
+  ['u{$steps.first.outputs.id', '{$steps.first.outputs.id', '{$steps.first.outputs.id}'],
+  ['u{$inputs.name and {$inputs.name}', '{$inputs.name', '{$inputs.name}'],
+  ['${steps.first.outputs.id}', '${steps.first.outputs.id}', '{$steps.first.outputs.id}'],
+  ['x-${{ steps.first.outputs.id }}', '${{ steps.first.outputs.id }}', '{$steps.first.outputs.id}'],
+  ['a/{inputs.name}', '{inputs.name}', '{$inputs.name}'],
 ])('%j has the braces of another tool, which a warning names', async (text, named, right) => {
   const { summary } = await runDocument({ workflows: [workflow(query(text))] });
   expect(summary.diagnostics).toMatchObject([{ severity: 'warning', code: 'EXPRESSION_WITHOUT_BRACES' }]);
@@ -187,4 +192,26 @@ workflows:
     const chain = await readChain(written(value, '1'));
     expect(await updateDocument(written(value, '1'), { ...chain, version: '2' })).toBe(written(value, '2'));
   }
+});
+
+test('a location is that of the parameter in the document, also if the workflow shares parameters with its steps', async () => {
+  const shared = [
+    { name: 'x', in: 'query', value: 'Bearer $inputs.name' },
+    { name: 'z', in: 'query', value: 'z' },
+  ];
+  const step = {
+    parameters: [
+      { name: 'y', in: 'query', value: 'Bearer $inputs.name' },
+      { name: 'z', in: 'query', value: 'Key $inputs.name' },
+    ],
+  };
+  const { summary } = await runDocument({ workflows: [{ ...workflow(step), parameters: shared }] });
+  const pointers = summary.diagnostics.flatMap(({ stepId, code, message }) =>
+    stepId === 'call' && code === 'EXPRESSION_WITHOUT_BRACES' ? (/ at (\S+):/.exec(message)?.[1] ?? []) : [],
+  );
+  expect(pointers.sort()).toEqual([
+    '/workflows/0/parameters/0/value',
+    '/workflows/0/steps/1/parameters/0/value',
+    '/workflows/0/steps/1/parameters/1/value',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { nameChain } from '../model/name-chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import type { RunSummary } from '../model/run.js';
 import type { Run, RunRequest } from '../runner/contract/run-request.js';
@@ -44,7 +45,7 @@ function describeLoss(error: unknown, runId: string, { chain }: RunRequest, port
   );
   return {
     runId,
-    chainTitle: chain.title,
+    chainTitle: nameChain(chain),
     state: 'refused',
     diagnostics: [{ severity: 'error', code, message: `${message} ${help}` }],
     startedAtEpoch: ports.clock.wallTime(),

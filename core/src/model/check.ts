@@ -55,4 +55,9 @@ export interface CheckResult {
   readonly passed: boolean;
   /** Why the check failed, with the compared values, or why it could not be evaluated. */
   readonly message?: string;
+  /**
+   * Why the check can never hold here: `CONDITION_SYNTAX` for a pattern or a query that is malformed with the values of
+   * the run in it, `EVALUATION_TOO_EXPENSIVE` for one that was ended. Missing if it passed or simply failed.
+   */
+  readonly code?: 'CONDITION_SYNTAX' | 'EVALUATION_TOO_EXPENSIVE';
 }

@@ -1,3 +1,4 @@
+import { nameChain } from '../model/name-chain.js';
 import type { RunRequest } from './contract/run-request.js';
 import type { Chain, Step } from '../model/chain.js';
 import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
@@ -161,7 +162,7 @@ export class ChainRun {
       runId: this.id,
       at: this.#now(),
       startedAtEpoch: this.#startedAtEpoch,
-      chainTitle: chain.title,
+      chainTitle: nameChain(chain),
       stepIds: root.plan.steps.map(({ id }) => id),
       warnings: [...this.#diagnostics],
     });
@@ -222,7 +223,7 @@ export class ChainRun {
     const { results = this.#unstarted, outputs, outputsNotRetained, before, next } = this.#result ?? {};
     const summarize = (): RunSummary => ({
       runId: this.id,
-      chainTitle: chain.title,
+      chainTitle: nameChain(chain),
       ...(environment === undefined ? {} : { environment }),
       state,
       diagnostics: [...this.#diagnostics],

@@ -37,6 +37,7 @@ export const shellTexts = {
   stateDraft: 'Saved locally',
   stateNotInFile: 'Not saved to the file yet',
   stateReadOnly: 'Read-only',
+  stateNotUtf8: 'Read-only: not encoded as UTF-8',
   downloadCopy: 'Download a copy',
   stateOff: 'Not saved',
   stateFull: 'Not saved: storage is full',

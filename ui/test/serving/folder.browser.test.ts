@@ -172,6 +172,22 @@ test('a read-only folder says so, and a save is a download', async () => {
   expect(await read()).toBe(chain);
 });
 
+test('a file that is not encoded as UTF-8 opens read-only with the reason, and a save is a download', async () => {
+  const file = join(folder, 'chains', 'latin.arazzo.yaml');
+  const bytes = Buffer.from(chain.replace('title: Pets', 'title: Tiere f\u00fcr alle'), 'latin1');
+  await writeFile(file, bytes);
+  await builder.opened.context.close();
+  builder = await openBuilder(browser, served.url);
+  await builder.button('Open chains/latin.arazzo.yaml').click();
+  await builder.card('first').waitFor();
+  await builder.bar.getByText('Read-only: not encoded as UTF-8', { exact: true }).waitFor();
+  await addDog();
+  const download = builder.page.waitForEvent('download');
+  await builder.bar.getByRole('button', { name: 'Download a copy' }).click();
+  await download;
+  expect(await readFile(file)).toEqual(bytes);
+});
+
 test('an environment of the folder sets the server, is shown with the run and in its report, and stays chosen', async () => {
   const menu = (name: string) => builder.bar.getByRole('button', { name: `Environment ${name}` });
   await menu('none').click();

@@ -9,8 +9,14 @@ export function countingDom(spend: SpendWork): IDomFacade {
     return value;
   };
   const dom = {
-    getAllAttributes: (node: Element) => count(node.attributes),
-    getAttribute: (node: Element, name: string) => count(node.getAttribute(name)),
+    getAllAttributes: (node: Element) => {
+      spend(1 + node.attributes.length);
+      return node.attributes;
+    },
+    getAttribute: (node: Element, name: string) => {
+      spend(1 + (node.attributes.length >> 4));
+      return node.getAttribute(name);
+    },
     getChildNodes: (node: Node) => {
       // Most calls look for one of them.
       spend(1 + (node.childNodes.length >> 6));

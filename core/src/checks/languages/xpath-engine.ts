@@ -52,6 +52,7 @@ export function createXPathEngine(
       naming(() => {
         const parsed = library.parseScript(expression, optionsFor(context), factory) as unknown as Element;
         chargeXPath(parsed, factory, (...name) => resolveFunction(...name).namespaceURI);
+        for (const pattern of listPatterns(parsed)) matches(pattern, '');
         return parsed;
       }),
     holds: (parsed, context, spend) =>
@@ -92,6 +93,14 @@ export function createXPathEngine(
   };
 }
 
+/** The constant patterns of `matches()`. */
+function listPatterns(parsed: Element): readonly string[] {
+  return [...parsed.getElementsByTagNameNS('*', 'functionCallExpr')].flatMap(({ children: [name, args] }) => {
+    const pattern = name?.textContent === 'matches' ? args?.children[1] : undefined;
+    return pattern?.localName === 'stringConstantExpr' ? [pattern.textContent ?? ''] : [];
+  });
+}
+
 /** The functions that `chargeXPath` inserts, and `matches()`: the patterns of the library are not bounded in time. */
 function registerFunctions(library: typeof FontoXPath, matches: PatternMatcher): void {
   const register = (
@@ -110,7 +119,15 @@ function registerFunctions(library: typeof FontoXPath, matches: PatternMatcher):
   register(
     'matches',
     ['xs:string?', 'xs:string'],
-    (spend, text: string | null, pattern: string) => matches(pattern, text ?? '', spend),
+    (spend, text: string | null, pattern: string) => {
+      try {
+        return matches(pattern, text ?? '', spend);
+      } catch (error) {
+        // Only an error of `spend` passes through the library.
+        if (isOpchainError(error)) spend(Infinity);
+        throw error;
+      }
+    },
     'xs:boolean',
   );
   const count = (name: string, parameters: string[], work: (...values: (readonly Atomic[])[]) => number): void =>
@@ -176,14 +193,24 @@ function resolveFunction(prefix: string, localName: string, arity: number): Font
   return { namespaceURI, localName };
 }
 
+const XMLNS = 'http://www.w3.org/2000/xmlns/';
+/** By document, the namespace of each prefix where it is first declared. */
+const declarations = new WeakMap<Document, ReadonlyMap<string, string>>();
+
 /** The namespace of a prefix where the document first declares it. */
 function namespaceOf(prefix: string, document: Document, isVersion1: boolean): string | null {
   if (prefix === '' && isVersion1) return null;
   const found = document.documentElement?.lookupNamespaceURI(prefix === '' ? null : prefix) ?? null;
   if (found !== null || prefix === '') return found;
-  for (const element of document.getElementsByTagName('*')) {
-    const declared = element.getAttributeNS('http://www.w3.org/2000/xmlns/', prefix);
-    if (declared !== null) return declared;
-  }
-  return null;
+  let declared = declarations.get(document);
+  if (declared === undefined) declarations.set(document, (declared = listDeclarations(document)));
+  return declared.get(prefix) ?? null;
+}
+
+function listDeclarations(document: Document): ReadonlyMap<string, string> {
+  const declared = new Map<string, string>();
+  for (const { attributes } of document.getElementsByTagName('*'))
+    for (const { namespaceURI, localName, value } of attributes)
+      if (namespaceURI === XMLNS && !declared.has(localName)) declared.set(localName, value);
+  return declared;
 }

@@ -4,15 +4,12 @@ import type { Document, Element, Node } from 'slimdom';
 import type { JsonValue } from '../../model/json.js';
 import { loadPatternMatcher } from '../match-pattern.js';
 import type { SelectorLanguage } from '../selector-language.js';
-import { WorkBudget } from '../work-budget.js';
+import { type SpendWork, textWork, WorkBudget } from '../work-budget.js';
+import { boundXml, parserLimits } from './bound-xml.js';
 import { createXPathEngine } from './xpath-engine.js';
 
 const MAX_EXPRESSION_LENGTH = 5_000;
 const NOT_XML = 'it is not XML';
-/** In UTF-16 units; parsed within a second. */
-const MAX_XML_LENGTH = 1_000_000;
-/** As for JSON; the time to parse grows with the square of it. */
-const MAX_XML_DEPTH = 500;
 /** In UTF-16 units, of a text that is not XML: as long as headers are. */
 const MAX_TEXT_LENGTH = 16_384;
 
@@ -31,12 +28,12 @@ export async function loadXPathLanguage(version: string | undefined): Promise<Se
   // The package is CommonJS in Node and an ES module in bundles.
   const library = 'evaluateXPath' in xpath ? xpath : (xpath as unknown as { default: typeof xpath }).default;
   const engine = createXPathEngine(library, matches, version === 'xpath-10');
-  const parse = (value: JsonValue): Document => {
+  const parse = (value: JsonValue, spend: SpendWork): Document => {
     if (typeof value !== 'string') throw new Error(`${NOT_XML}: XPath selects from the text of an XML document`);
-    if (value.length > MAX_XML_LENGTH) throw new Error(`the XML is longer than ${MAX_XML_LENGTH} characters`);
-    if (isDeeper(value, MAX_XML_DEPTH)) throw new Error(`the XML is nested deeper than ${MAX_XML_DEPTH} levels`);
+    boundXml(value);
+    spend(value.length >> 1);
     try {
-      return parseXmlDocument(value.replace(/^\ufeff?\s*/, ''));
+      return parseXmlDocument(value.replace(/^\ufeff?\s*/, ''), parserLimits);
     } catch (error) {
       throw new Error(`${NOT_XML} (${(error as Error).message})`, { cause: error });
     }
@@ -50,11 +47,12 @@ export async function loadXPathLanguage(version: string | undefined): Promise<Se
   const evaluate = <T>(
     value: JsonValue,
     expression: string,
+    spend: SpendWork,
     work: (parsed: Element, context: Document | string) => T,
   ): T => {
     let document: Document;
     try {
-      document = parse(value);
+      document = parse(value, spend);
     } catch (notXml) {
       if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH || !(notXml as Error).message.startsWith(NOT_XML))
         throw notXml;
@@ -68,28 +66,42 @@ export async function loadXPathLanguage(version: string | undefined): Promise<Se
   };
   return {
     verify: (expression) => void parseExpression(expression, new NewDocument()),
-    holds: (value, expression, budget = new WorkBudget()) =>
-      evaluate(value, expression, (parsed, context) => engine.holds(parsed, context, budget.start('XPath'))),
-    select: (value, expression, budget = new WorkBudget()) =>
-      evaluate(value, expression, (parsed, context) => {
-        const items = engine.items(parsed, context, budget.start('XPath')).map(toValue);
+    holds(value, expression, budget = new WorkBudget()) {
+      const spend = budget.start('XPath');
+      return evaluate(value, expression, spend, (parsed, context) => engine.holds(parsed, context, spend));
+    },
+    select(value, expression, budget = new WorkBudget()) {
+      const spend = budget.start('XPath');
+      return evaluate(value, expression, spend, (parsed, context) => {
+        const items = engine.items(parsed, context, spend).map((item) => toValue(item, spend));
         // A node is its text; a sequence of several items is a list.
         return items.length > 1 ? items : items[0];
-      }),
+      });
+    },
     replace(payload, expression, value, budget = new WorkBudget()) {
-      const document = parse(payload);
-      const nodes = engine.nodes(parseExpression(expression, document), document, budget.start('XPath'));
+      const spend = budget.start('XPath');
+      const document = parse(payload, spend);
+      const nodes = engine.nodes(parseExpression(expression, document), document, spend);
       if (nodes.length === 0) throw new Error(`${JSON.stringify(expression)} selects nothing in the payload`);
       const text = toText(value);
-      for (const node of nodes) setText(node, text);
+      for (const node of nodes) {
+        // Its child nodes are removed one by one, each from the list of all.
+        spend(textWork(text.length) + Math.floor(node.childNodes.length ** 2 / 512));
+        setText(node, text);
+      }
       const declaration = /^\ufeff?\s*<\?xml[^>]*\?>\s*/.exec(payload as string)?.[0] ?? '';
       return declaration + serializeToWellFormedString(document);
     },
   };
 }
 
-function toValue(item: unknown): JsonValue {
-  if (isNode(item)) return item.nodeValue ?? item.textContent ?? '';
+/** The text of an element is that of all elements in it: selected elements inside of each other repeat it. */
+function toValue(item: unknown, spend: SpendWork): JsonValue {
+  if (isNode(item)) {
+    const text = item.nodeValue ?? item.textContent ?? '';
+    spend(textWork(text.length));
+    return text;
+  }
   if (item instanceof Date) return item.toISOString();
   return item as JsonValue;
 }
@@ -102,16 +114,4 @@ function setText(node: Node, text: string): void {
   if (node.nodeType === 9) throw new Error('the whole document cannot be replaced');
   if (node.nodeType === 1) node.textContent = text;
   else node.nodeValue = text;
-}
-
-/** True if elements are nested deeper; comments and CDATA sections contain none (XML 1.0, sections 2.5 and 2.7). */
-function isDeeper(xml: string, maxDepth: number): boolean {
-  const markup = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<(\/?)[^\s<>/!?]+(?:"[^"]*"|'[^']*'|[^<>"'])*(\/?)>?/g;
-  let depth = 0;
-  for (const [text, closing, empty] of xml.matchAll(markup)) {
-    if (closing === '/') depth -= 1;
-    else if (closing !== undefined && empty !== '/' && !text.endsWith('/>')) depth += 1;
-    if (depth > maxDepth) return true;
-  }
-  return false;
 }

@@ -1,5 +1,7 @@
 import type { ActionTarget, FailureAction, SuccessAction } from '../../model/action.js';
 import type { WorkflowInput } from '../../model/mappings/workflow-ref.js';
+import { formatPointer } from '../../model/json-pointer.js';
+import { rememberLocation } from '../../model/mappings/locate-in-document.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
@@ -81,6 +83,10 @@ function readAction(
   const target = readTarget(fields, context);
   const limit = fields.number('retryLimit');
   const seconds = fields.number('retryAfter');
+  if (limit !== undefined && (!Number.isInteger(limit) || limit < 0))
+    diagnostics.invalid([...fields.path, 'retryLimit'], 'expected a whole number, 0 or more');
+  if (seconds !== undefined && !(seconds >= 0 && seconds < Infinity))
+    diagnostics.invalid([...fields.path, 'retryAfter'], 'expected a number of seconds, 0 or more');
   fields.rejectUnknown();
   extensions?.add(['steps', step, field, name], fields.extensions());
   if (type === 'end') return { type, name, criteria };
@@ -97,10 +103,6 @@ function readAction(
     );
     return undefined;
   }
-  if (limit !== undefined && (!Number.isInteger(limit) || limit < 0))
-    diagnostics.invalid([...fields.path, 'retryLimit'], 'expected a whole number, 0 or more');
-  if (seconds !== undefined && !(seconds >= 0))
-    diagnostics.invalid([...fields.path, 'retryAfter'], 'expected a number of seconds, 0 or more');
   return {
     type,
     name,
@@ -162,8 +164,11 @@ function readWorkflowInput(fields: Fields, context: ReadContext, afterCall: bool
   const value = fields.value('value');
   fields.value('in');
   fields.rejectUnknown();
-  if (value !== undefined)
-    return { name, value: readValue(value, { path: [...fields.path, 'value'], afterCall }, context) };
+  if (value !== undefined) {
+    const input = { name, value: readValue(value, { path: [...fields.path, 'value'], afterCall }, context) };
+    rememberLocation(input, formatPointer(fields.path));
+    return input;
+  }
   context.diagnostics.invalid(fields.path, '"value" is missing');
   return undefined;
 }

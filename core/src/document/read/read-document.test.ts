@@ -530,6 +530,24 @@ describe('a document from another program', () => {
       makeDocument({ steps: [step('a')], 'x-opchain': { version: 2, order: 'graph' } }),
       '/workflows/0/x-opchain/version',
     ],
+    ['a negative timeout', makeDocument({ steps: [step('a', { timeout: -5 })] }), '/workflows/0/steps/0/timeout'],
+    [
+      'a timeout that is no number',
+      makeDocument({ steps: [step('a', { timeout: NaN })] }),
+      '/workflows/0/steps/0/timeout',
+    ],
+    ...(['retryAfter', 'retryLimit'] as const).flatMap((field) =>
+      [-1, NaN, Infinity].map((value): [string, JsonValue, string] => [
+        `${field} of ${String(value)}`,
+        makeDocument({ steps: [step('a', { onFailure: [{ name: 'n', type: 'retry', [field]: value }] })] }),
+        `/workflows/0/steps/0/onFailure/0/${field}`,
+      ]),
+    ),
+    [
+      'an x-opchain without an order',
+      makeDocument({ steps: [step('a')], 'x-opchain': {} }),
+      '/workflows/0/x-opchain/order',
+    ],
     [
       'an invalid x-opchain',
       makeDocument({ steps: [step('a')], 'x-opchain': { version: 1, order: 'graph', layout: { a: 1 } } }),
@@ -537,6 +555,12 @@ describe('a document from another program', () => {
     ],
   ])('with %s is rejected with its pointer', (_, document, pointer) => {
     expect(diagnosticsOf(document).pointers).toContain(pointer);
+  });
+
+  test('with an x-opchain that names no version is read as version 1', () => {
+    const steps = [step('a'), step('b'), step('c', { dependsOn: ['a'] })];
+    const { chain, order } = readDocument(makeDocument({ steps, 'x-opchain': { order: 'graph' } }));
+    expect([order, chain.connections]).toEqual(['marked', [{ source: 'a', target: 'c' }]]);
   });
 
   test('is rejected with the name of its file', async () => {

@@ -5,12 +5,15 @@ import { isNumber } from '../../model/exact-number.js';
 import { isObject, type JsonValue } from '../../model/json.js';
 import { type DiagnosticList, Fields } from './diagnostic-list.js';
 
-/** Reads the `x-opchain` of a workflow. Undefined if it is missing or of another version. */
+/**
+ * Reads the `x-opchain` of a workflow. Undefined if it is missing or of another version; one that names no version is of
+ * version 1.
+ */
 export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticList): OpchainExtension | undefined {
   const value = workflow.value('x-opchain');
   if (value === undefined) return undefined;
   const fields = Fields.of(value, [...workflow.path, 'x-opchain'], diagnostics);
-  const version = fields.number('version');
+  const version = fields.has('version') ? fields.number('version') : 1;
   const order = fields.text('order');
   if (version !== 1) {
     diagnostics.unsupported(
@@ -20,7 +23,10 @@ export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticLi
     return undefined;
   }
   if (order !== 'graph' && order !== 'list') {
-    diagnostics.unsupported([...fields.path, 'order'], 'expected "graph" or "list"');
+    diagnostics.unsupported(
+      [...fields.path, 'order'],
+      fields.has('order') ? 'expected "graph" or "list"' : 'missing; add order: graph or order: list',
+    );
     return undefined;
   }
   const named = <T>(name: string, read: (value: JsonValue) => T | undefined) =>

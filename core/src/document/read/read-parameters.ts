@@ -1,6 +1,8 @@
 import { readJson } from '../../model/json-text/read-json.js';
 import type { ParameterInput, ParameterLocation } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
+import { formatPointer } from '../../model/json-pointer.js';
+import { rememberLocation } from '../../model/mappings/locate-in-document.js';
 import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
@@ -54,15 +56,14 @@ function readParameter(
   if (known === undefined || value === undefined) return undefined;
   extensions?.add(['steps', step, 'parameters', known, name], fields.extensions());
   const isObjectText = context.opchain?.objects?.[step]?.includes(`${known}/${name}`) === true;
-  return {
+  const path = [...fields.path, 'value'];
+  const parameter = {
     in: known,
     name,
-    value: readValue(
-      isObjectText ? readObjectText(value) : value,
-      { path: [...fields.path, 'value'], keepsType: isObjectText },
-      context,
-    ),
+    value: readValue(isObjectText ? readObjectText(value) : value, { path, keepsType: isObjectText }, context),
   };
+  rememberLocation(parameter, formatPointer(fields.path));
+  return parameter;
 }
 
 /** Parses an object written as JSON text, because Arazzo does not allow an object as the value of a parameter. */

@@ -99,6 +99,8 @@ function readCommonParts(
   const onSuccess = readSuccessActions(id, successLists, context, extensions);
   const onFailure = readFailureActions(id, failureLists, context, extensions);
   const timeoutMs = fields.number('timeout');
+  if (timeoutMs !== undefined && !(timeoutMs >= 0 && timeoutMs < Infinity))
+    context.diagnostics.invalid([...fields.path, 'timeout'], 'expected a number of milliseconds, 0 or more');
   const captures = readCaptures(id, fields, context);
   fields.value('outputs');
   return {

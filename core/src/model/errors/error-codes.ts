@@ -4,7 +4,7 @@
  */
 export const errorCodes = {
   // Documents
-  DOCUMENT_SYNTAX: 'Fix the file at the line shown; it must be JSON or YAML.',
+  DOCUMENT_SYNTAX: 'Fix the file as the message says; it must be JSON or YAML.',
   DOCUMENT_INVALID: 'Fix the document at the location shown; it must be an Arazzo 1.x document.',
   DOCUMENT_UNSUPPORTED: 'Remove the unsupported construct, or open the document in a tool that supports it.',
   DOCUMENT_UNWRITABLE: 'Complete the chain as the message says, then save it again.',
@@ -16,6 +16,7 @@ export const errorCodes = {
     'Correct the expression. To send exactly this text, make it the default of an input, and use $inputs.<name>.',
   EXPRESSION_WITHOUT_BRACES:
     'Put the expression in braces. To send exactly this text, make it the default of an input, and use $inputs.<name>.',
+  SELECTOR_SYNTAX: 'Fix the selector; it must be valid in the language that its type names.',
   CONDITION_SYNTAX: 'Fix the condition; the chain file format lists the operators.',
   CHAIN_FORMAT_NOT_RECOGNIZED:
     'Use an Arazzo document, a HAR file, curl commands or a Postman collection, or add a plugin that reads this format.',
@@ -47,6 +48,8 @@ export const errorCodes = {
   CAPTURE_UNKNOWN: 'Add the capture to the source step, or map from its response.',
   INPUT_MISSING: 'Enter the required value.',
   PARAMETER_UNKNOWN: 'Remove the parameter or correct its name; otherwise it is sent as is.',
+  INPUT_TYPE_MISMATCH: 'Write the value as the message says; otherwise it is sent as it is.',
+  CONTENT_TYPE_UNKNOWN: 'Use a media type that the operation accepts; otherwise the body is sent as it is.',
   CHAIN_INPUT_UNKNOWN: 'Declare the chain input, or correct its name.',
   CHAIN_INPUT_MISSING: 'Set a value for the chain input.',
   CHAIN_INPUT_INVALID: 'Use a value that matches the schema of the chain input.',

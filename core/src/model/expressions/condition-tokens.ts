@@ -79,6 +79,7 @@ function readOperand(text: string, at: number): { readonly token: ConditionToken
     if (literal === undefined) throw conditionError(text, at, 'the string is not closed');
     return operand({ kind: 'literal', value: literal.slice(1, -1).replaceAll("''", "'") }, at, at + literal.length);
   }
+  if (text[at] === '=') throw conditionError(text, at, '"=" compares nothing; write "=="');
   if (text[at] === '"') throw conditionError(text, at, 'strings need single quotes');
   const word = match(/[^\s=!<>&|()']+/y, text, at) ?? text.charAt(at);
   const end = at + word.length;

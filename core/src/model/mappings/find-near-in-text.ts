@@ -20,17 +20,39 @@ export function findNearInText(text: string): readonly NearExpression[] {
  */
 export function findOtherBraces(text: string, isStep: (id: string) => boolean): readonly NearExpression[] {
   const parts = listParts(text);
-  const inTexts = textsOf(parts).flatMap((part) => [...findUnbraced(part, text), ...findNames(part, isStep)]);
+  const inTexts = textsOf(parts).flatMap((part) => [
+    ...findUnbraced(part, text),
+    ...findUnclosed(part),
+    ...findOtherMarks(part),
+    ...findNames(part, isStep),
+  ]);
   return [...inTexts, ...findDoubled(parts)];
 }
 
 function findUnbraced(part: string, whole: string): readonly NearExpression[] {
   return Array.from(part.matchAll(/(?<![\w{$])\$[a-zA-Z]+\.[\w#/~.-]*\w/g), ([found]) => {
-    const kind = found === whole ? undefined : parseExpression(found)?.kind;
-    return kind === 'inputs' || kind === 'stepOutput' || kind === 'workflows'
-      ? [{ text: found, right: `{${found}}` }]
-      : [];
+    return found !== whole && isValue(found) ? [{ text: found, right: `{${found}}` }] : [];
   }).flat();
+}
+
+/** `u{$inputs.user`, whose brace is not closed. */
+function findUnclosed(part: string): readonly NearExpression[] {
+  return Array.from(part.matchAll(/\{\s*(\$[a-zA-Z]+\.[\w#/~.-]*\w)(?=[^{}]*(?:\{|$))/g), ([text, expression = '']) =>
+    isValue(expression) ? [{ text, right: `{${expression}}` }] : [],
+  ).flat();
+}
+
+/** `${steps.a.outputs.b}`, `${{ inputs.user }}` and `{inputs.user}`, as other tools mark expressions, without their `$`. */
+function findOtherMarks(part: string): readonly NearExpression[] {
+  return Array.from(
+    part.matchAll(/\$?\{\{?\s*((?:steps|inputs|workflows)\.[\w#/~.-]*\w)\s*\}\}?/g),
+    ([text, path = '']) => (isValue(`$${path}`) ? [{ text, right: `{$${path}}` }] : []),
+  ).flat();
+}
+
+function isValue(expression: string): boolean {
+  const kind = parseExpression(expression)?.kind;
+  return kind === 'inputs' || kind === 'stepOutput' || kind === 'workflows';
 }
 
 /** `{{login.token}}`, as the builder and other tools show it. */
@@ -64,7 +86,7 @@ function textsOf(parts: readonly TemplatePart[]): readonly string[] {
 }
 
 function listParts(text: string): readonly TemplatePart[] {
-  if (!text.includes('$') && !text.includes('{{')) return [];
+  if (!text.includes('$') && !text.includes('{')) return [];
   try {
     return parseTemplate(text);
   } catch (error) {

@@ -53,7 +53,7 @@ export function chooseCredentials(
   const selections =
     step.credentials === undefined
       ? findOnly(step, operation, serverUrl, request)
-      : findNamed(step, operation, schemes, request, diagnostics);
+      : findNamed(step, operation, schemes, request, ports, diagnostics);
   const chosen = selections.flatMap((one) => {
     const prepared = prepare(one, operation, schemes, serverUrl, step, ports);
     diagnostics.push(...prepared.diagnostics);
@@ -78,15 +78,17 @@ function findNamed(
   operation: OperationDetail,
   schemes: ReadonlyMap<string, SecurityScheme>,
   request: RunRequest,
+  ports: Pick<RunnerPorts, 'providerFor'>,
   diagnostics: ChainDiagnostic[],
 ): CredentialSelection[] {
   return (step.credentials ?? []).flatMap(({ scheme, credential: name }, index) => {
     const at = { stepId: step.id, path: `credentials/${String(index)}` };
     if (!schemes.has(scheme)) {
-      const sentence = `Step "${step.id}" uses the security scheme "${scheme}", which the description does not declare.`;
-      // The same chain may run on a protected and on an open server.
+      const declared = [...schemes.keys()].map((each) => `"${each}"`).join(', ');
+      const sentence = `Step "${step.id}" uses the security scheme "${scheme}", which the description does not declare${declared === '' ? '' : `; it declares ${declared}`}.`;
+      // The same chain may run on a protected and on an open server, whose description declares none.
       diagnostics.push(
-        operation.security.length === 0
+        schemes.size === 0 && operation.security.length === 0
           ? makeWarning('SCHEME_UNKNOWN', sentence, at)
           : makeError('SCHEME_UNKNOWN', sentence, at),
       );
@@ -97,7 +99,7 @@ function findNamed(
       diagnostics.push(
         makeError(
           'CREDENTIAL_UNKNOWN',
-          `Step "${step.id}" uses the credential "${name}", which is not configured.`,
+          `Step "${step.id}" uses the credential "${name}", which is not configured${describeFields(schemes.get(scheme), ports)}.`,
           at,
         ),
       );
@@ -118,6 +120,14 @@ function findNamed(
     diagnostics.push(sourceDiagnostic);
     return [];
   });
+}
+
+/** The fields that a credential for a scheme needs, as in its JSON object. */
+function describeFields(scheme: SecurityScheme | undefined, { providerFor }: Pick<RunnerPorts, 'providerFor'>): string {
+  const provider = scheme && providerFor(scheme);
+  if (scheme === undefined || provider === undefined) return '';
+  const fields = provider.fields(scheme).map(({ name, required }) => `"${name}"${required ? '' : ' (optional)'}`);
+  return `; it needs "scheme": "${scheme.name}"${fields.map((field) => `, ${field}`).join('')}`;
 }
 
 /** Which source a credential is for is the user's decision: neither a chain nor a description can change it. */

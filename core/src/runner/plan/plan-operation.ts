@@ -5,6 +5,7 @@ import type { ChainDiagnostic } from '../../model/run.js';
 import type { LanguageName } from '../../checks/selector-language.js';
 import type { CompiledCapture } from '../request/compile-capture.js';
 import { compileCall, type CompiledCall } from '../request/compile-call.js';
+import { validateConstants } from './validate-constants.js';
 import { validateInputs } from './validate-inputs.js';
 import { chooseCredentials, type ChosenCredential } from './choose-credentials.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
@@ -36,6 +37,7 @@ export function planOperation(
   const source = parts.source(step.operation.source);
   if (operation === undefined || source === undefined) return undefined;
   diagnostics.push(...listWarnings(step, operation), ...validateInputs(step, operation, source.supplied));
+  diagnostics.push(...validateConstants(step, operation));
   const server = source.server(operation);
   if ('error' in server) {
     diagnostics.push(makeError('SERVER_UNKNOWN', server.error, { stepId: step.id }));

@@ -10,7 +10,8 @@ import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.j
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
-import { validateLanguages } from './validate-languages.js';
+import { findMissingInputs } from './find-missing-inputs.js';
+import { validateLanguages, validateOutputSelectors } from './validate-languages.js';
 import { validateMappings } from './validate-mappings.js';
 import { validateOutputs } from './validate-outputs.js';
 import { checkRequest, validateStructure, findEmptyAsserts } from './validate-structure.js';
@@ -59,6 +60,8 @@ export async function planRun(
   const sending = steps.filter(({ id }) => !isReused(id));
   const mappings = validateMappings(chain, sending, jumpsBack ? undefined : graph, inputs.values);
   const details = await loadOperations(request, steps);
+  const declared = new Set(chain.inputs.map(({ name }) => name));
+  const isMissing = (input: string): boolean => declared.has(input) && !inputs.values.has(input);
   const operationDiagnostics: ChainDiagnostic[] = [];
   const operations = new Map<string, PlannedOperation>();
   for (const step of steps) {
@@ -69,6 +72,8 @@ export async function planRun(
         ? planOperation(step, details.find(step), parts, isReused(step.id) ? [] : operationDiagnostics)
         : undefined;
     if (planned !== undefined) operations.set(step.id, planned);
+    if (step.kind === 'operation' && !isReused(step.id))
+      operationDiagnostics.push(...findMissingInputs(step, details.find(step), isMissing));
   }
   const diagnostics = [
     ...validateStructure(chain, fullGraph, graph),
@@ -78,9 +83,9 @@ export async function planRun(
     ...details.diagnostics.filter(({ stepId }) => !isReused(stepId)),
     ...mappings.diagnostics,
     // A part of a chain may lack what its outputs need.
-    ...(options.only === undefined ? validateOutputs(chain) : []),
-    ...(await validateLanguages(sending)),
+    ...(options.only === undefined ? [...validateOutputs(chain), ...(await validateOutputSelectors(chain))] : []),
     ...operationDiagnostics,
+    ...(await validateLanguages(sending, chain)),
   ];
   return {
     diagnostics,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Credential, RunRequest } from '@opchain/core';
 import type { AuthProvider } from '@opchain/core/plugin';
+import type { JsonValue } from '../../model/json.js';
 import { copySnippet, insertSnippet } from '../../editing/snippet.js';
 import { validateChain } from './validate-chain.js';
 import { type ApiSketch, describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
@@ -320,7 +321,7 @@ describe('mappings', () => {
     ]);
   });
 
-  test('reports patterns and queries that cannot be evaluated, but not those with an expression inside', async () => {
+  test('rejects patterns and queries that cannot be evaluated, but not those with an expression inside', async () => {
     const context = '$response.body';
     const chain = makeChain(
       [
@@ -347,24 +348,46 @@ describe('mappings', () => {
         call('b', {
           operation: 'a',
           parameters: [{ in: 'query', name: 'q', value: 'id {{a | jsonpath "$["}}, {{a | jsonpath "$[0]"}}' }],
+          checks: [
+            simple('{{a | jsonpath "$["}} == 1'),
+            { kind: 'xpath', context, expression: "count(//a[matches(., 'a(')]) = 1" },
+          ],
+          body: {
+            contentType: 'application/xml',
+            payload: '<a/>',
+            replacements: [
+              { target: '/a[', value: 'x' },
+              { target: '$.[', targetType: 'jsonpath', value: 'x' },
+              { target: '/a', value: 'x' },
+            ],
+          },
         }),
       ],
       ['a -> b'],
-      { inputs: [{ name: 'prefix', schema: { type: 'string', default: 'a)' }, required: false }] },
+      {
+        inputs: [{ name: 'prefix', schema: { type: 'string', default: 'a)' }, required: false }],
+        outputs: [{ name: 'first', value: '{{a | xpath "/a["}}' }],
+      },
     );
     const plan = await check({ operations }, chain);
     expect(summarize(plan).filter((line) => line.includes('_SYNTAX'))).toEqual([
-      'warning CONDITION_SYNTAX a checks/0',
-      'warning CONDITION_SYNTAX a checks/1',
-      'warning CONDITION_SYNTAX a checks/3',
-      'warning CONDITION_SYNTAX a checks/4',
-      'warning CONDITION_SYNTAX a checks/5',
-      'warning CONDITION_SYNTAX a checks/7',
-      'warning CONDITION_SYNTAX a onFailure/0/criteria/0',
-      'error MAPPING_SYNTAX b parameters/query/q',
+      'error SELECTOR_SYNTAX outputs/first',
+      'error CONDITION_SYNTAX a checks/0',
+      'error CONDITION_SYNTAX a checks/1',
+      'error CONDITION_SYNTAX a checks/3',
+      'error CONDITION_SYNTAX a checks/4',
+      'error CONDITION_SYNTAX a checks/5',
+      'error CONDITION_SYNTAX a checks/7',
+      'error CONDITION_SYNTAX a onFailure/0/criteria/0',
+      'error SELECTOR_SYNTAX b checks/0',
+      'error CONDITION_SYNTAX b checks/1',
+      'error SELECTOR_SYNTAX b parameters/query/q',
+      'error SELECTOR_SYNTAX b replacements/0',
+      'error SELECTOR_SYNTAX b replacements/1',
     ]);
+    expect(plan.runnable).toBe(false);
     expect(plan.diagnostics.map(({ message }) => message)).toContain(
-      'In step "a": "$[?first(@.id)]" is invalid: JSONPath has no function "first". Fix the condition; the chain file format lists the operators.',
+      'In step "a" at /workflows/0/steps/0/successCriteria/3: "$[?first(@.id)]" is invalid: JSONPath has no function "first". Fix the condition; the chain file format lists the operators.',
     );
   });
 });
@@ -464,10 +487,22 @@ describe('credentials', () => {
     expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([expect.stringMatching(message)]);
   });
 
-  test('an undeclared scheme is a warning if the operation does not require it, and the credential may be missing', async () => {
-    const plan = await check(guarded, makeChain([call('open', { credentials: [use('gone', 'nobody')] })]));
+  test('a scheme is a warning if the description declares none, as that of an open server, and the credential may be missing', async () => {
+    const open: ApiSketch = { operations: { open: {} } };
+    const plan = await check(open, makeChain([call('open', { credentials: [use('gone', 'nobody')] })]));
     expect(summarize(plan)).toEqual(['warning SCHEME_UNKNOWN open credentials/0']);
     expect(plan.steps[0]?.credentials).toEqual([]);
+  });
+
+  test('an undeclared scheme among others is an error that names them', async () => {
+    const plan = await check(guarded, makeChain([call('open', { credentials: [use('gone', 'nobody')] })]));
+    expect(summarize(plan)).toEqual(['error SCHEME_UNKNOWN open credentials/0']);
+    expect(plan.diagnostics[0]?.message).toContain('does not declare; it declares "key", "login", "cert".');
+  });
+
+  test('a credential that is not configured is reported with the fields that it needs', async () => {
+    const plan = await check(guarded, makeChain([call('a', { credentials: [use('key', 'nobody')] })]));
+    expect(plan.diagnostics[0]?.message).toContain('is not configured; it needs "scheme": "key", "apiKey".');
   });
 
   test('with autoCredentials, a step without a choice uses the only matching credential, or none if several match', async () => {
@@ -572,4 +607,93 @@ test('the warnings of an operation are warnings of each step that calls it', asy
     },
   ]);
   expect(plan.runnable).toBe(true);
+});
+
+// Arazzo 1.0.0, example "oauth.arazzo.yaml": syntactically invalid, so that it evaluates to fail ("JSONPath Conditions").
+test('a comparison instead of a JSONPath stays a warning, which names the filter', async () => {
+  const checks = [{ kind: 'jsonpath', context: '$response.body', expression: '$.access_token != null' } as const];
+  const plan = await check({ operations: { a: {} } }, makeChain([call('a', { checks })]));
+  expect(summarize(plan)).toEqual(['warning CONDITION_SYNTAX a checks/0']);
+  expect(plan.diagnostics[0]?.message).toContain('write $[?$.access_token != null].');
+});
+
+describe('constants', () => {
+  const fields = {
+    qty: { type: 'integer' },
+    on: { type: 'boolean' },
+    tags: { type: 'array' },
+    note: { type: 'string' },
+  };
+  const typed: ApiSketch = {
+    operations: {
+      find: {
+        parameters: [
+          parameter('query', 'limit', { schema: { type: 'integer' } }),
+          parameter('query', 'all', { schema: { type: ['boolean', 'null'] } }),
+          parameter('query', 'text', { schema: { type: 'string' } }),
+        ],
+      },
+      make: { method: 'POST', requestBody: jsonBody({ type: 'object', properties: fields }) },
+    },
+  };
+  const query = (name: string, value: string | number | boolean) =>
+    call('a', { operation: 'find', parameters: [{ in: 'query', name, value }] });
+  const send = (payload: JsonValue, contentType?: string) =>
+    call('a', { operation: 'make', body: { payload, ...(contentType === undefined ? {} : { contentType }) } });
+
+  test.each([
+    ['a text for a whole number', query('limit', 'ten'), 'parameters/query/limit', 'a whole number, such as 5'],
+    ['a fraction for a whole number', query('limit', '1.5'), 'parameters/query/limit', 'a whole number, such as 5'],
+    ['a text for a boolean', query('all', 'abc'), 'parameters/query/all', 'true or false'],
+    ['a text for a number in a body', send({ qty: '5' }), 'body/qty', 'a whole number, such as 5'],
+    ['a text for a list in a body', send({ tags: 'a' }), 'body/tags', 'a list'],
+    ['a text for an object', send('hello'), 'body', 'an object'],
+    ['JSON that is not closed', send('{"qty": 5'), 'body', 'not valid JSON'],
+  ])('of another type are reported with a warning and the right form: %s', async (_, step, path, right) => {
+    const plan = await check(typed, makeChain([step]));
+    expect(summarize(plan)).toEqual([`warning INPUT_TYPE_MISMATCH a ${path}`]);
+    expect(plan.diagnostics[0]?.message).toContain(right);
+  });
+
+  test.each([
+    query('limit', '10'),
+    query('limit', 10),
+    query('limit', '{{$inputs.limit}}'),
+    query('all', 'true'),
+    query('text', 5),
+    send({ qty: 5, on: true, tags: [], note: 'n', other: 1 }),
+    send('{"qty": 5}'),
+    send('{"qty": {{$inputs.limit}}}'),
+  ])('of the right type, or converted without loss, are not: %j', async (step) => {
+    const inputs = [{ name: 'limit', schema: { type: 'integer', default: 5 }, required: false }];
+    expect(summarize(await check(typed, makeChain([step], [], { inputs })))).toEqual([]);
+  });
+
+  test('a media type that the operation does not accept is reported', async () => {
+    const plan = await check(typed, makeChain([send('{"qty": 5}', 'application/jsn')]));
+    expect(summarize(plan)).toEqual(['warning CONTENT_TYPE_UNKNOWN a body']);
+    expect(plan.diagnostics[0]?.message).toContain(
+      '"application/jsn", which the operation does not accept; it accepts',
+    );
+  });
+});
+
+test('an input without a value that something required is mapped from is reported by its name', async () => {
+  const body = jsonBody({ type: 'object', required: ['name'], properties: { name: { type: 'string' } } });
+  const parameters = [parameter('query', 'q', { required: true }), parameter('query', 'page')];
+  const api: ApiSketch = { operations: { a: { method: 'POST', requestBody: body, parameters } } };
+  const step = call('a', {
+    body: { payload: { name: '{{$inputs.name}}', note: '{{$inputs.note}}' } },
+    parameters: [
+      { in: 'query', name: 'q', value: '{{$inputs.name}}' },
+      { in: 'query', name: 'page', value: '{{$inputs.note}}' },
+    ],
+  });
+  const inputs = ['name', 'note'].map((name) => ({ name, schema: { type: 'string' }, required: false }));
+  const plan = await check(api, makeChain([step], [], { inputs }));
+  expect(summarize(plan)).toEqual([
+    'error CHAIN_INPUT_MISSING a parameters/query/q',
+    'error CHAIN_INPUT_MISSING a body/name',
+  ]);
+  expect(plan.diagnostics[0]?.message).toContain('maps the chain input "name", which has no value.');
 });

@@ -62,7 +62,6 @@ export async function attemptCall(
     // Before any token is fetched: with a missing field, nothing at all is sent.
     const loading = loadLanguages(planned.languages);
     if (loading !== undefined) await interruption.race(loading);
-    context.outputs.limitWork();
     const built = planned.call.build(context.outputs.read);
     if (planned.credentials.length > 0) context.guard.checkCall(built, planned.call, context.outputs.read);
     const credentials =
@@ -212,7 +211,9 @@ async function evaluateResponse(
   if (options.validateResponses ?? true)
     addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));
   if (step.captures.length > 0) {
-    const { captures, mismatches } = readCaptures(step.captures, planned.captured, { exchange, resolve });
+    const { captures, mismatches } = await interruption.race(
+      readCaptures(step.captures, planned.captured, { exchange, resolve }, () => context.slicer.rest()),
+    );
     attempt.captures = captures;
     addMismatches(attempt, mismatches);
   }

@@ -1,6 +1,7 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import type { CheckScope, Exchange } from '../../checks/exchange.js';
 import { findHeader } from '../../model/http.js';
+import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { FailureAction } from '../../model/action.js';
 import type { JsonObject } from '../../model/json.js';
 import { readRetryAfter } from './read-retry-after.js';
@@ -47,6 +48,7 @@ const nonRetryable = new Set([
 /**
  * Finds the action to take: the first whose criteria hold (Arazzo 1.1, "Step Object", `onSuccess` and `onFailure`). A
  * retry that was used as often as its limit allows, by its name, is passed over. The server's `Retry-After` takes precedence over the delay of a retry.
+ * Rejects with `CONDITION_SYNTAX` or `EVALUATION_TOO_EXPENSIVE` if a criterion can never hold (`CheckResult.code`).
  */
 export async function chooseAction<Action extends FailureAction>(
   actions: readonly Action[],
@@ -82,7 +84,10 @@ async function applies(
   for (const check of criteria) {
     // Without a response, no criterion of a call can hold.
     if (ended.exchange === undefined && isWithoutExchange !== true) return false;
-    if (!(await evaluateCheck(check, checkScopeOf(ended, resolve))).passed) return false;
+    const { passed, code, message = '' } = await evaluateCheck(check, checkScopeOf(ended, resolve));
+    // Which action applies is then unknown.
+    if (code !== undefined) throw new OpchainError(code, message);
+    if (!passed) return false;
   }
   return true;
 }

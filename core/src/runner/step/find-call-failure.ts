@@ -46,5 +46,5 @@ export function findCallFailure(response: EvaluatedResponse, describeStatus: () 
 /** The first failed check, as the step's failure. */
 export function findFailedCheck(results: readonly CheckResult[]): StepFailure | undefined {
   const failed = results.find(({ passed }) => !passed);
-  return failed === undefined ? undefined : { code: 'CHECK_FAILED', message: failed.message ?? 'A check failed.' };
+  return failed && { code: failed.code ?? 'CHECK_FAILED', message: failed.message ?? 'A check failed.' };
 }

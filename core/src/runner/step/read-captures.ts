@@ -7,22 +7,25 @@ import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { CompiledCapture } from '../request/compile-capture.js';
 
 /**
- * The captures of a step by name; one without a value is reported as a mismatch, and has no value for mappings.
+ * The captures of a step by name; one without a value is reported as a mismatch, and has no value for mappings. `rest`
+ * pauses between two that take long.
  */
-export function readCaptures(
+export async function readCaptures(
   declared: readonly Capture[],
   compiled: readonly CompiledCapture[],
   scope: CheckScope,
-): { readonly captures: Readonly<Record<string, JsonValue>>; readonly mismatches: readonly Mismatch[] } {
+  rest: () => Promise<void> | undefined,
+): Promise<{ readonly captures: Readonly<Record<string, JsonValue>>; readonly mismatches: readonly Mismatch[] }> {
   const mismatches: Mismatch[] = [];
   const captures: Record<string, JsonValue> = {};
-  const limited = { ...scope, budget: new WorkBudget() };
-  declared.forEach(({ name, expression }, index) => {
-    const { value, reason } = readCapture(compiled[index], expression, limited);
+  for (const [index, { name, expression }] of declared.entries()) {
+    const pause = index === 0 ? undefined : rest();
+    if (pause !== undefined) await pause;
+    const { value, reason } = readCapture(compiled[index], expression, { ...scope, budget: new WorkBudget() });
     if (value === undefined)
       mismatches.push({ code: 'CAPTURE_MISSING', message: `The capture "${name}" found nothing: ${reason}.` });
     else setMember(captures, name, value);
-  });
+  }
   return { captures, mismatches };
 }
 

@@ -120,6 +120,26 @@ describe('criteria', () => {
     expect(result.failure?.message).toContain('404');
   });
 
+  test('that can never be evaluated fail the step with the reason, instead of choosing another action', async () => {
+    const criteria = [{ kind: 'regex', context: '$response.body', pattern: '^{$response.body#/open}' }] as const;
+    const { result, sentAt } = await retry({ onFailure: [rule({ criteria }), rule({ name: 'other' })] }, [
+      () => ({ status: 503, json: { open: '(' } }),
+    ]);
+    expect(sentAt).toEqual([0]);
+    expect(result.failure).toMatchObject({
+      code: 'CONDITION_SYNTAX',
+      message: expect.stringContaining('^(') as unknown,
+    });
+  });
+
+  test('that is too expensive fails the step with that reason', async () => {
+    const check = { kind: 'jsonpath', context: '$response.body', expression: '$..*..*..*..*' } as const;
+    const json = Array.from({ length: 40_000 }, (_, id) => ({ id, tags: ['a'] }));
+    const { result } = await retry({ checks: [check] }, [() => ({ json })]);
+    expect(result.failure).toMatchObject({ code: 'EVALUATION_TOO_EXPENSIVE' });
+    expect(result.checks).toMatchObject([{ passed: false, code: 'EVALUATION_TOO_EXPENSIVE' }]);
+  });
+
   test('do not hold for a call without a response; a rule without criteria does', async () => {
     const refuse = () => Promise.reject(new OpchainError('CONNECTION_REFUSED', 'Nobody is there.'));
     expect(

@@ -75,10 +75,9 @@ async function attemptWorkflow(
     interruption.check();
     const failure = attempt.called.map(describeFailure).find((found) => found !== undefined);
     const resolve = context.outputs.find.bind(context.outputs);
-    attempt.captures = readCaptures(step.captures, captures, {
-      outputs,
-      resolve,
-    }).captures;
+    const rest = (): Promise<void> | undefined => context.slicer.rest();
+    const read = await interruption.race(readCaptures(step.captures, captures, { outputs, resolve }, rest));
+    attempt.captures = read.captures;
     context.outputs.store(step.id, { status: 0, headers: [], body: outputs, isJson: true, captures: attempt.captures });
     attempt.checks = await evaluateChecks(step.checks, { outputs, resolve }, interruption, context.slicer);
     const failed = failure ?? findFailedCheck(attempt.checks);

@@ -63,11 +63,6 @@ export class StepOutputs {
     return this.#inputs;
   }
 
-  /** Limits the selectors of everything that is read at once: call it before. */
-  limitWork(): void {
-    this.#budget = new WorkBudget();
-  }
-
   /** Stores the output of a step, unless no step reads it. */
   store(stepId: string, output: StepOutput): void {
     if (this.#reads === undefined || this.#readers.has(stepId)) this.#outputs.set(stepId, output);
@@ -86,13 +81,22 @@ export class StepOutputs {
   find(mapping: ValueMapping): JsonValue | undefined {
     if (mapping.kind === 'expression') return readEnvironment(mapping.expression, this.#environment);
     if (mapping.kind === 'text') return toText(this.find(mapping.context));
-    if (mapping.kind === 'selector') return selectValue(this.#findFor(mapping), mapping, this.#budget);
+    if (mapping.kind === 'selector') return selectValue(this.#findFor(mapping), mapping, this.#limit());
     if (mapping.kind === 'input') {
       const value = this.#inputs.get(mapping.name);
       return value === undefined ? undefined : readPath(value, mapping.path);
     }
     const output = this.#outputs.get(mapping.stepId);
     return output === undefined ? undefined : readOutput(output, mapping);
+  }
+
+  /** Limits the selectors of everything that is read without a pause. */
+  #limit(): WorkBudget {
+    if (this.#budget === undefined) {
+      this.#budget = new WorkBudget();
+      void Promise.resolve().then(() => (this.#budget = undefined));
+    }
+    return this.#budget;
   }
 
   #findFor({ context, type }: SelectorMapping): JsonValue | undefined {

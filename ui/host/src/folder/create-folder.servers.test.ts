@@ -380,6 +380,7 @@ test('a document that is not encoded as UTF-8 is sent, and not saved over', asyn
   const bytes = Buffer.from(chain('Z\u00fcrich'), 'latin1');
   await writeFile(inRoot('latin.arazzo.yaml'), bytes);
   const version = await versionOf('latin.arazzo.yaml');
+  expect(await list()).toContainEqual(expect.objectContaining({ path: 'latin.arazzo.yaml', isUtf8: false }));
   const { status, body } = await change({ action: 'save', path: 'latin.arazzo.yaml', text: chain('X'), version });
   expect([status, body.message]).toEqual([403, expect.stringMatching(/^latin\.arazzo\.yaml is not encoded as UTF-8/)]);
   expect(await readFile(inRoot('latin.arazzo.yaml'))).toEqual(bytes);

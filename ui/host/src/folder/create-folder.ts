@@ -102,8 +102,8 @@ async function applyChange(
   throw new RelayError(400, 'Invalid request: the page and the host may have different versions.');
 }
 
-function describeEntry({ path, content, version, changedAt }: FolderEntry): object {
-  return { path, version, changedAt, ...content };
+function describeEntry({ path, content, version, changedAt, isUtf8 }: FolderEntry): object {
+  return { path, version, changedAt, ...content, ...(isUtf8 ? {} : { isUtf8 }) };
 }
 
 /** Says why a file could not be written, where the system tells. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ export interface FolderEntry {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly changedAt: number;
+  /** False if its bytes are not UTF-8: its characters are not known, so it must not be saved over. */
+  readonly isUtf8: boolean;
 }
 
 /**
@@ -33,7 +36,13 @@ export function createFolderList(root: string): () => Promise<readonly FolderEnt
     if (before?.stamp === stamp) return before.entry;
     const read = await readServedFile(file);
     const content = read && (await inspectFile(read.bytes.toString('utf8')));
-    const entry = content && { path, content, version: read.version, changedAt: stats.mtimeMs };
+    const entry = content && {
+      path,
+      content,
+      version: read.version,
+      changedAt: stats.mtimeMs,
+      isUtf8: isUtf8(read.bytes),
+    };
     known.set(path, { stamp, entry });
     return entry;
   };

@@ -1,4 +1,5 @@
 import type { SaveFormat } from '../../stores/documents/document-format.js';
+import { findReadOnlyReason } from '../../stores/documents/folder/folder-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { showError } from '../../stores/view/show-error.js';
 import { copyText } from '../parts/copy-text.js';
@@ -8,7 +9,8 @@ import { saveFile } from '../parts/files.js';
 export async function save(stores: Stores, format: SaveFormat): Promise<void> {
   try {
     const folder = stores.folder.value;
-    if (folder && !folder.value.readOnly && format === 'yaml') {
+    const path = stores.document.value.file?.path;
+    if (folder && !folder.value.readOnly && !findReadOnlyReason(folder.value, path) && format === 'yaml') {
       if (!(await folder.save())) {
         if (folder.value.conflict) stores.view.patch({ dialog: 'conflict' });
       } else

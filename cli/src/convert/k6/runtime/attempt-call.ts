@@ -80,7 +80,8 @@ async function evaluate(
   const resolve = outputs.find.bind(outputs);
   const results: CheckResult[] = [];
   for (const check of step.checks ?? []) results.push(await evaluateCheck(check, { exchange, resolve }));
-  const { captures } = readCaptures(step.captures ?? [], captured, { exchange, resolve });
+  const scope = { exchange, resolve };
+  const { captures } = await readCaptures(step.captures ?? [], captured, scope, () => undefined);
   // Does not contain text of the response, because secrets are not removed from it here.
   const failure = findCallFailure(
     { status, checks: results, isStatusChecked, body },

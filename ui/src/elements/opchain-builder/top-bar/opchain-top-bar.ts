@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import { followState } from '../../../stores/follow-state.js';
+import { findReadOnlyReason } from '../../../stores/documents/folder/folder-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
 import { base } from '../../../styles/base.js';
@@ -154,10 +155,9 @@ export class OpchainTopBar extends OpchainElement {
     if (stores.folder.value?.value.conflict)
       return warning(texts.stateConflict, texts.compare, () => stores.view.patch({ dialog: 'conflict' }));
     const { changed, autosave } = stores.document.value;
-    if (isReadOnlyFile(stores))
-      return changed
-        ? warning(texts.stateReadOnly, texts.downloadCopy, () => commands.save('yaml'))
-        : texts.stateReadOnly;
+    const readOnly = describeReadOnly(stores);
+    if (readOnly !== undefined)
+      return changed ? warning(readOnly, texts.downloadCopy, () => commands.save('yaml')) : readOnly;
     if (changed && (autosave === 'full' || autosave === 'blocked')) {
       const text = autosave === 'full' ? texts.stateFull : texts.stateBlocked;
       return warning(text, texts.export, () => commands.export());
@@ -166,8 +166,9 @@ export class OpchainTopBar extends OpchainElement {
   }
 }
 
-function isReadOnlyFile({ document, folder }: Stores): boolean {
-  return document.value.file !== undefined && folder.value?.value.readOnly === true;
+function describeReadOnly({ document, folder, texts: { shell: texts } }: Stores): string | undefined {
+  const reason = folder.value ? findReadOnlyReason(folder.value.value, document.value.file?.path) : undefined;
+  return reason && { folder: texts.stateReadOnly, encoding: texts.stateNotUtf8 }[reason];
 }
 
 function describeSaved({ document, texts: { shell: texts } }: Stores): string {

@@ -5,7 +5,7 @@ import { createState, type Unsubscribe } from '../../create-state.js';
 import type { DocumentLibrary } from '../library/document-library.js';
 import type { DocumentStore } from '../document-store.js';
 import { type DocumentFolder, type FileText, FolderError } from './document-folder.js';
-import { fileDocumentId, type FolderState, type FolderStore } from './folder-store.js';
+import { fileDocumentId, findReadOnlyReason, type FolderState, type FolderStore } from './folder-store.js';
 
 export interface FolderStoreDependencies {
   readonly folder: DocumentFolder;
@@ -200,6 +200,8 @@ export async function createFolderStore({
       }),
     duplicate: (path) =>
       inOrder(async () => {
+        if (findReadOnlyReason({ ...state.value, readOnly: false }, path) !== undefined)
+          throw new FolderError(422, `${path} is not encoded as UTF-8, so a copy would have other characters.`);
         const { text } = await folder.read(path);
         await folder.save(freePath(path), text, undefined);
         await reload();

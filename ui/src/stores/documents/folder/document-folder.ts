@@ -10,6 +10,8 @@ export interface FolderFile {
   readonly changedAt: number;
   /** Of a document; empty if it cannot be parsed. */
   readonly title?: string;
+  /** False if the file is not encoded as UTF-8: it is read with replaced characters, and cannot be saved. */
+  readonly isUtf8?: boolean;
   /** Ids of a document's workflows. */
   readonly workflows?: readonly string[];
 }

@@ -34,6 +34,16 @@ export interface FolderStore extends State<FolderState> {
   dispose(): void;
 }
 
+/** Why the file of the open document cannot be saved; undefined if it can, or if none is open. */
+export function findReadOnlyReason(
+  { readOnly, files }: Pick<FolderState, 'readOnly' | 'files'>,
+  path: string | undefined,
+): 'folder' | 'encoding' | undefined {
+  if (path === undefined) return undefined;
+  if (readOnly) return 'folder';
+  return files.find((file) => file.path === path)?.isUtf8 === false ? 'encoding' : undefined;
+}
+
 /** The id of a file's document among those stored in the browser. */
 export function fileDocumentId(path: string): string {
   return `file:${path}`;
