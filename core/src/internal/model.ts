@@ -68,10 +68,11 @@ export { findHeader, type HeaderField, type HttpCall, type HttpResult } from '..
 // runs
 export type { Clock } from '../model/clock.js';
 export type { FinalStepState } from '../model/run.js';
-export type { StepFinished, StepSent } from '../model/run-event.js';
+export type { ItemTotals, StepFinished, StepSent } from '../model/run-event.js';
 
 // results
 export { countRounds, formatRounds, type Rounds } from '../model/count-rounds.js';
+export { formatTotals } from '../model/format-totals.js';
 export { compareSummaries, isIdentical, type RunComparison } from '../results/comparison/compare-summaries.js';
 export { listTimes, type StepTimes } from '../results/comparison/list-times.js';
 export { describeAction } from '../results/describe-action.js';

@@ -180,6 +180,11 @@ export interface StepExecutions {
 export interface WorkflowResult {
   /** Its `workflowId`. */
   readonly workflowId: string;
+  /**
+   * For a call for an item of a list: what identifies the item, without secrets, at most 60 characters. A scalar itself, or
+   * the `id`, `name`, `title` … of an object; missing if it has none.
+   */
+  readonly item?: string;
   /** The result. */
   readonly state: Exclude<RunState, 'refused'>;
   /** Milliseconds since the start of the run. */

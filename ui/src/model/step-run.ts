@@ -1,6 +1,6 @@
 import type { RecordedRequest, StepFailure, StepResult } from '@opchain/core';
 import type { ShownState } from '@opchain/core/internal/drawing';
-import type { Rounds } from '@opchain/core/internal/model';
+import type { ItemTotals, Rounds } from '@opchain/core/internal/model';
 
 /** The state of a step during and after its run. Times are milliseconds since the run started. */
 export interface StepRun {
@@ -18,6 +18,8 @@ export interface StepRun {
   readonly rounds?: Rounds;
   /** During the run: the number of calls that it has sent, those of its rounds and of the workflows that it calls included. */
   readonly sent?: number;
-  /** While it calls workflows: the number of their steps that have ended. */
-  readonly nested?: number;
+  /** While it calls workflows: the steps of them that have ended. */
+  readonly nested?: Rounds;
+  /** While it calls a workflow for each item of a list. */
+  readonly items?: ItemTotals;
 }

@@ -1,5 +1,5 @@
 import { describeJump, formatDuration, stateLabels } from '@opchain/core/internal/drawing';
-import { formatRounds } from '@opchain/core/internal/model';
+import { formatRounds, formatTotals, type Rounds } from '@opchain/core/internal/model';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the canvas and its outline. */
@@ -32,7 +32,9 @@ export const canvasTexts = {
   waitFor: (duration: number) => `Wait ${formatDuration(duration)}`,
   checks: (count: number) => pluralize(count, 'check', 'checks'),
   rounds: formatRounds,
-  nestedSteps: (count: number) => pluralize(count, 'step', 'steps'),
+  totals: formatTotals,
+  nestedSteps: ({ count, failed }: Rounds) =>
+    `${pluralize(count, 'step', 'steps')}${failed === 0 ? '' : `, ${failed} failed`}`,
   callsWorkflow: (id: string) => `Chain ${id}`,
   callsForEach: (id: string) => `For each item: ${id}`,
   attempts: (count: number) => pluralize(count, 'attempt', 'attempts'),

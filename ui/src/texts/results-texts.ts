@@ -1,4 +1,4 @@
-import { formatRounds, type Rounds } from '@opchain/core/internal/model';
+import { formatRounds, formatTotals, type Rounds } from '@opchain/core/internal/model';
 import { pluralize, withCommas } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */
@@ -55,8 +55,10 @@ export const resultsTexts = {
   gettingToken: 'getting a token',
   token: (duration: string) => `including ${duration} for a token`,
   rounds: formatRounds,
+  totals: formatTotals,
   round: (number: number) => `Round ${number}`,
-  roundOf: (number: number, all: number) => `Round ${number} of ${all}`,
+  roundOf: (number: number, all: number, item?: string) =>
+    `Round ${number} of ${all}${item === undefined ? '' : `: ${item}`}`,
   roundsOf: (name: string) => `Rounds of ${name}`,
   allRounds: (count: number) => `All ${count} rounds`,
   previousRound: 'Previous round',
@@ -65,7 +67,8 @@ export const resultsTexts = {
   previousRoundOf: (name: string) => `Previous round of ${name}`,
   nextRoundOf: (name: string) => `Next round of ${name}`,
   ranOnce: 'This node ran only once',
-  call: (workflow: string, number: number, all: number) => `${workflow}, ${number} of ${all}`,
+  call: (workflow: string, number: number, all: number, item?: string) =>
+    item === undefined ? `${workflow}, ${number} of ${all}` : `${number} of ${all}: ${item}`,
   before: (workflow: string) => `Before: ${workflow}`,
   wentOnWith: (workflow: string) => `Continued with ${workflow}`,
   collapse: (name: string) => `Collapse ${name}`,

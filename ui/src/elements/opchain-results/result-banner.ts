@@ -50,6 +50,7 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
     ${result?.reused === true ? html`<p>${texts.reusedResult}</p>` : nothing}
     ${explanation === undefined ? nothing : html`<p>${explanation}</p>`} ${hostOptionsTemplate(stores, failure)}
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
+    ${stepRun.items === undefined ? nothing : html`<p>${texts.totals(stepRun.items)}</p>`}
     ${stepRun.rounds === undefined ? nothing : html`<p>${texts.roundsRun(stepRun.rounds)}</p>`}
     ${stepRun.retrying === undefined ? nothing : html`<p>${texts.retrying(stepRun.retrying.attempt, stepRun.retrying.failure)}</p>`}
     ${from === undefined || from === stores.run.shown ? nothing : html`<p>${texts.ofEarlierRun(nameRun(stores.texts, from))}</p>`}

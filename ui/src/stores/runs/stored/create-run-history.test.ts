@@ -226,6 +226,24 @@ test('secrets of called workflows and of each execution are removed', async () =
   });
 });
 
+test('a secret is removed from the name of an item, also where the name was shortened', async () => {
+  const { history, database } = await openHistory();
+  const secret = `${'secret-of-an-item-'.repeat(5)}end`;
+  const called = [secret, `${secret.slice(0, 59)}…`, 'o-7'].map((item) => ({
+    workflowId: 'pay',
+    item,
+    state: 'succeeded' as const,
+    startedAt: 0,
+    endedAt: 1,
+    outputs: {},
+    results: [call('inner', { refresh_token: secret })],
+  }));
+  await record(history, run(1, [call('outer', {}, { called })]));
+  const stored = (await history.read('run-1'))?.summary.results[0]?.called;
+  expect(stored?.map(({ item }) => item)).toEqual(['•••••', '•••••…', 'o-7']);
+  expect(database.texts.get('run-1')).not.toContain('secret-of-an-item');
+});
+
 /** A run of two steps that goes on; `finish` ends its first step. */
 async function startRun(history: RunHistory) {
   const tracker = trackRun({ id: 'run-9', number: 1, chain: emptyChain(), documentId: 'one', environment: 'staging' });

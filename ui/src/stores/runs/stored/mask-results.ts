@@ -87,7 +87,12 @@ export class ResultMask {
 
   /** The rest of a run or of a called workflow, if it has these parts. */
   called(workflows: readonly WorkflowResult[]): readonly WorkflowResult[] {
-    return workflows.map((workflow) => ({ ...workflow, ...this.#tree(workflow), ...this.outputs(workflow) }));
+    return workflows.map((workflow) => ({
+      ...workflow,
+      ...(workflow.item !== undefined && { item: this.#item(workflow.item) }),
+      ...this.#tree(workflow),
+      ...this.outputs(workflow),
+    }));
   }
 
   outputs({ outputs = {} }: { readonly outputs?: Readonly<Record<string, JsonValue>> | undefined }): {
@@ -103,6 +108,12 @@ export class ResultMask {
   /** Any other part, such as messages. */
   value<T>(value: T): T {
     return this.#values.json(value as JsonValue) as T;
+  }
+
+  /** A name that was shortened may end with the beginning of a secret. */
+  #item(item: string): string {
+    const text = this.#text(item);
+    return text.endsWith('…') ? `${this.#values.text(text.slice(0, -1), true)}…` : this.#values.text(text);
   }
 
   #tree({ results, before, next }: ResultTree): ResultTree {
