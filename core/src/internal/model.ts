@@ -63,7 +63,7 @@ export { credentialKind } from '../model/security/credential-kind.js';
 export { findScheme, usableSchemes } from '../model/security/usable-schemes.js';
 
 // calls
-export { findHeader, type HeaderField, type HttpCall, type HttpResult } from '../model/http.js';
+export { findHeader, type HeaderField, type HttpCall, type HttpResult, type PartialResponse } from '../model/http.js';
 
 // runs
 export type { Clock } from '../model/clock.js';
