@@ -75,6 +75,7 @@ export { countRounds, formatRounds, type Rounds } from '../model/count-rounds.js
 export { formatTotals } from '../model/format-totals.js';
 export { compareSummaries, isIdentical, type RunComparison } from '../results/comparison/compare-summaries.js';
 export { listTimes, type StepTimes } from '../results/comparison/list-times.js';
+export { describePartialResponse } from '../results/describe-partial-response.js';
 export { describeAction } from '../results/describe-action.js';
 export { type FoldedExecutions, foldExecutions, foldSummary } from '../results/fold-executions.js';
 export { formatJson } from '../results/format-json.js';
