@@ -62,8 +62,8 @@ export interface RecordedResponse {
   /** True if the response broke off, or the call was stopped, before the body was complete: `text` is the part that arrived. */
   readonly incomplete?: boolean;
   /**
-   * True if the body was read, but `text` contains only its beginning because the run reached its limit for retained
-   * bodies.
+   * True if the body was read, but `text` contains only its beginning because the run, or the history that stores it,
+   * reached its limit for retained bodies.
    */
   readonly trimmed?: boolean;
   /** URLs of the redirects that were followed, in order. */

@@ -184,6 +184,8 @@ export const resultsTexts = {
   noResponse: 'No complete response was received.',
   trimmed:
     'Only the beginning is stored: a run stores up to 100 MB of bodies in total. Mappings and checks used the entire body.',
+  shortened: (size: string) =>
+    `Only the beginning is stored in the history: the whole response had ${size}. Mappings and checks used the entire body.`,
   truncated: 'The response exceeds the size limit. The rest was not read.',
   incomplete: 'The response is incomplete: it broke off, or the call was stopped. This is the part that arrived.',
   size: (bytes: number) =>

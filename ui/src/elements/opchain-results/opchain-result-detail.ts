@@ -236,12 +236,14 @@ export class OpchainResultDetail extends OpchainElement {
   #renderBody(stores: Stores, id: string | undefined, stepRun: StepRun, response: RecordedResponse): TemplateResult {
     const texts = stores.texts.results;
     const notParsed = stepRun.result?.mismatches.find(({ code }) => code === 'BODY_NOT_PARSED')?.message;
+    const isStored = (id === undefined ? stores.run.shown : stores.run.runOf(id))?.isStored === true;
+    const trimmedText = isStored ? texts.shortened(texts.size(response.size)) : texts.trimmed;
     const truncationText = response.truncated
       ? texts.truncated
       : response.incomplete === true
         ? texts.incomplete
         : response.trimmed === true
-          ? texts.trimmed
+          ? trimmedText
           : notParsed;
     return html`${
         truncationText === undefined ? nothing : html`<p class="outcome">${icon('warn', 'small')}${truncationText}</p>`
