@@ -82,6 +82,8 @@ export interface StepFailure {
   readonly credential?: string;
   /** For `SECRET_LEAVES` and `ORIGIN_NOT_APPROVED`: the origin that is not approved. */
   readonly origin?: string;
+  /** The step whose reused result of an earlier run does not have the value that was needed: it must run again. */
+  readonly sourceStepId?: string;
 }
 
 /** An attempt of a call. Times are milliseconds since the start of the run. */

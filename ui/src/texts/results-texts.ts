@@ -134,6 +134,10 @@ export const resultsTexts = {
   attachCredential: 'Attach a credential',
   retryFailed: 'Retry failed',
   retryCall: 'Retry this call',
+  /** `source`: the step whose result of an earlier run was used. */
+  resultLacksValue: (source: string) =>
+    `This node used the result of ${source} from an earlier run, which does not have the value: secrets are never stored, and large responses only in part. Run ${source} again to get it.`,
+  runWithSource: (source: string) => `Run ${source} and this node`,
   goToFailed: (name: string) => `Show ${name}`,
   handled: (target: string | undefined, action: string) =>
     `The action “${action}” handled this failure${target === undefined ? '' : `: the run continued with ${target}`}.`,

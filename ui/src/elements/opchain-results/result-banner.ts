@@ -47,6 +47,7 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
   return html`<div class="banner ${state}">
     <strong class="state ${state}">${icon(state, 'medium', state === 'running')}<span>${headline}</span></strong>
     ${serverMessage === undefined ? nothing : html`<p>${texts.serverMessage(serverMessage)}</p>`}
+    ${failure?.sourceStepId === undefined ? nothing : html`<p>${texts.resultLacksValue(failure.sourceStepId)}</p>`}
     ${result?.reused === true ? html`<p>${texts.reusedResult}</p>` : nothing}
     ${explanation === undefined ? nothing : html`<p>${explanation}</p>`} ${hostOptionsTemplate(stores, failure)}
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
@@ -85,9 +86,14 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
   }
   if (state !== 'failed' && state !== 'handled' && state !== 'cancelled') return nothing;
   const step = stores.chain.step(id);
+  const source = failure?.sourceStepId;
   return html`<div class="row">
     ${credentialActionTemplate(stores, step, stepRun)}
-    ${retryTemplate(stores, stores.texts.results.retryCall, { kind: 'step', stepId: id })}
+    ${
+      source === undefined
+        ? retryTemplate(stores, texts.retryCall, { kind: 'step', stepId: id })
+        : retryTemplate(stores, texts.runWithSource(source), { kind: 'step', stepId: id, again: [source] })
+    }
   </div>`;
 }
 
