@@ -84,7 +84,7 @@ export interface StepProgress extends EventBase {
 export interface ItemTotals {
   /** Number of items. */
   readonly total: number;
-  /** Number of items whose call has ended, whatever its result. */
+  /** Number of items whose call has ended, failed ones included. */
   readonly done: number;
   /** Number of items whose call has failed. */
   readonly failed: number;

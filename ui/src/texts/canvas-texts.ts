@@ -1,5 +1,5 @@
 import { describeJump, formatDuration, stateLabels } from '@opchain/core/internal/drawing';
-import { formatRounds, formatTotals, type Rounds } from '@opchain/core/internal/model';
+import { formatRounds, formatTotals, type Rounds, withFailed } from '@opchain/core/internal/model';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the canvas and its outline. */
@@ -33,8 +33,7 @@ export const canvasTexts = {
   checks: (count: number) => pluralize(count, 'check', 'checks'),
   rounds: formatRounds,
   totals: formatTotals,
-  nestedSteps: ({ count, failed }: Rounds) =>
-    `${pluralize(count, 'step', 'steps')}${failed === 0 ? '' : `, ${failed} failed`}`,
+  nestedSteps: ({ count, failed }: Rounds) => withFailed(pluralize(count, 'step', 'steps'), failed),
   callsWorkflow: (id: string) => `Chain ${id}`,
   callsForEach: (id: string) => `For each item: ${id}`,
   attempts: (count: number) => pluralize(count, 'attempt', 'attempts'),

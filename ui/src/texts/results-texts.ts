@@ -136,7 +136,7 @@ export const resultsTexts = {
   retryCall: 'Retry this call',
   /** `source`: the step whose result of an earlier run was used. */
   resultLacksValue: (source: string) =>
-    `This node used the result of ${source} from an earlier run, which does not have the value: secrets are never stored, and large responses only in part. Run ${source} again to get it.`,
+    `Nothing was sent. The result of ${source} is of an earlier run: secrets are never stored, and large responses only in part. Run ${source} again to get the value.`,
   runWithSource: (source: string) => `Run ${source} and this node`,
   goToFailed: (name: string) => `Show ${name}`,
   handled: (target: string | undefined, action: string) =>

@@ -66,7 +66,7 @@ export const errorCodes = {
 
   // Steps, during a run
   MAPPING_MISSING: 'Check the response of the source step; it does not contain the field.',
-  VALUE_MASKED: 'Run the source step again, together with this one: its result was stored without secrets.',
+  VALUE_MASKED: 'Run the source step again: its result was stored without secrets.',
   MAPPING_UNSAFE: 'Use a value without "." or ".." segments, line breaks and invalid characters.',
   REQUEST_INVALID: 'Fix the inputs of the step.',
   SECRET_LEAVES: 'Approve that server for the secret if you trust it, or remove the mapping that contains the secret.',

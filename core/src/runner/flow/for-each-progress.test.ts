@@ -38,7 +38,7 @@ describe('a step that calls a workflow for each item', () => {
     expect(totalsOf(await payOrders([]))).toEqual(['0 of 0, 0 failed']);
   });
 
-  test('counts anew when it is retried', async () => {
+  test('starts counting again when it is retried', async () => {
     const onFailure = [{ name: 'again', type: 'retry', retryAfter: 0, retryLimit: 1 }];
     const run = await payOrders([1], [{ status: 500 }, { json: {} }], payAll({ onFailure }));
     expect(totalsOf(run)).toEqual(['0 of 1, 0 failed', '1 of 1, 1 failed', '0 of 1, 0 failed', '1 of 1, 0 failed']);

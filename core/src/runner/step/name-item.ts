@@ -12,7 +12,7 @@ const identifying = [
 /** Ends of names such as `productId`, `order_number` or `displayName`. */
 const identifyingEnd = /(?:Id|ID|Uuid|Key|Name|Title|Number|Code|[_-](?:id|uuid|key|name|title|number|code))$/;
 
-/** Characters of a text that are looked at. */
+/** Characters of a text that are read. */
 const MAX_READ = 2_000;
 
 /**

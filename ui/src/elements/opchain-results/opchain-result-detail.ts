@@ -210,7 +210,9 @@ export class OpchainResultDetail extends OpchainElement {
         ${Object.keys(outputs as object).length === 0 ? html`<p class="faint">${texts.noOutputs}</p>` : this.#renderTree(stores, id, outputs)}
       </section>`;
     if (response === undefined)
-      return html`<p class="note">${stepRun.state === 'running' ? texts.stillRunning : texts.noResponse}</p>`;
+      return html`<p class="note">
+        ${stepRun.state === 'running' ? texts.stillRunning : stepRun.sentAt === undefined ? texts.noRequest : texts.noResponse}
+      </p>`;
     return html`${renderHeaders(stores, response.headers)}
       <section class="sec has-body">
         <header>

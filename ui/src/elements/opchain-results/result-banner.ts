@@ -47,9 +47,10 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
   return html`<div class="banner ${state}">
     <strong class="state ${state}">${icon(state, 'medium', state === 'running')}<span>${headline}</span></strong>
     ${serverMessage === undefined ? nothing : html`<p>${texts.serverMessage(serverMessage)}</p>`}
-    ${failure?.sourceStepId === undefined ? nothing : html`<p>${texts.resultLacksValue(failure.sourceStepId)}</p>`}
     ${result?.reused === true ? html`<p>${texts.reusedResult}</p>` : nothing}
-    ${explanation === undefined ? nothing : html`<p>${explanation}</p>`} ${hostOptionsTemplate(stores, failure)}
+    ${explanation === undefined ? nothing : html`<p>${explanation}</p>`}
+    ${failure?.sourceStepId === undefined ? nothing : html`<p>${texts.resultLacksValue(failure.sourceStepId)}</p>`}
+    ${hostOptionsTemplate(stores, failure)}
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
     ${stepRun.items === undefined ? nothing : html`<p>${texts.totals(stepRun.items)}</p>`}
     ${stepRun.rounds === undefined ? nothing : html`<p>${texts.roundsRun(stepRun.rounds)}</p>`}
