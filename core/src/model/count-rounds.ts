@@ -28,5 +28,4 @@ export const formatRounds = ({ count, failed }: Rounds): string => withFailed(`Ã
 /** `137 of 520, 2 failed` */
 export const formatTotals = ({ total, done, failed }: ItemTotals): string => withFailed(`${done} of ${total}`, failed);
 
-/** `137 steps, 2 failed`; without failures the text alone. */
-export const withFailed = (text: string, failed: number): string => (failed ? `${text}, ${failed} failed` : text);
+const withFailed = (text: string, failed: number): string => (failed ? `${text}, ${failed} failed` : text);

@@ -18,8 +18,8 @@ export interface StepRun {
   readonly rounds?: Rounds;
   /** During the run: the number of calls that it has sent, those of its rounds and of the workflows that it calls included. */
   readonly sent?: number;
-  /** While it calls workflows: the steps of them that have ended. */
-  readonly nested?: Rounds;
+  /** While it calls workflows: the number of their steps that have ended. */
+  readonly nested?: number;
   /** While it calls a workflow for each item of a list. */
   readonly items?: ItemTotals;
 }

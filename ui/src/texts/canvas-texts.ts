@@ -1,5 +1,5 @@
 import { describeJump, formatDuration, stateLabels } from '@opchain/core/internal/drawing';
-import { formatRounds, formatTotals, type Rounds, withFailed } from '@opchain/core/internal/model';
+import { formatRounds, formatTotals } from '@opchain/core/internal/model';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the canvas and its outline. */
@@ -33,7 +33,7 @@ export const canvasTexts = {
   checks: (count: number) => pluralize(count, 'check', 'checks'),
   rounds: formatRounds,
   totals: formatTotals,
-  nestedSteps: ({ count, failed }: Rounds) => withFailed(pluralize(count, 'step', 'steps'), failed),
+  nestedSteps: (count: number) => pluralize(count, 'step', 'steps'),
   callsWorkflow: (id: string) => `Chain ${id}`,
   callsForEach: (id: string) => `For each item: ${id}`,
   attempts: (count: number) => pluralize(count, 'attempt', 'attempts'),

@@ -137,6 +137,7 @@ export const resultsTexts = {
   /** `source`: the step whose result of an earlier run was used. */
   resultLacksValue: (source: string) =>
     `Nothing was sent. The result of ${source} is of an earlier run: secrets are never stored, and large responses only in part. Run ${source} again to get the value.`,
+  unpin: (source: string) => `Unpin ${source}`,
   runWithSource: (source: string) => `Run ${source} and this node`,
   goToFailed: (name: string) => `Show ${name}`,
   handled: (target: string | undefined, action: string) =>

@@ -82,18 +82,3 @@ test('items of a list that run at the same time count as times of one step, also
     });
   expect(replay(log).filter(({ within }) => within?.[0]?.startsWith('other') === true)).toHaveLength(40);
 });
-
-test('of the totals of a step, the latest are replayed', () => {
-  const log = new EventLog();
-  const progress = (at: number, within?: readonly string[]): RunEvent => ({
-    ...started(at, within),
-    type: 'step-progress',
-    stepId: 's',
-    items: { total: 900, done: at, failed: 0 },
-  });
-  log.next(started(0));
-  for (let at = 1; at <= 900; at += 1) log.next(progress(at));
-  log.next(progress(901, ['other']));
-  log.next(finished(902));
-  expect(replay(log).map(({ at }) => at)).toEqual([0, 900, 901, 902]);
-});

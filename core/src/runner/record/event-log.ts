@@ -13,15 +13,13 @@ interface LaterExecutions {
 
 /**
  * The events of a run, replayed to late subscribers. Of a step that runs often, only the events of the first and last 20
- * times are retained, and of its totals the latest, so that a loop does not grow the log.
+ * times are retained, so that a loop does not grow the log.
  */
 export class EventLog {
   readonly #subject = new Subject<RunEvent>();
   readonly #retained = new Map<number, RunEvent>();
   readonly #starts = new Map<string, number>();
   readonly #later = new Map<string, LaterExecutions>();
-  /** The numbers of the latest totals of each running step. */
-  readonly #totals = new Map<string, number>();
   #count = 0;
 
   /** Replays what was retained to each subscriber, then continues. */
@@ -47,11 +45,6 @@ export class EventLog {
     const path = within === undefined ? stepId : [...within, stepId].join(' ');
     const name = within === undefined ? stepId : path.replace(/\[\d+\]/g, '');
     const isEnd = event.type === 'step-finished';
-    if (event.type === 'step-progress') {
-      this.#retained.delete(this.#totals.get(path) ?? 0);
-      this.#totals.set(path, this.#count);
-    }
-    if (isEnd) this.#totals.delete(path);
     // A step that is skipped does not start.
     if (event.type !== 'step-started' && !(isEnd && event.result.startedAt === undefined)) {
       const running = this.#later.get(name)?.running;

@@ -90,12 +90,18 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
   const source = failure?.sourceStepId;
   return html`<div class="row">
     ${credentialActionTemplate(stores, step, stepRun)}
-    ${
-      source === undefined
-        ? retryTemplate(stores, texts.retryCall, { kind: 'step', stepId: id })
-        : retryTemplate(stores, texts.runWithSource(source), { kind: 'step', stepId: id, again: [source] })
-    }
+    ${source === undefined ? retryTemplate(stores, texts.retryCall, { kind: 'step', stepId: id }) : sourceTemplate(stores, id, source)}
   </div>`;
+}
+
+/** Runs the source of a missing value together with the step; a pinned result is released first, as it would be used again. */
+function sourceTemplate(stores: Stores, id: string, source: string): TemplateResult {
+  const texts = stores.texts.results;
+  return stores.run.pins.has(source)
+    ? html`<button class="btn line sm" type="button" @click=${() => stores.run.togglePin(source)}>
+        ${icon('pin', 'small')}${texts.unpin(source)}
+      </button>`
+    : retryTemplate(stores, texts.runWithSource(source), { kind: 'step', stepId: id, again: [source] });
 }
 
 /** If the credential is likely the cause: a button that leads to it, or lets the user log in again. */

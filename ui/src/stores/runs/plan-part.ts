@@ -11,7 +11,7 @@ export interface RunScope {
 /** Which steps of a chain are to run. */
 export type RunPart =
   | { readonly kind: 'all' }
-  /** One step, with the results of those before it, except of the steps that are to run again. */
+  /** One step, with the results of those before it, except of those that are to run again. */
   | { readonly kind: 'step'; readonly stepId: string; readonly again?: readonly string[] }
   /** A step and everything that runs after it. */
   | { readonly kind: 'from'; readonly stepId: string }
@@ -51,14 +51,11 @@ export function planPart(part: RunPart, context: PartContext): PlannedPart {
     // What succeeded in the run to retry is not sent again, even if it was edited since.
     return result?.state === 'succeeded' ? result : context.resultOf(id);
   };
-  const again = new Set(part.kind === 'step' ? part.again : []);
   const isKept = (id: string): boolean => context.run?.steps.get(id)?.result?.state === 'succeeded';
   const visit = (id: string): void => {
     if (visited.has(id)) return;
     visited.add(id);
-    const known = again.has(id)
-      ? undefined
-      : (pins.get(id) ?? (part.kind === 'all' || targets.has(id) ? undefined : resultOf(id)));
+    const known = pins.get(id) ?? (part.kind === 'all' || targets.has(id) ? undefined : resultOf(id));
     if (known !== undefined) reused.set(id, known);
     // What a known result was made of is not needed.
     else for (const source of sourcesOf(id)) visit(source);
@@ -87,7 +84,7 @@ function findTargets(part: RunPart, { chain: { steps }, sourcesOf, run }: PartCo
     case 'all':
       return new Set(steps.map(({ id }) => id));
     case 'step':
-      return new Set([part.stepId]);
+      return new Set([part.stepId, ...(part.again ?? [])]);
     case 'failed':
       return new Set(steps.flatMap(({ id }) => (isUnfinished(run?.steps.get(id)) ? [id] : [])));
     case 'from': {

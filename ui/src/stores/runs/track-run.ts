@@ -85,7 +85,7 @@ export function trackRun(
         steps.set(stepId, isEnd ? withoutItems : known);
         return updateStep(stepId, {
           ...updateSent(stepId, event),
-          nested: addRound(known.nested, event.result, event.result.handled !== true),
+          nested: (known.nested ?? 0) + 1,
         });
       }
       default:
@@ -162,12 +162,8 @@ export function trackRun(
   };
 }
 
-function addRound(
-  { count, failed }: Rounds = { count: 0, failed: 0 },
-  { state }: StepResult,
-  countsFailure = true,
-): Rounds {
-  return { count: count + 1, failed: failed + (state === 'failed' && countsFailure ? 1 : 0) };
+function addRound({ count, failed }: Rounds = { count: 0, failed: 0 }, { state }: StepResult): Rounds {
+  return { count: count + 1, failed: failed + (state === 'failed' ? 1 : 0) };
 }
 
 /** A run that was not started because of its diagnostics. */
