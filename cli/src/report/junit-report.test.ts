@@ -39,6 +39,26 @@ describe('the JUnit report of a run', () => {
     expect(xml).toContain('<error type="RUN_TIMEOUT" message="too long"/>');
     expect(xml).toContain('<failure type="STATUS_UNEXPECTED" message="answered 500 &quot;x&quot;">');
   });
+  test('marks a response that broke off, or of which the rest was not read', () => {
+    const response = { status: 200, statusText: '', headers: [], text: 'begin', size: 5, truncated: false };
+    const failure = { code: 'RUN_CANCELLED', message: 'stopped' } as const;
+    const xml = toJunit({
+      runId: 'r',
+      chainTitle: 'Stream',
+      state: 'cancelled',
+      diagnostics: [],
+      startedAtEpoch: 0,
+      durationMs: 100,
+      results: [
+        result('stopped', { state: 'cancelled', failure, response: { ...response, incomplete: true } }),
+        result('long', { response: { ...response, truncated: true } }),
+      ],
+    });
+    expect(xml).toContain(
+      '<error type="RUN_CANCELLED" message="stopped"/><system-out>incomplete: the response broke off, or the call was stopped, after 5 bytes</system-out>',
+    );
+    expect(xml).toContain('<system-out>truncated: only the first 5 bytes of the response were read</system-out>');
+  });
   test('of a loop has one case for the executions of which only verdict and times are known', () => {
     const request = { method: 'GET', url: 'http://x.test', headers: [] };
     const full = (startedAt: number) => result('poll', { request, startedAt, endedAt: startedAt + 1 });

@@ -1,6 +1,7 @@
 import type { StepResult, RunSummary } from '@opchain/core';
 import {
   describeAction,
+  describePartialResponse,
   type FoldedExecutions,
   foldExecutions,
   type ListedResult,
@@ -73,17 +74,26 @@ function toCase(result: StepResult, chainTitle: string): string {
   const time = result.startedAt === undefined || result.endedAt === undefined ? 0 : result.endedAt - result.startedAt;
   const open = `    <testcase classname="${escapeXml(chainTitle)}" name="${escapeXml(result.stepId)}" time="${seconds(time)}"`;
   const message = escapeXml(result.failure?.message ?? result.state);
-  const then =
-    result.action === undefined ? '' : `<system-out>then: ${escapeXml(describeAction(result.action))}</system-out>`;
-  if (result.state === 'succeeded') return then === '' ? `${open}/>` : `${open}>${then}</testcase>`;
+  const output = toOutput(result);
+  if (result.state === 'succeeded') return output === '' ? `${open}/>` : `${open}>${output}</testcase>`;
   const type = escapeXml(result.failure?.code ?? result.state.toUpperCase());
-  if (result.state === 'cancelled') return `${open}><error type="${type}" message="${message}"/></testcase>`;
-  if (stateOf(result) === 'skipped') return `${open}><skipped message="${message}"/>${then}</testcase>`;
+  if (result.state === 'cancelled') return `${open}><error type="${type}" message="${message}"/>${output}</testcase>`;
+  if (stateOf(result) === 'skipped') return `${open}><skipped message="${message}"/>${output}</testcase>`;
   const details = [
     ...result.checks.flatMap((check) => (check.passed || !check.message ? [] : [check.message])),
     ...result.mismatches.map((mismatch) => mismatch.message),
   ];
-  return `${open}><failure type="${type}" message="${message}">${escapeXml(details.join('\n'))}</failure>${then}</testcase>`;
+  return `${open}><failure type="${type}" message="${message}">${escapeXml(details.join('\n'))}</failure>${output}</testcase>`;
+}
+
+/** What is missing of the response, and the action that was taken. */
+function toOutput({ action, response }: StepResult): string {
+  const partial = describePartialResponse(response);
+  const lines = [
+    ...(partial === undefined ? [] : [partial]),
+    ...(action === undefined ? [] : [`then: ${describeAction(action)}`]),
+  ];
+  return lines.length === 0 ? '' : `<system-out>${escapeXml(lines.join('\n'))}</system-out>`;
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(6);

@@ -1,6 +1,6 @@
 import type { StepResult, RunSummary } from '@opchain/core';
 import { formatDuration, formatTimeOfDay, listReportRows } from '@opchain/core/internal/drawing';
-import { describeAction, type FinalStepState, writeJson } from '@opchain/core/internal/model';
+import { describeAction, describePartialResponse, type FinalStepState, writeJson } from '@opchain/core/internal/model';
 import type { Paint } from './paint.js';
 import { sanitizeLine } from './sanitize-text.js';
 import { drawBar } from './waterfall-text.js';
@@ -61,6 +61,8 @@ export function formatDetails(result: StepResult, paint: Paint): string[] {
     lines.push(
       paint.yellow(sanitizeLine(`mismatch: ${mismatch.message}${mismatch.pointer ? ` (${mismatch.pointer})` : ''}`)),
     );
+  const partial = describePartialResponse(result.response);
+  if (partial !== undefined) lines.push(paint.yellow(partial));
   if (result.attempts.length > 1) lines.push(paint.dim(`${result.attempts.length} attempts`));
   if (result.executions !== undefined) lines.push(paint.dim(formatExecutions(result.executions)));
   if (result.action !== undefined) lines.push(paint.dim(`then: ${sanitizeLine(describeAction(result.action))}`));

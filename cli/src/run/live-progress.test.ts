@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { createPaint } from '../report/paint.js';
-import { createPlainProgress } from './live-progress.js';
+import { createLiveProgress, createPlainProgress } from './live-progress.js';
 
 test('a step that runs 1,000 times has lines for its first times, its failures, and every hundredth time', () => {
   let out = '';
@@ -28,4 +28,18 @@ test('a step that runs 1,000 times has lines for its first times, its failures, 
   expect(lines).toHaveLength(31);
   expect(lines.filter((line) => line.includes('failed'))).toHaveLength(1);
   expect(lines.at(-1)).toContain('time 1000');
+});
+
+test('on a terminal, the line of a step that calls a workflow for each item has its totals', () => {
+  jest.useFakeTimers();
+  let out = '';
+  const io = { out: (text: string) => (out += text) };
+  const progress = createLiveProgress({ steps: [{ id: 'payAll' }] } as never, io as never, createPaint(false));
+  const base = { runId: 'r', at: 1, stepId: 'payAll' };
+  progress.onEvent({ ...base, type: 'step-started' });
+  progress.onEvent({ ...base, type: 'step-progress', items: { total: 520, done: 137, failed: 2 } });
+  jest.advanceTimersByTime(100);
+  progress.finish();
+  jest.useRealTimers();
+  expect(out).toContain('payAll  137 of 520, 2 failed  ');
 });

@@ -1,6 +1,7 @@
 import type { Chain, StepResult, RunEvent } from '@opchain/core';
 import type { Io } from '../command/io.js';
 import { formatDuration } from '@opchain/core/internal/drawing';
+import { formatTotals } from '@opchain/core/internal/model';
 import type { Paint } from '../report/paint.js';
 import { formatResult } from '../report/result-lines.js';
 
@@ -22,6 +23,7 @@ function nameOf({ within = [], stepId }: { readonly within?: readonly string[]; 
 /** On a terminal: shows the running calls and updates them in place. */
 export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress {
   const running = new Map<string, number>();
+  const totals = new Map<string, string>();
   const started = performance.now();
   const finished = new Set<string>();
   let frame = 0;
@@ -37,7 +39,8 @@ export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress
     const lines = [...running]
       .slice(0, MAX_SHOWN_STEPS)
       .map(
-        ([id, startedAt]) => `${paint.blue(frames[frame] ?? '')} ${id}  ${paint.dim(formatDuration(now - startedAt))}`,
+        ([id, startedAt]) =>
+          `${paint.blue(frames[frame] ?? '')} ${id}  ${totals.get(id) ?? ''}${paint.dim(formatDuration(now - startedAt))}`,
       );
     if (running.size > MAX_SHOWN_STEPS) lines.push(paint.dim(`  and ${running.size - MAX_SHOWN_STEPS} more`));
     lines.push(
@@ -53,8 +56,10 @@ export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress
   return {
     onEvent(event) {
       if (event.type === 'step-started') running.set(nameOf(event), performance.now());
+      if (event.type === 'step-progress') totals.set(nameOf(event), `${formatTotals(event.items)}  `);
       if (event.type === 'step-finished') {
         running.delete(nameOf(event));
+        totals.delete(nameOf(event));
         if (event.within === undefined) finished.add(event.stepId);
       }
     },

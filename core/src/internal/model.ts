@@ -63,17 +63,25 @@ export { credentialKind } from '../model/security/credential-kind.js';
 export { findScheme, usableSchemes } from '../model/security/usable-schemes.js';
 
 // calls
-export { findHeader, type HeaderField, type HttpCall, type HttpResult, ignoredHeaders } from '../model/http.js';
+export {
+  findHeader,
+  type HeaderField,
+  type HttpCall,
+  type HttpResult,
+  ignoredHeaders,
+  type PartialResponse,
+} from '../model/http.js';
 
 // runs
 export type { Clock } from '../model/clock.js';
 export type { FinalStepState } from '../model/run.js';
-export type { StepFinished, StepSent } from '../model/run-event.js';
+export type { ItemTotals, StepFinished, StepSent } from '../model/run-event.js';
 
 // results
-export { countRounds, formatRounds, type Rounds } from '../model/count-rounds.js';
+export { countRounds, formatRounds, formatTotals, type Rounds } from '../model/count-rounds.js';
 export { compareSummaries, isIdentical, type RunComparison } from '../results/comparison/compare-summaries.js';
 export { listTimes, type StepTimes } from '../results/comparison/list-times.js';
+export { describePartialResponse } from '../results/describe-partial-response.js';
 export { describeAction } from '../results/describe-action.js';
 export { type FoldedExecutions, foldExecutions, foldSummary } from '../results/fold-executions.js';
 export { formatJson } from '../results/format-json.js';

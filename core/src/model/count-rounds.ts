@@ -1,3 +1,4 @@
+import type { ItemTotals } from './run-event.js';
 import type { StepResult } from './run.js';
 
 /** How often something ran, and how often it failed. */
@@ -22,6 +23,9 @@ export function countRounds({
 }
 
 /** `×12, 1 failed` */
-export function formatRounds({ count, failed }: Rounds): string {
-  return `×${count}${failed === 0 ? '' : `, ${failed} failed`}`;
-}
+export const formatRounds = ({ count, failed }: Rounds): string => withFailed(`×${count}`, failed);
+
+/** `137 of 520, 2 failed` */
+export const formatTotals = ({ total, done, failed }: ItemTotals): string => withFailed(`${done} of ${total}`, failed);
+
+const withFailed = (text: string, failed: number): string => (failed ? `${text}, ${failed} failed` : text);

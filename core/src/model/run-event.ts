@@ -1,7 +1,8 @@
 import type { ChainDiagnostic, RecordedRequest, StepResult, RunSummary } from './run.js';
 
 /** An event of a run, discriminated by `type`. Secrets are removed from all events. */
-export type RunEvent = RunStarted | StepStarted | StepTokenReady | StepSent | StepRetrying | StepFinished | RunFinished;
+export type RunEvent =
+  RunStarted | StepStarted | StepTokenReady | StepSent | StepRetrying | StepProgress | StepFinished | RunFinished;
 
 interface EventBase {
   /** Id of the run. */
@@ -67,6 +68,26 @@ export interface StepRetrying extends EventBase {
   readonly delayMs: number;
   /** Message of the failure. */
   readonly failure: string;
+}
+
+/** A step that calls a workflow for each item of a list has read the list, or one of these calls has ended. */
+export interface StepProgress extends EventBase {
+  /** Discriminates `RunEvent`. */
+  readonly type: 'step-progress';
+  /** Id of the step. */
+  readonly stepId: string;
+  /** The totals so far. */
+  readonly items: ItemTotals;
+}
+
+/** Totals of a step that calls a workflow for each item of a list. A retry of the step starts from 0. */
+export interface ItemTotals {
+  /** Number of items. */
+  readonly total: number;
+  /** Number of items whose call has ended, failed ones included. */
+  readonly done: number;
+  /** Number of items whose call has failed. */
+  readonly failed: number;
 }
 
 /** A step reached its final state. */

@@ -62,8 +62,8 @@ export interface RecordedResponse {
   /** True if the response broke off, or the call was stopped, before the body was complete: `text` is the part that arrived. */
   readonly incomplete?: boolean;
   /**
-   * True if the body was read, but `text` contains only its beginning because the run reached its limit for retained
-   * bodies.
+   * True if the body was read, but `text` contains only its beginning because the run, or the history that stores it,
+   * reached its limit for retained bodies.
    */
   readonly trimmed?: boolean;
   /** URLs of the redirects that were followed, in order. */
@@ -82,6 +82,8 @@ export interface StepFailure {
   readonly credential?: string;
   /** For `SECRET_LEAVES` and `ORIGIN_NOT_APPROVED`: the origin that is not approved. */
   readonly origin?: string;
+  /** The step whose reused result of an earlier run does not have the value that was needed: it must run again. */
+  readonly sourceStepId?: string;
 }
 
 /** An attempt of a call. Times are milliseconds since the start of the run. */
@@ -180,6 +182,11 @@ export interface StepExecutions {
 export interface WorkflowResult {
   /** Its `workflowId`. */
   readonly workflowId: string;
+  /**
+   * For a call for an item of a list: what identifies the item, without secrets, at most 60 characters. A scalar itself, or
+   * the `id`, `name`, `title` … of an object; missing if it has none.
+   */
+  readonly item?: string;
   /** The result. */
   readonly state: Exclude<RunState, 'refused'>;
   /** Milliseconds since the start of the run. */

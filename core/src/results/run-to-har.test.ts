@@ -61,3 +61,19 @@ test('the archive has the run and the program that wrote it', () => {
     },
   ]);
 });
+
+test('a response that broke off is marked by a custom field, and its content by a comment (HAR 1.2)', () => {
+  const { response } = result;
+  const [cut] = entriesOf({ ...result, response: { ...response!, text: '{"id":', size: 6, incomplete: true } });
+  expect(cut?.response).toMatchObject({
+    _incomplete: true,
+    content: {
+      size: 6,
+      text: '{"id":',
+      comment: 'incomplete: the response broke off, or the call was stopped, after 6 bytes',
+    },
+  });
+  const [whole] = entriesOf(result);
+  expect(whole?.response).not.toHaveProperty('_incomplete');
+  expect(whole?.response['content']).not.toHaveProperty('comment');
+});

@@ -1,4 +1,5 @@
 import { describeAction } from './describe-action.js';
+import { describePartialResponse } from './describe-partial-response.js';
 import { findHeader, type HeaderField } from '../model/http.js';
 import { type ListedResult, listResults } from './list-results.js';
 import type { RecordedRequest, RecordedResponse, RunSummary, StepResult } from '../model/run.js';
@@ -41,7 +42,10 @@ export interface HarEntry {
   readonly time: number;
   /** The `request` object of the format. */
   readonly request: Readonly<Record<string, unknown>>;
-  /** The `response` object of the format. Its status is 0 without a response. */
+  /**
+   * The `response` object of the format. Its status is 0 without a response. If it broke off, or the call was stopped, it
+   * has the custom field `_incomplete`, and its `content` is what arrived, with a comment.
+   */
   readonly response: Readonly<Record<string, unknown>>;
   /** Always empty. */
   readonly cache: Readonly<Record<string, never>>;
@@ -130,6 +134,7 @@ function toRequest({ method, url, headers, body }: RecordedRequest): Readonly<Re
 
 function toResponse(response: RecordedResponse | undefined): Readonly<Record<string, unknown>> {
   const headers = response?.headers ?? [];
+  const comment = describePartialResponse(response);
   const mimeType = response?.contentType ?? findHeader(headers, 'content-type') ?? '';
   return {
     status: response?.status ?? 0,
@@ -141,10 +146,12 @@ function toResponse(response: RecordedResponse | undefined): Readonly<Record<str
       size: response?.size ?? 0,
       mimeType,
       ...(response?.text !== undefined && { text: response.text }),
+      ...(comment !== undefined && { comment }),
     },
     redirectURL: findHeader(headers, 'location') ?? '',
     headersSize: -1,
     bodySize: response?.size ?? -1,
+    ...(response?.incomplete === true && { _incomplete: true }),
   };
 }
 

@@ -46,7 +46,17 @@ test('a value that was stored without its secrets is not sent', async () => {
   const stored = JSON.parse(JSON.stringify(await resultOfA())) as StepResult;
   const { results } = await run({ reusedResults: { a: stored } });
   expect(urls).toEqual([]);
-  expect(results[1]).toMatchObject({ state: 'failed', failure: { code: 'VALUE_MASKED' } });
+  expect(results[1]).toMatchObject({ state: 'failed', failure: { code: 'VALUE_MASKED', sourceStepId: 'a' } });
+});
+
+test('a failure names the step whose reused result does not have the value, so that it can run again', async () => {
+  const { response, ...result } = await resultOfA();
+  const failureOf = async (reused: StepResult) => (await run({ reusedResults: { a: reused } })).results[1]?.failure;
+  const shortened = { ...result, response: { ...response!, text: '{"id', trimmed: true } };
+  expect(await failureOf(shortened)).toMatchObject({ code: 'BODY_NOT_PARSED', sourceStepId: 'a' });
+  // To run it again would not help.
+  const other = { ...result, response: { ...response!, text: '{}', json: {} } };
+  expect(await failureOf(other)).toEqual({ code: 'MAPPING_MISSING', message: expect.any(String) as unknown });
 });
 
 test('a step with a reused result may lack required inputs', async () => {

@@ -2,66 +2,94 @@ import {
   collectBody,
   type ErrorCode,
   errorCodes,
+  type ExecuteScope,
   type HeaderField,
   type HttpResult,
   OpchainError,
 } from '@opchain/core/plugin';
+import { ByteSource, endedEarly } from './byte-source.js';
 
 /** The first line of the relay's response, as JSON. */
 interface ResponseHead {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly HeaderField[];
-  /** True if the body was longer than `maxBodyBytes`. */
-  readonly truncated: boolean;
+  /** True if the body follows in parts, as it arrives. */
+  readonly stream?: boolean;
+  /** True if the body was longer than `maxBodyBytes`; of a body in parts, the last line says so. */
+  readonly truncated?: boolean;
+}
+
+/** The last line of a body in parts. */
+interface ResponseEnd {
+  readonly truncated?: unknown;
+  readonly code?: unknown;
+  readonly message?: unknown;
 }
 
 const MAX_HEAD_BYTES = 1_000_000;
-const lineFeed = 10;
+const MAX_LINE_BYTES = 10_000;
 
-/** Reads a relayed response: a line of JSON, followed by the bytes of the body. */
-export async function readRelayResponse(response: Response, maxBytes: number): Promise<HttpResult> {
+/** Reads a relayed response: a line of JSON, followed by the bytes of the body, or by its parts as they arrive. */
+export async function readRelayResponse(
+  response: Response,
+  scope: Pick<ExecuteScope, 'maxBodyBytes' | 'onResponse'>,
+): Promise<HttpResult> {
   if (response.status !== 200) throw await readErrorResponse(response);
-  const head = collectBody(MAX_HEAD_BYTES);
-  const body = collectBody(maxBytes);
-  const reader = response.body?.getReader();
-  let headEnded = false;
-  for (;;) {
-    const chunk = await readChunk(reader);
-    if (chunk === undefined) break;
-    const end: number = headEnded ? 0 : chunk.indexOf(lineFeed);
-    if (!headEnded) head.add(end === -1 ? chunk : chunk.subarray(0, end));
-    if (head.truncated) throw broken();
-    const rest = headEnded ? chunk : end === -1 ? undefined : chunk.subarray(end + 1);
-    headEnded ||= end !== -1;
-    if (rest !== undefined && !body.add(rest)) {
-      void reader?.cancel().catch(() => undefined);
+  const source = new ByteSource(response);
+  const head = parseHead((await source.line(MAX_HEAD_BYTES)) ?? '');
+  const body = collectBody(scope.maxBodyBytes);
+  const { status, statusText, headers } = head;
+  let truncated = head.truncated === true;
+  if (head.stream === true) {
+    scope.onResponse?.({ status, statusText, headers, body: () => body.body() });
+    truncated = await readParts(source, body);
+  } else
+    for await (const chunk of source.bytes()) {
+      if (body.add(chunk)) continue;
+      source.cancel();
       break;
     }
-  }
-  const { status, statusText, headers, truncated } = parseHead(headEnded ? new TextDecoder().decode(head.body()) : '');
   return { status, statusText, headers, body: body.body(), truncated: truncated || body.truncated };
 }
 
-async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<Uint8Array | undefined> {
+/** Reads each part of a body, and returns whether it was truncated. Throws the error with which it broke off. */
+async function readParts(source: ByteSource, body: ReturnType<typeof collectBody>): Promise<boolean> {
+  for (;;) {
+    const line = await source.line(MAX_LINE_BYTES);
+    if (line === undefined) throw endedEarly();
+    if (line.startsWith('{')) return readEnd(parseJson(line) as ResponseEnd);
+    if (!/^\d{1,12}$/.test(line)) throw broken();
+    let left = Number(line);
+    for await (const chunk of source.bytes(left)) {
+      left -= chunk.length;
+      if (body.add(chunk)) continue;
+      source.cancel();
+      return true;
+    }
+    if (left > 0) throw endedEarly();
+  }
+}
+
+function readEnd({ truncated, code, message }: ResponseEnd): boolean {
+  if (typeof truncated === 'boolean') return truncated;
+  throw readFailure(code, message) ?? broken();
+}
+
+function parseJson(line: string): unknown {
   try {
-    return (await reader?.read())?.value;
-  } catch (error) {
-    throw new OpchainError('CONNECTION_RESET', 'The relay ended its response early.', { cause: error });
+    return JSON.parse(line) as unknown;
+  } catch {
+    throw broken();
   }
 }
 
 function parseHead(line: string): ResponseHead {
-  let head: Partial<ResponseHead> | null;
-  try {
-    head = JSON.parse(line) as Partial<ResponseHead> | null;
-  } catch {
-    throw broken();
-  }
+  const head = parseJson(line) as Partial<ResponseHead> | null;
   if (
     typeof head?.status !== 'number' ||
     typeof head.statusText !== 'string' ||
-    typeof head.truncated !== 'boolean' ||
+    (head.stream !== true && typeof head.truncated !== 'boolean') ||
     !isFieldList(head.headers)
   )
     throw broken();
@@ -80,17 +108,18 @@ function isFieldList(value: unknown): boolean {
 /** 502: the call failed, and the relay reports why. Any other status: the relay rejects the request. */
 async function readErrorResponse(response: Response): Promise<OpchainError> {
   const { code, message } = await readProblem(response);
-  if (
-    response.status === 502 &&
-    typeof code === 'string' &&
-    Object.hasOwn(errorCodes, code) &&
-    typeof message === 'string'
-  ) {
-    return new OpchainError(code as ErrorCode, message);
-  }
+  const failure = response.status === 502 ? readFailure(code, message) : undefined;
+  if (failure !== undefined) return failure;
   const detail =
     typeof message === 'string' ? message : `it responded with ${response.status} ${response.statusText}`.trim();
   return new OpchainError('CALL_UNSUPPORTED', `The relay rejected the call: ${detail.replace(/\.$/, '')}.`);
+}
+
+/** Why the call of the relay failed; undefined if that is not known. */
+function readFailure(code: unknown, message: unknown): OpchainError | undefined {
+  return typeof code === 'string' && Object.hasOwn(errorCodes, code) && typeof message === 'string'
+    ? new OpchainError(code as ErrorCode, message)
+    : undefined;
 }
 
 async function readProblem(response: Response): Promise<{ readonly code?: unknown; readonly message?: unknown }> {

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { HttpCall } from '@opchain/core/plugin';
+import type { ExecuteScope, HttpCall, PartialResponse } from '@opchain/core/plugin';
 import { executorCases, openPlugin, type ScriptedResponse } from '@opchain/core/testing';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
 import { type RelayHost, serveRelay } from '../test/serve-relay.js';
@@ -22,19 +24,20 @@ async function send(
   url: string,
   options: Partial<Parameters<typeof relayExecutor>[0]> = {},
   call: Partial<HttpCall> = {},
+  scope: Partial<ExecuteScope> = {},
 ) {
   const opened = await openPlugin(relayExecutor({ url: host.url, token: 'page-token', ...options }));
   return opened.executors[0]!.execute(
     { method: 'GET', url, headers: [], cookies: [], ...call },
-    { signal: new AbortController().signal, maxBodyBytes: 1_000_000, onSent: () => undefined },
+    { signal: new AbortController().signal, maxBodyBytes: 1_000_000, onSent: () => undefined, ...scope },
   );
 }
 
 /** Starts a host that sends an invalid response. */
-async function withBrokenHost(response: ScriptedResponse): Promise<unknown> {
+async function withBrokenHost(response: ScriptedResponse, scope: Partial<ExecuteScope> = {}): Promise<unknown> {
   const brokenHost = await serveScript({ '/relay': response });
   try {
-    return await send('http://api.example/', { url: `${brokenHost.url}/relay` });
+    return await send('http://api.example/', { url: `${brokenHost.url}/relay` }, {}, scope);
   } finally {
     await brokenHost.close();
   }
@@ -49,6 +52,58 @@ test('transfers bytes unchanged, in both directions', async () => {
     '70000',
   );
   await server.close();
+});
+
+/** A server that sends the begin of a body, and then nothing. */
+async function serveUnfinished(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const server = createServer((_request, response) => void response.writeHead(206, { 'X-A': 'b' }).write('begin'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+test('has what arrived of a response that is stopped', async () => {
+  const server = await serveUnfinished();
+  const controller = new AbortController();
+  const partials: (PartialResponse | undefined)[] = [];
+  const stopped = send(server.url, {}, {}, { signal: controller.signal, onResponse: (each) => partials.push(each) });
+  setTimeout(() => controller.abort(new Error('enough')), 300);
+  await expect(stopped).rejects.toThrow('enough');
+  expect(partials).toHaveLength(1);
+  expect(partials[0]).toMatchObject({ status: 206, headers: expect.arrayContaining([['X-A', 'b']]) as unknown });
+  expect(new TextDecoder().decode(partials[0]?.body())).toBe('begin');
+  await server.close();
+});
+
+const wholeHead = '{"status":200,"statusText":"","truncated":false,"headers":[]}\n';
+const streamHead = '{"status":200,"statusText":"","stream":true,"headers":[]}\n';
+
+test.each<[string, ScriptedResponse, string, boolean]>([
+  ['a host that knows no parts', { body: `${wholeHead}5\nwhole` }, '5\nwhole', false],
+  ['parts', { body: `${streamHead}3\nfir10\nst, second{"truncated":false}\n` }, 'first, second', false],
+  ['no part', { body: `${streamHead}{"truncated":false}\n` }, '', false],
+  ['parts that were truncated', { body: `${streamHead}3\nfir{"truncated":true}\n` }, 'fir', true],
+])('reads %s', async (_what, response, text, truncated) => {
+  const result = (await withBrokenHost(response)) as Awaited<ReturnType<typeof send>>;
+  expect([new TextDecoder().decode(result.body), result.truncated]).toEqual([text, truncated]);
+});
+
+test.each<[string, string, string]>([
+  ['says why it broke off', '5\nbegin{"code":"CONNECTION_RESET","message":"Closed."}\n', 'CONNECTION_RESET'],
+  ['ends within a part', '9\nbegin', 'CONNECTION_RESET'],
+  ['ends without its last line', '5\nbegin', 'CONNECTION_RESET'],
+  ['has a part without a length', '5\nbegin-1\nx', 'RESPONSE_MALFORMED'],
+  ['has an unknown last line', '5\nbegin{"code":"toString","message":"x"}\n', 'RESPONSE_MALFORMED'],
+])('has the part that arrived of a response that %s', async (_what, parts, code) => {
+  const partials: (PartialResponse | undefined)[] = [];
+  const onResponse = (each?: PartialResponse): void => void partials.push(each);
+  await expect(withBrokenHost({ body: `${streamHead}${parts}` }, { onResponse })).rejects.toMatchObject({ code });
+  expect(new TextDecoder().decode(partials[0]?.body())).toBe('begin');
 });
 
 test('does not handle calls to other origins', async () => {

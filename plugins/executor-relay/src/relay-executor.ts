@@ -56,7 +56,7 @@ async function relayCall(
   });
   scope.onSent();
   try {
-    return await readRelayResponse(await send(request), scope.maxBodyBytes);
+    return await readRelayResponse(await send(request), scope);
   } catch (error) {
     throw scope.signal.aborted ? scope.signal.reason : error;
   }

@@ -10,11 +10,21 @@ interface RelayRequest {
   readonly text?: string;
   readonly base64?: string;
   readonly maxBodyBytes: number;
+  /** The response may come in parts, as it arrives. */
+  readonly stream: true;
 }
 
 export function writeRelayRequest({ method, url, headers, cookies, body }: HttpCall, maxBodyBytes: number): string {
   const content = body === undefined ? {} : typeof body === 'string' ? { text: body } : { base64: toBase64(body) };
-  return JSON.stringify({ method, url, headers, cookies, ...content, maxBodyBytes } satisfies RelayRequest);
+  return JSON.stringify({
+    method,
+    url,
+    headers,
+    cookies,
+    ...content,
+    maxBodyBytes,
+    stream: true,
+  } satisfies RelayRequest);
 }
 
 const CHUNK_LENGTH = 0x8000;

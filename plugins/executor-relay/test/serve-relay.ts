@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type HeaderField, type HttpCall, isOpchainError } from '@opchain/core/plugin';
+import {
+  type ExecuteScope,
+  type HeaderField,
+  type HttpCall,
+  isOpchainError,
+  type PartialResponse,
+} from '@opchain/core/plugin';
 import { openPlugin } from '@opchain/core/testing';
 import { nodeExecutor } from '@opchain/executor-node';
 
@@ -27,24 +33,37 @@ export async function serveRelay(token: string): Promise<RelayHost> {
         .end('{"message": "This page is not the one that the relay answers to."}');
       return;
     }
-    const { text, base64, maxBodyBytes, ...call } = JSON.parse(Buffer.concat(chunks).toString()) as RelayedCall;
+    const {
+      text,
+      base64,
+      maxBodyBytes,
+      stream: _,
+      ...call
+    } = JSON.parse(Buffer.concat(chunks).toString()) as RelayedCall;
     const body = text ?? (base64 === undefined ? undefined : Buffer.from(base64, 'base64'));
     const controller = new AbortController();
     response.on('close', () => controller.abort());
+    let writePart: ((body: Uint8Array) => void) | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const onResponse: ExecuteScope['onResponse'] = (partial) => {
+      if (partial === undefined) return;
+      writePart = writeHead(response, partial);
+      timer = setInterval(() => writePart?.(partial.body()), 10);
+    };
     try {
       const result = await opened.executors[0]!.execute(
         { ...call, ...(body === undefined ? {} : { body }) },
-        { signal: controller.signal, maxBodyBytes, onSent: () => undefined },
+        { signal: controller.signal, maxBodyBytes, onSent: () => undefined, onResponse },
       );
-      const { status, statusText, headers, truncated } = result;
-      response.writeHead(200, { 'Content-Type': 'application/octet-stream' });
-      response.write(`${JSON.stringify({ status, statusText, headers, truncated })}\n`);
-      response.end(result.body);
+      writePart?.(result.body);
+      response.end(`${JSON.stringify({ truncated: result.truncated })}\n`);
     } catch (error) {
       if (!isOpchainError(error)) throw error;
-      response
-        .writeHead(502, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify({ code: error.code, message: error.message }));
+      const failure = JSON.stringify({ code: error.code, message: error.message });
+      if (response.headersSent) response.end(`${failure}\n`);
+      else response.writeHead(502, { 'Content-Type': 'application/json' }).end(failure);
+    } finally {
+      clearInterval(timer);
     }
   };
 
@@ -59,9 +78,27 @@ export async function serveRelay(token: string): Promise<RelayHost> {
   };
 }
 
+/** Writes status and headers, and returns what writes the next part of the body. */
+function writeHead(
+  response: ServerResponse,
+  { status, statusText, headers }: PartialResponse,
+): (body: Uint8Array) => void {
+  let written = 0;
+  response.writeHead(200, { 'Content-Type': 'application/octet-stream' });
+  response.write(`${JSON.stringify({ status, statusText, headers, stream: true })}\n`);
+  return (body) => {
+    const part = body.subarray(written);
+    written = body.length;
+    if (part.length === 0) return;
+    response.write(`${part.length}\n`);
+    response.write(part);
+  };
+}
+
 type RelayedCall = Omit<HttpCall, 'body'> & {
   readonly headers: readonly HeaderField[];
   readonly text?: string;
   readonly base64?: string;
   readonly maxBodyBytes: number;
+  readonly stream: true;
 };

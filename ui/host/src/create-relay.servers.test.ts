@@ -37,6 +37,11 @@ beforeAll(async () => {
           headers: incoming.headers,
           body: Buffer.concat(chunks).toString(),
         });
+        if (incoming.url === '/cut' || incoming.url === '/unfinished') {
+          response.writeHead(200).write('begin');
+          if (incoming.url === '/cut') setTimeout(() => incoming.socket.destroy(), 20);
+          return;
+        }
         const [status, headers, body] = reply(incoming.url ?? '');
         response.writeHead(status, headers).end(body);
       });
@@ -114,6 +119,34 @@ describe('the relay', () => {
     expect(body).toBe('{"id":"é"}');
     expect(seen).toEqual([expect.objectContaining({ method: 'POST', url: '/orders?x=1', body: '{"a":1}' })]);
     expect(seen[0]?.headers).toMatchObject({ 'x-api-key': 'k', cookie: 'session=s1', host: new URL(apiUrl).host });
+  });
+
+  test('passes a response on in parts, and says whether it broke off, if the page asks for that', async () => {
+    const whole = await send(call(`${apiUrl}/orders`, { stream: true }));
+    const [head = '', length, rest = ''] = whole.text.split('\n');
+    expect(JSON.parse(head)).toMatchObject({ status: 201, stream: true });
+    expect([length, rest]).toEqual(['11', '{"id":"é"}{"truncated":false}']);
+    const cut = await send(call(`${apiUrl}/cut`, { stream: true }));
+    expect(cut.text.split('\n').slice(1, 3)).toEqual(['5', expect.stringMatching(/^begin{"code":"CONNECTION_RESET",/)]);
+    // A page of an earlier version.
+    expect(await send(call(`${apiUrl}/cut`))).toMatchObject({ status: 502 });
+  });
+
+  test('passes on what has arrived before the response ends', async () => {
+    const response = await fetch(`${hostUrl}/relay`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: hostUrl,
+        'x-opchain-relay-token': relay.describe('').token,
+      },
+      body: JSON.stringify(call(`${apiUrl}/unfinished`, { stream: true })),
+    });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.endsWith('begin')) text += (await reader.read()).value ?? '!';
+    expect(text.split('\n').slice(1)).toEqual(['5', 'begin']);
+    await reader.cancel();
   });
 
   test('never sends the page’s own cookies, nor a requested Host', async () => {

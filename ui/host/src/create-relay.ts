@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { isOpchainError, type Plugin } from '@opchain/core';
 import type { PageRelay } from '@opchain/ui/page-config';
+import type { HttpResult } from '@opchain/core/internal/model';
 import { guardLookup, type Lookup } from './guard-lookup.js';
 import { openExecutor } from './open-executor.js';
 import { checkPageRequest } from './check-page-request.js';
 import { RelayError } from './read-json-request.js';
 import { readRelayRequest } from './read-relay-request.js';
+import { type RelayFailure, streamResponse } from './stream-response.js';
 
 /** Options of `createRelay`. */
 export interface RelayOptions {
@@ -39,20 +41,24 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
 
   const relayCall = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     checkPageRequest(request, { hosts: options.hosts, token });
-    const { call, maxBodyBytes } = await readRelayRequest(request);
+    const { call, maxBodyBytes, stream } = await readRelayRequest(request);
     const { origin } = new URL(call.url);
     if (!origins.has(origin)) throw new RelayError(403, `The host was not started with --relay ${origin}.`);
     const controller = new AbortController();
     response.on('close', () => controller.abort());
-    const result = await sendingPlugin.executor.execute(call, {
-      signal: controller.signal,
-      maxBodyBytes,
-      onSent: () => undefined,
-    });
-    const { status, statusText, headers, truncated } = result;
-    response.writeHead(200, { ...responseHeaders, 'content-type': 'application/octet-stream' });
-    response.write(`${JSON.stringify({ status, statusText, headers, truncated })}\n`);
-    response.end(result.body);
+    const writer = stream ? streamResponse(response, responseHeaders) : undefined;
+    try {
+      const result = await sendingPlugin.executor.execute(call, {
+        signal: controller.signal,
+        maxBodyBytes,
+        onSent: () => undefined,
+        ...(writer && { onResponse: writer.onResponse }),
+      });
+      if (writer === undefined) writeWhole(response, result);
+      else writer.end(result);
+    } catch (error) {
+      if (writer?.fail(describeFailure(error)) !== true) throw error;
+    }
   };
 
   return {
@@ -64,8 +70,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       } catch (error) {
         if (response.headersSent || response.destroyed) response.destroy();
         else if (error instanceof RelayError) sendJson(response, error.status, { message: error.message });
-        else if (isOpchainError(error)) sendJson(response, 502, { code: error.code, message: error.message });
-        else sendJson(response, 502, { code: 'NETWORK_FAILED', message: 'The call failed in the relay.' });
+        else sendJson(response, 502, describeFailure(error));
         request.resume();
       }
     },
@@ -78,6 +83,18 @@ const responseHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
+
+function writeWhole(response: ServerResponse, { status, statusText, headers, truncated, body }: HttpResult): void {
+  response.writeHead(200, { ...responseHeaders, 'content-type': 'application/octet-stream' });
+  response.write(`${JSON.stringify({ status, statusText, headers, truncated })}\n`);
+  response.end(body);
+}
+
+function describeFailure(error: unknown): RelayFailure {
+  return isOpchainError(error)
+    ? { code: error.code, message: error.message }
+    : { code: 'NETWORK_FAILED', message: 'The call failed in the relay.' };
+}
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { ...responseHeaders, 'content-type': 'application/json' });

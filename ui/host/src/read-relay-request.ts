@@ -21,12 +21,14 @@ const droppedHeaders = new Set([
 export interface RelayRequest {
   readonly call: HttpCall;
   readonly maxBodyBytes: number;
+  /** True if the page reads a response in parts. */
+  readonly stream: boolean;
 }
 
 /** Reads the call that the page wants to send. Throws a `RelayError` for an invalid request. */
 export async function readRelayRequest(request: IncomingMessage): Promise<RelayRequest> {
   const payload = await readJsonRequest(request, MAX_REQUEST_BYTES);
-  const { method, url, headers, cookies, text, base64, maxBodyBytes } = payload;
+  const { method, url, headers, cookies, text, base64, maxBodyBytes, stream } = payload;
   if (typeof method !== 'string' || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}$/.test(method) || typeof url !== 'string')
     throw invalidRequest();
   if (!isHeaderList(headers) || !isHeaderList(cookies) || typeof maxBodyBytes !== 'number' || !(maxBodyBytes >= 0))
@@ -39,7 +41,7 @@ export async function readRelayRequest(request: IncomingMessage): Promise<RelayR
     cookies,
     ...(body !== undefined && { body }),
   };
-  return { call, maxBodyBytes: Math.min(maxBodyBytes, MAX_RESPONSE_BYTES) };
+  return { call, maxBodyBytes: Math.min(maxBodyBytes, MAX_RESPONSE_BYTES), stream: stream === true };
 }
 
 function readTarget(url: string): string {

@@ -1,6 +1,6 @@
 import type { RecordedRequest, StepFailure, StepResult } from '@opchain/core';
 import type { ShownState } from '@opchain/core/internal/drawing';
-import type { Rounds } from '@opchain/core/internal/model';
+import type { ItemTotals, Rounds } from '@opchain/core/internal/model';
 
 /** The state of a step during and after its run. Times are milliseconds since the run started. */
 export interface StepRun {
@@ -20,4 +20,6 @@ export interface StepRun {
   readonly sent?: number;
   /** While it calls workflows: the number of their steps that have ended. */
   readonly nested?: number;
+  /** While it calls a workflow for each item of a list. */
+  readonly items?: ItemTotals;
 }

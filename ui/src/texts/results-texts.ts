@@ -1,4 +1,4 @@
-import { formatRounds, type Rounds } from '@opchain/core/internal/model';
+import { formatRounds, formatTotals, type Rounds } from '@opchain/core/internal/model';
 import { pluralize, withCommas } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */
@@ -55,8 +55,10 @@ export const resultsTexts = {
   gettingToken: 'getting a token',
   token: (duration: string) => `including ${duration} for a token`,
   rounds: formatRounds,
+  totals: formatTotals,
   round: (number: number) => `Round ${number}`,
-  roundOf: (number: number, all: number) => `Round ${number} of ${all}`,
+  roundOf: (number: number, all: number, item?: string) =>
+    `Round ${number} of ${all}${item === undefined ? '' : `: ${item}`}`,
   roundsOf: (name: string) => `Rounds of ${name}`,
   allRounds: (count: number) => `All ${count} rounds`,
   previousRound: 'Previous round',
@@ -65,7 +67,8 @@ export const resultsTexts = {
   previousRoundOf: (name: string) => `Previous round of ${name}`,
   nextRoundOf: (name: string) => `Next round of ${name}`,
   ranOnce: 'This node ran only once',
-  call: (workflow: string, number: number, all: number) => `${workflow}, ${number} of ${all}`,
+  call: (workflow: string, number: number, all: number, item?: string) =>
+    item === undefined ? `${workflow}, ${number} of ${all}` : `${number} of ${all}: ${item}`,
   before: (workflow: string) => `Before: ${workflow}`,
   wentOnWith: (workflow: string) => `Continued with ${workflow}`,
   collapse: (name: string) => `Collapse ${name}`,
@@ -131,6 +134,11 @@ export const resultsTexts = {
   attachCredential: 'Attach a credential',
   retryFailed: 'Retry failed',
   retryCall: 'Retry this call',
+  /** `source`: the step whose result of an earlier run was used. */
+  resultLacksValue: (source: string) =>
+    `Nothing was sent. The result of ${source} is of an earlier run: secrets are never stored, and large responses only in part. Run ${source} again to get the value.`,
+  unpin: (source: string) => `Unpin ${source}`,
+  runWithSource: (source: string) => `Run ${source} and this node`,
   goToFailed: (name: string) => `Show ${name}`,
   handled: (target: string | undefined, action: string) =>
     `The action “${action}” handled this failure${target === undefined ? '' : `: the run continued with ${target}`}.`,
@@ -183,6 +191,8 @@ export const resultsTexts = {
     'Only the beginning is stored: a run stores up to 100 MB of bodies in total. Mappings and checks used the entire body.',
   raiseLimit: 'Parse up to 4 million values in the next runs (about 200 MB of memory)',
   limitRaised: 'From now on, runs parse up to 4 million values.',
+  shortened: (size: string) =>
+    `Only the beginning is stored in the history: the whole response had ${size}. Mappings and checks used the entire body.`,
   truncated: 'The response exceeds the size limit. The rest was not read.',
   incomplete: 'The response is incomplete: it broke off, or the call was stopped. This is the part that arrived.',
   size: (bytes: number) =>

@@ -1,4 +1,4 @@
-import type { RunSummary, StepResult } from '../../model/run.js';
+import type { RunSummary, StepResult, WorkflowResult } from '../../model/run.js';
 
 /** A row of a report that is read from top to bottom. */
 export type ReportRow = {
@@ -32,7 +32,8 @@ export function* listReportRows(tree: ReportedTree, depth = 0): Generator<Report
         omitted += 1;
         continue;
       }
-      if (called.length > 1) yield { depth: depth + 1, heading: `${index + 1} of ${called.length}: ${workflow.state}` };
+      if (called.length > 1 || workflow.item !== undefined)
+        yield { depth: depth + 1, heading: nameCall(workflow, index + 1, called.length) };
       yield* listReportRows(workflow, depth + 1);
     }
     if (omitted > 0) yield { depth: depth + 1, heading: `and ${omitted} more` };
@@ -41,4 +42,8 @@ export function* listReportRows(tree: ReportedTree, depth = 0): Generator<Report
     yield { depth, heading: `continued with workflow ${workflow.workflowId}` };
     yield* listReportRows(workflow, depth + 1);
   }
+}
+
+function nameCall({ item, state }: WorkflowResult, number: number, all: number): string {
+  return `${number} of ${all}${item === undefined ? '' : ` (${item})`}: ${state}`;
 }

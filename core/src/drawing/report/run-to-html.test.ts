@@ -66,6 +66,14 @@ test('a failed step is open, and says why', () => {
   expect(page).toContain('$statusCode == 200 failed. [CHECK_FAILED]');
 });
 
+test('marks a response that broke off', () => {
+  const response = { ...sampleResult.response!, size: 1, incomplete: true };
+  expect(render([{ ...sampleResult, response }])).toContain(
+    '<dt>received</dt><dd><pre>incomplete: the response broke off, or the call was stopped, after 1 byte</pre></dd>',
+  );
+  expect(render([sampleResult])).not.toContain('<dt>received</dt>');
+});
+
 test('shows what servers sent as text, and runs and fetches nothing', () => {
   const text = '</pre><script>alert(1)</script><img src=x onerror=alert(2)>';
   const page = render([{ ...sampleResult, response: { ...sampleResult.response!, text } }], { chainTitle: text });

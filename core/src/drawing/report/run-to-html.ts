@@ -3,6 +3,7 @@ import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import type { RunSummary, StepResult } from '../../model/run.js';
 import { describeCheck } from '../../model/describe-check.js';
 import { describeAction } from '../../results/describe-action.js';
+import { describePartialResponse } from '../../results/describe-partial-response.js';
 import { requestToCurl } from '../../results/request-to-curl.js';
 import { writeJson } from '../../model/json-text/write-json.js';
 import { chainToSvg } from '../chain-to-svg.js';
@@ -99,6 +100,7 @@ function listFacts(result: StepResult): readonly (readonly [string, string | und
       'response',
       response && `${response.status} ${response.statusText}\n${shorten(response.text ?? '', MAX_BODY_LENGTH)}`,
     ],
+    ['received', describePartialResponse(response)],
     [
       'checks',
       checks.map((check) => `${check.passed ? '✔' : '✘'} ${check.message ?? describeCheck(check.check)}`).join('\n'),

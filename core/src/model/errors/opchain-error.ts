@@ -12,7 +12,10 @@ export interface ErrorDetails {
   readonly column?: number;
   /** The affected step. */
   readonly stepId?: string;
-  /** For a connection that cannot be added: its source. The target is `stepId`. */
+  /**
+   * For a connection that cannot be added: its source. The target is `stepId`. For a value that a reused result does not
+   * have: the step that the result is of.
+   */
   readonly sourceStepId?: string;
   /** Name of the credential that must not be sent to `origin`. */
   readonly credential?: string;

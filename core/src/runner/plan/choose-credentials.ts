@@ -86,9 +86,9 @@ function findNamed(
     if (!schemes.has(scheme)) {
       const declared = [...schemes.keys()].map((each) => `"${each}"`).join(', ');
       const sentence = `Step "${step.id}" uses the security scheme "${scheme}", which the description does not declare${declared === '' ? '' : `; it declares ${declared}`}.`;
-      // The same chain may run on a protected and on an open server, whose description declares none.
+      // The same chain may run on a protected and on an open server.
       diagnostics.push(
-        schemes.size === 0 && operation.security.length === 0
+        operation.security.length === 0
           ? makeWarning('SCHEME_UNKNOWN', sentence, at)
           : makeError('SCHEME_UNKNOWN', sentence, at),
       );

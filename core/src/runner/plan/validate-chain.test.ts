@@ -487,17 +487,11 @@ describe('credentials', () => {
     expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([expect.stringMatching(message)]);
   });
 
-  test('a scheme is a warning if the description declares none, as that of an open server, and the credential may be missing', async () => {
-    const open: ApiSketch = { operations: { open: {} } };
-    const plan = await check(open, makeChain([call('open', { credentials: [use('gone', 'nobody')] })]));
-    expect(summarize(plan)).toEqual(['warning SCHEME_UNKNOWN open credentials/0']);
-    expect(plan.steps[0]?.credentials).toEqual([]);
-  });
-
-  test('an undeclared scheme among others is an error that names them', async () => {
+  test('an undeclared scheme is a warning where the operation requires none, and the credential may be missing', async () => {
     const plan = await check(guarded, makeChain([call('open', { credentials: [use('gone', 'nobody')] })]));
-    expect(summarize(plan)).toEqual(['error SCHEME_UNKNOWN open credentials/0']);
+    expect(summarize(plan)).toEqual(['warning SCHEME_UNKNOWN open credentials/0']);
     expect(plan.diagnostics[0]?.message).toContain('does not declare; it declares "key", "login", "cert".');
+    expect(plan.steps[0]?.credentials).toEqual([]);
   });
 
   test('a credential that is not configured is reported with the fields that it needs', async () => {

@@ -36,11 +36,13 @@ export function reuseResult(result: StepResult, context: RunContext): StepResult
   return { ...rest, startedAt: at, endedAt: at, attempts: [], reused: true };
 }
 
-function readOutput({ response, captures, mismatches, called = [] }: StepResult): StepOutput | undefined {
+function readOutput(result: StepResult): StepOutput | undefined {
+  const { response, captures, mismatches, called = [] } = result;
+  const reused = { captures, isReused: true, isPartial: isPartial(result) };
   const [only] = called;
   if (only !== undefined) {
     const outputs = called.length === 1 ? only.outputs : listOutputs(called);
-    return { status: 0, headers: [], body: { ...outputs }, isJson: true, captures, isReused: true };
+    return { status: 0, headers: [], body: { ...outputs }, isJson: true, ...reused };
   }
   if (response === undefined) return undefined;
   const raw = received.get(response);
@@ -56,10 +58,18 @@ function readOutput({ response, captures, mismatches, called = [] }: StepResult)
     headers: raw?.headers ?? response.headers,
     body: isJson && raw?.text !== undefined ? readJson(raw.text) : (json ?? text),
     isJson,
-    captures,
-    isReused: true,
+    ...reused,
     ...(unreadable === undefined ? {} : { unreadable }),
   };
+}
+
+/** True if some of what the step received was not retained. */
+function isPartial({ response, capturesNotRetained, called = [] }: StepResult): boolean {
+  return (
+    response?.trimmed === true ||
+    capturesNotRetained !== undefined ||
+    called.some(({ outputsNotRetained }) => outputsNotRetained !== undefined)
+  );
 }
 
 /** True for the reason why a body cannot be read; one of the schema names the location of the value. */

@@ -15,6 +15,7 @@ import { evaluateChecks } from './evaluate-checks.js';
 import { fillInputs } from './fill-inputs.js';
 import { readCaptures } from './read-captures.js';
 import { findFailedCheck } from './find-call-failure.js';
+import { nameItem } from './name-item.js';
 import { type AttemptOfStep, runAttempts } from './run-attempts.js';
 import type { RunContext } from './run-context.js';
 import type { StepOutcome } from './step-outcome.js';
@@ -114,14 +115,20 @@ async function callForEach(
     throw new OpchainError('REQUEST_INVALID', `The items of "${step.id}" are not a list but ${typeName(items)}.`);
   const inputs = await fillInputs(step.inputs, step.workflow, context);
   const results: WorkflowResult[] = [];
+  const report = reportProgress(step.id, items.length, context);
+  report();
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < items.length && interruption.reason === undefined) {
       const index = next;
       next += 1;
       const label = `${step.id}[${String(index)}]`;
-      const withItem = new Map(inputs).set(as, items[index] as JsonValue);
-      results[index] = await context.callWorkflow({ workflow: step.workflow, inputs: withItem, label, interruption });
+      const item = items[index] as JsonValue;
+      const withItem = new Map(inputs).set(as, item);
+      const result = await context.callWorkflow({ workflow: step.workflow, inputs: withItem, label, interruption });
+      const name = nameItem(item, (text, isCut) => context.redactor.text(text, isCut));
+      results[index] = name === undefined ? result : { ...result, item: name };
+      report(result);
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
@@ -131,6 +138,23 @@ async function callForEach(
     declared.map(({ name }) => name),
     attempt.called,
   );
+}
+
+/** Emits the totals, after adding the result of a call. */
+function reportProgress(stepId: string, total: number, context: RunContext): (result?: WorkflowResult) => void {
+  let done = 0;
+  let failed = 0;
+  return (result) => {
+    if (result !== undefined) done += 1;
+    if (result?.state === 'failed') failed += 1;
+    context.emit({
+      type: 'step-progress',
+      runId: context.runId,
+      at: context.now(),
+      stepId,
+      items: { total, done, failed },
+    });
+  };
 }
 
 /** The outputs of several calls: each a list in the order of the items, with null for a missing value. */

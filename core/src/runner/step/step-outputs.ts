@@ -16,7 +16,7 @@ import {
 } from '../../model/mappings/mapping-text.js';
 import type { ReadMapping } from '../request/compile-value.js';
 import { maskedText } from '../masking/mask-secrets.js';
-import { OpchainError } from '../../model/errors/opchain-error.js';
+import { isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 
 /** Outputs of a succeeded step that other steps may use. */
 export interface StepOutput {
@@ -32,6 +32,8 @@ export interface StepOutput {
   readonly unreadable?: Mismatch;
   /** True for a given result: secrets may have been removed from its values, and the mask must not be sent. */
   readonly isReused?: boolean;
+  /** True for a given result of which not everything was retained. */
+  readonly isPartial?: boolean;
   /** Captured values by name. */
   readonly captures: Readonly<Record<string, JsonValue>>;
 }
@@ -108,19 +110,35 @@ export class StepOutputs {
   /** Same as `find`, but throws `MAPPING_MISSING` with step and field if there is no value. */
   readonly read: ReadMapping = Object.assign(
     (mapping: ValueMapping): JsonValue => {
-      const value = this.find(mapping);
-      if (value === undefined)
-        throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
-      if (this.#isReused(mapping) && toText(value).includes(maskedText))
-        throw new OpchainError('VALUE_MASKED', `${formatMapping(mapping)} was stored without its secrets.`);
-      return value;
+      const sourceStepId = this.#findReused(mapping);
+      if (sourceStepId === undefined) return this.#read(mapping);
+      try {
+        const value = this.#read(mapping);
+        if (!toText(value).includes(maskedText)) return value;
+      } catch (error) {
+        if (!isOpchainError(error) || this.#outputs.get(sourceStepId)?.isPartial !== true) throw error;
+        throw new OpchainError(error.code, error.message, { ...error.details, sourceStepId });
+      }
+      throw new OpchainError(
+        'VALUE_MASKED',
+        `${formatMapping(mapping)} cannot be sent: the result of "${sourceStepId}" was stored without its secrets.`,
+        { sourceStepId },
+      );
     },
     { isAbsent: (mapping: ValueMapping): boolean => this.#isAbsent(mapping) },
   );
 
-  #isReused(value: ValueMapping): boolean {
+  #read(mapping: ValueMapping): JsonValue {
+    const value = this.find(mapping);
+    if (value !== undefined) return value;
+    throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
+  }
+
+  /** The step whose result of an earlier run the mapping reads. */
+  #findReused(value: ValueMapping): string | undefined {
     const mapping = referenceOf(value);
-    return mapping !== undefined && mapping.kind !== 'input' && this.#outputs.get(mapping.stepId)?.isReused === true;
+    if (mapping === undefined || mapping.kind === 'input') return undefined;
+    return this.#outputs.get(mapping.stepId)?.isReused === true ? mapping.stepId : undefined;
   }
 
   #isAbsent(value: ValueMapping): boolean {

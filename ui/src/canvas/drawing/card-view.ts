@@ -240,7 +240,7 @@ function cardFooter({
           ? texts.retrying(run.retrying.attempt)
           : [
               run.rounds && texts.rounds(run.rounds),
-              run.nested === undefined ? undefined : texts.nestedSteps(run.nested),
+              run.items ? texts.totals(run.items) : run.nested && texts.nestedSteps(run.nested),
               run.startedAt === undefined ? undefined : formatDuration(Math.max(0, elapsed - run.startedAt)),
             ]
               .filter((part) => part !== undefined)

@@ -212,7 +212,9 @@ export class OpchainResultDetail extends OpchainElement {
         ${Object.keys(outputs as object).length === 0 ? html`<p class="faint">${texts.noOutputs}</p>` : this.#renderTree(stores, id, outputs)}
       </section>`;
     if (response === undefined)
-      return html`<p class="note">${stepRun.state === 'running' ? texts.stillRunning : texts.noResponse}</p>`;
+      return html`<p class="note">
+        ${stepRun.state === 'running' ? texts.stillRunning : stepRun.sentAt === undefined ? texts.noRequest : texts.noResponse}
+      </p>`;
     return html`${renderHeaders(stores, response.headers)}
       <section class="sec has-body">
         <header>
@@ -238,12 +240,14 @@ export class OpchainResultDetail extends OpchainElement {
   #renderBody(stores: Stores, id: string | undefined, stepRun: StepRun, response: RecordedResponse): TemplateResult {
     const texts = stores.texts.results;
     const notParsed = stepRun.result?.mismatches.find(({ code }) => code === 'BODY_NOT_PARSED');
+    const isStored = (id === undefined ? stores.run.shown : stores.run.runOf(id))?.isStored === true;
+    const trimmedText = isStored ? texts.shortened(texts.size(response.size)) : texts.trimmed;
     const truncationText = response.truncated
       ? texts.truncated
       : response.incomplete === true
         ? texts.incomplete
         : response.trimmed === true
-          ? texts.trimmed
+          ? trimmedText
           : notParsed?.message;
     return html`${
         truncationText === undefined ? nothing : html`<p class="outcome">${icon('warn', 'small')}${truncationText}</p>`

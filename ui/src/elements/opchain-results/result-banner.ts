@@ -48,8 +48,11 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
     <strong class="state ${state}">${icon(state, 'medium', state === 'running')}<span>${headline}</span></strong>
     ${serverMessage === undefined ? nothing : html`<p>${texts.serverMessage(serverMessage)}</p>`}
     ${result?.reused === true ? html`<p>${texts.reusedResult}</p>` : nothing}
-    ${explanation === undefined ? nothing : html`<p>${explanation}</p>`} ${hostOptionsTemplate(stores, failure)}
+    ${explanation === undefined ? nothing : html`<p>${explanation}</p>`}
+    ${failure?.sourceStepId === undefined ? nothing : html`<p>${texts.resultLacksValue(failure.sourceStepId)}</p>`}
+    ${hostOptionsTemplate(stores, failure)}
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
+    ${stepRun.items === undefined ? nothing : html`<p>${texts.totals(stepRun.items)}</p>`}
     ${stepRun.rounds === undefined ? nothing : html`<p>${texts.roundsRun(stepRun.rounds)}</p>`}
     ${stepRun.retrying === undefined ? nothing : html`<p>${texts.retrying(stepRun.retrying.attempt, stepRun.retrying.failure)}</p>`}
     ${from === undefined || from === stores.run.shown ? nothing : html`<p>${texts.ofEarlierRun(nameRun(stores.texts, from))}</p>`}
@@ -84,10 +87,21 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
   }
   if (state !== 'failed' && state !== 'handled' && state !== 'cancelled') return nothing;
   const step = stores.chain.step(id);
+  const source = failure?.sourceStepId;
   return html`<div class="row">
     ${credentialActionTemplate(stores, step, stepRun)}
-    ${retryTemplate(stores, stores.texts.results.retryCall, { kind: 'step', stepId: id })}
+    ${source === undefined ? retryTemplate(stores, texts.retryCall, { kind: 'step', stepId: id }) : sourceTemplate(stores, id, source)}
   </div>`;
+}
+
+/** Runs the source of a missing value together with the step; a pinned result is released first, as it would be used again. */
+function sourceTemplate(stores: Stores, id: string, source: string): TemplateResult {
+  const texts = stores.texts.results;
+  return stores.run.pins.has(source)
+    ? html`<button class="btn line sm" type="button" @click=${() => stores.run.togglePin(source)}>
+        ${icon('pin', 'small')}${texts.unpin(source)}
+      </button>`
+    : retryTemplate(stores, texts.runWithSource(source), { kind: 'step', stepId: id, again: [source] });
 }
 
 /** If the credential is likely the cause: a button that leads to it, or lets the user log in again. */

@@ -92,6 +92,12 @@ describe('of nine steps', () => {
     expect(plan({ kind: 'step', stepId: 's4' }, ids)).toEqual({ only: ['s4'], sends: 1, of: 9, reusedResults: ['s3'] });
   });
 
+  test('a step before it runs again if its result does not have what is needed, unless it is pinned', () => {
+    const part = { kind: 'step', stepId: 's4', again: ['s3'] } as const;
+    expect(plan(part, ids)).toEqual({ only: ['s4', 's3'], sends: 2, of: 9, reusedResults: ['s2'] });
+    expect(plan(part, ids, ['s3'])).toMatchObject({ sends: 1, reusedResults: ['s3'] });
+  });
+
   test('one step without results runs those that it needs', () => {
     expect(plan({ kind: 'step', stepId: 's4' }, ['s2'])).toMatchObject({ sends: 2, reusedResults: ['s2'] });
   });

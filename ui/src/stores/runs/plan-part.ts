@@ -11,8 +11,8 @@ export interface RunScope {
 /** Which steps of a chain are to run. */
 export type RunPart =
   | { readonly kind: 'all' }
-  /** One step, with the results of those before it. */
-  | { readonly kind: 'step'; readonly stepId: string }
+  /** One step, with the results of those before it, except of those that are to run again. */
+  | { readonly kind: 'step'; readonly stepId: string; readonly again?: readonly string[] }
   /** A step and everything that runs after it. */
   | { readonly kind: 'from'; readonly stepId: string }
   /** The steps of a run that failed or were cancelled, and what was skipped because of them. */
@@ -84,7 +84,7 @@ function findTargets(part: RunPart, { chain: { steps }, sourcesOf, run }: PartCo
     case 'all':
       return new Set(steps.map(({ id }) => id));
     case 'step':
-      return new Set([part.stepId]);
+      return new Set([part.stepId, ...(part.again ?? [])]);
     case 'failed':
       return new Set(steps.flatMap(({ id }) => (isUnfinished(run?.steps.get(id)) ? [id] : [])));
     case 'from': {

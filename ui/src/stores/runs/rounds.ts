@@ -32,6 +32,11 @@ export function neighborRound({ index, count }: ShownRound, by: 1 | -1): number 
   return next === -1 || next === count ? undefined : next;
 }
 
+/** What identifies the item of a list that a round was for. */
+export function itemOfRound({ executions, called }: StepResult, index: number): string | undefined {
+  return executions === undefined ? called?.[index]?.item : undefined;
+}
+
 /** The key of a round's row: an execution of the step, or a workflow that it called for an item. */
 export function roundKey(id: string, result: StepResult, index: number): string {
   return (result.executions?.results ?? []).length > 0 ? `${id}/#${index + 1}` : `${id}/[${index}]`;

@@ -48,6 +48,54 @@ test('the steps of a called workflow are progress of the step that calls it, eve
   ]);
 });
 
+test('the totals of a step that calls a workflow for each item are its own, until it has ended', () => {
+  const tracker = track(['payAll']);
+  const progress = (done: number, within?: readonly string[]): RunEvent => ({
+    type: 'step-progress',
+    runId: 'r',
+    at: 1,
+    stepId: 'payAll',
+    items: { total: 520, done, failed: 0 },
+    ...(within && { within }),
+  });
+  const items = () => tracker.view().steps.get('payAll')?.items;
+  tracker.apply({ type: 'step-started', runId: 'r', at: 0, stepId: 'payAll' });
+  expect(items()).toBeUndefined();
+  tracker.apply(progress(0));
+  tracker.apply(progress(7, ['payAll[0]']));
+  expect(items()).toEqual({ total: 520, done: 0, failed: 0 });
+  expect(tracker.apply(progress(137))).toBe('payAll');
+  expect(items()).toEqual({ total: 520, done: 137, failed: 0 });
+  tracker.apply({ type: 'step-retrying', runId: 'r', at: 1, stepId: 'payAll', attempt: 1, delayMs: 0, failure: '' });
+  tracker.apply(progress(1));
+  expect(tracker.view().steps.get('payAll')).toMatchObject({ items: { done: 1 } });
+  expect(tracker.view().steps.get('payAll')?.retrying).toBeUndefined();
+  tracker.apply(finished(result('payAll')));
+  expect(items()).toBeUndefined();
+});
+
+test('a step that calls a workflow shows the totals of a step of it, while that runs', () => {
+  const tracker = track(['order']);
+  const within = ['order'];
+  tracker.apply({ type: 'step-started', runId: 'r', at: 0, stepId: 'order' });
+  tracker.apply({
+    type: 'step-progress',
+    runId: 'r',
+    at: 1,
+    stepId: 'payAll',
+    items: { total: 5, done: 2, failed: 1 },
+    within,
+  });
+  tracker.apply(finished(result('pay'), ['order', 'payAll[2]']));
+  expect(tracker.view().steps.get('order')).toMatchObject({ items: { total: 5, done: 2, failed: 1 } });
+  tracker.apply(finished(result('payAll'), within));
+  expect(tracker.view().steps.get('order')).toEqual({
+    state: 'running',
+    startedAt: 0,
+    nested: 2,
+  });
+});
+
 test('a step that runs again counts its rounds, and forgets the times of the last one', () => {
   const tracker = track(['poll']);
   tracker.apply({ type: 'step-started', runId: 'r', at: 0, stepId: 'poll' });

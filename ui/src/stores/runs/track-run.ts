@@ -1,5 +1,5 @@
-import type { RunEvent, RunSummary } from '@opchain/core';
-import type { Rounds, StepFinished } from '@opchain/core/internal/model';
+import type { RunEvent, RunSummary, StepResult } from '@opchain/core';
+import type { ItemTotals, Rounds, StepFinished } from '@opchain/core/internal/model';
 import type { RunRecord } from './run-store.js';
 import type { StepRun } from '../../model/step-run.js';
 import { type FormatFailure, toStepRun } from './to-step-run.js';
@@ -24,6 +24,8 @@ export function trackRun(
   const finished = new Map<string, Rounds>();
   /** Calls of each step so far. */
   const sent = new Map<string, number>();
+  /** Of which step each shows the totals: `payAll` itself, or `order/payAll` that it calls. */
+  const counted = new Map<string, string>();
   const waiting = new Set<string>();
   let record: RunRecord = {
     ...identity,
@@ -57,21 +59,43 @@ export function trackRun(
     const count = sent.get(stepId);
     return count === undefined ? {} : { sent: count };
   };
+  /** Totals of the step itself, else of a step that it calls. */
+  const setItems = (stepId: string, path: string, items: ItemTotals): string | undefined => {
+    const { retrying: _, ...known } = steps.get(stepId) ?? { state: 'running' };
+    if (known.items !== undefined && counted.get(stepId) !== path && path !== stepId) return undefined;
+    counted.set(stepId, path);
+    steps.set(stepId, { ...known, items });
+    return stepId;
+  };
   /** Progress of a called workflow: it is shown on the step that called it, until its result has everything. */
-  const applyNested = (event: RunEvent, [caller = '']: readonly string[]): string | undefined => {
+  const applyNested = (event: RunEvent, within: readonly string[]): string | undefined => {
+    const [caller = ''] = within;
     const stepId = caller.replace(/(?:\[\d+\]| \(retry\))$/, '');
     const known = steps.get(stepId);
-    if (known === undefined || (event.type !== 'step-finished' && event.type !== 'step-sent')) return undefined;
-    return updateStep(stepId, {
-      ...updateSent(stepId, event),
-      ...(event.type === 'step-finished' && { nested: (known.nested ?? 0) + 1 }),
-    });
+    if (known === undefined) return undefined;
+    switch (event.type) {
+      case 'step-sent':
+        return updateStep(stepId, updateSent(stepId, event));
+      case 'step-progress':
+        return setItems(stepId, [...within, event.stepId].join('/'), event.items);
+      case 'step-finished': {
+        const { items: _, ...withoutItems } = known;
+        const isEnd = counted.get(stepId) === [...within, event.stepId].join('/');
+        if (isEnd) counted.delete(stepId);
+        steps.set(stepId, isEnd ? withoutItems : known);
+        return updateStep(stepId, {
+          ...updateSent(stepId, event),
+          nested: (known.nested ?? 0) + 1,
+        });
+      }
+      default:
+        return undefined;
+    }
   };
   /** A step that runs again counts its rounds. */
   const finishStep = (event: StepFinished): void => {
     const { result } = event;
-    const before = finished.get(result.stepId) ?? { count: 0, failed: 0 };
-    const rounds = { count: before.count + 1, failed: before.failed + (result.state === 'failed' ? 1 : 0) };
+    const rounds = addRound(finished.get(result.stepId), result);
     finished.set(result.stepId, rounds);
     steps.set(result.stepId, {
       ...toStepRun(result, formatFailure),
@@ -112,6 +136,8 @@ export function trackRun(
         return updateStep(event.stepId, {
           retrying: { attempt: event.attempt, delayMs: event.delayMs, failure: event.failure },
         });
+      case 'step-progress':
+        return setItems(event.stepId, event.stepId, event.items);
       case 'step-finished':
         finishStep(event);
         return event.stepId;
@@ -134,6 +160,10 @@ export function trackRun(
     view: () => ({ ...record, order: [...started, ...waiting] }),
     elapsed: () => record.durationMs ?? performance.now() - startTime,
   };
+}
+
+function addRound({ count, failed }: Rounds = { count: 0, failed: 0 }, { state }: StepResult): Rounds {
+  return { count: count + 1, failed: failed + (state === 'failed' ? 1 : 0) };
 }
 
 /** A run that was not started because of its diagnostics. */

@@ -1,4 +1,4 @@
-import { findShownRound, neighborRound, roundKey, runOfRound } from '../runs/rounds.js';
+import { findShownRound, itemOfRound, neighborRound, roundKey, runOfRound } from '../runs/rounds.js';
 import type { Stores } from '../stores.js';
 
 /**
@@ -20,7 +20,8 @@ export function stepRound(
   view.patch({ resultRow: index === undefined ? undefined : roundKey(id, result, index) });
   const { roundOf, allRounds } = texts.results;
   const shown = index === undefined ? run.step(id) : runOfRound(result, index);
-  const name = index === undefined ? allRounds(round.count) : roundOf(index + 1, round.count);
+  const name =
+    index === undefined ? allRounds(round.count) : roundOf(index + 1, round.count, itemOfRound(result, index));
   view.announcements.emit(shown === undefined ? name : `${name}: ${texts.canvas.states[shown.state]}`);
   return true;
 }

@@ -2,7 +2,7 @@ import type { Rounds } from '@opchain/core/internal/model';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
 import type { StepRun } from '../../../model/step-run.js';
-import { findShownRound, runOfRound } from '../../../stores/runs/rounds.js';
+import { findShownRound, itemOfRound, runOfRound } from '../../../stores/runs/rounds.js';
 import type { Stores } from '../../../stores/stores.js';
 import { stepRound } from '../../../stores/view/step-round.js';
 import { addTexts } from '../../../texts/replace-texts.js';
@@ -35,7 +35,7 @@ function showRounds(stores: Stores, id: string): CardRounds | undefined {
   const texts = stores.texts.results;
   return {
     run: index === undefined ? run : runOfRound(result, index),
-    name: index === undefined ? undefined : texts.roundOf(index + 1, count),
+    name: index === undefined ? undefined : texts.roundOf(index + 1, count, itemOfRound(result, index)),
     render(detail, isFocused) {
       const isShort = detail !== 'full' || texts.rounds(rounds).length > MAX_TEXT;
       const all = isShort ? shortTemplate(rounds) : texts.rounds(rounds);

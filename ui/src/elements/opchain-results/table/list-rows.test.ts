@@ -77,6 +77,22 @@ describe('the rows of a run', () => {
     ],
   });
 
+  test('a call for an item has the name of the item beside its number, even if it is the only one', () => {
+    const called = [
+      workflow('pay', [step('charge')], { item: 'o-7' }),
+      workflow('pay', [step('charge')], { item: 'o-8' }),
+    ];
+    expect(shown(run([step('payAll', { called })]), ['payAll'])).toEqual([
+      'payAll succeeded -',
+      '  1 of 2: o-7 succeeded +',
+      '  2 of 2: o-8 succeeded +',
+    ]);
+    expect(shown(run([step('payAll', { called: called.slice(1) })]), ['payAll'])).toEqual([
+      'payAll succeeded -',
+      '  1 of 1: o-8 succeeded +',
+    ]);
+  });
+
   test('nest: a step, each call of a workflow, its steps', () => {
     expect(shown(run([payAll]))).toEqual(['payAll succeeded +']);
     expect(shown(run([payAll]), ['payAll', 'payAll/[0]'])).toEqual([

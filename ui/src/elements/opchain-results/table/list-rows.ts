@@ -83,13 +83,14 @@ function* listStep(
   for (const [index, result] of attempts.entries())
     yield* listStep(toStepRun(result), `~${index + 1}`, texts.attempt(index + 1), inside, expanded, texts, 'round');
   const [only] = called;
-  if (called.length === 1 && only !== undefined) yield* listWorkflowRows(only, inside, expanded, texts);
+  if (called.length === 1 && only !== undefined && only.item === undefined)
+    yield* listWorkflowRows(only, inside, expanded, texts);
   else
     for (const [index, each] of called.entries())
       yield* listWorkflow(
         each,
         `[${index}]`,
-        texts.call(each.workflowId, index + 1, called.length),
+        texts.call(each.workflowId, index + 1, called.length, each.item),
         inside,
         expanded,
         texts,

@@ -21,6 +21,7 @@ export interface ResultRow extends Pick<ListedRow, 'key' | 'name' | 'depth' | 'k
   readonly waitsFor: string | undefined;
   readonly retrying: StepRun['retrying'];
   readonly rounds: StepRun['rounds'];
+  readonly items: StepRun['items'];
   /** It has the result of an earlier run. */
   readonly isReused: boolean;
 }
@@ -77,6 +78,7 @@ export function toResultRow(
       stepRun.state === 'waiting' ? context.sources.find((id) => !isFinished(run.steps.get(id)?.state)) : undefined,
     retrying: stepRun.state === 'running' ? stepRun.retrying : undefined,
     rounds: stepRun.rounds,
+    items: stepRun.items,
     isReused: stepRun.result?.reused === true,
   };
 }

@@ -106,7 +106,7 @@ function rowTemplate(
   handlers: TableHandlers,
 ): TemplateResult {
   const texts = stores.texts.results;
-  const { key, name, stepId, state, startedAt, endedAt, expanded, rounds } = row;
+  const { key, name, stepId, state, startedAt, endedAt, expanded } = row;
   const selection = stores.selection.value;
   const isStep = row.depth === 0 && row.kind === 'step';
   const time = (at: number | undefined): TemplateResult =>
@@ -151,13 +151,7 @@ function rowTemplate(
             </button>`
       }
       ${row.method === undefined ? (row.preset === undefined ? nothing : icon(row.preset === 'wait' ? 'wait' : row.preset === 'workflow' ? 'chain' : 'shield')) : methodBadge(row.method)}
-      <span class="ellipsis" title=${name}>${name}</span>${
-        rounds === undefined
-          ? nothing
-          : html`<span class="rounds ${rounds.failed > 0 ? 'bad' : ''}" title=${texts.rounds(rounds)}
-              >${texts.rounds(rounds)}</span
-            >`
-      }
+      <span class="ellipsis" title=${name}>${name}</span>${totalsTemplate(stores, row)}
     </span>
     <span role="gridcell"
       ><code class=${state === 'failed' ? 'bad' : row.status === undefined ? 'faint' : ''}
@@ -175,6 +169,15 @@ function rowTemplate(
     >
     <span role="gridcell" class="wf">${barTemplate(row.bar, axis)}${noteTemplate(stores, row)}</span>
   </div>`;
+}
+
+/** How often the step ran; while it goes on, how many items of its list are done. */
+function totalsTemplate(stores: Stores, { items, rounds }: ResultRow): TemplateResult | typeof nothing {
+  const texts = stores.texts.results;
+  const text = items === undefined ? rounds && texts.rounds(rounds) : texts.totals(items);
+  if (text === undefined) return nothing;
+  const { failed } = items ?? rounds ?? { failed: 0 };
+  return html`<span class="rounds ${failed > 0 ? 'bad' : ''}" title=${text}>${text}</span>`;
 }
 
 function noteTemplate(stores: Stores, row: ResultRow): TemplateResult | typeof nothing {

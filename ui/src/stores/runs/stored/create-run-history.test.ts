@@ -147,11 +147,56 @@ test('runs are bounded by their size, each and together', async () => {
   for (let at = 1; at <= 25; at += 1) await record(history, run(at, [call('list', { large })]));
   expect(history.value.length).toBeLessThan(25);
   expect([...database.texts.values()].join('').length).toBeLessThanOrEqual(20_000_000);
-  await record(history, run(30, [call('small', { id: 1 }), call('list', { large, more: large })]));
+});
+
+test('the largest bodies of a run are shortened first, and marked', async () => {
+  const { history } = await openHistory();
+  const large = 'x'.repeat(900_000);
+  const request = { method: 'PUT', url: 'http://api.test/', headers: [], body: JSON.stringify({ large, more: large }) };
+  const list = call('list', { large, more: large });
+  await record(history, run(30, [call('put', {}, { request }), list, call('small', { id: 1 })]));
   const results = (await history.read('run-30'))?.summary.results;
-  expect(results?.[0]?.response?.json).toEqual({ id: 1 });
-  expect(results?.[1]?.response).toMatchObject({ trimmed: true });
-  expect(results?.[1]?.response?.text).toBeUndefined();
+  expect(results?.[2]?.response?.json).toEqual({ id: 1 });
+  expect(results?.[1]?.response).toMatchObject({
+    trimmed: true,
+    size: 10,
+    text: expect.stringMatching(/^\{"large":"x{400000,500000}$/) as unknown,
+  });
+  expect(results?.[1]?.response).not.toHaveProperty('json');
+  expect(results?.[0]?.request?.body).toMatch(
+    /^\{"large":"x{400000,500000}… \(shortened: 1800022 characters in all\)$/,
+  );
+});
+
+test('of a run that is too long without its bodies, verdicts, calls, statuses and times are stored', async () => {
+  const { history, database } = await openHistory();
+  const token = 'token-that-a-header-names';
+  const request = {
+    method: 'GET',
+    url: `http://api.test/items/${token}`,
+    headers: Array.from({ length: 20 }, (_, index) =>
+      index === 0 ? (['x-session-token', token] as const) : (['x-a', 'y'.repeat(80)] as const),
+    ),
+  };
+  const failure = { code: 'STATUS_UNEXPECTED', message: `The status is 500 for ${token}.` } as const;
+  const failed = (at: number) =>
+    call('poll', { at }, { state: 'failed', startedAt: at, endedAt: at + 1, request, failure, captures: { at } });
+  const results = Array.from({ length: 3_000 }, (_, at) => failed(at));
+  await record(history, run(1, [{ ...failed(0), executions: { count: 3_000, failed: 3_000, results } }]));
+  expect(database.texts.get('run-1')?.length).toBeLessThan(4_000_000);
+  expect(database.texts.get('run-1')).not.toContain(token);
+  const stored = (await history.read('run-1'))?.summary.results[0]?.executions?.results;
+  expect(stored).toHaveLength(3_000);
+  expect(stored?.[1_500]).toMatchObject({
+    state: 'failed',
+    startedAt: 1_500,
+    endedAt: 1_501,
+    request: { method: 'GET', url: 'http://api.test/items/•••••' },
+    response: { status: 200, trimmed: true },
+    failure: { message: 'The status is 500 for •••••.' },
+    captures: {},
+    capturesNotRetained: ['at'],
+  });
 });
 
 test('older runs are removed for the latest if storage is full', async () => {
@@ -224,6 +269,24 @@ test('secrets of called workflows and of each execution are removed', async () =
   expect((await history.read('run-1'))?.summary.results[0]?.called?.[0]?.results[0]?.response?.json).toEqual({
     refresh_token: '•••••',
   });
+});
+
+test('a secret is removed from the name of an item, also where the name was shortened', async () => {
+  const { history, database } = await openHistory();
+  const secret = `${'secret-of-an-item-'.repeat(5)}end`;
+  const called = [secret, `${secret.slice(0, 59)}…`, 'o-7'].map((item) => ({
+    workflowId: 'pay',
+    item,
+    state: 'succeeded' as const,
+    startedAt: 0,
+    endedAt: 1,
+    outputs: {},
+    results: [call('inner', { refresh_token: secret })],
+  }));
+  await record(history, run(1, [call('outer', {}, { called })]));
+  const stored = (await history.read('run-1'))?.summary.results[0]?.called;
+  expect(stored?.map(({ item }) => item)).toEqual(['•••••', '•••••…', 'o-7']);
+  expect(database.texts.get('run-1')).not.toContain('secret-of-an-item');
 });
 
 /** A run of two steps that goes on; `finish` ends its first step. */

@@ -14,7 +14,7 @@ import type { StoredRun } from './stored-run.js';
 import { toStoredRun } from './to-stored-run.js';
 import { readStoredRun, writeStoredRun } from './write-stored-run.js';
 
-/** Bounds of what is stored; the oldest runs are removed first. */
+/** Bounds of what is stored; the oldest runs are removed first, and what is longer in a run is shortened. */
 const MAX_RUNS = 200;
 const MAX_CHARACTERS_OF_RUN = 4_000_000;
 const MAX_CHARACTERS_OF_DOCUMENT = 20_000_000;
@@ -53,8 +53,8 @@ export async function createRunHistory({
   const store = async (run: RunRecord): Promise<void> => {
     const { documentId, summary } = run;
     if (documentId === undefined || summary === undefined || summary.state === 'refused') return;
-    const text = writeStoredRun(run, summary, await secretsOf(run));
-    if (text.length > MAX_CHARACTERS_OF_RUN) return;
+    const text = writeStoredRun(run, summary, await secretsOf(run), MAX_CHARACTERS_OF_RUN);
+    if (text.length > MAX_CHARACTERS_OF_DOCUMENT) return;
     const stored = toStoredRun(run, documentId, text.length);
     // Other tabs store runs too.
     await reload();

@@ -8,6 +8,7 @@ import type {
   WorkflowResult,
 } from '@opchain/core';
 import { isContainer, readJson, writeJson } from '@opchain/core/internal/model';
+import { cutJson } from './cut-json.js';
 import { createMask, listFieldSecrets, listPasswordInputs } from '@opchain/core/internal/runner';
 
 /** What replaces a value that is not stored; a run does not send it. */
@@ -22,6 +23,8 @@ const secretPairs = [
   new RegExp(`(?<="(?:${names})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+`, 'gi'),
   new RegExp(`(?<=<(?:${names})>)[^<]+`, 'gi'),
 ];
+/** The beginning of a JSON Web Token, at the end of a text that was cut. */
+const cutToken = /\beyJ[\w.-]*$/;
 const jsonWebToken = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
 /** Shorter values that are secret by their name are only removed there: elsewhere, they can be anything. */
 const MIN_FOUND_LENGTH = 8;
@@ -35,6 +38,18 @@ export interface StoredSecrets {
   readonly isShown: (credential: Credential, field: string) => boolean;
   /** Names of fields that descriptions declare as secret, in lower case. */
   readonly fields?: ReadonlySet<string>;
+}
+
+/** How much of results is retained, in characters; what exceeds it is marked. */
+export interface Bounds {
+  /** Of all bodies together: later ones are left out. */
+  readonly bodies?: number;
+  /** Of each body: the rest is left out. */
+  readonly longestBody?: number;
+  /** Of all captures and outputs together: later ones are left out. */
+  readonly values?: number;
+  /** True to leave out header fields and mismatches, too. */
+  readonly outline?: boolean;
 }
 
 /** Parts of a run to store. */
@@ -53,16 +68,24 @@ export class ResultMask {
   readonly #fields: ReadonlySet<string>;
   readonly #found: Set<string>;
   readonly #values: ReturnType<typeof createMask>;
-  #room: number;
+  #longestBody = Infinity;
+  #isOutline = false;
+  #room = { bodies: Infinity, values: Infinity };
 
-  /** @param room characters of bodies, captures and outputs to retain; the others are marked as not retained */
-  constructor(tree: ResultTree, secrets: StoredSecrets, room = Infinity) {
+  constructor(tree: ResultTree, secrets: StoredSecrets, bounds: Bounds = {}) {
     this.#fields = secrets.fields ?? new Set();
-    this.#room = room;
+    this.limit(bounds);
     this.#found = new Set(listValues(secrets));
     this.#values = createMask([]);
     for (const secret of this.#found) this.#values.add(secret);
     this.learn(tree);
+  }
+
+  /** From now on other bounds apply. */
+  limit({ bodies = Infinity, longestBody = Infinity, values = Infinity, outline = false }: Bounds): void {
+    this.#room = { bodies, values };
+    this.#longestBody = longestBody;
+    this.#isOutline = outline;
   }
 
   /**
@@ -70,7 +93,7 @@ export class ResultMask {
    * removed from now on.
    */
   learn(tree: ResultTree): readonly string[] {
-    const room = this.#room;
+    const room = { ...this.#room };
     const known = this.#found.size;
     this.#tree(tree);
     this.#room = room;
@@ -87,7 +110,12 @@ export class ResultMask {
 
   /** The rest of a run or of a called workflow, if it has these parts. */
   called(workflows: readonly WorkflowResult[]): readonly WorkflowResult[] {
-    return workflows.map((workflow) => ({ ...workflow, ...this.#tree(workflow), ...this.outputs(workflow) }));
+    return workflows.map((workflow) => ({
+      ...workflow,
+      ...(workflow.item !== undefined && { item: this.#item(workflow.item) }),
+      ...this.#tree(workflow),
+      ...this.outputs(workflow),
+    }));
   }
 
   outputs({ outputs = {} }: { readonly outputs?: Readonly<Record<string, JsonValue>> | undefined }): {
@@ -95,7 +123,7 @@ export class ResultMask {
     readonly outputsNotRetained?: readonly string[];
   } {
     const masked = this.value(this.#named(outputs as JsonValue));
-    return this.#hasRoom(writeJson(masked).length)
+    return this.#hasRoom('values', writeJson(masked).length)
       ? { outputs: masked as Readonly<Record<string, JsonValue>> }
       : { outputs: {}, outputsNotRetained: Object.keys(outputs) };
   }
@@ -103,6 +131,12 @@ export class ResultMask {
   /** Any other part, such as messages. */
   value<T>(value: T): T {
     return this.#values.json(value as JsonValue) as T;
+  }
+
+  /** A name that was shortened may end with the beginning of a secret. */
+  #item(item: string): string {
+    const text = this.#text(item);
+    return text.endsWith('…') ? `${this.#values.text(text.slice(0, -1), true)}…` : this.#values.text(text);
   }
 
   #tree({ results, before, next }: ResultTree): ResultTree {
@@ -116,11 +150,11 @@ export class ResultMask {
   #result(result: StepResult): StepResult {
     const { request, response, captures, executions, called, failure, checks, mismatches, attempts } = result;
     const retained = this.value(this.#named(captures as JsonValue)) as StepResult['captures'];
-    const hasRoom = this.#hasRoom(writeJson(retained).length);
+    const hasRoom = this.#hasRoom('values', writeJson(retained).length);
     return {
       ...result,
       checks: this.value(checks),
-      mismatches: this.value(mismatches),
+      mismatches: this.#isOutline ? [] : this.value(mismatches),
       attempts: attempts.map(({ request, response, ...attempt }) => ({
         ...this.value(attempt),
         ...(request && { request: this.value(this.#request(request)) }),
@@ -141,8 +175,15 @@ export class ResultMask {
       ...request,
       url: this.#text(request.url),
       headers: this.#headers(request.headers),
-      ...(body !== undefined && { body: this.#hasRoom(body.length) ? this.#body(body) : '…' }),
+      ...(body !== undefined && { body: this.#requestBody(body) }),
     };
+  }
+
+  #requestBody(body: string): string {
+    if (!this.#hasRoom('bodies', Math.min(body.length, this.#longestBody))) return '…';
+    return body.length <= this.#longestBody
+      ? this.#body(body)
+      : `${this.#beginning(body)}… (shortened: ${body.length} characters in all)`;
   }
 
   #response(recorded: RecordedResponse): RecordedResponse {
@@ -150,18 +191,35 @@ export class ResultMask {
     const response = omitBody(recorded);
     const headers = this.#headers(recorded.headers);
     if (text === undefined) return { ...response, headers };
-    return this.#hasRoom(text.length)
+    if (!this.#hasRoom('bodies', Math.min(text.length, this.#longestBody)))
+      return { ...response, headers, trimmed: true };
+    return text.length <= this.#longestBody
       ? { ...response, headers, text: this.#body(text) }
-      : { ...response, headers, trimmed: true };
+      : { ...response, headers, text: this.#beginning(text), trimmed: true };
   }
 
-  #hasRoom(characters: number): boolean {
-    if (characters > this.#room) return false;
-    this.#room -= characters;
+  /** The beginning of a longer body. It may end with the beginning of a secret. */
+  #beginning(body: string): string {
+    const { text, closing } = cutJson(body, this.#longestBody);
+    let masked: string;
+    try {
+      const whole = writeJson(this.#named(readJson(text + closing)));
+      // Not valid JSON again, so that nothing takes it for all of the body.
+      masked = whole.slice(0, whole.length - Math.max(1, countClosers(whole, closing.length)));
+    } catch {
+      masked = this.#text(body.slice(0, this.#longestBody)).replace(cutToken, mask);
+    }
+    return this.#values.text(masked, true);
+  }
+
+  #hasRoom(kind: 'bodies' | 'values', characters: number): boolean {
+    if (characters > this.#room[kind]) return false;
+    this.#room[kind] -= characters;
     return true;
   }
 
   #headers(headers: RecordedRequest['headers']): RecordedRequest['headers'] {
+    if (this.#isOutline) return [];
     return headers.map(([name, value]) => [
       name,
       secretHeader.test(name) ? this.#hide(value, splitHeader(value)) : this.#text(value),
@@ -218,6 +276,13 @@ function listValues({ chain, inputs, credentials, isShown }: StoredSecrets): str
     ...credentials.flatMap((credential) => listFieldSecrets(credential, (field) => isShown(credential, field))),
     ...listPasswordInputs({ chain, inputs }).flatMap(({ values }) => values),
   ];
+}
+
+/** How many of the characters at the end of a text, at most `max`, close a string or a container. */
+function countClosers(text: string, max: number): number {
+  let count = 0;
+  while (count < max && '"]}'.includes(text[text.length - 1 - count] ?? ' ')) count += 1;
+  return count;
 }
 
 /** Without reading the parsed JSON, which is made when it is read: of a long body, that would block the page. */

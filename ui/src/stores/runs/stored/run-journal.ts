@@ -8,7 +8,7 @@ import type { RunRecord } from '../run-store.js';
 import { ResultMask, type StoredSecrets } from './mask-results.js';
 import type { JournalEvent, StartedRun } from './rebuild-run.js';
 
-/** Characters of bodies and captures that are written down of one run. */
+/** Characters of bodies, and of captures, that are written down of one run. */
 const MAX_CHARACTERS = 1_000_000;
 
 /** A part of what was written down of a run: the first says which run it is, the others have its events. */
@@ -109,7 +109,7 @@ function openJournal(
   database: TextDatabase<JournalEntry>,
   onClosed: () => void,
 ): OpenJournal {
-  const mask = new ResultMask({ results: [] }, secrets, MAX_CHARACTERS);
+  const mask = new ResultMask({ results: [] }, secrets, { bodies: MAX_CHARACTERS, values: MAX_CHARACTERS });
   const inOrder = runInOrder();
   const written: string[] = [];
   let pending: JournalEvent[] = [];

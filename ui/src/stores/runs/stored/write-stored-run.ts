@@ -3,22 +3,46 @@ import { parseDraft, serializeDraft } from '@opchain/core/internal/document';
 import { readJson, writeJson } from '@opchain/core/internal/model';
 import { equalJson } from '@opchain/core/internal/runner';
 import type { RunRecord } from '../run-store.js';
-import { ResultMask, type StoredSecrets } from './mask-results.js';
+import { findLongestBody } from './longest-body.js';
+import { type Bounds, ResultMask, type StoredSecrets } from './mask-results.js';
 import { restoreTree } from './restore-result.js';
 import type { StoredRunContent } from './stored-run.js';
 
-/** Characters of bodies, captures and outputs that are stored of one run. */
+/** Characters of bodies, and of captures and outputs, that are stored of one run. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** A finished run as text, without secrets; what exceeds the bound is marked as not retained. */
+/**
+ * A finished run as text, without secrets. Its bodies are shortened to a bound, the largest first, and further if the text
+ * were longer than `maxLength`; each is marked. Of a run that is longer even so, verdicts, calls, statuses and times are left.
+ */
 export function writeStoredRun(
   { chain, only }: Pick<RunRecord, 'chain' | 'only'>,
   summary: RunSummary,
   secrets: StoredSecrets,
+  maxLength = Infinity,
 ): string {
-  const mask = new ResultMask(summary, secrets, MAX_CHARACTERS);
+  const firstBounds = boundsOf(summary, MAX_CHARACTERS);
+  // What is secret is found in all that is stored at most, and removed from what is left of it.
+  const mask = new ResultMask(summary, secrets, firstBounds);
+  const write = (bounds: Bounds): string => {
+    mask.limit(bounds);
+    const content = { chain: serializeDraft(chain), summary: maskSummary(summary, mask), ...(only && { only }) };
+    return writeJson(content as unknown as JsonValue);
+  };
+  let text = write(firstBounds);
+  if (text.length <= maxLength) return text;
+  text = write(boundsOf(summary, Math.max(0, MAX_CHARACTERS - (text.length - maxLength))));
+  return text.length <= maxLength ? text : write({ longestBody: 0, values: 0, outline: true });
+}
+
+const boundsOf = (summary: RunSummary, bodies: number): Bounds => ({
+  longestBody: findLongestBody(summary, bodies),
+  values: MAX_CHARACTERS,
+});
+
+function maskSummary(summary: RunSummary, mask: ResultMask): RunSummary {
   const { results, before, next, diagnostics, outputs } = summary;
-  const masked: RunSummary = {
+  return {
     ...summary,
     diagnostics: mask.value(diagnostics),
     ...(before && { before: mask.called(before) }),
@@ -26,8 +50,6 @@ export function writeStoredRun(
     ...(next && { next: mask.called(next) }),
     ...(outputs && mask.outputs(summary)),
   };
-  const content = { chain: serializeDraft(chain), summary: masked, ...(only && { only }) };
-  return writeJson(content as unknown as JsonValue);
 }
 
 /**
