@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runOpchain } from '@opchain/test-support/start-command';
+import { type ResponseHandler, startServer, type TestServer } from '@opchain/test-support/start-server';
 
 const xml = `<a>${'<b><c>1</c></b>'.repeat(20_000)}</a>`;
 /** 5 MB of JSON with 600,000 values. */
@@ -13,18 +12,19 @@ const large = JSON.stringify(
 );
 const json = JSON.stringify(Array.from({ length: 40_000 }, (_, id) => ({ id, name: `name ${String(id)}` })));
 let folder: string;
-let server: Server;
-let url: string;
+let server: TestServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-endless-'));
-  server = createServer(({ url: path }, response) => {
-    const isXml = path === '/xml';
-    response.writeHead(200, { 'Content-Type': isXml ? 'application/xml' : 'application/json' });
-    response.end(isXml ? xml : path?.startsWith('/large') === true ? large : json);
+  const respond =
+    (text: string, type = 'application/json'): ResponseHandler =>
+    (response) =>
+      response.writeHead(200, { 'Content-Type': type }).end(text);
+  server = await startServer({
+    '/xml': respond(xml, 'application/xml'),
+    '/json': respond(json),
+    '*': respond(large),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const operation = { responses: { 200: { description: 'OK' } } };
   const paths = {
     '/xml': { get: { operationId: 'getXml', ...operation } },
@@ -40,12 +40,17 @@ beforeAll(async () => {
   };
   await writeFile(
     join(folder, 'api.json'),
-    JSON.stringify({ openapi: '3.1.0', info: { title: 'Endless', version: '1' }, servers: [{ url }], paths }),
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Endless', version: '1' },
+      servers: [{ url: server.url }],
+      paths,
+    }),
   );
 });
 
 afterAll(async () => {
-  server.close();
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -58,7 +63,7 @@ async function run(steps: readonly object[], options: readonly string[]): Return
     workflows: [{ workflowId: 'endless', steps }],
   };
   await writeFile(file, JSON.stringify(chain));
-  return runOpchain(['run', file, '--server', `api=${url}`, ...options]);
+  return runOpchain(['run', file, '--server', `api=${server.url}`, ...options]);
 }
 
 const step = (operationId: string, type: string, condition: string, times = 1) => ({
