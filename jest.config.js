@@ -77,5 +77,6 @@ export default {
     project('browser', ['<rootDir>/**/*.browser.test.ts'], sharing),
     project('soak', ['<rootDir>/**/*.soak.test.ts', ...listSoakFiles().map((file) => `<rootDir>/${file}`)], sharing),
   ],
+  testSequencer: '<rootDir>/scripts/longest-first.mjs',
   testTimeout: 30_000,
 };

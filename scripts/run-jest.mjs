@@ -14,10 +14,14 @@ import { bin, root } from './prepare.mjs';
  * @typedef {{ suite: string, pass: Pass, file: string, report: FileReport, counts: Counts }} FailedFile `file` is relative to the root
  */
 
-/** Files that measure time, memory or sockets: they run one at a time, after the others of their suite. */
+/**
+ * Files that measure elapsed time, the memory of a process or sockets: they run one at a time, after the others of their suite. What a page
+ * retains after a garbage collection, its processor time and its counts are the same beside other tests.
+ */
 const measured =
-  '(canvas-at-scale|embedding|hostile-size|large-views|layout-worker|long-life)\\.browser|(convert-to-k6|graceful-stop|half-open|hostile-documents|hostile-responses|long-life)\\.process';
-const chains = '(chains|run-command|check-targets|serve-command|compiled-cache|import|waiting-ends)\\.process';
+  'layout-worker\\.browser|(convert-to-k6|graceful-stop|half-open|hostile-documents|hostile-responses|long-life)\\.process';
+const chains =
+  '(chains|run-command|check-(targets|databases)|serve-command|compiled-cache|import|waiting-ends)\\.process';
 
 /**
  * The runs of jest that make up a suite: browsers and processes mostly wait for each other, so two files of them run at once.

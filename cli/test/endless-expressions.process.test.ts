@@ -15,20 +15,19 @@ const large = JSON.stringify(
 );
 const json = JSON.stringify(Array.from({ length: 40_000 }, (_, id) => ({ id, name: `name ${String(id)}` })));
 let folder: string;
-let server: Server;
-let url: string;
-let sent = 0;
+let server: TestServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-endless-'));
-  server = createServer(({ url: path }, response) => {
-    sent += 1;
-    const isXml = path === '/xml';
-    response.writeHead(200, { 'Content-Type': isXml ? 'application/xml' : 'application/json' });
-    response.end(isXml ? xml : path?.startsWith('/large') === true ? large : json);
+  const respond =
+    (text: string, type = 'application/json'): ResponseHandler =>
+    (response) =>
+      response.writeHead(200, { 'Content-Type': type }).end(text);
+  server = await startServer({
+    '/xml': respond(xml, 'application/xml'),
+    '/json': respond(json),
+    '*': respond(large),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const operation = { responses: { 200: { description: 'OK' } } };
   const paths = {
     '/xml': { get: { operationId: 'getXml', ...operation } },
@@ -44,17 +43,22 @@ beforeAll(async () => {
   };
   await writeFile(
     join(folder, 'api.json'),
-    JSON.stringify({ openapi: '3.1.0', info: { title: 'Endless', version: '1' }, servers: [{ url }], paths }),
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Endless', version: '1' },
+      servers: [{ url: server.url }],
+      paths,
+    }),
   );
 });
 
 afterAll(async () => {
-  server.close();
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function run(steps: readonly object[], options: readonly string[]): ReturnType<typeof runOpchain> {
-  return runOpchain(['run', await save(steps), '--server', `api=${url}`, ...options]);
+  return runOpchain(['run', await save(steps), '--server', `api=${server.url}`, ...options]);
 }
 
 async function save(steps: readonly object[]): Promise<string> {
@@ -95,19 +99,19 @@ test('an expensive selector and an expensive criterion of an action end with the
 });
 
 test('a criterion that calls itself is rejected before anything is sent', async () => {
-  sent = 0;
+  const before = server.received.length;
   const { code, out, err } = await run(
     [step('getXml', 'xpath', 'let $f := function($f) { $f($f) } return $f($f)')],
     [],
   );
-  expect([code, sent]).toEqual([2, 0]);
+  expect([code, server.received.length]).toEqual([2, before]);
   expect(out + err).toContain('by reference');
 });
 
 test('a malformed criterion is reported with its location before anything is sent', async () => {
-  sent = 0;
+  const before = server.received.length;
   const { code, out, err } = await run([step('getJson', 'regex', '^(a')], []);
-  expect([code, sent]).toEqual([2, 0]);
+  expect([code, server.received.length]).toEqual([2, before]);
   expect(out + err).toContain('/workflows/0/steps/0/successCriteria/0: "^(a" is invalid');
 });
 
@@ -126,11 +130,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends the command while expensive criteria are evaluated',
   async (signal) => {
     const file = await save([step('getXml', 'xpath', 'count((1 to 100000)!(1 to 100000)) > 1', 500)]);
-    sent = 0;
-    const child = spawn(process.execPath, ['cli/bin/opchain.js', 'run', file, '--server', `api=${url}`], {
+    const before = server.received.length;
+    const child = spawn(process.execPath, ['cli/bin/opchain.js', 'run', file, '--server', `api=${server.url}`], {
       stdio: 'ignore',
     });
-    while (sent === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (server.received.length === before) await new Promise((resolve) => setTimeout(resolve, 50));
     // By now it evaluates.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const started = performance.now();

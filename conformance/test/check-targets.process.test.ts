@@ -1,57 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { hasPostgres, startPostgres } from '@opchain/test-support/start-postgres';
 import { listProfileCases } from '../src/check/list-cases.js';
-import type { ConformanceCase } from '../src/engine/conformance-case.js';
 import { openTarget } from '../src/engine/target/open-target.js';
+import { expectConforming, isStoreCase } from './expect-conforming.js';
 import { runCases } from '../src/engine/run-cases.js';
-import {
-  startBundledTarget,
-  type StartedTarget,
-  startReferenceTarget,
-  startShopTarget,
-} from '@opchain/test-support/start-targets';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from '@opchain/test-support/start-targets';
 
-const mongo = process.env['MONGODB_URL'];
 const twoMinutes = 120_000;
-
-/** The rules that another store can break: the others are about requests that never reach it. */
-const storeRules = new Set([
-  'success',
-  'behavior',
-  'stored',
-  'own-id',
-  'same-record',
-  'links',
-  'location',
-  'deleted',
-  'named',
-  'cursor',
-]);
-
-/** Every case on one framework; on the others, those that depend on the store. */
-const isStoreCase =
-  (framework: string) =>
-  ({ rule }: ConformanceCase) =>
-    framework === 'fastify' || rule === undefined || storeRules.has(rule);
-
-async function expectConforming(
-  start: () => Promise<StartedTarget>,
-  isTried: (testCase: ConformanceCase) => boolean = () => true,
-): Promise<void> {
-  const started = await start();
-  const target = await openTarget(started.options);
-  try {
-    const cases = await listProfileCases(started.options.profile);
-    const results = await runCases(cases.filter(isTried), target);
-    const bad = results
-      .filter(({ verdict }) => verdict !== 'passed')
-      .map((result) => `${result.case.title}: ${result.reason ?? result.verdict}`);
-    expect(bad).toEqual([]);
-  } finally {
-    await target.close();
-    await started.stop();
-  }
-}
 
 describe('every case passes', () => {
   test.each(
@@ -67,25 +21,7 @@ describe('every case passes', () => {
       ),
     twoMinutes,
   );
-  (mongo === undefined ? test.skip : test).each(['express', 'fastify', 'hapi', 'koa'])(
-    `on %s with the MongoDB store${mongo === undefined ? ' (skipped: no MongoDB; set MONGODB_URL)' : ''}`,
-    (framework) => expectConforming(() => startShopTarget(framework, String(mongo)), isStoreCase(framework)),
-    twoMinutes,
-  );
   test('on bundled', () => expectConforming(startBundledTarget), twoMinutes);
-  test('on reference with SQLite', () => expectConforming(() => startReferenceTarget()), twoMinutes);
-  (hasPostgres() ? test : test.skip)(
-    `on reference with PostgreSQL${hasPostgres() ? '' : ' (skipped: no PostgreSQL)'}`,
-    async () => {
-      const postgres = await startPostgres();
-      try {
-        await expectConforming(() => startReferenceTarget(postgres.url));
-      } finally {
-        await postgres.stop();
-      }
-    },
-    twoMinutes,
-  );
   test(
     'in two concurrent checks of one server',
     async () => {

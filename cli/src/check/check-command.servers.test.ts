@@ -1,38 +1,34 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import {
+  type ResponseHandler,
+  respondJson,
+  send,
+  startServer,
+  type TestServer,
+} from '@opchain/test-support/start-server';
 import type { Io } from '../command/io.js';
 import { main } from '../main.js';
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
+const servers: TestServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
 
-async function start(respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer((request, response) => void request.resume().on('end', () => respond(request, response)));
+async function start(respond: ResponseHandler): Promise<TestServer> {
+  const server = await startServer({ '*': respond });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server;
 }
 
-/** A server that responds to every call with 401 and records the calls. */
-async function startForbiddingServer(): Promise<{ readonly url: string; readonly calls: string[] }> {
-  const calls: string[] = [];
-  const url = await start((request, response) => {
-    calls.push(`${request.method} ${request.url}`);
-    response
-      .writeHead(401, { 'content-type': 'application/problem+json' })
-      .end(JSON.stringify({ status: 401, title: 'Unauthorized' }));
-  });
-  return { url, calls };
-}
+/** A server that responds to every call with 401. */
+const startForbiddingServer = (): Promise<TestServer> =>
+  start((response) =>
+    send(response, 401, { status: 401, title: 'Unauthorized' }, { 'Content-Type': 'application/problem+json' }),
+  );
+
+/** The calls that a server received, as method and path. */
+const callsOf = ({ received }: TestServer): string[] => received.map(({ method, target }) => `${method} ${target}`);
 
 async function check(
   args: readonly string[],
@@ -81,36 +77,33 @@ describe('a role without a credential', () => {
 });
 
 test('rejects a credential for a scheme that the contract does not declare before anything is sent', async () => {
-  const { url, calls } = await startForbiddingServer();
+  const server = await startForbiddingServer();
   const file = await writeCredentials({ customer: { ...customer, scheme: 'passwordAuth' } });
-  const { code, err } = await check(['--url', url, '--profile', 'reference', '--credentials', file]);
+  const { code, err } = await check(['--url', server.url, '--profile', 'reference', '--credentials', file]);
   expect(code).toBe(2);
   expect(err).toContain(
     'the credential of customer uses the scheme "passwordAuth", which the contract reference does not declare; it declares: ',
   );
-  expect(calls).toEqual([]);
+  expect(callsOf(server)).toEqual([]);
 });
 
 test('reports a credential that cannot obtain a token once and runs no case', async () => {
-  const { url, calls } = await startForbiddingServer();
-  const issuer = await start((_, response) =>
-    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}'),
-  );
-  const file = await writeCredentials({ customer: { ...customer, tokenUrl: `${issuer}/token` } });
-  const { code, out, err } = await check(['--url', url, '--profile', 'reference', '--credentials', file]);
+  const server = await startForbiddingServer();
+  const issuer = await start(respondJson({ error: 'invalid_client' }, 401));
+  const file = await writeCredentials({ customer: { ...customer, tokenUrl: `${issuer.url}/token` } });
+  const { code, out, err } = await check(['--url', server.url, '--profile', 'reference', '--credentials', file]);
   expect(code).toBe(2);
   expect(out).toBe('');
   expect(err).toMatch(
     /^opchain check: the credential of customer cannot be used: .*invalid_client.*\[TOKEN_REFUSED\]\nopchain check: No case was run\.\n$/,
   );
-  expect(calls).toEqual(['GET /products']);
+  expect(callsOf(server)).toEqual(['GET /products']);
 });
 
 test('counts an interrupted case as not run instead of failed', async () => {
   const interrupted = new AbortController();
-  const url = await start((request, response) => {
-    if (request.method === 'GET' && request.url === '/customers')
-      response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+  const { url } = await start((response, { method, target }) => {
+    if (method === 'GET' && target === '/customers') send(response, 200, []);
     else interrupted.abort(new Error('interrupted'));
   });
   const { code, out } = await check(['--url', url, '--profile', 'shop', '--case', 'listCustomers'], interrupted.signal);
@@ -140,17 +133,15 @@ describe('a contract of its own', () => {
   }
 
   test('is only read unless allowed otherwise, and the report lists what was not tried', async () => {
-    const methods = new Set<string>();
-    const url = await start((request, reply) => {
-      methods.add(request.method ?? '');
-      reply.writeHead(request.method === 'GET' && request.url === '/pets' ? 200 : 404).end();
-    });
+    const { url, received } = await start((reply, { method, target }) =>
+      send(reply, method === 'GET' && target === '/pets' ? 200 : 404),
+    );
     const folder = await writeContract();
     const [junit, html] = [join(folder, 'report.xml'), join(folder, 'report.html')];
     const contract = join(folder, 'pets.openapi.json');
     const reports = ['--report', `junit=${junit}`, '--report', `html=${html}`];
     const { code, out } = await check(['--url', url, '--contract', contract, ...reports]);
-    expect([...methods]).toEqual(['GET']);
+    expect(new Set(received.map(({ method }) => method))).toEqual(new Set(['GET']));
     expect(code).toBe(0);
     expect(out).toContain('conforms, as far as it was checked, to the contract Pets & <b>Co');
     expect(out).toContain('not tried: addPet: it changes data, and is not listed as safe');
@@ -164,18 +155,27 @@ describe('a contract of its own', () => {
   });
 
   test('keeps what its settings call unsafe, even if other options allow it', async () => {
-    const calls: string[] = [];
-    const url = await start((request, reply) => {
-      calls.push(`${request.method} ${request.url}`);
-      reply.writeHead(200).end();
-    });
+    const server = await start((reply) => send(reply, 200));
     const folder = await writeContract({ 'contract.yaml': { unsafe: ['addPet'] } });
-    await check(['--url', url, '--contract', folder, '--safe', 'all', '--unsafe', 'listPets', '--case', '*pet*']);
-    expect(calls.filter((call) => call.startsWith('POST /pets') && call !== 'POST /pets/nothing')).toEqual([]);
+    await check([
+      '--url',
+      server.url,
+      '--contract',
+      folder,
+      '--safe',
+      'all',
+      '--unsafe',
+      'listPets',
+      '--case',
+      '*pet*',
+    ]);
+    expect(callsOf(server).filter((call) => call.startsWith('POST /pets') && call !== 'POST /pets/nothing')).toEqual(
+      [],
+    );
   });
 
   test('fails for a behavior whose result is failed, even if an action of its step ended it', async () => {
-    const url = await start((_, reply) => reply.writeHead(500).end());
+    const { url } = await start((reply) => send(reply, 500));
     const behavior = {
       arazzo: '1.1.0',
       info: { title: 'Lists', version: '1' },

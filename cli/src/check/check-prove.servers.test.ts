@@ -1,19 +1,25 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import type { CheckReport } from '@opchain/conformance';
+import {
+  type ResponseHandler,
+  respondJson,
+  send,
+  startServer,
+  type TestServer,
+} from '@opchain/test-support/start-server';
 import { main } from '../main.js';
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
+const servers: TestServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
+
+async function start(respond: ResponseHandler): Promise<TestServer> {
+  const server = await startServer({ '*': respond });
+  servers.push(server);
+  return server;
+}
 
 const boat = {
   type: 'object',
@@ -37,27 +43,19 @@ const description = {
 
 /** A sound server for the description. */
 async function startBoats(): Promise<string> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const reply = (status: number, body: unknown) =>
-        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      if (request.url !== '/boats') return reply(404, {});
-      if (request.method !== 'POST') return reply(405, {});
-      if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return reply(415, {});
-      try {
-        const { name } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly name?: unknown };
-        const isValid = typeof name === 'string' && [...name].length >= 2 && [...name].length <= 5;
-        reply(isValid ? 201 : 422, isValid ? { name } : {});
-      } catch {
-        reply(422, {});
-      }
-    });
+  const { url } = await start((response, { method, target, headers, body }) => {
+    if (target !== '/boats') return send(response, 404, {});
+    if (method !== 'POST') return send(response, 405, {});
+    if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return send(response, 415, {});
+    try {
+      const { name } = JSON.parse(body) as { readonly name?: unknown };
+      const isValid = typeof name === 'string' && [...name].length >= 2 && [...name].length <= 5;
+      send(response, isValid ? 201 : 422, isValid ? { name } : {});
+    } catch {
+      send(response, 422, {});
+    }
   });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return url;
 }
 
 async function prove(
@@ -107,12 +105,7 @@ test('--prove shows which mutants of a server the check catches, and reports the
 
 test('--prove fails with the clause of a mutant that no case catches', async () => {
   // The only case that sends a fraction, an empty text and so on is left out, because it fails without a mutant.
-  const server = createServer((_, response) =>
-    response.writeHead(201, { 'content-type': 'application/json' }).end('{"name": "Ada"}'),
-  );
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = await start(respondJson({ name: 'Ada' }, 201));
   const { code, out } = await prove('--url', url, '--case', 'bound-loose*max-length', '--quiet');
   expect(out).toMatch(/✘ failed .* Rejects createBoat with 6 characters in the body \/name\n/);
   expect(out).toMatch(/expected {2}a case to fail \(contract: createBoat the body \/name maxLength\)/);

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RunningServer, runOpchain, startSample } from '@opchain/test-support/start-command';
+import { respondJson, startServer } from '@opchain/test-support/start-server';
 
 const R1 = 'conformance/chains/R1.arazzo.yaml';
 let shop: RunningServer;
@@ -143,11 +142,7 @@ workflows:
   });
 
   test('reports how many bodies are not retained and what the limit is', async () => {
-    const long = createServer(
-      (_request, response) =>
-        void response.setHeader('content-type', 'application/json').end(JSON.stringify('x'.repeat(2_000))),
-    );
-    await new Promise<void>((resolve) => long.listen(0, '127.0.0.1', resolve));
+    const long = await startServer({ '*': respondJson('x'.repeat(2_000)) });
     const operation = {
       operationId: 'read',
       responses: { 200: { description: 'ok', content: { 'application/json': {} } } },
@@ -163,18 +158,16 @@ workflows:
       'long.arazzo.json',
       JSON.stringify({ arazzo: '1.1.0', info: { title: 'long', version: '1' }, sourceDescriptions, workflows }),
     );
-    const { port } = long.address() as AddressInfo;
     const { code, err } = await runOpchain([
       'run',
       chain,
       '--server',
-      `api=http://127.0.0.1:${port}`,
+      `api=${long.url}`,
       '--max-retained',
       '2500',
       '--quiet',
     ]);
-    long.closeAllConnections();
-    long.close();
+    await long.stop();
     expect(code).toBe(0);
     expect(err).toMatch(
       /warning: 2 bodies are truncated to the first 1,000 characters: the results of a run retain 2500 characters/,

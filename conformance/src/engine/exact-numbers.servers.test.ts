@@ -1,9 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { send, startServer } from '@opchain/test-support/start-server';
 import { loadContract } from '../contract/load-contract.js';
 import { openContractTarget } from './target/open-target.js';
 import { runCases } from './run-cases.js';
@@ -30,39 +29,31 @@ paths:
 `;
 
 test('a check sends bounds, and reads what comes back, to the last digit', async () => {
-  const received: string[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString();
-      received.push(body);
-      const isAllowed = body === '{"n":9007199254740993}';
-      if (isAllowed) response.writeHead(201, { 'Content-Type': 'application/json' }).end(body);
-      else response.writeHead(422).end();
-    });
+  const server = await startServer({
+    '/things': (response, { body }) => {
+      if (body !== '{"n":9007199254740993}') send(response, 422);
+      else response.writeHead(201, { 'Content-Type': 'application/json' }).end(body);
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const file = join(await mkdtemp(join(tmpdir(), 'opchain-contract-')), 'digits.openapi.yaml');
   await writeFile(file, description);
   const contract = await loadContract(file, { safe: 'all' });
-  const target = await openContractTarget({
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    contract,
-  });
+  const target = await openContractTarget({ url: server.url, contract });
   try {
     const { cases } = await deriveCases(contract);
     const results = await runCases(
       cases.filter(({ rule }) => rule === 'range'),
       target,
     );
-    expect(received).toEqual(expect.arrayContaining(['{"n":9007199254740993}', '{"n":9007199254740992}']));
+    expect(server.received.map(({ body }) => body)).toEqual(
+      expect.arrayContaining(['{"n":9007199254740993}', '{"n":9007199254740992}']),
+    );
     expect(results.map(({ case: { title }, verdict }) => [title, verdict])).toEqual([
       ['Accepts create with 9007199254740993 in the body /n', 'passed'],
       ['Rejects create with 9007199254740992 in the body /n', 'passed'],
     ]);
   } finally {
     await target.close();
-    server.close();
+    await server.stop();
   }
 });

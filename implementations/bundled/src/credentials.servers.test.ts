@@ -1,12 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeSigningKey } from '@opchain/issuer';
 import { exportSPKI, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { type CheckResponse, createResponseCheck } from '@opchain/test-support/contracts/check-responses';
 import { send } from '@opchain/test-support/contracts/send';
+import { respondJson, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { authorize, fetchToken } from '../test/authorize.js';
 import { audience, type RunningBundled, startBundled } from './index.js';
 
@@ -35,27 +33,20 @@ let signingKey: JWK;
 let validateResponse: CheckResponse;
 /** A forger's own key, and the host that serves it. */
 let attackerKey: JWK;
-let attackerHost: Server;
-let attackerRequests = 0;
-
-const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+let attackerHost: TestServer;
 
 beforeAll(async () => {
   signingKey = await makeSigningKey();
   attackerKey = await makeSigningKey();
-  attackerHost = createServer((_, response) => {
-    attackerRequests += 1;
-    const { d: _private, ...key } = attackerKey;
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: [key] }));
-  }).listen(0, '127.0.0.1');
-  await once(attackerHost, 'listening');
+  const { d: _private, ...key } = attackerKey;
+  attackerHost = await startServer({ '*': respondJson({ keys: [key] }) });
   sample = await startBundled({ signingKey });
   validateResponse = await createResponseCheck('bundled');
 });
 
-afterAll(() => {
-  attackerHost.close();
-  return sample.close();
+afterAll(async () => {
+  await attackerHost.stop();
+  await sample.close();
 });
 
 const credential = (name: string) => {
@@ -159,7 +150,7 @@ const credentials: readonly { title: string; acceptedBy?: string; headers: () =>
         await forge({
           key: attackerKey,
           kid: attackerKey.kid ?? '',
-          header: { [name]: `${addressOf(attackerHost)}/jwks` },
+          header: { [name]: `${attackerHost.url}/jwks` },
         }),
       ),
   })),
@@ -249,7 +240,7 @@ describe.each(writes)('$operation', ({ method, path, scheme, challenge }) => {
 });
 
 test('does not request the key location that a token names', () => {
-  expect(attackerRequests).toBe(0);
+  expect(attackerHost.received).toEqual([]);
 });
 
 test('forged tokens differ from valid ones in one property only', async () => {

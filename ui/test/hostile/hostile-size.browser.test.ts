@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import type { JsonValue } from '@opchain/core';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { longestTask } from '../support/longest-task.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
+import { startServer } from '@opchain/test-support/start-server';
 
 jest.setTimeout(120_000);
 
@@ -110,16 +109,15 @@ test('references doubled 26 times and backtracking patterns, in a schema and in 
   let deep: object | string = `${'a'.repeat(20_000)}!`;
   for (let level = 0; level < 26; level += 1) deep = { left: deep };
   const answer = JSON.stringify({ ...(deep as object), text: `${'a'.repeat(20_000)}!` });
-  const api = createServer((_, response) => {
-    const allow = {
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': '*',
-      'access-control-allow-methods': '*',
-    };
-    response.writeHead(200, { ...allow, 'content-type': 'application/json' }).end(answer);
+  const allow = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+    'access-control-allow-methods': '*',
+  };
+  const api = await startServer({
+    '*': (response) => response.writeHead(200, { ...allow, 'content-type': 'application/json' }).end(answer),
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const { url } = api;
   const builderHost = await serve(doubled.replace('http://big.test', url), [url]);
   const builder = await openBuilder(browser, builderHost.url);
   await builder.row(/^POST call/).waitFor();
@@ -145,6 +143,5 @@ test('references doubled 26 times and backtracking patterns, in a schema and in 
   await expectAlive(builder);
   await builder.opened.context.close();
   await builderHost.close();
-  api.closeAllConnections();
-  await new Promise((resolve) => api.close(resolve));
+  await api.stop();
 });

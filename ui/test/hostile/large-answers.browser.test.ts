@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { longestTask } from '../support/longest-task.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
+import { startServer, type TestServer } from '@opchain/test-support/start-server';
 
 jest.setTimeout(180_000);
 
@@ -37,21 +36,20 @@ const answers: readonly (readonly [title: string, write: () => string])[] = [
 ];
 
 let answer = '';
-let api: Server;
+let api: TestServer;
 let host: BuilderHost;
 let builder: OpenBuilder;
 
 beforeAll(async () => {
-  api = createServer((request, response) => {
-    const allow = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-    if (request.method === 'OPTIONS') response.writeHead(204, allow).end();
-    else
-      response
-        .writeHead(200, { ...allow, 'content-type': answer.startsWith('&') ? 'text/plain' : 'application/json' })
-        .end(answer);
+  const allow = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  api = await startServer({
+    '*': (response, { method }) => {
+      const type = answer.startsWith('&') ? 'text/plain' : 'application/json';
+      if (method === 'OPTIONS') response.writeHead(204, allow).end();
+      else response.writeHead(200, { ...allow, 'content-type': type }).end(answer);
+    },
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const { url } = api;
   const description = {
     openapi: '3.1.0',
     info: { title: 'Large', version: '1' },
@@ -84,8 +82,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await builder?.opened.context.close();
   await host?.close();
-  api?.closeAllConnections();
-  await new Promise((resolve) => api.close(resolve));
+  await api?.stop();
 });
 
 /** Runs the chain and shows the response. */

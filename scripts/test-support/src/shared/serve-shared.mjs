@@ -14,6 +14,16 @@ import { buildPage } from '../../../../ui/scripts/build-page.mjs';
 /** @typedef {{ readonly url: string, close(): Promise<unknown> }} Shared */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+/**
+ * The popups of Chromium's address bar are pages of their own in each window, and a renderer is started ahead of the next page: together
+ * they cost as much as the page under test. Only the last list of a command line counts, so Playwright's own list is repeated after them.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
+];
 const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,6 +32,7 @@ const launchArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join()}`,
 ];
 /** @type {Readonly<Record<string, string>>} */
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };

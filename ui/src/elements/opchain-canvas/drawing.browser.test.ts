@@ -16,7 +16,7 @@ let testPage: TestPage;
 let driver: ElementsDriver;
 
 beforeAll(async () => {
-  testPage = await browser.open(server.url);
+  testPage = await browser.open(server.url, { reducedMotion: 'reduce' });
   driver = new ElementsDriver(testPage.page);
 }, 60_000);
 afterAll(() => testPage.context.close());

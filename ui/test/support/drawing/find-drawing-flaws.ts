@@ -23,17 +23,42 @@ export function findDrawingFlaws(canvas: Element, isFitted: boolean): string[] {
     name: element.textContent,
     box: element.querySelector('.pill')!.getBoundingClientRect(),
   }));
+  /** Points of a path of lines and curves, at most 8 apart. `getPointAtLength` measures the path from its start for each of them. */
+  const pointsOf = (path: string): { x: number; y: number }[] => {
+    let [x, y] = [0, 0];
+    return [...path.matchAll(/([a-z])([^a-z]+)/gi)].flatMap(([, command = '', text = '']) => {
+      if (!'MLQ'.includes(command)) throw new Error(`The path is not measured: ${path}`);
+      const numbers = text.match(/-?[\d.]+/g)!.map(Number);
+      const [toX, toY] = [numbers.at(-2)!, numbers.at(-1)!];
+      const [overX, overY] = command === 'Q' ? [numbers[0]!, numbers[1]!] : [(x + toX) / 2, (y + toY) / 2];
+      const steps = Math.ceil((Math.hypot(overX - x, overY - y) + Math.hypot(toX - overX, toY - overY)) / 8);
+      const from = { x, y };
+      [x, y] = [toX, toY];
+      if (command === 'M') return [{ x, y }];
+      return Array.from({ length: steps }, (_, step) => {
+        const [at, left] = [(step + 1) / steps, 1 - (step + 1) / steps];
+        return {
+          x: left * left * from.x + 2 * left * at * overX + at * at * toX,
+          y: left * left * from.y + 2 * left * at * overY + at * at * toY,
+        };
+      });
+    });
+  };
   const ordering = labels.filter(({ element }) => element.matches('.order'));
   for (const path of root.querySelectorAll<SVGPathElement>('path[data-edge]')) {
-    const matrix = path.getScreenCTM()!;
-    const length = path.getTotalLength();
+    const edgeBox = path.getBoundingClientRect();
+    const nearCards = cards.filter(({ box }) => overlap(edgeBox, box));
+    const nearLabels = ordering.filter(
+      ({ element, box }) => element.dataset['label'] !== path.dataset['edge'] && overlap(edgeBox, box, 0),
+    );
+    if (nearCards.length + nearLabels.length === 0) continue;
+    const { a, d, e, f } = path.getScreenCTM()!;
     const hidden = new Set<string>();
-    const others = ordering.filter(({ element }) => element.dataset['label'] !== path.dataset['edge']);
-    for (let at = 0; at <= length; at += 8) {
-      const { x, y } = path.getPointAtLength(at).matrixTransform(matrix);
-      for (const { name, box } of cards)
+    for (const point of pointsOf(path.getAttribute('d')!)) {
+      const [x, y] = [a * point.x + e, d * point.y + f];
+      for (const { name, box } of nearCards)
         if (x > box.left + 1 && x < box.right - 1 && y > box.top + 1 && y < box.bottom - 1) hidden.add(name);
-      for (const { name, box } of others)
+      for (const { name, box } of nearLabels)
         if (x > box.left && x < box.right && y > box.top && y < box.bottom) hidden.add(`the label ${name}`);
     }
     for (const name of hidden) flaws.push(`the edge ${path.dataset['edge']} runs through ${name}`);
