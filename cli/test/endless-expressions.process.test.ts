@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runOpchain } from '@opchain/test-support/start-command';
+import { type ResponseHandler, startServer, type TestServer } from '@opchain/test-support/start-server';
 
 const xml = `<a>${'<b><c>1</c></b>'.repeat(20_000)}</a>`;
 /** 5 MB of JSON with 600,000 values. */

@@ -64,12 +64,12 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     credentialFields: (scheme) => ports.providerFor(scheme)?.fields(scheme),
     async verifyCredential(credential, scheme, serverUrl, signal = new AbortController().signal) {
       checkAlive();
-      const { verifyCredential } = await import('./verify-credential.js');
+      const { verifyCredential } = await import('./use-credential.js');
       return verifyCredential({ credential, scheme, serverUrl }, signal, ports);
     },
     async authorize(credential, signal = new AbortController().signal) {
       checkAlive();
-      const { authorizeCalls } = await import('./authorize-calls.js');
+      const { authorizeCalls } = await import('./use-credential.js');
       return authorizeCalls(credential, signal, ports);
     },
     loginState(credential, scheme, serverUrl) {

@@ -51,21 +51,15 @@ export const canvasTexts = {
   jump: describeJump,
   open: (workflow: string) => `Open ${workflow}`,
   listPosition: (number: number) => `number ${number} in the list`,
-  connection: (source: string, target: string, label: string | undefined) =>
-    label === undefined ? `${target} runs after ${source}` : `${target} uses ${label} from ${source}`,
-
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomReset: (percent: number) => `Zoom ${percent}%, reset to 100%`,
   fit: 'Show all',
   tidy: 'Tidy layout',
   outline: 'Outline',
-  minimap: 'Minimap: click to navigate',
 
   selectedMany: (count: number) => `${pluralize(count, 'node', 'nodes')} selected`,
   added: (names: readonly string[]) => `${names.join(', ')} added`,
-  inserted: (names: readonly string[], source: string, target: string) =>
-    `${names.join(', ')} inserted between ${source} and ${target}`,
   deleted: (count: number) => `${pluralize(count, 'node', 'nodes')} deleted`,
   disconnected: 'Connection removed',
   stillMapped: 'This connection carries mapped values. Remove the mappings to remove it.',
@@ -73,11 +67,7 @@ export const canvasTexts = {
   copied: (count: number) => `${pluralize(count, 'node', 'nodes')} copied`,
   pasted: (count: number) => `${pluralize(count, 'node', 'nodes')} pasted`,
   connecting: (name: string) => `Connecting ${name}: arrow keys choose the target, Enter connects, Escape cancels`,
-  connectTo: (name: string, refusal: string | undefined) =>
-    refusal === undefined ? `${name}, can be connected` : `${name}, cannot be connected. ${refusal}`,
   connected: (source: string, target: string) => `${target} now runs after ${source}`,
-  connectCanceled: 'No connection added',
-  noConnection: 'This node has no connections',
   noNodeInDirection: 'No node in that direction',
   renamed: (name: string) => `Renamed to ${name}`,
   rename: 'Node name',
@@ -86,5 +76,4 @@ export const canvasTexts = {
   disconnect: (source: string, target: string) => `Remove the connection from ${source} to ${target}`,
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
-  receives: (value: string) => `uses ${value}`,
 };

@@ -79,4 +79,18 @@ export const menuTexts = {
   themeLight: 'Light',
   themeDark: 'Dark',
   themeSystem: 'System',
+  shared: 'Link copied. It contains the chain, but no secrets.',
+  downloaded: (name: string): string => `Downloaded ${name}`,
+  downloadedWithout: (name: string, losses: readonly string[]): string =>
+    `Downloaded ${name}. ${losses.slice(0, 3).join(' ')}${losses.length > 3 ? ` And ${losses.length - 3} more differences.` : ''}`,
+  inserted: (names: readonly string[], source: string, target: string) =>
+    `${names.join(', ')} inserted between ${source} and ${target}`,
+  connectTo: (name: string, refusal: string | undefined) =>
+    refusal === undefined ? `${name}, can be connected` : `${name}, cannot be connected. ${refusal}`,
+  connectCanceled: 'No connection added',
+  noConnection: 'This node has no connections',
+  connection: (source: string, target: string, label: string | undefined) =>
+    label === undefined ? `${target} runs after ${source}` : `${target} uses ${label} from ${source}`,
+
+  minimap: 'Minimap: click to navigate',
 };

@@ -7,4 +7,5 @@ export const outlineTexts = {
   rename: (name: string) => `Rename ${name}`,
   edit: 'Edit',
   remove: 'Delete',
+  receives: (value: string) => `uses ${value}`,
 };

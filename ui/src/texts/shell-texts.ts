@@ -1,3 +1,4 @@
+import { pluralize } from './pluralize.js';
 import type { RunSummary } from '@opchain/core';
 
 /** Texts of the frame: top bar, start screen, menus and notices. */
@@ -22,13 +23,9 @@ export const shellTexts = {
   pasted: 'pasted text',
   save: 'Save',
   saveYaml: 'Save as .arazzo.yaml',
-  shared: 'Link copied. It contains the chain, but no secrets.',
   copied: 'Copied',
-  copyFailed: 'The browser blocked copying.',
   savedAs: (name: string): string => `Saved as ${name}`,
-  downloaded: (name: string): string => `Downloaded ${name}`,
-  downloadedWithout: (name: string, losses: readonly string[]): string =>
-    `Downloaded ${name}. ${losses.slice(0, 3).join(' ')}${losses.length > 3 ? ` And ${losses.length - 3} more differences.` : ''}`,
+  copyFailed: 'The browser blocked copying.',
   environment: 'Environment',
   noEnvironment: 'none',
   stateSaved: 'Saved',
@@ -61,14 +58,12 @@ export const shellTexts = {
   stop: 'Stop',
   nothingToRun: 'Nothing to run yet. Add an operation or a preset first.',
   runBlocked: 'Not started: blocked by this page.',
-  runEnded(summary: RunSummary): string {
-    const failed = summary.results.filter((result) => result.state === 'failed').length;
-    const succeeded = summary.results.filter((result) => result.state === 'succeeded').length;
-    if (summary.state === 'refused') {
-      const errors = summary.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
-      return `Not started: ${errors === 1 ? '1 problem' : `${errors} problems`}`;
-    }
-    return `Run ${summary.state}: ${succeeded} succeeded, ${failed} failed`;
+  runEnded({ state, results, diagnostics }: RunSummary): string {
+    const count = (items: readonly { readonly state?: string; readonly severity?: string }[], kind: string): number =>
+      items.filter((item) => item.state === kind || item.severity === kind).length;
+    return state === 'refused'
+      ? `Not started: ${pluralize(count(diagnostics, 'error'), 'problem', 'problems')}`
+      : `Run ${state}: ${count(results, 'succeeded')} succeeded, ${count(results, 'failed')} failed`;
   },
   keys: 'Keyboard shortcuts',
   paletteWidth: 'Palette width',

@@ -16,7 +16,7 @@ export const errorCodes = {
     'Correct the expression. To send exactly this text, make it the default of an input, and use $inputs.<name>.',
   EXPRESSION_WITHOUT_BRACES:
     'Put the expression in braces. To send exactly this text, make it the default of an input, and use $inputs.<name>.',
-  SELECTOR_SYNTAX: 'Fix the selector; it must be valid in the language that its type names.',
+  SELECTOR_SYNTAX: 'Fix the selector; its type names the language.',
   CONDITION_SYNTAX: 'Fix the condition; the chain file format lists the operators.',
   CHAIN_FORMAT_NOT_RECOGNIZED:
     'Use an Arazzo document, a HAR file, curl commands or a Postman collection, or add a plugin that reads this format.',
@@ -48,8 +48,8 @@ export const errorCodes = {
   CAPTURE_UNKNOWN: 'Add the capture to the source step, or map from its response.',
   INPUT_MISSING: 'Enter the required value.',
   PARAMETER_UNKNOWN: 'Remove the parameter or correct its name; otherwise it is sent as is.',
-  INPUT_TYPE_MISMATCH: 'Write the value as the message says; otherwise it is sent as it is.',
-  CONTENT_TYPE_UNKNOWN: 'Use a media type that the operation accepts; otherwise the body is sent as it is.',
+  INPUT_TYPE_MISMATCH: 'Correct the value; otherwise it is sent as is.',
+  CONTENT_TYPE_UNKNOWN: 'Correct the media type; otherwise the body is sent as is.',
   CHAIN_INPUT_UNKNOWN: 'Declare the chain input, or correct its name.',
   CHAIN_INPUT_MISSING: 'Set a value for the chain input.',
   CHAIN_INPUT_INVALID: 'Use a value that matches the schema of the chain input.',

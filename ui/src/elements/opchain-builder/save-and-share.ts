@@ -2,8 +2,12 @@ import type { SaveFormat } from '../../stores/documents/document-format.js';
 import { findReadOnlyReason } from '../../stores/documents/folder/folder-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { showError } from '../../stores/view/show-error.js';
+import { menuTexts } from '../../texts/menu-texts.js';
+import { addTexts } from '../../texts/replace-texts.js';
 import { copyText } from '../parts/copy-text.js';
 import { saveFile } from '../parts/files.js';
+
+addTexts({ menus: menuTexts });
 
 /** Saves the file of an open folder, or downloads the document. */
 export async function save(stores: Stores, format: SaveFormat): Promise<void> {
@@ -30,7 +34,7 @@ export async function download(stores: Stores, format: SaveFormat): Promise<void
     const file = await stores.document.write(format);
     saveFile(file);
     if (format !== 'yaml-1.0.1' && !stores.document.value.file) stores.document.markSaved(file.name);
-    const { downloaded, downloadedWithout } = stores.texts.shell;
+    const { downloaded, downloadedWithout } = stores.texts.menus;
     stores.view.notices.emit({
       text: file.losses.length > 0 ? downloadedWithout(file.name, file.losses) : downloaded(file.name),
     });
@@ -41,7 +45,7 @@ export async function download(stores: Stores, format: SaveFormat): Promise<void
 
 /** Copies a link that contains the document. */
 export async function share(stores: Stores, pageUrl: string): Promise<void> {
-  await copyText(stores, await stores.document.shareLink(pageUrl), stores.texts.shell.shared);
+  await copyText(stores, await stores.document.shareLink(pageUrl), stores.texts.menus.shared);
 }
 
 /** Reads a description again from where it came from. */

@@ -264,9 +264,9 @@ export class OpchainResultDetail extends OpchainElement {
 
   /** The limit is raised for the next runs only: nothing is sent again unasked. */
   #renderRaiseLimit({ run, texts: { results: texts } }: Stores): TemplateResult {
-    if (run.maxBodyValues !== undefined) return html`<p class="note">${texts.limitRaised}</p>`;
+    if (run.limits !== undefined) return html`<p class="note">${texts.limitRaised}</p>`;
     const raise = (): void => {
-      run.maxBodyValues = RAISED_VALUES;
+      run.limits = { maxBodyValues: RAISED_VALUES };
       this.requestUpdate();
     };
     return html`<p><button class="btn line sm" type="button" @click=${raise}>${texts.raiseLimit}</button></p>`;

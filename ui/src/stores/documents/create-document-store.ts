@@ -4,7 +4,6 @@ import { createState } from '../create-state.js';
 import { createDocumentId } from './create-document-id.js';
 import { createDraftStorage, type StoredDraft } from './create-draft-storage.js';
 import { describeFailure } from './describe-failure.js';
-import { nameDocumentFile } from './name-document-file.js';
 import type { OriginalDocument } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
 import type { DocumentStoreDependencies, DetachedDocument } from './document-store-dependencies.js';
@@ -197,6 +196,7 @@ export function createDocumentStore({
     fetchText,
     async write(saveFormat) {
       const title = state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '';
+      const { nameDocumentFile } = await import('./document-code.js');
       const { text, losses } = await format.write(chain.chain, saveFormat, original);
       return { ...nameDocumentFile(title, saveFormat), text, losses };
     },

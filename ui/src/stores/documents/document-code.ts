@@ -16,3 +16,4 @@ export {
   repeatForEach,
 } from '@opchain/core/internal/document';
 export { CalledWorkflows } from './called-workflows.js';
+export { nameDocumentFile } from './name-document-file.js';

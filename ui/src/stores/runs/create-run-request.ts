@@ -16,7 +16,7 @@ export interface RunRequestDependencies {
   readonly descriptions: DescriptionStore;
   readonly environments: EnvironmentStore;
   readonly workflows: WorkflowStore;
-  readonly run: Pick<RunStore, 'inputs' | 'maxBodyValues'>;
+  readonly run: Pick<RunStore, 'inputs' | 'limits'>;
   readonly baseUrl: string;
 }
 
@@ -45,7 +45,7 @@ export function createRunRequest({
     inputs: { ...environments.inputs(chain), ...declaredInputs(chain, run.inputs) },
     options: {
       sliceMs: SLICE_MS,
-      ...(run.maxBodyValues !== undefined && { maxBodyValues: run.maxBodyValues }),
+      ...run.limits,
       ...(environments.value.active && { environment: environments.value.active.name }),
     },
   };

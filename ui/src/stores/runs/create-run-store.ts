@@ -224,7 +224,6 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       }
       inputsOwner = documentId;
     },
-    maxBodyValues: undefined,
     start(only) {
       const { reusedResults } = plan({ kind: 'all' });
       return start({ ...(only && { only }), ...(reusedResults && { reusedResults }) });

@@ -3,6 +3,7 @@ import type {
   ChainDiagnostic,
   JsonValue,
   RunEvent,
+  RunOptions,
   RunRequest,
   RunState,
   RunSummary,
@@ -71,8 +72,8 @@ export interface RunStore {
   setInput(name: string, value: JsonValue | undefined): void;
   /** Values belong to the document that they were entered for: no other one sends them. They are back when it is opened again. */
   useInputsOf(documentId: string): void;
-  /** Maximum number of values of a JSON body that the next runs parse; undefined: that of the kernel. Until the page is reloaded. */
-  maxBodyValues: number | undefined;
+  /** Limits of the next runs, where they differ from those of the kernel. Until the page is reloaded. */
+  limits?: Pick<RunOptions, 'maxBodyValues'>;
   /** Runs all steps, or some and their dependencies. Resolves when it ended; undefined if nothing was started. */
   start(only?: readonly string[]): Promise<RunSummary | undefined>;
   /** What a run of a part would send. */

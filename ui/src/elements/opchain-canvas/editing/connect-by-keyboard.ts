@@ -3,6 +3,10 @@ import { center } from '../../../canvas/geometry/box.js';
 import { announce } from '../announce.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { findInvalidTargets, connectNodes, findConnectionError } from './connect-nodes.js';
+import { menuTexts } from '../../../texts/menu-texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
+
+addTexts({ menus: menuTexts });
 
 /** Starts a connection from a node: arrow keys choose the target, Enter connects. */
 export function startConnecting(parts: CanvasParts, from: string): void {
@@ -28,12 +32,12 @@ export function handleConnectingKey(parts: CanvasParts, event: KeyboardEvent): v
     case 'Enter':
       if (connecting.target === undefined) return;
       if (connecting.error !== undefined)
-        return announce(stores, stores.texts.canvas.connectTo(connecting.target, connecting.error));
+        return announce(stores, stores.texts.menus.connectTo(connecting.target, connecting.error));
       stopConnecting(parts);
       return connectNodes(parts, connecting.from, connecting.port, connecting.target);
     case 'Escape':
       stopConnecting(parts);
-      return announce(stores, stores.texts.canvas.connectCanceled);
+      return announce(stores, stores.texts.menus.connectCanceled);
     default:
       if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) jumpToLetter(parts, event.key.toLowerCase());
   }
@@ -102,7 +106,7 @@ function setTarget(parts: CanvasParts, target: string): void {
   stage.reveal(target);
   stage.refresh([before.target, target].filter((id) => id !== undefined));
   parts.overlay();
-  announce(stores, stores.texts.canvas.connectTo(target, error));
+  announce(stores, stores.texts.menus.connectTo(target, error));
 }
 
 /** Selects the next connection of the focused node, so that it can be deleted. */
@@ -110,7 +114,7 @@ export function selectNextEdge({ stores, scene, state }: CanvasParts): void {
   const keys = state.focused === undefined ? [] : scene.edgesOf(state.focused);
   const at = keys.findIndex((key) => stores.selection.value.connections.has(key));
   const edge = scene.edge(keys[(at + 1) % Math.max(1, keys.length)] ?? '');
-  if (edge === undefined) return announce(stores, stores.texts.canvas.noConnection);
+  if (edge === undefined) return announce(stores, stores.texts.menus.noConnection);
   stores.selection.selectConnections([edge.key]);
-  announce(stores, stores.texts.canvas.connection(edge.source, edge.target, scene.label(edge)));
+  announce(stores, stores.texts.menus.connection(edge.source, edge.target, scene.label(edge)));
 }

@@ -15,6 +15,10 @@ import { ghostTemplate } from '../card/ghost-card.js';
 import { makeRoomBetween } from './make-room-between.js';
 import { isOverCanvas } from '../overlay.js';
 import { ghostStyles } from '../styles/ghost-styles.js';
+import { menuTexts } from '../../../texts/menu-texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
+
+addTexts({ menus: menuTexts });
 
 /** How near an edge is to the pointer, on screen, so that the card is inserted into it. */
 const POINTER_REACH = 14;
@@ -71,7 +75,7 @@ export class PaletteDrop {
     const ids = stores.palette.insert(drag.item, { ...placed, origin: 'canvas' });
     const last = ids.at(-1);
     if (last === undefined) return;
-    if (edge !== undefined) announce(stores, stores.texts.canvas.inserted(ids, edge.source, edge.target));
+    if (edge !== undefined) announce(stores, stores.texts.menus.inserted(ids, edge.source, edge.target));
     this.#parts.focus(last);
   }
 

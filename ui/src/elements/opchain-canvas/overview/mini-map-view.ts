@@ -4,6 +4,10 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import { boxOf } from '../../parts/geometry-directives.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { miniMapFrame, type MiniMapScale, paintMiniMap, viewFromMiniMap } from './mini-map.js';
+import { menuTexts } from '../../../texts/menu-texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
+
+addTexts({ menus: menuTexts });
 
 /** Minimum interval between two paintings of the minimap, in milliseconds. */
 const REPAINT_INTERVAL_MS = 120;
@@ -32,7 +36,7 @@ export class MiniMap {
     return html`<div
       class="mini"
       aria-hidden="true"
-      title=${parts.stores.texts.canvas.minimap}
+      title=${parts.stores.texts.menus.minimap}
       @pointerdown=${onPointer}
       @pointermove=${onPointer}
     >

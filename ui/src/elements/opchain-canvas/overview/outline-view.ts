@@ -154,7 +154,7 @@ export class OutlineView {
         ${sources.map((source) => {
           const label = labelOf(scene.edge(edgeKey({ source, target: id }))?.values);
           return html`<span class="after"
-            >${source}${label === undefined ? nothing : html`<span class="faint">&nbsp;${texts.receives(label)}</span>`}<button
+            >${source}${label === undefined ? nothing : html`<span class="faint">&nbsp;${stores.texts.outline.receives(label)}</span>`}<button
               class="icon"
               type="button"
               aria-label=${texts.disconnect(source, id)}

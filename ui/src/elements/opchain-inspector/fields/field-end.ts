@@ -25,7 +25,7 @@ export interface FieldEndState {
   readonly expand: (() => void) | undefined;
   readonly openPicker: () => void;
   /** Shows or masks the text of a password; missing for other values. */
-  readonly mask?: { readonly on: boolean; toggle(): void } | undefined;
+  readonly mask?: { readonly on: boolean; readonly toggle: () => void } | undefined;
 }
 
 /** The end of a value field: its type while empty, the buttons that clear, map or expand it, and the values to choose from. */
@@ -56,20 +56,7 @@ export function renderFieldEnd(
             ${icon('braces', 'small')}
           </button>`
     }
-    ${
-      mask === undefined || chips || text === ''
-        ? nothing
-        : html`<button
-            class="icon sm"
-            aria-pressed=${!mask.on}
-            aria-label=${texts.showText(label)}
-            title=${texts.showText(label)}
-            @pointerdown=${(event: Event) => event.preventDefault()}
-            @click=${mask.toggle}
-          >
-            ${icon('eye', 'small')}
-          </button>`
-    }
+    ${chips ? nothing : renderMaskButton(texts, label, text, mask)}
     ${
       expand === undefined
         ? nothing
@@ -87,6 +74,26 @@ export function renderFieldEnd(
     ${chips === true || !acceptsFile ? nothing : renderFileButton(texts, text === '', chooseFile)}
     ${chips ? nothing : renderChoiceMenu(texts, view, label, choose)}
   </span>`;
+}
+
+/** Shows or masks the text of a password. */
+function renderMaskButton(
+  texts: Texts['inspector'],
+  label: string,
+  text: string,
+  mask: FieldEndState['mask'],
+): TemplateResult | typeof nothing {
+  if (mask === undefined || text === '') return nothing;
+  return html`<button
+    class="icon sm"
+    aria-pressed=${!mask.on}
+    aria-label=${texts.showText(label)}
+    title=${texts.showText(label)}
+    @pointerdown=${(event: Event) => event.preventDefault()}
+    @click=${mask.toggle}
+  >
+    ${icon('eye', 'small')}
+  </button>`;
 }
 
 /** What an empty field shows: the default of its schema, or an example. */
