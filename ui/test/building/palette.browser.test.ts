@@ -140,7 +140,10 @@ test('an item is not connected when it is added, unless with Shift+Enter: then i
 
 test('"Expand all" expands all groups, and collapses them again', async () => {
   const open = (): Promise<number> => builder.palette.getByRole('treeitem', { level: 1, expanded: true }).count();
-  await builder.row(/^Customers/).first().waitFor();
+  await builder
+    .row(/^Customers/)
+    .first()
+    .waitFor();
   await builder.button('Collapse all').click();
   await builder.button('Expand all').waitFor();
   expect([await open(), await lines()]).toEqual([0, ['Customers', 'Products', 'Orders', 'Presets']]);
