@@ -35,4 +35,5 @@ export const documentTexts = {
   differenceHint: 'Red lines are in the file only, green lines in your chain only.',
   copied: 'This chain is also open in another tab. Changes made here are saved as a copy.',
   full: 'Not saved: the storage of this browser is full. Export the chain as a file, or delete chains that you no longer need.',
+  numbered: (name: string, number: number): string => `${name} (${number})`,
 };

@@ -11,7 +11,6 @@ export const shellTexts = {
   noRuns: 'No runs yet',
   sends: (count: number, of: number): string => `sends ${count} of ${of}`,
   untitled: 'Untitled chain',
-  numbered: (name: string, number: number): string => `${name} (${number})`,
   chainMenu: (title: string): string => `Chain: ${title}`,
   title: 'Title',
   newChain: 'New chain',

@@ -22,6 +22,6 @@ export function listTabs(stores: Stores): readonly ListedTab[] {
   return tabs.map(({ key, name, isOpen, open }) => {
     const use = (uses.get(name) ?? 0) + 1;
     uses.set(name, use);
-    return { key, name: use === 1 ? name : texts.shell.numbered(name, use), isOpen, open };
+    return { key, name: use === 1 ? name : texts.documents.numbered(name, use), isOpen, open };
   });
 }

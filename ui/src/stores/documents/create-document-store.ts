@@ -196,8 +196,9 @@ export function createDocumentStore({
     fetchText,
     async write(saveFormat) {
       const title = state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '';
-      const { nameDocumentFile } = await import('./document-code.js');
-      const { text, losses } = await format.write(chain.chain, saveFormat, original);
+      // The chain may change while the code is loaded.
+      const writing = format.write(chain.chain, saveFormat, original);
+      const [{ text, losses }, { nameDocumentFile }] = await Promise.all([writing, import('./document-code.js')]);
       return { ...nameDocumentFile(title, saveFormat), text, losses };
     },
     markSaved(fileName, file) {
