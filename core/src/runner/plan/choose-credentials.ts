@@ -122,11 +122,11 @@ function findNamed(
   });
 }
 
-/** The fields that a credential for a scheme needs, as in its JSON object. */
+/** The fields that a credential for a scheme requires, as in its JSON object. */
 function describeFields(scheme: SecurityScheme | undefined, { providerFor }: Pick<RunnerPorts, 'providerFor'>): string {
   const provider = scheme && providerFor(scheme);
   if (scheme === undefined || provider === undefined) return '';
-  const fields = provider.fields(scheme).map(({ name, required }) => `"${name}"${required ? '' : ' (optional)'}`);
+  const fields = provider.fields(scheme).flatMap(({ name, required }) => (required ? [`"${name}"`] : []));
   return `; it needs "scheme": "${scheme.name}"${fields.map((field) => `, ${field}`).join('')}`;
 }
 
