@@ -160,11 +160,11 @@ test('the largest bodies of a run are shortened first, and marked', async () => 
   expect(results?.[1]?.response).toMatchObject({
     trimmed: true,
     size: 10,
-    text: expect.stringMatching(/^\{"large":"x{400000,500000}$/) as unknown,
+    text: expect.stringMatching(/^\{"large":"x{150000,200000}$/) as unknown,
   });
   expect(results?.[1]?.response).not.toHaveProperty('json');
   expect(results?.[0]?.request?.body).toMatch(
-    /^\{"large":"x{400000,500000}… \(shortened: 1800022 characters in all\)$/,
+    /^\{"large":"x{150000,200000}… \(shortened: 1800022 characters in all\)$/,
   );
 });
 

@@ -26,6 +26,8 @@ const secretPairs = [
 /** The beginning of a JSON Web Token, at the end of a text that was cut. */
 const cutToken = /\beyJ[\w.-]*$/;
 const jsonWebToken = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
+/** Characters that are retained of a body that is shortened: masking more at once would block the page. */
+const MAX_BEGINNING = 200_000;
 /** Shorter values that are secret by their name are only removed there: elsewhere, they can be anything. */
 const MIN_FOUND_LENGTH = 8;
 
@@ -180,7 +182,7 @@ export class ResultMask {
   }
 
   #requestBody(body: string): string {
-    if (!this.#hasRoom('bodies', Math.min(body.length, this.#longestBody))) return '…';
+    if (!this.#hasRoom('bodies', this.#retainedLength(body))) return '…';
     return body.length <= this.#longestBody
       ? this.#body(body)
       : `${this.#beginning(body)}… (shortened: ${body.length} characters in all)`;
@@ -191,23 +193,27 @@ export class ResultMask {
     const response = omitBody(recorded);
     const headers = this.#headers(recorded.headers);
     if (text === undefined) return { ...response, headers };
-    if (!this.#hasRoom('bodies', Math.min(text.length, this.#longestBody)))
-      return { ...response, headers, trimmed: true };
+    if (!this.#hasRoom('bodies', this.#retainedLength(text))) return { ...response, headers, trimmed: true };
     return text.length <= this.#longestBody
       ? { ...response, headers, text: this.#body(text) }
       : { ...response, headers, text: this.#beginning(text), trimmed: true };
   }
 
+  #retainedLength({ length }: string): number {
+    return length <= this.#longestBody ? length : Math.min(this.#longestBody, MAX_BEGINNING);
+  }
+
   /** The beginning of a longer body. It may end with the beginning of a secret. */
   #beginning(body: string): string {
-    const { text, closing } = cutJson(body, this.#longestBody);
+    const length = this.#retainedLength(body);
+    const { text, closing } = cutJson(body, length);
     let masked: string;
     try {
       const whole = writeJson(this.#named(readJson(text + closing)));
       // Not valid JSON again, so that nothing takes it for all of the body.
       masked = whole.slice(0, whole.length - Math.max(1, countClosers(whole, closing.length)));
     } catch {
-      masked = this.#text(body.slice(0, this.#longestBody)).replace(cutToken, mask);
+      masked = this.#text(body.slice(0, length)).replace(cutToken, mask);
     }
     return this.#values.text(masked, true);
   }
