@@ -57,23 +57,23 @@ describe('chains that call workflows', () => {
     const previous = inspector.getByRole('button', { name: 'Previous round' });
     await inspector.getByText(/^All \d+ rounds$/).waitFor();
     await next.click();
-    await inspector.getByText(/^Round 1 of \d+$/).waitFor();
+    await inspector.getByText(/^Round 1 of \d+: \S+$/).waitFor();
     await inspector
       .locator('.crumbs')
-      .getByText(/, 1 of \d+$/)
+      .getByText(/1 of \d+: \S+$/)
       .waitFor();
     await next.click();
-    await inspector.getByText(/^Round 2 of \d+$/).waitFor();
+    await inspector.getByText(/^Round 2 of \d+: \S+$/).waitFor();
     await inspector
       .locator('.crumbs')
-      .getByText(/, 2 of \d+$/)
+      .getByText(/2 of \d+: \S+$/)
       .waitFor();
     await previous.click();
-    await inspector.getByText(/^Round 1 of \d+$/).waitFor();
+    await inspector.getByText(/^Round 1 of \d+: \S+$/).waitFor();
     await previous.click();
     await inspector.getByText(/^All \d+ rounds$/).waitFor();
     await previous.click();
-    await inspector.getByText(/^Round (\d+) of \1$/).waitFor();
+    await inspector.getByText(/^Round (\d+) of \1: \S+$/).waitFor();
     await next.click();
     await inspector.getByText(/^All \d+ rounds$/).waitFor();
     // The card shows the same round.
