@@ -1,25 +1,14 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { CheckReport } from '@opchain/conformance';
-import {
-  type ResponseHandler,
-  respondJson,
-  send,
-  startServer,
-  type TestServer,
-} from '@opchain/test-support/start-server';
+import { type ResponseHandler, respondJson, send, type TestServer } from '@opchain/test-support/start-server';
+import { useServers } from '@opchain/test-support/use-servers';
 import { main } from '../main.js';
 
-const servers: TestServer[] = [];
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
-
-async function start(respond: ResponseHandler): Promise<TestServer> {
-  const server = await startServer({ '*': respond });
-  servers.push(server);
-  return server;
-}
+const startServer = useServers();
+const start = (respond: ResponseHandler): Promise<TestServer> => startServer({ '*': respond });
 
 const boat = {
   type: 'object',

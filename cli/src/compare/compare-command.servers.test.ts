@@ -1,12 +1,10 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { send, startServer, type TestServer } from '@opchain/test-support/start-server';
+import { expect, test } from '@jest/globals';
+import { send } from '@opchain/test-support/start-server';
+import { useServers } from '@opchain/test-support/use-servers';
 import { runMain } from '../../test/run-main.js';
 
 const chain = 'conformance/chains/R1.arazzo.yaml';
-const servers: TestServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop();
-});
+const startServer = useServers();
 
 /** Responds to every call of R1, each server with its own IDs. */
 async function startShop(prefix: string, total = 25.3): Promise<string> {
@@ -18,7 +16,6 @@ async function startShop(prefix: string, total = 25.3): Promise<string> {
       send(response, method === 'POST' ? 201 : 200, body);
     },
   });
-  servers.push(server);
   return server.url;
 }
 

@@ -532,7 +532,7 @@ describe('a document from another program', () => {
     ],
     ['a negative timeout', makeDocument({ steps: [step('a', { timeout: -5 })] }), '/workflows/0/steps/0/timeout'],
     [
-      'a timeout that is no number',
+      'a timeout that is not a number',
       makeDocument({ steps: [step('a', { timeout: NaN })] }),
       '/workflows/0/steps/0/timeout',
     ],
