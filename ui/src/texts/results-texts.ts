@@ -189,7 +189,8 @@ export const resultsTexts = {
   noResponse: 'No complete response was received.',
   trimmed:
     'Only the beginning is stored: a run stores up to 100 MB of bodies in total. Mappings and checks used the entire body.',
-  raiseLimit: 'Parse up to 4 million values in the next runs (about 200 MB of memory)',
+  raiseLimit: 'Parse up to 4 million values',
+  raiseLimitHint: 'in the next runs, with about 200 MB of memory',
   limitRaised: 'From now on, runs parse up to 4 million values.',
   shortened: (size: string) =>
     `Only the beginning is stored in the history: the whole response had ${size}. Mappings and checks used the entire body.`,

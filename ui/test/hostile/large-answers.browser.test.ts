@@ -113,7 +113,8 @@ test('a body with more values than are parsed can be read by the next run, once 
   answer = list('[1]', 300_000);
   await runAndShow();
   await builder.inspector.getByText('it has more than 400000 values').first().waitFor();
-  await builder.inspector.getByRole('button', { name: /^Parse up to 4 million values .* 200 MB of memory/ }).click();
+  await builder.inspector.getByText('with about 200 MB of memory').waitFor();
+  await builder.inspector.getByRole('button', { name: 'Parse up to 4 million values', exact: true }).click();
   await builder.inspector.getByText('From now on, runs parse up to 4 million values.').waitFor();
   await runAndShow();
   await builder.inspector.locator('opchain-json-tree').waitFor();

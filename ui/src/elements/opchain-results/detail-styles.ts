@@ -238,6 +238,14 @@ export const detailStyles = css`
     color: var(--opchain-text-muted);
     overflow-wrap: anywhere;
   }
+  .more-values {
+    display: flex;
+    align-items: center;
+    flex-wrap: wrap;
+    gap: var(--opchain-space-2);
+    padding-bottom: var(--opchain-space-3);
+    font-size: var(--opchain-size-sm);
+  }
   .note {
     padding: var(--opchain-space-4);
     color: var(--opchain-text-muted);

@@ -264,12 +264,15 @@ export class OpchainResultDetail extends OpchainElement {
 
   /** The limit is raised for the next runs only: nothing is sent again unasked. */
   #renderRaiseLimit({ run, texts: { results: texts } }: Stores): TemplateResult {
-    if (run.limits !== undefined) return html`<p class="note">${texts.limitRaised}</p>`;
+    if (run.limits !== undefined) return html`<p class="more-values faint">${texts.limitRaised}</p>`;
     const raise = (): void => {
       run.limits = { maxBodyValues: RAISED_VALUES };
       this.requestUpdate();
     };
-    return html`<p><button class="btn line sm" type="button" @click=${raise}>${texts.raiseLimit}</button></p>`;
+    return html`<p class="more-values">
+      <button class="btn line sm" type="button" @click=${raise}>${texts.raiseLimit}</button>
+      <span class="faint">${texts.raiseLimitHint}</span>
+    </p>`;
   }
 
   /** What is not as described, by row of the tree; the same map while the result is the same. */
