@@ -706,9 +706,13 @@ def seed():
     pets[pet["id"]] = pet
 
 
+class Server(ThreadingHTTPServer):
+    request_queue_size = 128
+
+
 def main():
     seed()
-    server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8080"))), Handler)
+    server = Server(("127.0.0.1", int(os.environ.get("PORT", "8080"))), Handler)
     print(f"Listening on http://127.0.0.1:{server.server_port}", flush=True)
     server.serve_forever()
 
