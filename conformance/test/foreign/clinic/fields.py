@@ -72,7 +72,7 @@ def weight(value):
         return "must be a number"
     if not 0.01 <= value <= 200:
         return "must be from 0.01 to 200"
-    if abs(value * 100 - round(value * 100)) > 1e-6:
+    if value != round(value, 2):
         return "must have at most two decimals"
 
 
@@ -134,11 +134,13 @@ ADDRESS = {
 }
 
 
-def address(partial):
+def address(partial, change=False):
+    fields = {**ADDRESS, "postal_code": (False, nullable(text(3, 10)))} if change else ADDRESS
+
     def rule(value):
         if not isinstance(value, dict):
             return "must be an object"
-        return check_fields(value, ADDRESS, partial, "/address")
+        return check_fields(value, fields, partial, "/address")
 
     return rule
 
@@ -165,8 +167,8 @@ PET = {
     "notes": (False, text(0, 2000)),
 }
 APPOINTMENT = {
-    "pet_id": (True, whole(1, 2**53)),
-    "vet_id": (True, whole(1, 2**53)),
+    "pet_id": (True, whole(1, 2**63 - 1)),
+    "vet_id": (True, whole(1, 2**63 - 1)),
     "starts_at": (True, moment),
     "ends_at": (True, moment),
     "reason": (True, text(3, 200)),
@@ -190,8 +192,6 @@ def check_fields(body, rules, partial=False, base=""):
         if name not in body:
             if required and not partial:
                 errors.append({"pointer": f"{base}/{name}", "detail": "is required"})
-            continue
-        if partial and base and not required and body[name] is None:
             continue
         wrong = rule(body[name])
         if isinstance(wrong, list):

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
-	"io"
 	"math"
 	"mime"
 	"net/mail"
@@ -78,7 +76,7 @@ func number(least, most, scale float64) rule {
 		if !ok || n < least || n > most {
 			return "must be a number in the documented range"
 		}
-		if math.Abs(n*scale-math.Round(n*scale)) > 1e-6 {
+		if n != round(n, scale) {
 			return "has too many decimals"
 		}
 		return ""
@@ -188,12 +186,8 @@ func readBody(c *call, fields []field, partial bool) (record, error) {
 	if kind != "application/json" {
 		return nil, fail(415, "Send application/json.")
 	}
-	raw, err := io.ReadAll(io.LimitReader(c.r.Body, 1<<20))
-	if err != nil {
-		return nil, fail(400, "The body could not be read.")
-	}
 	var body map[string]any
-	if !utf8.Valid(raw) || json.Unmarshal(raw, &body) != nil || bytes.Equal(bytes.TrimSpace(raw), []byte("null")) {
+	if !utf8.Valid(c.body) || json.Unmarshal(c.body, &body) != nil || body == nil {
 		return nil, fail(400, "The body must be a JSON object.")
 	}
 	if wrong := checkFields(body, fields, partial); len(wrong) > 0 {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"math"
 	"net"
@@ -104,6 +105,9 @@ type call struct {
 	w      http.ResponseWriter
 	r      *http.Request
 	tenant string
+	body   []byte
+	// tooLarge is true for a body above the size of a document; the rest is not read.
+	tooLarge bool
 }
 
 func (c *call) id() string { return c.r.PathValue("id") }
@@ -121,6 +125,9 @@ func (c *call) integer(name string, standard, least, most int) (int, error) {
 		return standard, nil
 	}
 	n, err := strconv.Atoi(c.r.URL.Query().Get(name))
+	if errors.Is(err, strconv.ErrRange) && n == most {
+		return n, nil
+	}
 	if err != nil || n < least || n > most {
 		return 0, invalid(name, fmt.Sprintf("must be an integer from %d to %d", least, most))
 	}
@@ -202,9 +209,10 @@ type operation func(c *call) (int, any, error)
 
 func handle(run operation) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
+		sent, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxDocument))
+		c := &call{w: w, r: r, tenant: keys[r.Header.Get("X-Api-Key")], body: sent, tooLarge: err != nil}
 		mu.Lock()
 		defer mu.Unlock()
-		c := &call{w: w, r: r, tenant: keys[r.Header.Get("X-Api-Key")]}
 		if c.tenant == "" && fault("depots-without-key") && r.URL.Path == "/depots" {
 			c.tenant = "north"
 		}

@@ -4,10 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
-	"io"
 	"maps"
 	"math"
-	"net/http"
 	"slices"
 	"sort"
 	"strings"
@@ -92,8 +90,8 @@ func uploadDocument(c *call) (int, any, error) {
 	if kind != "application/pdf" && kind != "application/octet-stream" {
 		return 0, nil, fail(415, "Send application/pdf or application/octet-stream.")
 	}
-	content, err := io.ReadAll(http.MaxBytesReader(c.w, c.r.Body, maxDocument))
-	if err != nil {
+	content := c.body
+	if c.tooLarge {
 		return 0, nil, fail(413, "A document has at most 2 MiB.")
 	}
 	if fault("document-as-text") {

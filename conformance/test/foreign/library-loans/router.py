@@ -9,13 +9,13 @@ import threading
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs
 
-ACTIVE_FAULT = os.environ.get("FAULT")
+ACTIVE_FAULT = os.environ.get("FAULT", "")
 _routes = []
 _lock = threading.Lock()
 
 
 def fault(name):
-    return ACTIVE_FAULT == name
+    return bool(name) and ACTIVE_FAULT == name
 
 
 class ApiError(Exception):
@@ -141,7 +141,7 @@ def decimal(least, most, digits):
         number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if not number or not least <= value <= most:
             return f"must be a number from {least} to {most}"
-        if abs(value - round(value, digits)) > 1e-9:
+        if value != round(value, digits):
             return f"must have at most {digits} decimals"
         return None
 
