@@ -111,9 +111,6 @@ func updateDriver(c *call) (int, any, error) {
 	if fault("driver-hired-on-stays") && body["hiredOn"] == nil {
 		delete(body, "hiredOn")
 	}
-	if fault("driver-patch-reactivates") {
-		row["active"] = true
-	}
 	if err := saveDriver(c, row, body); err != nil {
 		return 0, nil, err
 	}
@@ -122,14 +119,17 @@ func updateDriver(c *call) (int, any, error) {
 }
 
 func deleteDriver(c *call) (int, any, error) {
-	if _, err := drivers.find(c, c.id(), ""); err != nil {
+	row, err := drivers.find(c, c.id(), "")
+	if err != nil {
 		return 0, nil, err
 	}
 	if trips.some(c, openTrip("driverId", c.id())) {
 		return 0, nil, fail(409, "The driver still has planned or running trips.")
 	}
 	if !fault("driver-delete-keeps") {
-		drivers.remove(func(d record) bool { return d["id"] == c.id() })
+		drivers.remove(func(d record) bool {
+			return d["id"] == c.id() || fault("driver-delete-takes-same-name") && d["name"] == row["name"]
+		})
 	}
 	return 204, nil, nil
 }

@@ -13,7 +13,7 @@ import (
 )
 
 var fuelFields = []field{
-	{"liters", true, false, number(either("fuel-zero-liters", 0, 0.01), 2000, 100)},
+	{"liters", true, false, number(0.01, 2000, 100)},
 	{"pricePerLiter", true, false, number(0.001, 10, 1000)},
 	{"fueledAt", true, false, instant},
 	{"station", false, true, text(1, 80, "")},
@@ -63,6 +63,9 @@ func addFuel(c *call) (int, any, error) {
 	}
 	row := record{"station": nil, "vehicleId": c.id()}
 	maps.Copy(row, body)
+	if station, ok := row["station"].(string); ok && fault("fuel-station-uppercase") {
+		row["station"] = strings.ToUpper(station)
+	}
 	if fault("fuel-liters-one-decimal") {
 		row["liters"] = round(row["liters"].(float64), 10)
 	}

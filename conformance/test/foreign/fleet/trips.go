@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"sort"
+	"strings"
 	"time"
 )
 
@@ -97,7 +98,7 @@ func createTrip(c *call) (int, any, error) {
 	if err != nil {
 		return 0, nil, invalid("driverId", "is unknown")
 	}
-	if vehicle["status"] == "retired" && !fault("trip-with-retired-vehicle") {
+	if vehicle["status"] == "retired" {
 		return 0, nil, fail(409, "The vehicle is retired.")
 	}
 	if driver["active"] != true {
@@ -113,6 +114,12 @@ func createTrip(c *call) (int, any, error) {
 	maps.Copy(row, body)
 	if stops := row["stops"].([]any); fault("trip-last-stop-lost") && len(stops) > 1 {
 		row["stops"] = stops[:len(stops)-1]
+	}
+	if fault("trip-origin-trimmed") {
+		row["origin"] = strings.TrimSpace(row["origin"].(string))
+	}
+	if letters := []rune(row["destination"].(string)); fault("trip-destination-cut") && len(letters) > 64 {
+		row["destination"] = string(letters[:64])
 	}
 	if fault("trip-times-whole-minutes") {
 		row["plannedStart"] = start.Truncate(time.Minute).Format(time.RFC3339)

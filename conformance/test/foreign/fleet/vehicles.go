@@ -16,7 +16,7 @@ var vehicleFields = []field{
 	{"year", true, false, number(either("vehicle-year-1979", 1979.0, 1980), 2100, 1)},
 	{"capacityKg", false, false, number(0, 40000, 1)},
 	{"odometerKm", false, false, number(0, 9999999999, 1)},
-	{"tags", false, false, list(0, 8, !fault("vehicle-tags-repeated"), text(1, 20, "[a-z0-9-]+"))},
+	{"tags", false, false, list(0, 8, true, text(1, 20, "[a-z0-9-]+"))},
 	{"depotId", false, true, text(36, 36, uuid)},
 	{"note", false, true, text(0, 500, "")},
 }
@@ -100,6 +100,9 @@ func tidyVehicle(v record) {
 	if fault("vehicle-odometer-overflow") {
 		v["odometerKm"] = float64(int32(int64(v["odometerKm"].(float64))))
 	}
+	if tags := v["tags"].([]any); fault("vehicle-tags-sorted") {
+		sort.Slice(tags, func(i, j int) bool { return less(tags[i], tags[j]) })
+	}
 	if fault("vehicle-make-uppercase") {
 		v["make"] = strings.ToUpper(v["make"].(string))
 	}
@@ -156,6 +159,11 @@ func updateVehicle(c *call) (int, any, error) {
 	tidyVehicle(changed)
 	if !fault("vehicle-updated-at-still") {
 		changed["updatedAt"] = now()
+	}
+	if note, given := body["note"]; given && fault("vehicle-note-of-all-changed") {
+		for _, other := range vehicles.filter(c, "", func(record) bool { return true }) {
+			other["note"] = note
+		}
 	}
 	if !fault("vehicle-patch-not-stored") {
 		maps.Copy(row, changed)
