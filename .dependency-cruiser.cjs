@@ -38,6 +38,7 @@ const core = {
   plugin: ['model'],
   document: ['model', 'checks', 'text', 'graph'],
   editing: ['model', 'graph', 'document'],
+  suite: ['model', 'document'],
   drawing: ['model', 'graph', 'results'],
   runner: ['model', 'checks', 'text', 'graph', 'plugin'],
   kernel: ['model', 'plugin', 'runner'],
@@ -65,8 +66,9 @@ const cli = {
   check: shared,
   serve: shared,
   plugins: shared,
-  // These two take the arguments of a run.
+  // These take the arguments, or the reports, of a run.
   compare: [...shared, 'run'],
+  merge: [...shared, 'run'],
   convert: [...shared, 'run'],
   // It proposes a contract from what a check reads.
   propose: [...shared, 'check'],

@@ -8,7 +8,7 @@ import { version } from './command/version.js';
 
 // Load commands on demand, so that the others do not slow down the start.
 const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
-  run: { summary: 'Run a chain', load: async () => (await import('./run/run-command.js')).runCommand },
+  run: { summary: 'Run a chain, or many', load: async () => (await import('./run/run-command.js')).runCommand },
   check: {
     summary: 'Check a server against a contract',
     load: async () => (await import('./check/check-command.js')).checkCommand,
@@ -20,6 +20,10 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
   compare: {
     summary: 'Compare two servers by running the same chains, or two run reports',
     load: async () => (await import('./compare/compare-command.js')).compareCommand,
+  },
+  report: {
+    summary: 'Merge the reports of the parts of a suite',
+    load: async () => (await import('./merge/report-command.js')).reportCommand,
   },
   serve: {
     summary: 'Open the builder for an API',

@@ -12,6 +12,8 @@ export interface Io {
   readonly ask?: (question: string) => Promise<boolean>;
   /** From now on, less garbage piles up before it is collected. */
   readonly saveMemory?: () => void;
+  /** The command may take this many milliseconds to end after it was interrupted, instead of a few seconds. */
+  readonly allowShutdown?: (milliseconds: number) => void;
   /** Aborted when the user interrupts the command. */
   readonly signal: AbortSignal;
 }

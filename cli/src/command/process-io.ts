@@ -7,11 +7,12 @@ const SHUTDOWN_TIMEOUT_MS = 8_000;
 /** The real process: standard output and error, `NO_COLOR` and `FORCE_COLOR`, and Ctrl+C (twice exits immediately). */
 export function createProcessIo(): Io {
   const interrupted = new AbortController();
+  let shutdownMs = SHUTDOWN_TIMEOUT_MS;
   const stopOn = (signal: 'SIGINT' | 'SIGTERM', reason: string) =>
     process.once(signal, () => {
       interrupted.abort(new Error(reason));
       // Without a listener, a signal ends the process.
-      setTimeout(() => process.kill(process.pid, signal), SHUTDOWN_TIMEOUT_MS).unref();
+      setTimeout(() => process.kill(process.pid, signal), shutdownMs).unref();
     });
   stopOn('SIGINT', 'interrupted');
   stopOn('SIGTERM', 'terminated');
@@ -30,6 +31,7 @@ export function createProcessIo(): Io {
     // V8 otherwise lets the memory for new objects grow to three times 16 MB. Not before it is needed: code that was
     // compiled with another setting is compiled again.
     saveMemory: () => setFlagsFromString('--semi-space-growth-factor=1'),
+    allowShutdown: (milliseconds) => (shutdownMs = milliseconds),
     signal: interrupted.signal,
     ...(isInteractive && { ask: (question: string) => ask(question, interrupted.signal) }),
   };

@@ -4,7 +4,7 @@ import type { Io } from '../command/io.js';
 import { createPaint } from '../report/paint.js';
 import { saveReport } from '../command/save-report.js';
 import { formatComparison } from './comparison-lines.js';
-import { readRunReport } from './read-run-report.js';
+import { readRunReport } from '../run/read-run-report.js';
 
 /** Compares two reports of `opchain run --json`. Returns the exit code. Throws `UsageError`. */
 export async function compareReports(files: readonly string[], json: string | undefined, io: Io): Promise<number> {

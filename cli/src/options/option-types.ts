@@ -42,6 +42,13 @@ export function numberBetween(min: number, max: number, byDefault: number): Opti
   return { ...type, read: (...given) => type.read(...given) ?? byDefault };
 }
 
+/** One part of several: `2/4`. */
+export const shard = one((given, option, errors) => {
+  const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(given) ?? []).map(Number);
+  if (index < 1 || index > count) errors.push(`${option} must be a part such as 2/4, but is "${given}"`);
+  return { index, count };
+});
+
 /** One of these names. */
 export function choice<Name extends string>(names: readonly Name[]): OptionType<Name | undefined> {
   const expected = names.length === 1 ? names[0] : `one of ${names.join(', ')}`;

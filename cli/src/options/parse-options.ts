@@ -8,8 +8,9 @@ import type { Option, OptionTable, OptionValues } from './option.js';
 export interface Syntax<Table extends OptionTable> {
   readonly command: string;
   readonly options: Table;
-  /** None if missing. `one` is what the operand is, with a usage that shows where it belongs. */
-  readonly operands?: 'any' | { readonly one: string; readonly usage?: string };
+  /** None if missing. `one`, or `some` of at least one, is what the operand is, with a usage that shows where it belongs. */
+  readonly operands?:
+    'any' | { readonly one: string; readonly usage?: string } | { readonly some: string; readonly usage: string };
 }
 
 /** Options that were read. `errors` is what is wrong with them, one sentence each. */
@@ -74,11 +75,12 @@ function split({ command, options, operands }: Syntax<OptionTable>, args: readon
 
 function listOperandErrors({ operands }: Syntax<OptionTable>, given: readonly string[]): string[] {
   if (operands === undefined || operands === 'any') return [];
-  const { one, usage } = operands;
   const [first, ...more] = given;
+  const { usage } = operands;
+  const name = 'one' in operands ? operands.one : operands.some;
   return [
-    ...(first === undefined ? [`missing ${one}${usage === undefined ? '' : `; usage: ${usage}`}`] : []),
-    ...(more.length > 0 ? [`expected one ${one}, but also got: ${more.join(', ')}`] : []),
+    ...(first === undefined ? [`missing ${name}${usage === undefined ? '' : `; usage: ${usage}`}`] : []),
+    ...(more.length > 0 && 'one' in operands ? [`expected one ${name}, but also got: ${more.join(', ')}`] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { environmentOptions } from './common-options.js';
 import { option, type OptionTable } from './option.js';
-import { choice, configuredFile, count, flag, limit, offFlag, pairs, text, texts } from './option-types.js';
+import { choice, configuredFile, count, flag, limit, offFlag, pairs, shard, text, texts } from './option-types.js';
 import { originsByName, urlPairs } from './url-types.js';
 
 const report = configuredFile('reports', 'dry-run');
@@ -54,7 +54,7 @@ export const runOptions = {
     '--auto-credentials',
     'for steps without a credential, use the only one of their source that matches',
   ),
-  workflow: option(text, '--workflow ID', 'workflow to run, if the file has several', { heading: 'Inputs' }),
+  workflow: option(text, '--workflow ID', 'only this workflow, if a file has several', { heading: 'Inputs' }),
   inputs: option(pairs('VALUE', { mayBeEmpty: true }), '--input NAME=VALUE', [
     'value of a chain input; for files: NAME=@FILE; for passwords: as for',
     'credentials, NAME=@FILE, NAME=env:VAR or NAME=exec:COMMAND',
@@ -63,7 +63,29 @@ export const runOptions = {
     'let steps wait only for what they declare (dependsOn) and use, instead of',
     'running one after the other as listed; prints which orderings no longer apply',
   ]),
-  dryRun: option(flag, '--dry-run', 'print the order and the requests without sending anything'),
+  dryRun: option(
+    flag,
+    '--dry-run',
+    'print the order and the requests, or the tests of a suite, without sending anything',
+  ),
+  tags: option(texts, '--tag NAME', 'only tests with this tag (repeatable)', { heading: 'Suites' }),
+  notTags: option(texts, '--not-tag NAME', 'without the tests that have this tag (repeatable)'),
+  grep: option(text, '--grep TEXT', 'only tests whose file or title contains this text'),
+  failed: option(flag, '--failed', 'only the tests that did not pass in the last run in this folder'),
+  shard: option(shard, '--shard I/N', 'part I of N parts that take about the same time, for as many machines'),
+  timings: option(text, '--timings FILE', 'report of an earlier run (--json), whose times balance the parts'),
+  data: option(text, '--data FILE', [
+    'run each test once per row: CSV, JSON, JSON lines or YAML; columns are inputs, the column',
+    'name is the name of the row',
+  ]),
+  repeat: option(count, '--repeat N', 'run each test N times'),
+  concurrency: option(count, '--concurrency N', 'how many tests run at the same time (default 1)'),
+  baseline: option(text, '--baseline FILE', [
+    'report of an earlier run (--json): a test also fails if its responses differ; generated',
+    'IDs and times are aligned',
+  ]),
+  watch: option(flag, '--watch', 'run again what depends on a file when it is saved'),
+  tearDown: option(flag, '--tear-down', 'first run the tear-down that an interrupted run left'),
   maxConcurrency: option(limit, '--max-concurrency N', 'maximum number of concurrent calls (default 100)', {
     heading: 'Limits',
   }),
@@ -83,7 +105,7 @@ export const runOptions = {
     'maximum size of all response bodies in results and reports, with captures and outputs',
     '(default 100000000)',
   ]),
-  failFast: option(flag, '--fail-fast', 'stop at the first failure'),
+  failFast: option(flag, '--fail-fast', 'stop at the first failure; start no further test of a suite'),
   validateResponses: option(offFlag, '--no-response-checks', 'do not check responses against the API description'),
   failOnMismatch: option(flag, '--fail-on-mismatch', 'fail steps whose response does not match the API description'),
   followRedirects: option(flag, '--follow-redirects', [
@@ -91,8 +113,8 @@ export const runOptions = {
     'origins)',
   ]),
   quiet: option(flag, '--quiet', 'print only failures and the result', { heading: 'Output' }),
-  json: option(report, '--json FILE', 'write the run as JSON'),
-  junit: option(report, '--junit FILE', 'write the run as JUnit XML'),
+  json: option(report, '--json FILE', 'write the run, or the suite, as JSON'),
+  junit: option(report, '--junit FILE', 'write it as JUnit XML'),
   har: option(report, '--har FILE', 'write the calls as an HTTP Archive'),
   html: option(report, '--html FILE', 'write one HTML page with the drawing, the times and the steps'),
 } satisfies OptionTable;

@@ -11,7 +11,10 @@ type RunOptionValues = Omit<OptionValues<typeof runOptions>, 'environmentName'>;
 
 /** The arguments of `opchain run`. Credentials have the names that the chain has for them. */
 export interface RunArguments extends RunOptionValues {
+  /** The only chain, or the first of several operands. */
   readonly file: string;
+  /** Files, folders and patterns. */
+  readonly files: readonly string[];
   /** Those of `servers` that the user did not name: URL by source name, from the configuration or the environment. */
   readonly fileServers: Readonly<Record<string, string>>;
   /** Gives the inputs that are not given otherwise. */
@@ -28,7 +31,7 @@ export function parseRunArguments(
     {
       command: 'run',
       options: runOptions,
-      operands: { one: 'chain file', usage: 'opchain run chain.arazzo.yaml --server NAME=URL' },
+      operands: { some: 'chain file', usage: 'opchain run chain.arazzo.yaml --server NAME=URL' },
     },
     args,
     configuredOption,
@@ -47,6 +50,7 @@ export function parseRunArguments(
   return {
     ...values,
     file,
+    files: operands,
     servers: { ...fileServers, ...values.servers },
     fileServers,
     credentials: nameAsChain(values.credentials, environment),

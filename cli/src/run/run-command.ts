@@ -1,6 +1,5 @@
 import { type Chain, type ChainDiagnostic, type RunRequest, type RunSummary, runToHar } from '@opchain/core';
-import { hasJumps, type OpenedWorkflows, toGraphOrder } from '@opchain/core/internal/document';
-import { buildGraph, foldSummary, formatJson } from '@opchain/core/internal/model';
+import { foldSummary, formatJson } from '@opchain/core/internal/model';
 import { type Run, runLimits } from '@opchain/core/internal/runner';
 import type { Command } from '../command/command.js';
 import type { Io } from '../command/io.js';
@@ -12,6 +11,7 @@ import { createPaint } from '../report/paint.js';
 import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.js';
 import { openKernel } from '../config/open-kernel.js';
 import { createAccess } from '../access/access.js';
+import { applyOrder } from './apply-order.js';
 import { type DiagnosticContext, formatDiagnostic } from './format-diagnostic.js';
 import { listDescriptionWarnings } from '../documents/list-description-warnings.js';
 import { createLiveProgress, createPlainProgress } from './live-progress.js';
@@ -22,6 +22,7 @@ import { formatError } from '../command/format-error.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import { parseRunArguments, type RunArguments } from './run-arguments.js';
 import { runHelp } from './run-help.js';
+import { isSuite } from './suite/is-suite.js';
 import { saveMemory } from './save-memory.js';
 
 /** `opchain run`: runs a chain file without the builder. */
@@ -31,6 +32,10 @@ export const runCommand: Command = {
     const parsed = parseRunArguments(args, defaults);
     const { environment } = defaults;
     validateOutputs(parsed);
+    if (await isSuite(parsed)) {
+      const { runSuiteCommand } = await import('./suite/run-suite-command.js');
+      return runSuiteCommand(parsed, io, [...plugins, { plugin: saveMemory(io), origin: 'opchain run' }]);
+    }
     const access = await createAccess(parsed, io);
     const opened = applyOrder(await openChain(parsed.file, parsed.workflow, access, io.signal), parsed, io);
     const { chain } = opened;
@@ -56,18 +61,6 @@ export const runCommand: Command = {
     }
   },
 };
-
-/** The chain in the order that was asked for. Prints what no longer waits. */
-function applyOrder(opened: OpenedWorkflows, { order }: RunArguments, io: Io): OpenedWorkflows {
-  const { chain } = opened;
-  if (order === undefined || chain.order !== 'list') return opened;
-  if (hasJumps(chain)) throw new UsageError(['--order graph: the chain has jumps, so its steps run as listed']);
-  const reordered = toGraphOrder(chain);
-  const graph = buildGraph(reordered);
-  const dropped = chain.connections.filter(({ source, target }) => !graph.isAncestor(source, target));
-  for (const { source, target } of dropped) io.err(`order: ${target} no longer waits for ${source}\n`);
-  return { ...opened, chain: reordered };
-}
 
 /** Throws `UsageError` if nothing was sent. Afterward, any failure means exit code 1. */
 async function runAndReport(run: Run, request: RunRequest, parsed: RunArguments, io: Io): Promise<number> {

@@ -2,9 +2,10 @@ import { formatOptions } from '../options/format-options.js';
 import { runOptions } from '../options/run-options.js';
 
 /** The output of `opchain run --help`. */
-export const runHelp = `Run a chain of API calls. Independent branches run concurrently.
+export const runHelp = `Run chains of API calls. Independent branches of a chain run concurrently.
 
 Usage: opchain run <chain.arazzo.yaml> --server NAME=URL [options]
+       opchain run <file, folder or pattern>… [options]
 
 ${formatOptions(runOptions, 31)}
 

@@ -26,7 +26,7 @@ export { layoutChain } from '../drawing/layout-chain.js';
 export { makeRoom } from '../drawing/make-room.js';
 export { findRoute, type FoundRoute } from '../drawing/routing/find-route.js';
 export { reportStyle } from '../drawing/report/report-style.js';
-export { runToHtml } from '../drawing/report/run-to-html.js';
+export { runToHtml, stepsToHtml } from '../drawing/report/run-to-html.js';
 export { straighten } from '../drawing/straighten.js';
 export { placeLabels, type UnplacedLabel } from '../drawing/routing/place-labels.js';
 export { dashedLength, directRoute, type Route, routeBox, routePieces, routeToPath } from '../drawing/routing/route.js';

@@ -7,9 +7,9 @@ export interface OpchainExtension {
   readonly version: 1;
   /**
    * `graph`: only the connections determine the order of the steps; their order in the file has no meaning. `list`: the
-   * steps run one after the other as listed.
+   * steps run one after the other as listed. Missing: as in a document without this extension.
    */
-  readonly order: 'graph' | 'list';
+  readonly order?: 'graph' | 'list';
   /** Top left corner of each node, by step id, in CSS pixels at 100 % zoom. */
   readonly layout?: Readonly<Record<string, Point>>;
   /**

@@ -41,13 +41,22 @@ function findEntry(
   workflows: readonly JsonObject[],
   components: JsonObject,
 ): string | undefined {
-  if (ids.length === 1) return ids[0];
+  const entries = listEntryWorkflows(ids, workflows, components);
+  return entries.length === 1 ? entries[0] : undefined;
+}
+
+/** The workflows that no other one calls, continues with or depends on, by their ids. */
+export function listEntryWorkflows(
+  ids: readonly string[],
+  workflows: readonly JsonObject[],
+  components: JsonObject,
+): readonly string[] {
+  if (ids.length === 1) return ids;
   const called = new Set(listWorkflowIds(components));
   for (const { workflowId: own, dependsOn, ...workflow } of workflows)
     for (const id of [...listWorkflowIds(workflow), ...(Array.isArray(dependsOn) ? dependsOn : [])])
       if (id !== own) called.add(id);
-  const entries = ids.filter((id) => !called.has(id));
-  return entries.length === 1 ? entries[0] : undefined;
+  return ids.filter((id) => !called.has(id));
 }
 
 function listWorkflowIds(value: JsonValue): readonly JsonValue[] {

@@ -544,8 +544,8 @@ describe('a document from another program', () => {
       ]),
     ),
     [
-      'an x-opchain without an order',
-      makeDocument({ steps: [step('a')], 'x-opchain': {} }),
+      'an x-opchain of another order',
+      makeDocument({ steps: [step('a')], 'x-opchain': { order: 'tree' } }),
       '/workflows/0/x-opchain/order',
     ],
     [
@@ -561,6 +561,15 @@ describe('a document from another program', () => {
     const steps = [step('a'), step('b'), step('c', { dependsOn: ['a'] })];
     const { chain, order } = readDocument(makeDocument({ steps, 'x-opchain': { order: 'graph' } }));
     expect([order, chain.connections]).toEqual(['marked', [{ source: 'a', target: 'c' }]]);
+  });
+
+  test('with an x-opchain that names no order runs in the same order as without it', () => {
+    const listed = [step('a'), step('b')];
+    const described = [step('a'), step('b', { dependsOn: ['a'] })];
+    const orderOf = (steps: readonly JsonObject[], fields: JsonObject) =>
+      readDocument(makeDocument({ steps: [...steps], ...fields })).order;
+    for (const steps of [listed, described])
+      expect(orderOf(steps, { 'x-opchain': { tags: ['smoke'] } })).toBe(orderOf(steps, {}));
   });
 
   test('is rejected with the name of its file', async () => {

@@ -22,18 +22,15 @@ export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticLi
     );
     return undefined;
   }
-  if (order !== 'graph' && order !== 'list') {
-    diagnostics.unsupported(
-      [...fields.path, 'order'],
-      fields.has('order') ? 'expected "graph" or "list"' : 'missing; add order: graph or order: list',
-    );
+  if (order !== undefined && order !== 'graph' && order !== 'list') {
+    diagnostics.unsupported([...fields.path, 'order'], 'expected "graph" or "list"');
     return undefined;
   }
   const named = <T>(name: string, read: (value: JsonValue) => T | undefined) =>
     readMap(fields, name, read, diagnostics);
   return {
     version: 1,
-    order,
+    ...(order === undefined ? {} : { order }),
     ...named('layout', readPoint),
     ...named('captures', readNames),
     ...named('named', readNames),

@@ -51,7 +51,7 @@ export function readOrder(
   if (opchain?.order === 'graph')
     return { kind: 'marked', connections: readGraphOrder(steps, connections, opchain), added: [] };
   const isDescribed = steps.length > 1 && declared.slice(1).every((sources) => sources.length > 0);
-  if (opchain === undefined && isDescribed && !steps.some(({ step }) => needsListOrder(step)))
+  if (opchain?.order === undefined && isDescribed && !steps.some(({ step }) => needsListOrder(step)))
     return { kind: 'graph', connections: withReferences(allSteps, connections), added: [] };
   return readListOrder(allSteps, connections, diagnostics);
 }

@@ -60,15 +60,20 @@ ${summary.diagnostics.map(({ message }) => `<p>${escapeText(message)}</p>\n`).jo
 <div class="picture wide">${waterfallToSvg(summary)}</div>
 <h2>Steps</h2>
 `;
+  yield* stepsToHtml(summary);
+  if (summary.outputs !== undefined)
+    yield `<h2>Outputs</h2>\n<pre>${escapeText(shorten(writeJson(summary.outputs, 2), MAX_BODY_LENGTH))}</pre>\n`;
+  yield '</main>\n</body>\n</html>\n';
+}
+
+/** The steps of a run, those that failed open, for a page with the style of `runToHtml`. */
+export function* stepsToHtml(summary: RunSummary): Generator<string> {
   let count = 0;
   for (const row of listReportRows(summary)) {
     if ((count += 1) > MAX_ROWS) break;
     yield renderRow(row);
   }
   if (count > MAX_ROWS) yield `<p>Only the first ${MAX_ROWS} steps are listed.</p>\n`;
-  if (summary.outputs !== undefined)
-    yield `<h2>Outputs</h2>\n<pre>${escapeText(shorten(writeJson(summary.outputs, 2), MAX_BODY_LENGTH))}</pre>\n`;
-  yield '</main>\n</body>\n</html>\n';
 }
 
 function renderRow(row: ReportRow): string {

@@ -5,13 +5,19 @@ import { readFileBytes, UnreadableFileError } from '../documents/read-file-bytes
 
 /** Reads a report that `opchain run --json` wrote, with each folded execution again on its own. Throws `UsageError`. */
 export function readRunReport(file: string): RunSummary {
-  const report = parse(file);
-  if (!isTree(report) || typeof report['state'] !== 'string' || typeof report['durationMs'] !== 'number')
-    throw new UsageError([`the file "${file}" is not a report of "opchain run --json"`]);
-  return unfoldTree(report) as unknown as RunSummary;
+  const summary = toSummary(readJsonFile(file));
+  if (summary === undefined) throw new UsageError([`the file "${file}" is not a report of "opchain run --json"`]);
+  return summary;
 }
 
-function parse(file: string): JsonValue {
+/** The run that a report has, with each folded execution again on its own. Undefined if the value is none. */
+export function toSummary(report: JsonValue | undefined): RunSummary | undefined {
+  const isRun = isTree(report) && typeof report['state'] === 'string' && typeof report['durationMs'] === 'number';
+  return isRun ? (unfoldTree(report) as unknown as RunSummary) : undefined;
+}
+
+/** The value of a JSON file. Throws `UsageError`. */
+export function readJsonFile(file: string): JsonValue {
   try {
     return readJson(new TextDecoder().decode(readFileBytes(file)));
   } catch (error) {
@@ -74,10 +80,10 @@ function unfoldEntry(entry: JsonObject, { stepId }: JsonObject): readonly JsonOb
   const { state, action, times } = entry;
   if (!Array.isArray(times)) return [unfoldResult(entry)];
   return Array.from({ length: Math.floor(times.length / 2) }, (_, index) => ({
-    stepId: stepId!,
-    state: state!,
+    stepId: stepId ?? '',
+    state: state ?? '',
     ...(action === undefined ? {} : { action }),
-    startedAt: times[2 * index]!,
-    endedAt: times[2 * index + 1]!,
+    startedAt: times[2 * index] ?? 0,
+    endedAt: times[2 * index + 1] ?? 0,
   }));
 }

@@ -1,0 +1,45 @@
+import type { Command } from '../command/command.js';
+import { listOutputErrors } from '../command/list-output-errors.js';
+import { UsageError } from '../command/usage-error.js';
+import { formatOptions } from '../options/format-options.js';
+import { mergeOptions } from '../options/merge-options.js';
+import { parseOptions } from '../options/parse-options.js';
+import { createPaint } from '../report/paint.js';
+import { mergeReports, readSuiteReport } from '../run/suite/read-suite-report.js';
+import { countTests } from '../run/suite/suite-log.js';
+import { formatSuite } from '../run/suite/suite-lines.js';
+import { writeSuiteReports } from '../run/suite/write-suite-reports.js';
+
+const help = `Merge the reports of the parts of a suite (opchain run --shard I/N --json FILE) into one.
+
+Usage: opchain report merge <report.json>… [options]
+
+${formatOptions(mergeOptions, 31)}
+
+Exit codes: 0 all tests passed, 1 a test did not pass, 2 the arguments are invalid.
+`;
+
+/** `opchain report`: works with the reports of suites. */
+export const reportCommand: Command = {
+  help,
+  async execute(args, io) {
+    const [action, ...rest] = args;
+    if (action !== 'merge') throw new UsageError(['usage: opchain report merge <report.json>… --json FILE']);
+    const { values, operands, errors } = parseOptions(
+      {
+        command: 'report',
+        options: mergeOptions,
+        operands: { some: 'report', usage: 'opchain report merge a.json b.json' },
+      },
+      rest,
+    );
+    const outputs = Object.entries(values).map(([name, file]) => ({ option: `--${name}`, file }));
+    errors.push(...listOutputErrors(outputs, operands));
+    if (errors.length > 0) throw new UsageError(errors);
+    const merged = mergeReports(operands.map(readSuiteReport));
+    io.out(`${formatSuite(merged.tests, merged.durationMs, createPaint(io.color))}\n`);
+    const written = await writeSuiteReports(merged, values, io);
+    const { failed, cancelled, skipped } = countTests(merged.tests);
+    return written && failed + cancelled + skipped === 0 ? 0 : 1;
+  },
+};

@@ -1,0 +1,124 @@
+import type { Chain, JsonValue, Kernel, RunRequest } from '@opchain/core';
+import type { Run } from '@opchain/core/internal/runner';
+import type { SuiteRow, SuiteTest } from '@opchain/core/internal/suite';
+import { type Access, createAccess } from '../../access/access.js';
+import type { Io } from '../../command/io.js';
+import { UsageError } from '../../command/usage-error.js';
+import { openChain } from '../../documents/open-chain.js';
+import { applyOrder } from '../apply-order.js';
+import { prepareRequest } from '../prepare-request.js';
+import { readInput } from '../read-input.js';
+import type { RunArguments } from '../run-arguments.js';
+
+type Inputs = Readonly<Record<string, JsonValue>>;
+
+/** How many workflows stay open for the next row or round. */
+const MAX_OPEN = 100;
+
+/** Runs the workflows of a suite. Each is opened once for all of its rows and rounds. */
+export class TestExecutor {
+  readonly #kernel: Kernel;
+  readonly #args: RunArguments;
+  readonly #io: Io;
+  readonly #access = new Map<string, Promise<Access>>();
+  readonly #requests = new Map<string, Promise<RunRequest>>();
+
+  constructor(kernel: Kernel, args: RunArguments, io: Io) {
+    this.#kernel = kernel;
+    this.#args = args;
+    this.#io = io;
+  }
+
+  /** Starts the run of a workflow. Rejects with `UsageError` or the error of the document if it cannot be run. */
+  async run(test: SuiteTest, given: Inputs, signal: AbortSignal): Promise<Run> {
+    const request = await this.request(test, signal);
+    const { chain, inputs = {} } = request;
+    const fromRow = test.row === undefined ? {} : readRow(test.row, chain);
+    const named = pickDeclared({ ...inputs, ...given, ...fromRow, ...this.#named(inputs) }, chain);
+    return this.#kernel.run({ ...request, inputs: named, options: { ...request.options, signal } });
+  }
+
+  /** What is sent for a workflow, without the values of a row or of a set-up. */
+  request(test: SuiteTest, signal: AbortSignal): Promise<RunRequest> {
+    const key = `${test.file}#${test.workflow}`;
+    let request = this.#requests.get(key);
+    if (request === undefined) {
+      this.#requests.set(key, (request = this.#open(test, signal)));
+      // A tear-down is opened after the suite was stopped, too.
+      request.catch(() => this.#requests.delete(key));
+      const [oldest] = this.#requests.keys();
+      if (this.#requests.size > MAX_OPEN && oldest !== undefined) this.#requests.delete(oldest);
+    }
+    return request;
+  }
+
+  async #open({ file, workflow }: SuiteTest, signal: AbortSignal): Promise<RunRequest> {
+    const args = { ...this.#args, file };
+    const io = { ...this.#io, signal };
+    const access = await this.#accessOf(file);
+    const opened = applyOrder(await openChain(file, workflow, access, signal), args, io);
+    return prepareRequest(this.#kernel, opened, argumentsFor(opened.chain, args), access, io);
+  }
+
+  #accessOf(file: string): Promise<Access> {
+    let access = this.#access.get(file);
+    if (access === undefined) this.#access.set(file, (access = createAccess({ ...this.#args, file }, this.#io)));
+    return access;
+  }
+
+  /** The inputs of the command line, which precede all others. */
+  #named(inputs: Inputs): Inputs {
+    return Object.fromEntries(Object.entries(inputs).filter(([name]) => Object.hasOwn(this.#args.inputs, name)));
+  }
+}
+
+/** The arguments without the names that this chain does not have: in a suite, each is for those that have it. */
+function argumentsFor(chain: Chain, args: RunArguments): RunArguments {
+  const sources = new Set(chain.sources.map(({ name }) => name));
+  const inputs = new Set(chain.inputs.map(({ name }) => name));
+  const ofSource = <T>(record: Readonly<Record<string, T>>) => pickKeys(record, sources);
+  return {
+    ...args,
+    servers: ofSource(args.servers),
+    fileServers: ofSource(args.fileServers),
+    descriptions: ofSource(args.descriptions),
+    inputs: pickKeys(args.inputs, inputs),
+  };
+}
+
+function pickKeys<T>(record: Readonly<Record<string, T>>, keys: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => keys.has(key)));
+}
+
+function pickDeclared(inputs: Inputs, { inputs: declared }: Chain): Inputs {
+  return pickKeys(inputs, new Set(declared.map(({ name }) => name)));
+}
+
+/** The values of a row by the types of the inputs. Other columns are left out. Throws `UsageError`. */
+function readRow({ name, inputs }: SuiteRow, chain: Chain): Inputs {
+  const errors: string[] = [];
+  const read = Object.entries(inputs).flatMap(([column, value]): readonly [string, JsonValue][] => {
+    const input = chain.inputs.find((each) => each.name === column);
+    if (input === undefined) return [];
+    if (input.schema['format'] === 'password') {
+      errors.push(
+        `the data file must not contain the password "${column}"; use --input ${column}=env:VARIABLE instead`,
+      );
+      return [];
+    }
+    try {
+      return [[column, typeof value === 'string' ? readInput(value, withoutFiles(input), {}) : value]];
+    } catch (error) {
+      errors.push(`${name}: the column "${column}" ${error instanceof Error ? error.message : String(error)}`);
+      return [];
+    }
+  });
+  if (errors.length > 0) throw new UsageError(errors);
+  return Object.fromEntries(read);
+}
+
+/** A data file gives values, never the names of files to read. */
+function withoutFiles(input: Chain['inputs'][number]): Chain['inputs'][number] {
+  const { contentEncoding: _, contentMediaType: __, ...schema } = input.schema;
+  return { ...input, schema: schema['format'] === 'binary' ? { ...schema, format: 'byte' } : schema };
+}

@@ -1,0 +1,220 @@
+import type { JsonValue, Kernel } from '@opchain/core';
+import {
+  type ExecutedTest,
+  runSuite,
+  selectTests,
+  shardSuite,
+  type Suite,
+  type SuiteOptions,
+  type SuiteTest,
+  type TestResult,
+} from '@opchain/core/internal/suite';
+import type { Io } from '../../command/io.js';
+import type { LoadedPlugin } from '../../command/loaded-plugin.js';
+import { UsageError } from '../../command/usage-error.js';
+import { openKernel } from '../../config/open-kernel.js';
+import { createPaint } from '../../report/paint.js';
+import type { RunArguments } from '../run-arguments.js';
+import { annotate } from './annotations.js';
+import { type BuiltSuite, buildSuite } from './build-suite.js';
+import { collectFiles } from './collect-files.js';
+import { TestExecutor } from './execute-test.js';
+import { type InterruptedRun, listInterruptedRuns, TearDownJournal } from './journal.js';
+import { readPartialOutputs } from './partial-outputs.js';
+import { Baseline, readTimes } from './read-suite-report.js';
+import { StateFile } from './state-file.js';
+import { SuiteLog, type SuiteReport } from './suite-log.js';
+import { formatSuite, nameTest } from './suite-lines.js';
+import { createSuiteProgress } from './suite-progress.js';
+import { writeSuiteReports } from './write-suite-reports.js';
+
+/** How long a tear-down may take after Ctrl+C, in milliseconds. */
+const TEAR_DOWN_MS = 30_000;
+
+/** `opchain run` for several chains. Returns the exit code; throws `UsageError` if nothing was sent. */
+export async function runSuiteCommand(args: RunArguments, io: Io, plugins: readonly LoadedPlugin[]): Promise<number> {
+  const built = await buildSuite({ ...args, files: await collectFiles(args.files) });
+  requireKnownNames(args, built);
+  const selected = select(built.suite, args, io);
+  if (args.dryRun) return listTests(selected, io);
+  const run = async (again: BuiltSuite, part: Suite) => {
+    const kernel = await openKernel(plugins, io);
+    try {
+      return await new SuiteCommand(kernel, args, again, io).run(part);
+    } finally {
+      await kernel.dispose().catch((error: unknown) => io.err(`opchain run: ${String(error)}\n`));
+    }
+  };
+  const code = await run(built, selected);
+  if (!args.watch) return code;
+  const { watchSuite } = await import('./watch-suite.js');
+  return watchSuite(args, built, io, run);
+}
+
+/** Throws `UsageError` for a name of the command line that no chain of the suite has. */
+function requireKnownNames(args: RunArguments, { sources, inputs, unreadable }: BuiltSuite): void {
+  if (unreadable.size > 0) return;
+  const unknown = (option: string, names: readonly string[], known: ReadonlySet<string>, kind: string) =>
+    names
+      .filter((name) => !known.has(name))
+      .map((name) => `--${option} names the ${kind} "${name}", which no chain of the suite has`);
+  const servers = Object.keys(args.servers).filter((name) => !Object.hasOwn(args.fileServers, name));
+  const errors = [
+    ...unknown('server', servers, sources, 'source'),
+    ...unknown('description', Object.keys(args.descriptions), sources, 'source'),
+    ...unknown('input', Object.keys(args.inputs), inputs, 'input'),
+  ];
+  if (errors.length > 0) throw new UsageError(errors);
+}
+
+function select(suite: Suite, args: RunArguments, io: Io): Suite {
+  const { tags, notTags, grep, shard, timings, failed } = args;
+  const ids = failed ? readFailed(io) : undefined;
+  const selected = selectTests(suite, { tags, notTags, ...(grep !== undefined && { grep }), ...(ids && { ids }) });
+  if (selected.files.length === 0)
+    throw new UsageError([
+      failed
+        ? 'no test of the suite failed in its last run'
+        : 'no test of the suite matches --tag, --not-tag and --grep',
+    ]);
+  if (shard === undefined) return selected;
+  const part = shardSuite(selected, shard, timings === undefined ? new Map() : readTimes(timings));
+  // With more parts than tests, some have nothing to do.
+  return part.files.length === 0 ? { files: [], setUp: [], tearDown: [] } : part;
+}
+
+const lastRun = (io: Io) => StateFile.of('last-run', process.cwd(), io.env);
+
+function readFailed(io: Io): ReadonlySet<string> {
+  const known = lastRun(io).read() as { readonly failed?: readonly string[] } | undefined;
+  if (known === undefined) throw new UsageError(['--failed: no suite has run in this folder yet']);
+  return new Set(known.failed);
+}
+
+function listTests({ files }: Suite, io: Io): number {
+  for (const { tests } of files) for (const test of tests) io.out(`${nameTest(test)}\n`);
+  return 0;
+}
+
+class SuiteCommand {
+  readonly #args: RunArguments;
+  readonly #built: BuiltSuite;
+  readonly #io: Io;
+  readonly #executor: TestExecutor;
+  readonly #baseline: Baseline | undefined;
+  #hasSent = false;
+
+  constructor(kernel: Kernel, args: RunArguments, built: BuiltSuite, io: Io) {
+    this.#args = args;
+    this.#built = built;
+    this.#io = io;
+    this.#executor = new TestExecutor(kernel, args, io);
+    this.#baseline = args.baseline === undefined ? undefined : new Baseline(args.baseline);
+  }
+
+  async run(selected: Suite): Promise<number> {
+    const { quiet, json, concurrency, failFast, environment, shard } = this.#args;
+    const io = this.#io;
+    await this.#tearDownInterrupted();
+    const startedAt = new Date().toISOString();
+    const start = performance.now();
+    const paint = createPaint(io.color);
+    const log = new SuiteLog(this.#built.suite, json !== undefined);
+    const journal = new TearDownJournal(selected, process.cwd(), io.env);
+    const total = selected.files.reduce((sum, { tests }) => sum + tests.length, 0);
+    const progress = createSuiteProgress(total, io, paint, quiet);
+    const stop = () => io.allowShutdown?.(TEAR_DOWN_MS);
+    io.signal.addEventListener('abort', stop, { once: true });
+    await runSuite(selected, {
+      execute: (test, given, signal, role) =>
+        this.#execute(test, given, signal, role === 'setup' ? journal : undefined),
+      ...(concurrency === undefined ? {} : { concurrency }),
+      failFast,
+      signal: io.signal,
+      tearDownTimeoutMs: TEAR_DOWN_MS,
+      now: () => performance.now(),
+      onStart(test, role) {
+        journal.onStart(test, role);
+        progress.onStart(test, role);
+      },
+      onResult(result) {
+        journal.onResult(result);
+        progress.onResult(result);
+        log.add(result);
+        const annotation = annotate(result, io.env);
+        if (annotation !== undefined) io.out(annotation);
+      },
+    });
+    io.signal.removeEventListener('abort', stop);
+    progress.finish();
+    const report: SuiteReport = {
+      startedAt,
+      durationMs: Math.round(performance.now() - start),
+      ...(environment && { environment: environment.name }),
+      ...(shard && { shards: [`${shard.index}/${shard.count}`] }),
+      tests: log.tests,
+    };
+    io.out(`${quiet ? '' : '\n'}${formatSuite(report.tests, report.durationMs, paint)}\n`);
+    const written = await writeSuiteReports(report, this.#args.reports, io);
+    return this.#finish(report, written);
+  }
+
+  #finish({ tests }: SuiteReport, written: boolean): number {
+    const failed = tests.filter(({ state }) => state !== 'passed').map(({ id }) => id);
+    lastRun(this.#io).write({ failed });
+    if (failed.length > 0) return this.#hasSent ? 1 : 2;
+    return written ? 0 : 1;
+  }
+
+  async #execute(
+    test: SuiteTest,
+    given: Readonly<Record<string, JsonValue>>,
+    signal: AbortSignal,
+    journal: TearDownJournal | undefined,
+  ): Promise<ExecutedTest> {
+    const error = this.#built.unreadable.get(test.id);
+    if (error !== undefined) throw error;
+    const run = await this.#executor.run(test, given, signal);
+    const { chain } = await this.#executor.request(test, signal);
+    const subscription = run.events.subscribe((event) => {
+      if (event.type === 'run-started') this.#hasSent = true;
+      if (event.type === 'step-finished' && event.within === undefined)
+        journal?.onOutputs(test, readPartialOutputs(chain, event.result));
+    });
+    const summary = await run.finished;
+    subscription.unsubscribe();
+    return { summary, problem: this.#baseline?.describeDifference(test.id, summary) };
+  }
+
+  /** Runs the tear-down of runs that were killed, if the user wants that. */
+  async #tearDownInterrupted(): Promise<void> {
+    const io = this.#io;
+    const runs = listInterruptedRuns(process.cwd(), io.env);
+    if (runs.length === 0) return;
+    const names = runs.flatMap(({ open }) => open.flatMap(({ tests }) => tests.map(nameTest)));
+    const what = `An earlier run was interrupted before its tear-down: ${names.join(', ')}.`;
+    const wanted = this.#args.tearDown || ((await io.ask?.(`${what} Run it now? [y/N] `)) ?? false);
+    if (!wanted) io.err(`warning: ${what} Add --tear-down to run it first.\n`);
+    else for (const run of runs) await this.#tearDown(run);
+  }
+
+  async #tearDown({ open, forget }: InterruptedRun): Promise<void> {
+    const paint = createPaint(this.#io.color);
+    for (const { tests, given } of open) {
+      const progress = createSuiteProgress(0, this.#io, paint, this.#args.quiet);
+      const options: SuiteOptions = {
+        execute: async (test, _, signal) => {
+          const run = await this.#executor.run(test, given, signal);
+          return { summary: await run.finished };
+        },
+        signal: this.#io.signal,
+        tearDownTimeoutMs: TEAR_DOWN_MS,
+        now: () => performance.now(),
+        onResult: (result: TestResult) => progress.onResult(result),
+      };
+      await runSuite({ files: [], setUp: [], tearDown: tests }, options);
+      progress.finish();
+    }
+    forget();
+  }
+}

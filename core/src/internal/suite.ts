@@ -1,0 +1,6 @@
+// `@opchain/core/internal/suite`: running many workflows as one suite.
+
+export { listSuiteWorkflows, type ListedWorkflow } from '../suite/list-workflows.js';
+export { type ExecutedTest, runSuite, type SuiteOptions } from '../suite/run-suite.js';
+export { selectTests, type Shard, shardSuite, type TestSelection } from '../suite/select-tests.js';
+export type { Suite, SuiteFile, SuiteRole, SuiteRow, SuiteScope, SuiteTest, TestResult } from '../suite/suite.js';

@@ -1,0 +1,64 @@
+import { listEntryWorkflows } from '../document/read/choose-workflow.js';
+import { OpchainError } from '../model/errors/opchain-error.js';
+import { isObject, type JsonObject, type JsonValue } from '../model/json.js';
+import type { SuiteRole } from './suite.js';
+
+/** A workflow of a document, as a suite sees it. */
+export interface ListedWorkflow {
+  /** The `workflowId`. */
+  readonly workflow: string;
+  /** Its summary, or its id. */
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly role: SuiteRole;
+  /** Of a set-up or a tear-down: whether it runs once in the suite, or once for the tests of its file. */
+  readonly scope: 'suite' | 'file';
+  /** The data file whose rows it runs with, relative to the document. */
+  readonly data?: string;
+}
+
+/**
+ * The workflows of a document that a suite runs, in its order: those that no other one calls, jumps to, repairs with or
+ * depends on, unless `workflow` names one. Throws `DOCUMENT_INVALID` for an `x-opchain` that cannot be followed.
+ *
+ * @param document a value that is an Arazzo document
+ */
+export function listSuiteWorkflows(document: JsonValue, workflow?: string): readonly ListedWorkflow[] {
+  const all = isObject(document) && Array.isArray(document['workflows']) ? document['workflows'].filter(isObject) : [];
+  const components = isObject(document) && isObject(document['components']) ? document['components'] : {};
+  const ids = all.map(({ workflowId }) => (typeof workflowId === 'string' ? workflowId : ''));
+  const wanted = workflow === undefined ? listEntryWorkflows(ids, all, components) : [workflow];
+  const listed = all.flatMap((each, index) =>
+    wanted.includes(ids[index] ?? '') ? [readWorkflow(each, ids[index] ?? '', index)] : [],
+  );
+  const hasTests = listed.some(({ role }) => role === 'test');
+  return listed.map(({ scope, ...each }) => ({ ...each, scope: scope ?? (hasTests ? 'file' : 'suite') }));
+}
+
+type ReadWorkflow = Omit<ListedWorkflow, 'scope'> & { readonly scope: ListedWorkflow['scope'] | undefined };
+
+function readWorkflow({ summary, ...fields }: JsonObject, workflow: string, index: number): ReadWorkflow {
+  const extension = isObject(fields['x-opchain']) ? fields['x-opchain'] : {};
+  const read = <T extends JsonValue>(key: string, is: (value: JsonValue) => value is T, expected: string) => {
+    const value = extension[key];
+    if (value === undefined || is(value)) return value;
+    throw new OpchainError('DOCUMENT_INVALID', `/workflows/${index}/x-opchain/${key}: expected ${expected}.`);
+  };
+  const data = read('data', (value) => typeof value === 'string', 'the path of a file');
+  return {
+    workflow,
+    title: typeof summary === 'string' && summary !== '' ? summary : workflow,
+    tags: read('tags', isTexts, 'a list of texts') ?? [],
+    role: read('role', isOneOf('setup', 'teardown'), '"setup" or "teardown"') ?? 'test',
+    scope: read('for', isOneOf('suite', 'file'), '"suite" or "file"'),
+    ...(data === undefined ? {} : { data }),
+  };
+}
+
+function isOneOf<const Name extends string>(...names: readonly Name[]) {
+  return (value: JsonValue): value is Name => names.some((name) => name === value);
+}
+
+function isTexts(value: JsonValue): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
