@@ -19,7 +19,7 @@ import { readRows } from './read-rows.js';
 /** A suite, and what is needed to run it. */
 export interface BuiltSuite {
   readonly suite: Suite;
-  /** Why a file cannot be read, by the id of the test that stands in its place. */
+  /** Why a file cannot be read, by the id of the test that represents it. */
   readonly unreadable: ReadonlyMap<string, Error>;
   /** The files that the chain files name, and their own, by chain file: absolute paths of what a test is read from. */
   readonly reads: ReadonlyMap<string, readonly string[]>;
