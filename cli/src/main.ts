@@ -73,8 +73,8 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   try {
     const command = await entry.load();
     if (rest.includes('--help') || rest.includes('-h')) return print(io, command.help);
-    const { args: prepared, plugins, defaults } = await prepareCommand(name, rest, io, process.cwd());
-    return await command.execute(prepared, io, plugins, defaults);
+    const { args: prepared, plugins, defaults, network } = await prepareCommand(name, rest, io, process.cwd());
+    return await command.execute(prepared, { ...io, network }, plugins, defaults);
   } catch (error) {
     const { sanitizeText } = await import('./report/sanitize-text.js');
     if (error instanceof UsageError) {

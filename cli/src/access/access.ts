@@ -16,6 +16,8 @@ export interface Access {
   readonly servers: NamedServers;
   /** Resolves host names when connecting; undefined: as Node does. */
   readonly lookup: LookupFunction | undefined;
+  /** How connections are made. */
+  readonly network: Io['network'];
 }
 
 export interface AccessArguments {
@@ -34,7 +36,7 @@ export interface AccessArguments {
  */
 export async function createAccess(
   { file, servers, descriptions, allow = [], allowServers = false, maxDocuments }: AccessArguments,
-  io: Pick<Io, 'env' | 'ask'>,
+  io: Pick<Io, 'env' | 'ask' | 'network'>,
 ): Promise<Access> {
   const folder = resolveLinks(resolve(dirname(file)));
   const workingFolder = resolveLinks(process.cwd());
@@ -52,6 +54,7 @@ export async function createAccess(
     allow,
     maxDocuments,
     servers: named,
+    network: io.network,
     lookup: allowServers
       ? (await import('./create-public-lookup.js')).createPublicLookup((hostname) => named.mustBePublic(hostname))
       : undefined,

@@ -4,6 +4,7 @@ import type { Io } from '../command/io.js';
 import { listOutputErrors } from '../command/list-output-errors.js';
 import { saveReport } from '../command/save-report.js';
 import { UsageError } from '../command/usage-error.js';
+import { networkPlugins } from '../config/tls-plugin.js';
 import { showLogin } from '../config/show-login.js';
 import { createPaint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
@@ -35,7 +36,7 @@ export const checkCommand: Command = {
   help: checkHelp,
   async execute(args, io, loaded, defaults) {
     const parsed = parseCheckArguments(args, defaults);
-    const plugins = [...loaded.map(({ plugin }) => plugin), sharedLogins(showLogin(io))];
+    const plugins = [...loaded.map(({ plugin }) => plugin), ...networkPlugins(io.network), sharedLogins(showLogin(io))];
     const contract = await askForSafe(await openContract(parsed, plugins), parsed, io);
     if (parsed.init !== undefined) return initContract(contract, parsed.init, io);
     const plan = await planCheck(contract, parsed);

@@ -33,6 +33,7 @@ export const configSchema = closed({
     type: 'object',
     additionalProperties: closed({ ca: text, cert: text, key: text, passphrase: text }),
   },
+  proxies: { type: 'object', additionalProperties: text },
   limits: closed(members('limits')),
   reports: closed(members('reports')),
   ...members('top'),

@@ -23,6 +23,11 @@ export interface OpchainConfig {
   readonly servers?: Readonly<Record<string, string>>;
   /** Certificates by origin, such as `https://api.example.com`: for mutual TLS, and for servers of an authority of your own. */
   readonly tls?: Readonly<Record<string, TlsFiles>>;
+  /**
+   * The URL of a proxy by origin, or `direct`; `*` is for all other origins. A password is `env:VARIABLE`. Takes precedence
+   * over the environment, and `--proxy` over it.
+   */
+  readonly proxies?: Readonly<Record<string, string>>;
   /** Limits of `run`. */
   readonly limits?: {
     /** `--max-concurrency`. */

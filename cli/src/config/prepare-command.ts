@@ -7,6 +7,7 @@ import { environmentsName, findConfig } from './find-config.js';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
 import { commonOptions, environmentCommands, environmentOptions } from '../options/common-options.js';
 import { takeOptions } from '../options/take-options.js';
+import type { Network, NetworkArguments } from './open-network.js';
 import type { OpchainConfig } from './opchain-config.js';
 
 /** What a command gets from its configuration, its environment and from `--plugin`. */
@@ -14,10 +15,12 @@ export interface Prepared {
   readonly args: readonly string[];
   readonly plugins: readonly LoadedPlugin[];
   readonly defaults: FileDefaults;
+  /** Undefined if nothing is special about it. */
+  readonly network: Network | undefined;
 }
 
 /**
- * Reads `--plugin MODULE`, `--config FILE`, `--trust-config`, `--environment NAME`, the configuration and the environment.
+ * Reads `--plugin MODULE`, `--config FILE`, `--trust-config`, the options of the network, `--environment NAME`, the configuration and the environment.
  * Paths of the command line are relative to `folder`. Throws `UsageError`, also if a configuration that was not named
  * would run code that the user does not trust.
  */
@@ -34,15 +37,21 @@ export async function prepareCommand(
   const config = named ?? findConfig(folder, home);
   const [name, ...otherNames] = names;
   if (otherNames.length > 0) throw new UsageError(['--environment names one environment']);
+  const network = async (proxies?: OpchainConfig['proxies']): Promise<Network | undefined> => {
+    if (!hasNetwork(values, proxies, io.env)) return undefined;
+    const { openNetwork } = await import('./open-network.js');
+    return openNetwork({ ...values, ...(proxies && { proxies }) }, io.env);
+  };
   if (config === undefined && modules.length === 0 && name === undefined)
-    return { args: rest, plugins: [], defaults: { servers: {} } };
+    return { args: rest, plugins: [], defaults: { servers: {} }, network: await network() };
   const isTrusted = named !== undefined || values.trustConfig;
   const { readConfig } = await import('./read-config.js');
   const content = config === undefined ? {} : await readConfig(config, isTrusted ? undefined : io);
   const { loadPlugins } = await import('./load-plugins.js');
   const plugins: LoadedPlugin[] = [];
   for (const module of modules) plugins.push(...(await loadPlugins(module, folder)));
-  if (config !== undefined) plugins.push(...(await configuredPlugins(content, config, io)));
+  const opened = await network(content.proxies);
+  if (config !== undefined) plugins.push(...(await configuredPlugins(content, config, io.env, opened)));
   const environment = name === undefined ? undefined : await findEnvironment(name, folder, home, config, content);
   if (environment !== undefined && !environmentCommands.includes(command))
     throw new UsageError([
@@ -52,6 +61,7 @@ export async function prepareCommand(
   return {
     args: rest,
     plugins,
+    network: opened,
     defaults: {
       servers: { ...content.servers, ...environment?.servers },
       ...(environment && { environment }),
@@ -63,13 +73,26 @@ export async function prepareCommand(
 async function configuredPlugins(
   { plugins = [], tls }: OpchainConfig,
   config: string,
-  { env }: Pick<Io, 'env'>,
+  env: Io['env'],
+  network: Network | undefined,
 ): Promise<readonly LoadedPlugin[]> {
   const { loadConfiguredPlugins } = await import('./load-plugins.js');
   const loaded = await loadConfiguredPlugins(plugins, dirname(config), config);
   if (tls === undefined) return loaded;
   const [{ readTls }, { tlsPlugin }] = await Promise.all([import('./read-tls.js'), import('./tls-plugin.js')]);
-  return [...loaded, { plugin: tlsPlugin(readTls(tls, config, env)), origin: basename(config) }];
+  return [...loaded, { plugin: tlsPlugin(readTls(tls, config, env), network), origin: basename(config) }];
+}
+
+/** True if connections may need a proxy or certificates: otherwise nothing of it is loaded. */
+function hasNetwork(
+  { proxy, ca, insecure }: Omit<NetworkArguments, 'proxies'>,
+  proxies: OpchainConfig['proxies'],
+  env: Io['env'],
+): boolean {
+  const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
+  return (
+    [proxy, ca, insecure].some(({ length }) => length > 0) || proxies !== undefined || names.some((name) => env[name])
+  );
 }
 
 async function findEnvironment(

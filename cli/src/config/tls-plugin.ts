@@ -2,17 +2,18 @@ import type { SecureContextOptions } from 'node:tls';
 import type { Plugin } from '@opchain/core/plugin';
 import { openNodeExecutor } from '@opchain/executor-node';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
+import type { Network } from './open-network.js';
 
 /** Name of the plugin that `tlsPlugin` creates. */
 export const tlsPluginName = 'tls';
 
 /** Creates a plugin that sends the calls to some origins with their certificates. No other origin gets any of them. */
-export function tlsPlugin(tls: Readonly<Record<string, SecureContextOptions>>): Plugin {
+export function tlsPlugin(tls: Readonly<Record<string, SecureContextOptions>>, network?: Network): Plugin {
   return {
     name: tlsPluginName,
     apply(context) {
       for (const [origin, options] of Object.entries(tls)) {
-        const { executor, close } = openNodeExecutor({ tls: options });
+        const { executor, close } = openNodeExecutor({ ...network, tls: { ...network?.tls, ...options } });
         context.addExecutor({
           ...executor,
           name: `${tlsPluginName} ${origin}`,
@@ -22,6 +23,20 @@ export function tlsPlugin(tls: Readonly<Record<string, SecureContextOptions>>): 
       }
     },
   };
+}
+
+/** A plugin that sends all calls that no other one sends through this network; none if nothing is special about it. */
+export function networkPlugins(network: Network | undefined): readonly Plugin[] {
+  if (network === undefined) return [];
+  const plugin: Plugin = {
+    name: 'network',
+    apply(context) {
+      const { executor, close } = openNodeExecutor(network);
+      context.addExecutor({ ...executor, name: 'network' });
+      context.onDispose(close);
+    },
+  };
+  return [plugin];
 }
 
 /** Adds the plugin of `tlsPlugin`, if it is among these, to another plugin: the calls of a relay use the certificates too. */

@@ -36,11 +36,12 @@ export async function requireTrust(
   approvals.add([hash]);
 }
 
-/** What JSON loads or executes. */
-function listPrograms({ plugins = [], tls = {} }: OpchainConfig): readonly string[] {
+/** What JSON loads or executes, and the proxies that it sends calls through. */
+function listPrograms({ plugins = [], tls = {}, proxies = {} }: OpchainConfig): readonly string[] {
   const references = Object.values(tls).flatMap((files) => Object.values(files) as string[]);
   return [
     ...plugins.flatMap((plugin) => (typeof plugin === 'string' ? [`the plugin ${plugin}`] : [])),
+    ...Object.values(proxies).flatMap((proxy) => (proxy === 'direct' ? [] : [`calls through the proxy ${proxy}`])),
     ...references.filter((reference) => reference.startsWith('exec:')),
   ];
 }

@@ -33,7 +33,7 @@ async function readSource(
 ): Promise<LoadedText> {
   const location = resolveLocation(url, folderOf(from));
   await requireAccess(location, access);
-  const content = await readDocument(location, { signal, lookup: access.lookup });
+  const content = await readDocument(location, { signal, lookup: access.lookup, network: access.network });
   return { text: decode(content, `the document of source "${name}"`), location };
 }
 

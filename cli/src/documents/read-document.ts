@@ -4,6 +4,7 @@ import { findHeader } from '@opchain/core/internal/model';
 import { withTimeLimit } from '@opchain/core/internal/runner';
 import { openNodeExecutor } from '@opchain/executor-node';
 import { isUrl } from '../access/access.js';
+import type { Io } from '../command/io.js';
 import { MAX_DOCUMENT_BYTES, readFileBytes, type UnreadableFileError } from './read-file-bytes.js';
 
 /** Time limit for one document, from the connection to the last byte. */
@@ -13,6 +14,7 @@ const ACCEPTED_TYPES = 'application/yaml, application/json, text/yaml, */*;q=0.5
 export interface ReadDocumentOptions {
   readonly signal: AbortSignal;
   readonly lookup?: LookupFunction | undefined;
+  readonly network?: Io['network'];
 }
 
 /** The bytes of a document, by its URL or absolute path. Rejects with `SOURCE_UNREADABLE` or `SPEC_TOO_COMPLEX`. */
@@ -30,8 +32,8 @@ function readLocal(path: string): Uint8Array {
   }
 }
 
-async function readUrl(url: string, { signal, lookup }: ReadDocumentOptions): Promise<Uint8Array> {
-  const opened = openNodeExecutor(lookup === undefined ? {} : { lookup });
+async function readUrl(url: string, { signal, lookup, network }: ReadDocumentOptions): Promise<Uint8Array> {
+  const opened = openNodeExecutor({ ...network, ...(lookup === undefined ? {} : { lookup }) });
   const call = { method: 'GET', url, headers: [['accept', ACCEPTED_TYPES] as const], cookies: [] };
   try {
     const { status, headers, body, truncated } = await withTimeLimit(

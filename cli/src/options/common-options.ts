@@ -12,6 +12,13 @@ export const commonOptions = {
     'run the code of a configuration that was found without asking; at a terminal, you are asked',
     'once, and again when it changes',
   ]),
+  proxy: option(texts, '--proxy URL', [
+    'proxy for all connections, by http, https or socks5; its password as env:VARIABLE:',
+    'http://ada:env:PROXY_PASSWORD@proxy.example:8080 (default: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY,',
+    'and NO_PROXY for what is reached directly)',
+  ]),
+  ca: option(texts, '--ca FILE', 'also trust the certificates in this PEM file (repeatable)'),
+  insecure: option(texts, '--insecure ORIGIN', 'accept any certificate of this origin, for tests (repeatable)'),
 } satisfies OptionTable;
 
 /** The commands that run in an environment. */

@@ -16,6 +16,7 @@ import { readRoles } from '../check/read-roles.js';
 import type { Command } from '../command/command.js';
 import type { Io } from '../command/io.js';
 import { listOutputErrors } from '../command/list-output-errors.js';
+import { networkPlugins } from '../config/tls-plugin.js';
 import { showLogin } from '../config/show-login.js';
 import { formatOptions } from '../options/format-options.js';
 import { parseOptions } from '../options/parse-options.js';
@@ -41,7 +42,7 @@ export const proposeCommand: Command = {
   async execute(args, io, loaded) {
     const named = parseArguments(args);
     const { url, out, credentials } = named;
-    const plugins = [...loaded.map(({ plugin }) => plugin), sharedLogins(showLogin(io))];
+    const plugins = [...loaded.map(({ plugin }) => plugin), ...networkPlugins(io.network), sharedLogins(showLogin(io))];
     const opened = await openContract(named, plugins);
     const contract = url === undefined ? opened : await askForSafe(opened, named, io);
     const roles =

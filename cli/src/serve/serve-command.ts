@@ -65,7 +65,11 @@ async function inspectDescription(
 ): Promise<{ readonly hints: readonly string[]; readonly served: Served }> {
   const kernel = await openKernel(plugins, io);
   try {
-    const apiDescription = await openDescription(kernel, location, { allow: [], signal: io.signal });
+    const apiDescription = await openDescription(kernel, location, {
+      allow: [],
+      signal: io.signal,
+      network: io.network,
+    });
     const allowedOrigins = [...connect, ...relay];
     const server = chooseServer(apiDescription, location, allowedOrigins);
     const name = sourceName(location);
@@ -77,7 +81,7 @@ async function inspectDescription(
         description: {
           name,
           location: toUrl(location),
-          read: () => readDocument(location, { signal: io.signal }),
+          read: () => readDocument(location, { signal: io.signal, network: io.network }),
           ...(server !== undefined && { server }),
         },
       },
@@ -102,7 +106,7 @@ async function startHost(
       connect,
       relay,
       allowedHosts,
-      executor: (options) => relayingPlugin(plugins, nodeExecutor(options)),
+      executor: (options) => relayingPlugin(plugins, nodeExecutor({ ...io.network, ...options })),
       plugins: plugins.flatMap(({ origin, browser }) =>
         browser === undefined ? [] : [{ name: origin, file: browser }],
       ),

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { createKernel, type Kernel, type KernelOptions } from '@opchain/core';
-import { nodeExecutor } from '@opchain/executor-node';
+import { nodeExecutor, type NodeExecutorOptions } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { authPlugins } from './auth-plugins.js';
 import { loopbackBrowser, type ShowLogin } from '../login/loopback-browser.js';
@@ -10,6 +10,8 @@ import { processClock } from './process-clock.js';
 export interface NodeKernelOptions extends Partial<Pick<KernelOptions, 'plugins' | 'onPluginError'>> {
   /** Resolves host names when connecting. */
   readonly lookup?: LookupFunction | undefined;
+  /** How connections are made. */
+  readonly network?: Pick<NodeExecutorOptions, 'proxy' | 'tls' | 'tlsOf'> | undefined;
   /** Shows the user an address to log in at; without it, credentials that need a login contain a token. */
   readonly showLogin?: ShowLogin | undefined;
 }
@@ -17,6 +19,7 @@ export interface NodeKernelOptions extends Partial<Pick<KernelOptions, 'plugins'
 /** Creates a kernel with the plugins of the command line, after those of the user. */
 export function createNodeKernel({
   lookup,
+  network,
   showLogin,
   plugins = [],
   ...options
@@ -27,7 +30,7 @@ export function createNodeKernel({
       ...plugins,
       openApiLoader(),
       ...authPlugins({ browser: showLogin && loopbackBrowser(showLogin) }),
-      nodeExecutor(lookup === undefined ? {} : { lookup }),
+      nodeExecutor({ ...network, ...(lookup === undefined ? {} : { lookup }) }),
     ],
     clock: processClock,
   });

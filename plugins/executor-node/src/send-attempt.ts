@@ -20,6 +20,12 @@ export interface Transport {
   readonly request: typeof httpRequest;
   readonly agent: Agent;
   readonly defaultPort: number;
+  /** Host and port of the proxy that it connects through. */
+  readonly proxy?: string;
+  /** For the connection through the proxy. */
+  readonly tls?: object;
+  /** The proxy that gets the call itself, instead of a tunnel to the server. */
+  readonly forward?: { readonly hostname: string; readonly port: number; readonly authorization?: string };
 }
 
 /** Why an attempt failed. */
@@ -39,7 +45,7 @@ export function sendAttempt(
   return new Promise((resolve) => {
     let request: ClientRequest;
     let hasResponse = false;
-
+    let isConnected = false;
     let isAborted = false;
     let stopListening = (): void => undefined;
 
@@ -52,7 +58,9 @@ export function sendAttempt(
         ? scope.signal.reason
         : isOpchainError(error)
           ? error
-          : networkError(error, address.host);
+          : transport.proxy !== undefined && !isConnected
+            ? proxyError(transport.proxy, error)
+            : networkError(error, address.host);
       finish({
         error: opchainError,
         isStaleConnection: !hasResponse && !isAborted && request.reusedSocket && isReset(error),
@@ -66,19 +74,21 @@ export function sendAttempt(
 
     try {
       request = transport.request({
+        ...transport.tls,
         agent: transport.agent,
         method: call.method,
-        hostname: address.hostname,
-        port: address.port === '' ? transport.defaultPort : address.port,
-        path: address.path,
-        headers: requestHeaders(call, address.host),
+        ...targetOf(call, address, transport),
       });
     } catch (error) {
       resolve({ error: networkError(error, address.host), isStaleConnection: false });
       return;
     }
 
+    request.on('proxyConnect', ({ statusCode, statusText }: ProxyResponse) => {
+      if (statusCode !== 200) request.destroy(proxyError(transport.proxy ?? '', `${statusCode} ${statusText}`.trim()));
+    });
     request.on('socket', (socket) => {
+      isConnected = true;
       if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => scope.onSent());
       else scope.onSent();
     });
@@ -92,6 +102,10 @@ export function sendAttempt(
       if (!hasResponse || systemCode(error)?.startsWith('HPE_')) fail(error);
     });
     request.on('response', (response) => {
+      if (response.statusCode === 407 && transport.proxy !== undefined) {
+        request.destroy(proxyError(transport.proxy, '407 Proxy Authentication Required'));
+        return;
+      }
       hasResponse = true;
       const headers = readFields(response.rawHeaders);
       const head = { status: response.statusCode!, statusText: response.statusMessage ?? '', headers };
@@ -105,6 +119,33 @@ export function sendAttempt(
     stopListening = listenToAbort(scope, abort);
     if (!isAborted) request.end(call.body);
   });
+}
+
+/** Where the request goes, and how it names its target. */
+function targetOf(call: HttpCall, address: Address, { forward, defaultPort }: Transport) {
+  const headers = requestHeaders(call, address.host);
+  if (forward === undefined) {
+    const port = address.port === '' ? defaultPort : address.port;
+    return { hostname: address.hostname, port, path: address.path, headers };
+  }
+  const { hostname, port, authorization } = forward;
+  return {
+    hostname,
+    port,
+    path: `${address.origin}${address.path}`,
+    headers: authorization === undefined ? headers : [...headers, 'Proxy-Authorization', authorization],
+  };
+}
+
+/** What a proxy responded to `CONNECT`. */
+interface ProxyResponse {
+  readonly statusCode: number;
+  readonly statusText: string;
+}
+
+function proxyError(proxy: string, reason: unknown): OpchainError {
+  const text = reason instanceof Error ? reason.message || (systemCode(reason) ?? '') : String(reason);
+  return new OpchainError('PROXY_FAILED', `The proxy ${proxy} does not connect: ${text}.`, { cause: reason });
 }
 
 /** True for the error of a connection that the other side has closed. */

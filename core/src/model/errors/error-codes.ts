@@ -113,6 +113,8 @@ export const errorCodes = {
   RESPONSE_MALFORMED: 'Check the log of the server; its response is not valid HTTP.',
   CALL_UNSUPPORTED: 'Run the chain headless, or use the relay.',
   CALL_BLOCKED: 'Start the host of the page with --connect or --relay and the origin.',
+  PROXY_FAILED:
+    'Check the address of the proxy, its user and its password, or name the server in NO_PROXY to reach it directly.',
   NETWORK_FAILED: 'Check the URL and the network.',
   EXECUTOR_MISSING: 'Add a plugin with an executor for that kind of call.',
 
