@@ -92,7 +92,10 @@ function run(scheme: string, env: Readonly<Record<string, string>>, more: readon
 }
 
 describe.each(['http', 'https', 'socks5'] as const)('a proxy by %s', (kind) => {
-  describe.each([['for anybody'], ['with a login', login]])('%s', (_, wanted) => {
+  describe.each([
+    ['for anybody', undefined],
+    ['with a login', login],
+  ] as const)('%s', (_, wanted) => {
     const options = (): ProxyOptions => ({
       kind,
       ...(kind === 'https' && { certificate: proxyCertificate }),

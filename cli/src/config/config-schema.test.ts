@@ -17,6 +17,7 @@ const reports: Complete<NonNullable<OpchainConfig['reports']>> = { json: 'a', ju
 const config: Complete<OpchainConfig> = {
   plugins: [],
   servers: {},
+  proxies: {},
   tls: {},
   limits,
   reports,
