@@ -153,6 +153,17 @@ export function createDocumentStore({
     if (draft.pins !== undefined) pins?.restore(draft.pins);
     if (draft.changed) markUnsaved();
   };
+  /** Opens a draft, unless another chain than the one shown before was opened or made meanwhile: it stays open, and the draft is stored. */
+  const openBehind = (shown: Chain, draft: Draft): void => {
+    const current = chain.chain;
+    if (current === shown) {
+      openDraft(draft);
+      return;
+    }
+    const { pins: _, ...rest } = draft;
+    openDraft(rest);
+    chain.replace(current);
+  };
   const openText: DocumentStore['openText'] = async (text, name, file) => {
     try {
       const { chain: next, sequential, warnings } = await format.read(text, name);
@@ -237,6 +248,7 @@ export function createDocumentStore({
       }
     },
     async restore() {
+      const shown = chain.chain;
       for (const text of drafts.read()) {
         try {
           const { at = 0, ...draft } = JSON.parse(text) as StoredDraft;
@@ -244,7 +256,7 @@ export function createDocumentStore({
           const newer = draft.id === undefined ? undefined : await readStored(draft.id, at);
           // If another tab has stored changes since, this tab's edits become a separate document.
           const isOvertaken = newer !== undefined && draft.author === tab && newer.author !== tab;
-          openDraft(isOvertaken ? { ...draft, id: undefined } : (newer ?? draft));
+          openBehind(shown, isOvertaken ? { ...draft, id: undefined } : (newer ?? draft));
           return true;
         } catch {
           // The stored draft is unreadable: try the next storage, or start a new chain.
