@@ -153,7 +153,7 @@ export function createDocumentStore({
     if (draft.pins !== undefined) pins?.restore(draft.pins);
     if (draft.changed) markUnsaved();
   };
-  /** Opens a draft, unless another chain than the one shown before was opened or made meanwhile: it stays open, and the draft is stored. */
+  /** Opens a draft. A chain that was opened or made since another one was shown stays open, and the draft is only stored. */
   const openBehind = (shown: Chain, draft: Draft): void => {
     const current = chain.chain;
     if (current === shown) {
