@@ -55,6 +55,8 @@ export type {
   Schema,
   SecurityRequirement,
 } from '../model/api-description.js';
+export { containsPassword } from '../model/security/contains-password.js';
+export { listSecretFields, listSecretInputs } from '../model/security/list-secret-fields.js';
 export type { ApiKeyScheme, SecurityScheme } from '../model/security/security-scheme.js';
 
 // credentials

@@ -1,4 +1,4 @@
-import { type Chain, isOpchainError, OpchainError } from '@opchain/core';
+import type { Chain } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
 import { createDocumentId } from './create-document-id.js';
@@ -8,7 +8,6 @@ import type { OriginalDocument } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
 import type { DocumentStoreDependencies, DetachedDocument } from './document-store-dependencies.js';
 import type { Draft } from './draft.js';
-import { readShareLink, writeShareLink } from './share-link.js';
 
 export function createDocumentStore({
   chain,
@@ -229,22 +228,17 @@ export function createDocumentStore({
       scheduleAutosave();
     },
     async shareLink(pageUrl) {
-      return writeShareLink(pageUrl, format.writeDraft(chain.chain));
+      const draft = format.writeDraft(chain.chain);
+      return (await import('./share-link.js')).writeShareLink(pageUrl, draft);
     },
     async openShareLink(fragment) {
-      const text = readShareLink(fragment);
-      if (text === undefined) return false;
       try {
-        replaceChain(format.readDraft(await text), undefined);
+        const next = await (await import('./share-link.js')).readShareLink(fragment, (text) => format.readDraft(text));
+        if (next === undefined) return false;
+        replaceChain(next, undefined);
         return true;
       } catch (error) {
-        return fail(
-          '',
-          isOpchainError(error)
-            ? error
-            : new OpchainError('DOCUMENT_INVALID', 'The link does not contain a complete chain.', { cause: error }),
-          'link',
-        );
+        return fail('', error, 'link');
       }
     },
     async restore() {
