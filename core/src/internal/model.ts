@@ -80,7 +80,7 @@ export type { FinalStepState } from '../model/run.js';
 export type { ItemTotals, StepFinished, StepSent } from '../model/run-event.js';
 
 // results
-export { countRounds, formatRounds, formatTotals, type Rounds } from '../model/count-rounds.js';
+export { countRounds, formatRounds, formatRunningRound, formatTotals, type Rounds } from '../model/count-rounds.js';
 export { compareSummaries, isIdentical, type RunComparison } from '../results/comparison/compare-summaries.js';
 export { listTimes, type StepTimes } from '../results/comparison/list-times.js';
 export { describePartialResponse } from '../results/describe-partial-response.js';

@@ -169,6 +169,8 @@ describe('a card', () => {
   test('shows how often it ran, or the round that is chosen; nothing after an edit', () => {
     const run = { state: 'succeeded', rounds: { count: 12, failed: 1 } } as const;
     expect(describeCard(node, { ...details, run }).details).toBe('×12, 1 failed');
+    const running = { state: 'running', rounds: { count: 11, failed: 2 } } as const;
+    expect(describeCard(node, { ...details, run: running }).details).toBe('round 12, 2 failed');
     const chosen = {
       ...details,
       run: { state: 'failed', startedAt: 10, endedAt: 30 },

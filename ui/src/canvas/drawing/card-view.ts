@@ -245,7 +245,7 @@ function cardFooter({
         details: run.retrying
           ? texts.retrying(run.retrying.attempt)
           : [
-              run.rounds && texts.rounds(run.rounds),
+              run.rounds && texts.runningRound(run.rounds),
               run.items ? texts.totals(run.items) : run.nested && texts.nestedSteps(run.nested),
               run.startedAt === undefined ? undefined : formatDuration(Math.max(0, elapsed - run.startedAt)),
             ]
