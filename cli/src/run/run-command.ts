@@ -155,7 +155,7 @@ async function writeReports(
     junit === undefined || (await saveReport(junit, (await import('../report/junit-report.js')).toJunit(summary), io)),
     har === undefined || (await saveReport(har, formatJson(runToHar(summary, version)), io)),
     html === undefined ||
-      (await saveReport(html, (await import('../report/html-report.js')).toHtml(summary, request), io)),
+      (await saveReport(html, await (await import('../report/html-report.js')).toHtml(summary, request), io)),
   ];
   return written.every(Boolean);
 }

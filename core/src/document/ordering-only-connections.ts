@@ -1,8 +1,8 @@
 import { buildGraph } from '../graph/chain-graph.js';
 import type { Chain, Connection } from '../model/chain.js';
 import { keepListOrder } from '../graph/list-order.js';
+import { connectionForMapping } from '../graph/mapped-connections.js';
 import { connectionKey } from '../model/mappings/connection-key.js';
-
 import { referencedSteps } from '../model/mappings/mapping-text.js';
 
 /** Connections between operation steps whose target uses no value of the source. Removing them breaks no mapping. */
@@ -29,7 +29,7 @@ export function removeOrderingOnlyConnections(chain: Chain, dropped: readonly Co
   for (const step of chain.steps) {
     for (const source of referencedSteps(step)) {
       if (!graph.isAncestor(source, step.id) || remaining.isAncestor(source, step.id)) continue;
-      connections = [...connections, { source, target: step.id }];
+      connections = [...connections, connectionForMapping(source, step.id)];
       remaining = buildGraph({ steps: chain.steps, connections });
     }
   }

@@ -37,9 +37,21 @@ test('ids with blanks open, with the name that expressions could use, and are wr
     {
       pointer: '/workflows/0/steps/0/stepId',
       message: 'expressions cannot name "get id.1": rename it to get_id_1 to use its values',
+      stepId: 'get id.1',
+      place: 'field stepId',
     },
-    { pointer: '/workflows/0/steps/1/stepId', message: expect.stringContaining('rename it to next_step') },
-    { pointer: '/workflows/0/steps/3/stepId', message: expect.stringContaining('rename it to zuletzt') },
+    {
+      pointer: '/workflows/0/steps/1/stepId',
+      stepId: 'next step',
+      place: 'field stepId',
+      message: expect.stringContaining('rename it to next_step'),
+    },
+    {
+      pointer: '/workflows/0/steps/3/stepId',
+      stepId: 'zuletzt (ä)',
+      place: 'field stepId',
+      message: expect.stringContaining('rename it to zuletzt'),
+    },
   ]);
   expect(writeChain(chain)).toMatchObject(document);
 });

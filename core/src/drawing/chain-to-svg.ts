@@ -1,5 +1,6 @@
-import type { Chain, Step, OperationRef, Point } from '../model/chain.js';
+import type { Chain, Step, OperationRef, OperationStep, Point } from '../model/chain.js';
 import type { WorkflowRef } from '../model/mappings/workflow-ref.js';
+import { listSecretInputs } from '../model/security/list-secret-fields.js';
 import type { StepResult } from '../model/run.js';
 import { type Box, CARD_WIDTH, cardHeight, inPort, outPort, roundCoordinate, stepHeight } from './card-geometry.js';
 import { type CardsIn, findRoute } from './routing/find-route.js';
@@ -28,6 +29,8 @@ export interface ChainPictureOptions {
   readonly results?: readonly StepResult[];
   /** Returns the method and path of an operation, if a description is available. */
   readonly describe?: (operation: OperationRef) => { readonly method: string; readonly path: string } | undefined;
+  /** Returns the names of the fields that the description declares as secrets, in lower case: their literals are masked. */
+  readonly secretFields?: (step: OperationStep) => ReadonlySet<string> | undefined;
   /** Returns a workflow that a step calls, if it is known: the node shows it small. */
   readonly findWorkflow?: (workflow: WorkflowRef) => Chain | undefined;
 }
@@ -97,12 +100,20 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
   );
 }
 
-function describe(step: Step, options: ChainPictureOptions): { method: string; path: string } | undefined {
+function describe(step: Step, options: ChainPictureOptions): Parameters<typeof drawCard>[4] {
+  if (step.kind === 'workflow') {
+    const called = options.findWorkflow?.(step.workflow);
+    return called && { secretFields: listSecretInputs(called.inputs) };
+  }
   if (step.kind !== 'operation') return undefined;
-  const known = options.describe?.(step.operation);
-  if (known !== undefined) return known;
-  const [method, path] = step.operation.id.split(' ');
-  return method !== undefined && path?.startsWith('/') ? { method, path } : { method: '', path: step.operation.id };
+  return { ...describeOperation(step.operation, options), secretFields: options.secretFields?.(step) };
+}
+
+function describeOperation(operation: OperationRef, options: ChainPictureOptions): { method: string; path: string } {
+  const known = options.describe?.(operation);
+  if (known !== undefined) return { method: known.method, path: known.path };
+  const [method, path] = operation.id.split(' ');
+  return method !== undefined && path?.startsWith('/') ? { method, path } : { method: '', path: operation.id };
 }
 
 function positionCards(chain: Chain, called: ReadonlyMap<string, Chain>): Map<string, Box> {

@@ -9,6 +9,7 @@ import { CARD_ROWS, CARD_WIDTH } from './card-geometry.js';
 import type { Palette } from './palettes.js';
 import { formatDuration } from './format-duration.js';
 import { type InputRow, listInputRows } from './input-rows.js';
+import { isMasked, MASKED_VALUE } from './is-masked.js';
 import { shownState, stateIcons, stateLabels } from './state-labels.js';
 import { escapeText, FONT_CODE, shorten, shortenMiddle, tag } from './svg-text.js';
 
@@ -16,9 +17,11 @@ import { escapeText, FONT_CODE, shorten, shortenMiddle, tag } from './svg-text.j
 const CODE_11 = 6.6;
 const CODE_10 = 6.3;
 
-interface Operation {
-  readonly method: string;
-  readonly path: string;
+interface Described {
+  readonly method?: string;
+  readonly path?: string;
+  /** Names of fields whose literals are not shown, in lower case. */
+  readonly secretFields?: ReadonlySet<string> | undefined;
 }
 
 /** Draws a node with its top left corner at 0, 0. `number`: its position in a list, or 0. */
@@ -27,7 +30,7 @@ export function drawCard(
   height: number,
   palette: Palette,
   result: StepResult | undefined,
-  operation: Operation | undefined,
+  operation: Described | undefined,
   number = 0,
 ): string {
   const card = drawBody(step, height, palette, result, operation);
@@ -39,7 +42,7 @@ function drawBody(
   height: number,
   palette: Palette,
   result: StepResult | undefined,
-  operation: Operation | undefined,
+  operation: Described | undefined,
 ): string {
   const state = result && shownState(result);
   const rounds = result && countRounds(result);
@@ -54,7 +57,9 @@ function drawBody(
       fill: palette.surface,
     }),
     ...drawHead(step, method, operation?.path ?? presetPath(step), palette),
-    ...shown.flatMap((row, index) => drawRow(row, 60 + 5 + index * 22, palette)),
+    ...shown.flatMap((row, index) =>
+      drawRow(row, isMasked(row, operation?.secretFields), 60 + 5 + index * 22, palette),
+    ),
   ];
   if (rows.length > 0) parts.push(tag('path', { d: `M3 60.5H${CARD_WIDTH}`, stroke: palette.line }));
   if (rows.length > shown.length)
@@ -170,8 +175,8 @@ function presetPath(step: Step): string {
     : '';
 }
 
-function drawRow(row: InputRow, y: number, palette: Palette): string[] {
-  const { text, mapped } = valueText(row.value);
+function drawRow(row: InputRow, masked: boolean, y: number, palette: Palette): string[] {
+  const { text, mapped } = masked ? { text: MASKED_VALUE, mapped: false } : valueText(row.value);
   const room = CARD_WIDTH - 14 - 10 - Math.min(row.name.length, 20) * CODE_11 - 12;
   const length = Math.max(6, Math.floor(room / CODE_11) - (mapped ? 2 : 0));
   const value = mapped ? shortenMiddle(text, length) : shorten(text, length);

@@ -138,6 +138,45 @@ describe('editing steps and connections', () => {
     expect(setParameter(cut, 'getOrder', 'query', 'late', '{{late.name}}').connections).toEqual(cut.connections);
   });
 
+  test.each([
+    ['a literal', 'text'],
+    ['nothing', undefined],
+    ['a mapping from another step', '{{createCustomer.id}}'],
+  ])('the connection that a mapping added goes when it is replaced by %s', (_, value) => {
+    const apart: Chain = { ...chain, steps: [...chain.steps, makeStep('late')] };
+    const mapped = setParameter(apart, 'getOrder', 'query', 'late', '{{late.id}}');
+    expect(setParameter(mapped, 'getOrder', 'query', 'late', value).connections).toEqual(apart.connections);
+    const renamed = setParameter(renameStep(mapped, 'late', 'last'), 'getOrder', 'query', 'late', value);
+    expect(renamed.connections).toEqual(apart.connections);
+  });
+
+  test('a connection stays for another mapping, and if it was drawn', () => {
+    const apart: Chain = { ...chain, steps: [...chain.steps, makeStep('late')] };
+    const twice = setBody(setParameter(apart, 'getOrder', 'query', 'late', '{{late.id}}'), 'getOrder', {
+      payload: '{{late.id}}',
+    });
+    const once = setParameter(twice, 'getOrder', 'query', 'late', 'text');
+    expect(once.connections).toEqual(twice.connections);
+    expect(setBody(once, 'getOrder', undefined).connections).toEqual(apart.connections);
+    const drawn = connect(apart, 'late', 'getOrder');
+    const mapped = setParameter(drawn, 'getOrder', 'query', 'late', '{{late.id}}');
+    expect(setParameter(mapped, 'getOrder', 'query', 'late', 'text').connections).toEqual(drawn.connections);
+  });
+
+  test('a mapping that relied on a removed connection gets its own', () => {
+    const apart: Chain = {
+      ...chain,
+      steps: [...chain.steps, makeStep('late'), makeStep('last')],
+      connections: [...chain.connections, { source: 'getOrder', target: 'last' }],
+    };
+    const first = setParameter(apart, 'getOrder', 'query', 'late', '{{late.id}}');
+    const second = setParameter(first, 'last', 'query', 'late', '{{late.id}}');
+    expect(second.connections).toEqual(first.connections);
+    const removed = setParameter(second, 'getOrder', 'query', 'late', 'text');
+    expect(removed.connections).toEqual([...apart.connections, { source: 'late', target: 'last' }]);
+    expect(setParameter(removed, 'last', 'query', 'late', 'text').connections).toEqual(apart.connections);
+  });
+
   test('sets, changes and removes parameters and bodies', () => {
     const set = setParameter(setParameter(chain, 'createOrder', 'query', 'a', 1), 'createOrder', 'query', 'a', 2);
     expect(step(set, 'createOrder').parameters).toEqual([{ in: 'query', name: 'a', value: 2 }]);

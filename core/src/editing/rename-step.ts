@@ -1,3 +1,4 @@
+import { connectionForMapping, isForMapping } from '../graph/mapped-connections.js';
 import type { Chain, Connection } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { type Rename, renameInStep, renameInText } from './rename-in-step.js';
@@ -37,9 +38,9 @@ export function renameSteps(chain: Chain, rename: Rename): Chain {
 
 /** Renames the sources and targets of connections. */
 export function renameConnections(connections: readonly Connection[], rename: Rename): readonly Connection[] {
-  return connections.map((connection) => ({
-    ...connection,
-    source: rename(connection.source),
-    target: rename(connection.target),
-  }));
+  return connections.map((connection) => {
+    const source = rename(connection.source);
+    const target = rename(connection.target);
+    return isForMapping(connection) ? connectionForMapping(source, target) : { ...connection, source, target };
+  });
 }

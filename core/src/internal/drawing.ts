@@ -18,6 +18,7 @@ export { fieldOfPath, labelOf } from '../drawing/routing/edge-label.js';
 export { formatDuration } from '../drawing/format-duration.js';
 export { formatTimeOfDay } from '../drawing/format-time-of-day.js';
 export { type InputRow, listInputRows } from '../drawing/input-rows.js';
+export { isMasked } from '../drawing/is-masked.js';
 export { type Dependency, listDependencies } from '../drawing/list-dependencies.js';
 export { describeJump } from '../drawing/describe-jump.js';
 export { type Jump, listJumps } from '../drawing/list-jumps.js';

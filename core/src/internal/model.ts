@@ -55,6 +55,8 @@ export type {
   Schema,
   SecurityRequirement,
 } from '../model/api-description.js';
+export { containsPassword } from '../model/security/contains-password.js';
+export { listSecretFields, listSecretInputs } from '../model/security/list-secret-fields.js';
 export type { ApiKeyScheme, SecurityScheme } from '../model/security/security-scheme.js';
 
 // credentials
@@ -78,7 +80,7 @@ export type { FinalStepState } from '../model/run.js';
 export type { ItemTotals, StepFinished, StepSent } from '../model/run-event.js';
 
 // results
-export { countRounds, formatRounds, formatTotals, type Rounds } from '../model/count-rounds.js';
+export { countRounds, formatRounds, formatRunningRound, formatTotals, type Rounds } from '../model/count-rounds.js';
 export { compareSummaries, isIdentical, type RunComparison } from '../results/comparison/compare-summaries.js';
 export { listTimes, type StepTimes } from '../results/comparison/list-times.js';
 export { describePartialResponse } from '../results/describe-partial-response.js';

@@ -25,6 +25,9 @@ export function countRounds({
 /** `×12, 1 failed` */
 export const formatRounds = ({ count, failed }: Rounds): string => withFailed(`×${count}`, failed);
 
+/** `round 12, 2 failed`: the round that runs, after those that ended. */
+export const formatRunningRound = ({ count, failed }: Rounds): string => withFailed(`round ${count + 1}`, failed);
+
 /** `137 of 520, 2 failed` */
 export const formatTotals = ({ total, done, failed }: ItemTotals): string => withFailed(`${done} of ${total}`, failed);
 

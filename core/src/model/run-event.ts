@@ -54,6 +54,11 @@ export interface StepSent extends EventBase {
   readonly stepId: string;
   /** The request as sent. */
   readonly request: RecordedRequest;
+  /**
+   * For each of `within`, the name of the item of a list that the workflow was called for; empty for other calls. Only
+   * where the event is written ahead of the call, and if an item has a name.
+   */
+  readonly items?: readonly string[];
 }
 
 /** An attempt failed, and a retry rule applies. */

@@ -25,6 +25,10 @@ export interface ChainDiagnostic {
   readonly workflowId?: string;
   /** The affected part of the step: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`. */
   readonly path?: string;
+  /** The JSON Pointer of that part in the document, if the message names it. */
+  readonly pointer?: string;
+  /** That part in words, such as `body field items`, if the message names its pointer. */
+  readonly place?: string;
   /** The origin that is not named, for `SERVER_NOT_NAMED`. */
   readonly origin?: string;
 }

@@ -49,6 +49,26 @@ test('a value that was stored without its secrets is not sent', async () => {
   expect(results[1]).toMatchObject({ state: 'failed', failure: { code: 'VALUE_MASKED', sourceStepId: 'a' } });
 });
 
+test('nor through what another step captured from it', async () => {
+  const stored = JSON.parse(JSON.stringify(await resultOfA())) as StepResult;
+  const between = call('b', { ...withId('7'), captures: [{ name: 'token', expression: '{{a.id}}' }] });
+  const steps = [a, between, call('c', withId('{{b.$outputs.token}}'))];
+  const { connections } = makeChain(steps, ['a -> b', 'b -> c']);
+  const { results } = await run({ reusedResults: { a: stored } }, { steps, connections });
+  expect(urls).toEqual(['/b/7']);
+  expect(results[2]).toMatchObject({ state: 'failed', failure: { code: 'VALUE_MASKED', sourceStepId: 'a' } });
+});
+
+test('nor a part of what replaces it', async () => {
+  const { response, ...result } = await resultOfA();
+  const { json: _, ...received } = response!;
+  const stored = { ...result, response: { ...received, contentType: 'application/xml', text: '<r><t>•••••</t></r>' } };
+  const steps = [a, call('b', withId('{{a | xpath "substring(/r/t, 1, 2)"}}'))];
+  const { results } = await run({ reusedResults: { a: stored } }, { steps });
+  expect(urls).toEqual([]);
+  expect(results[1]).toMatchObject({ state: 'failed', failure: { code: 'VALUE_MASKED', sourceStepId: 'a' } });
+});
+
 test('a failure names the step whose reused result does not have the value, so that it can run again', async () => {
   const { response, ...result } = await resultOfA();
   const failureOf = async (reused: StepResult) => (await run({ reusedResults: { a: reused } })).results[1]?.failure;

@@ -1,7 +1,6 @@
-import type { Credential } from '@opchain/core';
 import type { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
 import type { DocumentFolder } from '../stores/documents/folder/document-folder.js';
-import type { PageAllow, PageConfig, PageCredential, PageFolder } from '../page-config.js';
+import type { PageConfig, PageFolder } from '../page-config.js';
 import type { Stores } from '../stores/stores.js';
 import { createWorkbench, storesOf } from '../workbench/create-workbench.js';
 import {
@@ -30,9 +29,11 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
     storageBlocked: storages.localStorage === undefined && storages.sessionStorage === undefined,
     folder: config.folder && (await loadFolder(config.folder, base)),
     callableOrigins: config.connect && [...config.connect, ...(config.relay?.origins ?? [])],
-    requestServer: allow && ((url) => requestServer(allow, url)),
+    requestServer: allow && (async (url) => (await import('./request-server.js')).requestServer(allow, url)),
     credentialSource: config.api?.name,
-    credentials: (config.credentials ?? []).map((each) => toCredential(each, base, server)),
+    ...(config.credentials && {
+      credentials: (await import('./to-credentials.js')).toCredentials(config.credentials, base, server),
+    }),
   });
   const stores = storesOf(workbench);
   const builder = document.createElement('opchain-builder') as OpchainBuilder;
@@ -96,25 +97,6 @@ async function loadFolder(folder: PageFolder, base: string): Promise<DocumentFol
   return fetchFolder(folder, base);
 }
 
-function toCredential(
-  { name, scheme, tokenUrl, scopes, ...fields }: PageCredential,
-  base: string,
-  server: string | undefined,
-): Credential {
-  const approvedOrigins = [server, tokenUrl].flatMap((address) =>
-    address === undefined ? [] : [new URL(address, base).origin],
-  );
-  const entries = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string');
-  return {
-    name,
-    scheme,
-    fields: Object.fromEntries(entries),
-    approvedOrigins: [...new Set([...approvedOrigins, new URL(base).origin])],
-    ...(tokenUrl !== undefined && { tokenUrl: new URL(tokenUrl, base).href }),
-    ...(scopes && { scopes }),
-  };
-}
-
 function getStorage<Kind extends 'localStorage' | 'sessionStorage' | 'indexedDB'>(
   kind: Kind,
 ): Window[Kind] | undefined {
@@ -123,15 +105,4 @@ function getStorage<Kind extends 'localStorage' | 'sessionStorage' | 'indexedDB'
   } catch {
     return undefined;
   }
-}
-
-/** Asks the host, which asks the user. If it may be called, the page reloads with that server; the draft is kept. */
-async function requestServer({ url, token }: PageAllow, server: string): Promise<boolean> {
-  const response = await fetch(new URL(url, document.baseURI), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Opchain-Relay-Token': token },
-    body: JSON.stringify({ server }),
-  });
-  if (response.ok) location.reload();
-  return response.ok;
 }

@@ -129,12 +129,10 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
           (code === 'INPUT_MISSING' || code === 'CREDENTIAL_MISSING'),
     prepare: () => workflows.ready(),
     request,
-    async findWrongValues(steps) {
-      const known = steps.filter(({ operation }) => descriptions.detail(operation) !== undefined);
-      if (known.length === 0) return new Map();
-      const { findWrongValues: find } = await import('./report/find-wrong-values.js');
-      return new Map(known.map((step) => [step.id, find(step, descriptions.detail(step.operation)!)]));
-    },
+    examineValues: async (steps) =>
+      steps.length === 0
+        ? new Map()
+        : (await import('./report/examine-values.js')).examineValues(steps, { descriptions, workflows }),
     onChange(changed) {
       const unsubscribers = [
         chain.subscribe(changed),

@@ -1,5 +1,5 @@
 import { describeJump, formatDuration, stateLabels } from '@opchain/core/internal/drawing';
-import { formatRounds, formatTotals } from '@opchain/core/internal/model';
+import { formatRounds, formatRunningRound, formatTotals } from '@opchain/core/internal/model';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the canvas and its outline. */
@@ -32,6 +32,7 @@ export const canvasTexts = {
   waitFor: (duration: number) => `Wait ${formatDuration(duration)}`,
   checks: (count: number) => pluralize(count, 'check', 'checks'),
   rounds: formatRounds,
+  runningRound: formatRunningRound,
   totals: formatTotals,
   nestedSteps: (count: number) => pluralize(count, 'step', 'steps'),
   callsWorkflow: (id: string) => `Chain ${id}`,

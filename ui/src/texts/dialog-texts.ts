@@ -23,6 +23,9 @@ export const dialogTexts = {
   linkFailed: 'Could not open the link',
   linkHelp: 'The link is incomplete or was changed. Ask for it again, and copy all of it.',
   diagnostics: (count: number): string => pluralize(count, 'problem', 'problems'),
+  /** Where a problem of a file is. */
+  place: (stepId: string, place: string | undefined): string =>
+    place === undefined ? `Step ${stepId}` : `Step ${stepId}, ${place}`,
   dismiss: 'Close',
 
   approve: 'Send this credential?',

@@ -8,7 +8,9 @@ import { schemeKind } from './scheme-kind.js';
  * and the name of a field.
  */
 export const messageTexts = {
-  diagnostic: ({ message }: ChainDiagnostic): string => message,
+  /** Without the pointer in the file, which the command names. */
+  diagnostic: ({ message, pointer, place }: ChainDiagnostic): string =>
+    place === undefined ? message : message.replace(` at ${pointer}:`, `, ${place}:`),
   failure: ({ message }: StepFailure): string => message,
   mismatch: ({ message }: Mismatch): string => message,
   check: ({ message = '' }: CheckResult): string => message,

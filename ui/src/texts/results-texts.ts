@@ -1,4 +1,4 @@
-import { formatRounds, formatTotals, type Rounds } from '@opchain/core/internal/model';
+import { formatRounds, formatRunningRound, formatTotals, type Rounds } from '@opchain/core/internal/model';
 import { pluralize, withCommas } from './pluralize.js';
 
 /** Texts of the results, of a single result, and of exports. */
@@ -55,6 +55,7 @@ export const resultsTexts = {
   gettingToken: 'getting a token',
   token: (duration: string) => `including ${duration} for a token`,
   rounds: formatRounds,
+  runningRound: formatRunningRound,
   totals: formatTotals,
   round: (number: number) => `Round ${number}`,
   roundOf: (number: number, all: number, item?: string) =>

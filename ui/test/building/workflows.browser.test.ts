@@ -160,6 +160,6 @@ describe('chains that call workflows', () => {
     await builder.openText('Chain', JSON.stringify(document));
     await builder.card('list').waitFor();
     await builder.results.getByRole('tab', { name: /^Problems\s*1/ }).click();
-    await builder.results.getByText('/workflows/0/steps/0/successCriteria/0/condition').waitFor();
+    await builder.results.getByText('Step list, check 1 /workflows/0/steps/0/successCriteria/0/condition').waitFor();
   });
 });

@@ -1,6 +1,7 @@
 import { isNumber } from '../../model/exact-number.js';
 import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
+import { placeInDocument } from '../../model/mappings/describe-place.js';
 import { type DocumentDiagnostic, OpchainError } from '../../model/errors/opchain-error.js';
 
 /** A path in the document as JSON Pointer tokens. */
@@ -12,6 +13,12 @@ export class DiagnosticList {
   readonly #invalid = new Map<string, DocumentDiagnostic>();
   readonly #unsupported = new Map<string, DocumentDiagnostic>();
   readonly #warnings = new Map<string, DocumentDiagnostic>();
+  readonly #document: JsonValue;
+
+  /** `document`: names the steps of paths. */
+  constructor(document: JsonValue) {
+    this.#document = document;
+  }
 
   /** What was read although the specification writes it in another way, in the order of the document. */
   get warnings(): readonly DocumentDiagnostic[] {
@@ -20,17 +27,17 @@ export class DiagnosticList {
 
   /** Reports something with one clear meaning that the specification writes in another way; names the right form. */
   warn(path: DocumentPath, message: string): void {
-    add(this.#warnings, path, message);
+    this.#add(this.#warnings, path, message);
   }
 
   /** Reports something that is not valid Arazzo. */
   invalid(path: DocumentPath, message: string): void {
-    add(this.#invalid, path, message);
+    this.#add(this.#invalid, path, message);
   }
 
   /** Reports something that is valid Arazzo but that a chain cannot represent. */
   unsupported(path: DocumentPath, message: string): void {
-    add(this.#unsupported, path, message);
+    this.#add(this.#unsupported, path, message);
   }
 
   /**
@@ -60,11 +67,11 @@ export class DiagnosticList {
       },
     );
   }
-}
 
-function add(list: Map<string, DocumentDiagnostic>, path: DocumentPath, message: string): void {
-  const pointer = formatPointer(path);
-  list.set(`${pointer} ${message}`, { pointer, message });
+  #add(list: Map<string, DocumentDiagnostic>, path: DocumentPath, message: string): void {
+    const pointer = formatPointer(path);
+    list.set(`${pointer} ${message}`, { pointer, message, ...placeInDocument(this.#document, path) });
+  }
 }
 
 /**

@@ -214,7 +214,12 @@ describe('a document from another program', () => {
     const { operation: found, warnings } = readOperation({ operationPath: written });
     expect(found).toEqual({ source: 'shop', id: '/orders' });
     expect(warnings).toEqual([
-      { pointer: '/workflows/0/steps/0/operationPath', message: `the method is missing; write ${written}/<method>` },
+      {
+        pointer: '/workflows/0/steps/0/operationPath',
+        message: `the method is missing; write ${written}/<method>`,
+        stepId: 'a',
+        place: 'field operationPath',
+      },
     ]);
     expect(writeChain(readSteps({ stepId: 'a', operationPath: written }))).toMatchObject({
       workflows: [{ steps: [{ operationPath: written }] }],
@@ -246,6 +251,8 @@ describe('a document from another program', () => {
         {
           pointer: '/workflows/0/steps/0/operationId',
           message: 'the document has several source descriptions; write $sourceDescriptions.<name>.listOrders',
+          stepId: 'a',
+          place: 'field operationId',
         },
       ],
     });

@@ -51,7 +51,7 @@ const sourceTypes = ['openapi', 'arazzo', 'asyncapi'];
  * represent is collected and thrown as one `DOCUMENT_INVALID` or `DOCUMENT_UNSUPPORTED`, with a JSON Pointer for each.
  */
 export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadDocument {
-  const diagnostics = new DiagnosticList();
+  const diagnostics = new DiagnosticList(value);
   const extensions = new ExtensionStore();
   const root = Fields.of(value, [], diagnostics);
   // For a document of another kind, further diagnostics would only hide this one.

@@ -2,6 +2,7 @@ import { buildGraph, type ChainGraph } from '../../graph/chain-graph.js';
 import type { Step, Connection } from '../../model/chain.js';
 import { referencedSteps } from '../../model/mappings/mapping-text.js';
 import { linkList, needsListOrder } from '../../graph/list-order.js';
+import { connectionForMapping } from '../../graph/mapped-connections.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
 import type { StepReading, StepDependency } from './read-step.js';
@@ -106,7 +107,7 @@ function readGraphOrder(
 /** Adds a connection for each mapping from a step that does not run before anyway. */
 function withReferences(steps: readonly Step[], declared: readonly Connection[]): readonly Connection[] {
   const references = steps.flatMap((step) =>
-    referencedSteps(step).map((source): Connection => ({ source, target: step.id })),
+    referencedSteps(step).map((source) => connectionForMapping(source, step.id)),
   );
   const known = new Set(declared.map(connectionKey));
   const graph = buildGraph({ steps, connections: [...declared, ...references] });

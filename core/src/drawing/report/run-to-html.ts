@@ -1,4 +1,4 @@
-import type { Chain, OperationRef } from '../../model/chain.js';
+import type { Chain, OperationRef, OperationStep } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import type { RunSummary, StepResult } from '../../model/run.js';
 import { describeCheck } from '../../model/describe-check.js';
@@ -22,6 +22,8 @@ export interface RunPageSource {
   readonly summary: RunSummary;
   /** Returns the method and path of an operation, if a description is available. */
   readonly describe?: (operation: OperationRef) => { readonly method: string; readonly path: string } | undefined;
+  /** Returns the names of the fields that the description declares as secrets, in lower case: their literals are masked. */
+  readonly secretFields?: (step: OperationStep) => ReadonlySet<string> | undefined;
   /** Returns a workflow that a step calls, if it is known: the drawing shows it small. */
   readonly findWorkflow?: (workflow: WorkflowRef) => Chain | undefined;
 }

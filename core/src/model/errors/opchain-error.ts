@@ -35,6 +35,10 @@ export interface DocumentDiagnostic {
   readonly pointer: string;
   /** One sentence. */
   readonly message: string;
+  /** The step that has it, by its id or else its number from 1. Missing outside of steps. */
+  readonly stepId?: string;
+  /** The part of that step in words, such as `body field items`. Missing for the step itself. */
+  readonly place?: string;
 }
 
 /** Every error that Opchain throws, with a stable code, one sentence and a solution. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { JsonValue } from '@opchain/core';
+import type { JsonValue, RunOptions } from '@opchain/core';
 import { type Reply, runDocument } from '../../../test/run-document.js';
 
 const pay = {
@@ -15,12 +15,18 @@ const payAll = (more: object = {}) => ({
   ...more,
 });
 
-function payOrders(orders: readonly JsonValue[], replies: readonly Reply[] = [{ json: {} }], step = payAll()) {
+function payOrders(
+  orders: readonly JsonValue[],
+  replies: readonly Reply[] = [{ json: {} }],
+  step = payAll(),
+  options: RunOptions = {},
+) {
   return runDocument({
     workflows: [{ workflowId: 'main', steps: [listOrders, step] }, pay],
     workflow: 'main',
     replies: { b: [{ json: { orders } }], a: replies },
     inputs: {},
+    options,
   });
 }
 
@@ -47,6 +53,21 @@ describe('a step that calls a workflow for each item', () => {
   test('says of each call which item it was for', async () => {
     const run = await payOrders(['eu-west', 17, { total: 5, orderId: 'o-3' }, { total: 5 }]);
     expect(itemsOf(run)).toEqual(['eu-west', '17', 'o-3', undefined]);
+  });
+
+  test('writes the name of the item down ahead of each call for it', async () => {
+    const written: unknown[] = [];
+    await payOrders(['eu-west', { total: 5 }], [{ json: {} }], payAll(), {
+      writeAhead: ({ stepId, within, items }) => {
+        written.push([stepId, within, items]);
+        return Promise.resolve();
+      },
+    });
+    expect(written).toEqual([
+      ['b', undefined, undefined],
+      ['a', ['payAll[0]'], ['eu-west']],
+      ['a', ['payAll[1]'], undefined],
+    ]);
   });
 
   test('masks a secret that an item contains, even where it would be shortened', async () => {

@@ -41,6 +41,8 @@ export interface RunSession {
 export interface WorkflowFrame {
   /** The calling steps and workflows, from the outside in. Empty for the chain of the run. */
   readonly within: readonly string[];
+  /** The names of the items of lists that those calls are for; empty for the others. Missing if none is for an item. */
+  readonly items?: readonly string[];
   /** Number of workflows around this one. */
   readonly depth: number;
   /** The retries during which the workflow runs. */

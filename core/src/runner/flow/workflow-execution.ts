@@ -97,7 +97,7 @@ export class WorkflowExecution {
   #createContext(inputs: ReadonlyMap<string, JsonValue>): RunContext {
     const { request, plan } = this.#workflow;
     const { bodies, executions, guard, now, ports, redactor, runId, slicer } = this.#session;
-    const { within } = this.#frame;
+    const { within, items } = this.#frame;
     const writeAhead = request.options?.writeAhead;
     const retries = new RetryCounts(this.#frame.retries);
     // Outputs of the workflow are read at its end, so their sources are retained.
@@ -121,13 +121,17 @@ export class WorkflowExecution {
       writeAhead:
         writeAhead &&
         // What cannot be written down is still sent.
-        (async (event) => writeAhead(within.length === 0 ? event : { ...event, within }).catch(() => undefined)),
+        (async (event) => {
+          const named = items?.some((item) => item !== '') ? { items } : {};
+          await writeAhead(within.length === 0 ? event : { ...event, within, ...named }).catch(() => undefined);
+        }),
       declarationOf: (ref) => this.#workflow.find(ref)?.request.chain,
-      callWorkflow: ({ workflow, inputs: provided, label, interruption }) => {
+      callWorkflow: ({ workflow, inputs: provided, label, item = '', interruption }) => {
         const called = this.#workflow.find(workflow);
         if (called === undefined) throw new Error(`The workflow "${workflow.id}" was not planned`);
         return this.#call(called, provided, this.#session, {
           within: [...within, label],
+          items: [...(items ?? within.map(() => '')), item],
           depth: this.#frame.depth + 1,
           retries: retries.listOutstanding(),
           interruption,

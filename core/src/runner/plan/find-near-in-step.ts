@@ -8,6 +8,7 @@ import {
 } from '../../model/expressions/near-expression.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import { findNearInText, findOtherBraces } from '../../model/mappings/find-near-in-text.js';
+import { describePlace } from '../../model/mappings/describe-place.js';
 import { locateInDocument } from '../../model/mappings/locate-in-document.js';
 import { visitStrings } from '../../model/mappings/list-mappings.js';
 import { stepActions, stepValues } from '../../model/mappings/step-mappings.js';
@@ -19,13 +20,14 @@ import { makeError, makeWarning } from './make-diagnostic.js';
  * "Runtime Expressions"): it would be sent as it is.
  */
 export function findNearInStep(step: Step, chain: Chain): readonly ChainDiagnostic[] {
-  return locateNear(step).map(({ text, right, path }) =>
-    makeError(
+  return locateNear(step).map(({ text, right, path }) => {
+    const pointer = locateInDocument(chain, step, path);
+    return makeError(
       'EXPRESSION_UNKNOWN',
-      `In step "${step.id}" at ${locateInDocument(chain, step, path)}: ${JSON.stringify(text)} looks like an expression and is none: write ${right}.`,
-      { stepId: step.id, path },
-    ),
-  );
+      `In step "${step.id}" at ${pointer}: ${JSON.stringify(text)} looks like an expression and is none: write ${right}.`,
+      { stepId: step.id, path, pointer, place: describePlace(path) },
+    );
+  });
 }
 
 /** Warns of each expression that would be sent as text because its braces are not those of an expression. */
@@ -34,8 +36,16 @@ export function findOtherBracesInStep(step: Step, chain: Chain): readonly ChainD
   const isStep = (id: string): boolean => chain.steps.some((each) => each.id === id);
   visitTexts(step, (text, path) => {
     for (const near of findOtherBraces(text, isStep)) {
-      const sentence = `In step "${step.id}" at ${locateInDocument(chain, step, path)}: ${near.text} is sent as text: write ${near.right} to send its value.`;
-      found.push(makeWarning('EXPRESSION_WITHOUT_BRACES', sentence, { stepId: step.id, path }));
+      const pointer = locateInDocument(chain, step, path);
+      const sentence = `In step "${step.id}" at ${pointer}: ${near.text} is sent as text: write ${near.right} to send its value.`;
+      found.push(
+        makeWarning('EXPRESSION_WITHOUT_BRACES', sentence, {
+          stepId: step.id,
+          path,
+          pointer,
+          place: describePlace(path),
+        }),
+      );
     }
   });
   return found;

@@ -1,11 +1,7 @@
 import { type ErrorCode, errorCodes } from '../../model/errors/error-codes.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 
-interface DiagnosticDetails {
-  readonly stepId?: string;
-  readonly path?: string;
-  readonly origin?: string;
-}
+type DiagnosticDetails = Partial<Pick<ChainDiagnostic, 'stepId' | 'path' | 'pointer' | 'place' | 'origin'>>;
 
 export function makeError(code: ErrorCode, sentence: string, details: DiagnosticDetails = {}): ChainDiagnostic {
   return { severity: 'error', code, message: `${sentence} ${errorCodes[code]}`, ...details };

@@ -10,6 +10,7 @@ import { formatMapping } from '../../model/expressions/mapping.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { JsonValue } from '../../model/json.js';
 import { listSelectors } from '../../model/mappings/list-selectors.js';
+import { describePlace } from '../../model/mappings/describe-place.js';
 import { locateInDocument } from '../../model/mappings/locate-in-document.js';
 import { stepActions, stepValues } from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
@@ -42,9 +43,9 @@ export async function validateLanguages(steps: readonly Step[], chain: Chain): P
 async function describe(query: Query, reason: string, step: Step, chain: Chain): Promise<ChainDiagnostic> {
   const { language, text, path, kind } = query;
   const value = locateInDocument(chain, step, path);
-  const location = kind === 'target' ? value.replace(/value$/, 'target') : value;
-  const sentence = `In step "${step.id}" at ${location}: ${JSON.stringify(text)} is invalid: ${reason}`;
-  const at = { stepId: step.id, path };
+  const pointer = kind === 'target' ? value.replace(/value$/, 'target') : value;
+  const sentence = `In step "${step.id}" at ${pointer}: ${JSON.stringify(text)} is invalid: ${reason}`;
+  const at = { stepId: step.id, path, pointer, place: describePlace(path) };
   if (kind !== 'check') return makeError('SELECTOR_SYNTAX', `${sentence}.`, at);
   // An example of the specification has `$.access_token != null`, which documents copy.
   const filter = `$[?${text}]`;

@@ -125,8 +125,11 @@ async function callForEach(
       const label = `${step.id}[${String(index)}]`;
       const item = items[index] as JsonValue;
       const withItem = new Map(inputs).set(as, item);
-      const result = await context.callWorkflow({ workflow: step.workflow, inputs: withItem, label, interruption });
-      const name = nameItem(item, (text, isCut) => context.redactor.text(text, isCut));
+      const readName = (): string | undefined => nameItem(item, (text, isCut) => context.redactor.text(text, isCut));
+      const call = { workflow: step.workflow, inputs: withItem, label, item: readName(), interruption };
+      const result = await context.callWorkflow(call);
+      // Again: the call may have made a secret known.
+      const name = readName();
       results[index] = name === undefined ? result : { ...result, item: name };
       report(result);
     }

@@ -23,6 +23,8 @@ export interface WorkflowCall {
   readonly inputs: ReadonlyMap<string, JsonValue>;
   /** The calling step in `RunEvent.within`: `order`, or `order[3]` for an item of a list. */
   readonly label: string;
+  /** The name of that item, if it has one. */
+  readonly item?: string | undefined;
   readonly interruption: Interruption;
 }
 

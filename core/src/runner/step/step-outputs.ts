@@ -46,6 +46,8 @@ export class StepOutputs {
   readonly #readers = new Map<string, number>();
   readonly #outputs = new Map<string, StepOutput>();
   #budget: WorkBudget | undefined;
+  /** A reused step of which a masked value was read: what was captured from it is masked, too. */
+  #maskedSource: string | undefined;
 
   /** `reads`: by step id, the ids of the steps whose response it reads; without it, all outputs are retained. */
   constructor(
@@ -89,7 +91,11 @@ export class StepOutputs {
       return value === undefined ? undefined : readPath(value, mapping.path);
     }
     const output = this.#outputs.get(mapping.stepId);
-    return output === undefined ? undefined : readOutput(output, mapping);
+    if (output === undefined) return undefined;
+    const value = readOutput(output, mapping);
+    if (output.isReused === true && value !== undefined && toText(value).includes(maskedText))
+      this.#maskedSource = mapping.stepId;
+    return value;
   }
 
   /** Limits the selectors of everything that is read without a pause. */
@@ -110,14 +116,16 @@ export class StepOutputs {
   /** Same as `find`, but throws `MAPPING_MISSING` with step and field if there is no value. */
   readonly read: ReadMapping = Object.assign(
     (mapping: ValueMapping): JsonValue => {
-      const sourceStepId = this.#findReused(mapping);
+      const reused = this.#findReused(mapping);
+      const sourceStepId = reused ?? this.#findMaskedSource(mapping);
       if (sourceStepId === undefined) return this.#read(mapping);
       try {
         const value = this.#read(mapping);
-        if (!toText(value).includes(maskedText)) return value;
+        if (!this.#isMasked(mapping, value)) return value;
       } catch (error) {
-        if (!isOpchainError(error) || this.#outputs.get(sourceStepId)?.isPartial !== true) throw error;
-        throw new OpchainError(error.code, error.message, { ...error.details, sourceStepId });
+        if (!isOpchainError(error) || reused === undefined || this.#outputs.get(reused)?.isPartial !== true)
+          throw error;
+        throw new OpchainError(error.code, error.message, { ...error.details, sourceStepId: reused });
       }
       throw new OpchainError(
         'VALUE_MASKED',
@@ -139,6 +147,19 @@ export class StepOutputs {
     const mapping = referenceOf(value);
     if (mapping === undefined || mapping.kind === 'input') return undefined;
     return this.#outputs.get(mapping.stepId)?.isReused === true ? mapping.stepId : undefined;
+  }
+
+  /** The reused step that a captured value may be from. */
+  #findMaskedSource(value: ValueMapping): string | undefined {
+    return referenceOf(value)?.kind === 'output' ? this.#maskedSource : undefined;
+  }
+
+  /** Also true for what a selector makes of a masked value, such as a part of it. */
+  #isMasked(mapping: ValueMapping, value: JsonValue): boolean {
+    const text = toText(value);
+    if (text.includes(maskedText)) return true;
+    if (mapping.kind !== 'selector' || !text.includes(maskedText.charAt(0))) return false;
+    return toText(this.#findFor(mapping) ?? '').includes(maskedText);
   }
 
   #isAbsent(value: ValueMapping): boolean {

@@ -48,6 +48,14 @@ describe('a card', () => {
     ]);
   });
 
+  test('masks what the schemas say is a secret, and until they are known what is named like one', () => {
+    const body = { payload: { pin: '1234', password: 'hunter2', note: 'open', secret: '{{logIn.secret}}' } };
+    const shown = (isMasked?: CardDetails['isMasked']): readonly string[] =>
+      describeCard({ ...node, body }, { ...details, isMasked }).rows.map(({ text }) => text);
+    expect(shown()).toEqual(['"1234"', '••••••••', '"open"', 'logIn.secret']);
+    expect(shown(({ path }) => path === 'body/pin')).toEqual(['••••••••', '"hunter2"', '"open"', 'logIn.secret']);
+  });
+
   test('shows a file by its name and size', () => {
     const body = { payload: { photo: `data:image/png;name=low.png;base64,${btoa('png')}` } };
     expect(describeCard({ ...node, body }, details).rows).toEqual([
@@ -161,6 +169,8 @@ describe('a card', () => {
   test('shows how often it ran, or the round that is chosen; nothing after an edit', () => {
     const run = { state: 'succeeded', rounds: { count: 12, failed: 1 } } as const;
     expect(describeCard(node, { ...details, run }).details).toBe('×12, 1 failed');
+    const running = { state: 'running', rounds: { count: 11, failed: 2 } } as const;
+    expect(describeCard(node, { ...details, run: running }).details).toBe('round 12, 2 failed');
     const chosen = {
       ...details,
       run: { state: 'failed', startedAt: 10, endedAt: 30 },

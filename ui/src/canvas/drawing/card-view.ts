@@ -68,6 +68,8 @@ export interface CardDetails {
   readonly diagnostics: readonly ChainDiagnostic[];
   /** Paths of values that are not what their schemas require. */
   readonly wrongPaths: readonly string[];
+  /** True for an input whose literal is not shown; undefined until the schemas are known. */
+  readonly isMasked?: ((row: InputRow) => boolean) | undefined;
   readonly readiness: CredentialReadiness | undefined;
   /** Of the step, or of one of its rounds. */
   readonly run: StepRun | undefined;
@@ -154,16 +156,18 @@ function compareByDiagnostics(a: CardRow, b: CardRow): number {
   return isWrong(b) - isWrong(a);
 }
 
-function cardRows(node: Step, { diagnostics, wrongPaths, texts }: CardDetails): CardRow[] {
+function cardRows(node: Step, { diagnostics, wrongPaths, isMasked = hasSecretName, texts }: CardDetails): CardRow[] {
   const missing = new Set(missingInputPaths(diagnostics));
   const wrong = [
     ...diagnostics.flatMap(({ severity, path }) => (severity === 'error' && path !== undefined ? [path] : [])),
     ...wrongPaths,
   ];
   const isWrong = (row: string): boolean => wrong.some((path) => path === row || path.startsWith(`${row}/`));
-  const rows = listNodeRows(node).map(({ name, value, path }): CardRow => {
+  const rows = listNodeRows(node).map((row): CardRow => {
+    const { name, value, path } = row;
     if (missing.delete(path)) return { path, name, text: texts.required, kind: 'missing' };
     const shown = valueOf(value);
+    if (shown.kind === 'literal' && isMasked(row)) shown.text = '••••••••';
     return isWrong(path) ? { path, name, text: shown.text, kind: 'broken' } : { path, name, ...shown };
   });
   return [
@@ -171,6 +175,8 @@ function cardRows(node: Step, { diagnostics, wrongPaths, texts }: CardDetails): 
     ...[...missing].map((path): CardRow => ({ path, name: fieldOfPath(path), text: texts.required, kind: 'missing' })),
   ];
 }
+
+const hasSecretName = ({ name }: InputRow): boolean => /(password|secret)$/i.test(name);
 
 function valueOf(value: JsonValue): { text: string; kind: 'mapping' | 'literal' } {
   const mapping = typeof value === 'string' ? parseWholeMapping(value) : undefined;
@@ -239,7 +245,7 @@ function cardFooter({
         details: run.retrying
           ? texts.retrying(run.retrying.attempt)
           : [
-              run.rounds && texts.rounds(run.rounds),
+              run.rounds && texts.runningRound(run.rounds),
               run.items ? texts.totals(run.items) : run.nested && texts.nestedSteps(run.nested),
               run.startedAt === undefined ? undefined : formatDuration(Math.max(0, elapsed - run.startedAt)),
             ]

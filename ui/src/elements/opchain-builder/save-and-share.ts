@@ -5,7 +5,7 @@ import { showError } from '../../stores/view/show-error.js';
 import { menuTexts } from '../../texts/menu-texts.js';
 import { addTexts } from '../../texts/replace-texts.js';
 import { copyText } from '../parts/copy-text.js';
-import { saveFile } from '../parts/files.js';
+import { saveFile } from '../parts/save-file.js';
 
 addTexts({ menus: menuTexts });
 

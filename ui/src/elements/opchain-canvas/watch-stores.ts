@@ -72,6 +72,7 @@ export function watchStores(
     stores.diagnostics.subscribe(() => {
       const parts = getParts();
       const now = new Set(stores.diagnostics.value.flatMap(({ stepId }) => (stepId === undefined ? [] : [stepId])));
+      for (const { id } of stores.chain.chain.steps) if (stores.diagnostics.secretFields(id)?.size) now.add(id);
       const affected = new Set([...withDiagnostics, ...now]);
       withDiagnostics = now;
       if (parts === undefined || affected.size === 0) return;

@@ -8,7 +8,7 @@ import { nameRun } from '../../stores/runs/name-run.js';
 import { isInterrupted } from '../../stores/runs/stored/is-interrupted.js';
 import type { Stores } from '../../stores/stores.js';
 import type { View } from '../../stores/view/view-store.js';
-import { saveFile } from '../parts/files.js';
+import { saveFile } from '../parts/save-file.js';
 import { icon } from '../parts/icon.js';
 import { nameVerdict } from './history/list-history.js';
 import { countSentCalls } from './count-sent-calls.js';
@@ -163,7 +163,7 @@ async function exportRun(stores: Stores, format: 'json' | 'har' | 'html'): Promi
   else if (format === 'html')
     saveFile({
       name: `${name}.html`,
-      text: (await import('./export-html.js')).toHtml(stores, chain, summary),
+      text: await (await import('./export-html.js')).toHtml(stores, chain, summary),
       type: 'text/html',
     });
   else

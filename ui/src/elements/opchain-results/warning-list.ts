@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { DocumentDiagnostic } from '@opchain/core';
 import { listDescriptionWarnings } from '../../stores/descriptions/list-description-warnings.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
@@ -11,9 +12,7 @@ export function listDocumentWarnings({ document, workflows }: Stores): readonly 
   return [...document.value.warnings, ...(workflows.value.called?.warnings() ?? [])];
 }
 
-interface ReadWarning {
-  readonly pointer: string;
-  readonly message: string;
+interface ReadWarning extends DocumentDiagnostic {
   /** Missing for the open document. */
   readonly location?: string | undefined;
 }
@@ -39,11 +38,14 @@ export function documentWarningsTemplate(stores: Stores): TemplateResult {
       : html`<h3 class="note">${texts.documentWarnings(warnings.length)}</h3>
           <ul class="list" role="list">
             ${warnings.slice(0, MAX_LISTED).map(
-              ({ pointer, message, location }) =>
+              ({ pointer, message, location, stepId, place }) =>
                 html`<li class="item diagnostic">
                   <span class="warn">${icon('warn', 'small')}</span><span class="sr">${texts.warning}</span>
                   <b>${location ?? stores.document.value.fileName ?? texts.wholeChain}</b><span>${message}</span
-                  ><span class="end"><code>${pointer}</code></span>
+                  ><span class="end"
+                    >${stepId === undefined ? nothing : stores.texts.dialogs.place(stepId, place)}
+                    <code>${pointer}</code></span
+                  >
                 </li>`,
             )}
           </ul>

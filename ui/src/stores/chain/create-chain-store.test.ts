@@ -77,6 +77,18 @@ describe('the chain store', () => {
     expect(store.renameStep('b', 'no name', 'host')).toMatchObject({ ok: false });
   });
 
+  test('a connection goes with the mapping that made it, also after undoing that', () => {
+    const store = storeWith('a', 'b');
+    store.setParameter('b', 'path', 'id', '{{a.id}}', 'inspector');
+    store.setParameter('b', 'query', 'all', 'true', 'inspector');
+    for (const _ of [1, 2]) {
+      store.setParameter('b', 'path', 'id', '7', 'inspector');
+      expect(store.chain.connections).toEqual([]);
+      store.undo();
+      expect(store.chain.connections).toEqual([{ source: 'a', target: 'b' }]);
+    }
+  });
+
   test('undoes and redoes everything, layout included', () => {
     const store = createChainStore(emptyChain(), chainTexts);
     const states = [store.chain];

@@ -216,6 +216,15 @@ describe('the credential store', () => {
     expect(setUp({ session: kept }).store.value.confirmedOrigins).toEqual([]);
   });
 
+  test('asks for a server of several workflows once', async () => {
+    const { store } = setUp();
+    const requests = respond(store, true);
+    const origins = ['http://api.example', 'http://other.example', 'http://api.example'];
+    expect(await store.requestConfirmation(undefined, origins)).toBe(true);
+    expect(requests).toEqual([['http://api.example', 'http://other.example']]);
+    expect(store.value.confirmedOrigins).toEqual(['http://api.example', 'http://other.example']);
+  });
+
   test('does not wait for an answer if no builder shows the question', async () => {
     const { store } = setUp({ unpresented: true });
     store.save(ada);

@@ -238,7 +238,7 @@ export function createCredentialStore({
       return true;
     },
     async requestConfirmation(input, requestedOrigins) {
-      const missing = requestedOrigins.filter((origin) => !state.value.confirmedOrigins.includes(origin));
+      const missing = [...new Set(requestedOrigins)].filter((origin) => !state.value.confirmedOrigins.includes(origin));
       if (missing.length === 0) return true;
       const confirmed = await question.ask(
         input === undefined ? { kind: 'servers', origins: missing } : { kind: 'input', name: input, origins: missing },

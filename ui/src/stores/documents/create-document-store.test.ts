@@ -4,6 +4,7 @@ import { chainTexts } from '../../texts/chain-texts.js';
 import { coreDocumentFormat } from './core-document-format.js';
 import { createChainStore, emptyChain } from '../chain/create-chain-store.js';
 import { createDocumentStore } from './create-document-store.js';
+import type { DocumentStoreDependencies } from './document-store-dependencies.js';
 
 function memory(): Storage & { readonly stored: Map<string, string> } {
   const stored = new Map<string, string>();
@@ -15,7 +16,11 @@ function memory(): Storage & { readonly stored: Map<string, string> } {
   } as never;
 }
 
-function setUp(storages: readonly Storage[] = [], chain: Chain = emptyChain()) {
+function setUp(
+  storages: readonly Storage[] = [],
+  chain: Chain = emptyChain(),
+  stored: Partial<Pick<DocumentStoreDependencies, 'store' | 'readStored'>> = {},
+) {
   const store = createChainStore(chain, chainTexts);
   const document = createDocumentStore({
     chain: store,
@@ -26,6 +31,7 @@ function setUp(storages: readonly Storage[] = [], chain: Chain = emptyChain()) {
     newChain: emptyChain,
     dropLabel: 'Drop',
     autosaveMs: 0,
+    ...stored,
   });
   return { store, document };
 }
@@ -142,6 +148,36 @@ describe('the document store', () => {
     expect(second.store.chain).toEqual(first.store.chain);
     expect(second.document.value.changed).toBe(true);
   });
+
+  test.each(['opened', 'made'])(
+    'keeps a chain open that was %s while the draft was read, and stores the draft',
+    async (how) => {
+      const storage = memory();
+      const first = setUp([storage], emptyChain(), { store: () => Promise.resolve(true) });
+      first.store.addStep({ kind: 'wait', id: 'wait', durationMs: 5 }, { origin: 'host' });
+      first.document.dispose();
+      let finish = (_: undefined): void => undefined;
+      const stored: string[][] = [];
+      const second = setUp([storage], emptyChain(), {
+        readStored: () => new Promise((resolve) => (finish = resolve)),
+        store: ({ chain }) => {
+          stored.push(chain.steps.map(({ id }) => id));
+          return Promise.resolve(true);
+        },
+      });
+      const restored = second.document.restore();
+      if (how === 'opened') await second.document.openText(plain, 'two.yaml');
+      else second.store.addStep({ kind: 'wait', id: 'pause', durationMs: 5 }, { origin: 'host' });
+      const { chain } = second.store;
+      const { value } = second.document;
+      finish(undefined);
+      await restored;
+      expect(second.store.chain).toBe(chain);
+      expect(second.document.value).toMatchObject({ id: value.id, fileName: value.fileName, changed: value.changed });
+      expect(stored).toContainEqual(['wait']);
+      second.document.dispose();
+    },
+  );
 
   test('ignores a damaged draft', async () => {
     const storage = memory();

@@ -1,4 +1,4 @@
-import { type Chain, isOpchainError, OpchainError } from '@opchain/core';
+import type { Chain } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
 import { createDocumentId } from './create-document-id.js';
@@ -8,7 +8,6 @@ import type { OriginalDocument } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
 import type { DocumentStoreDependencies, DetachedDocument } from './document-store-dependencies.js';
 import type { Draft } from './draft.js';
-import { readShareLink, writeShareLink } from './share-link.js';
 
 export function createDocumentStore({
   chain,
@@ -153,6 +152,17 @@ export function createDocumentStore({
     if (draft.pins !== undefined) pins?.restore(draft.pins);
     if (draft.changed) markUnsaved();
   };
+  /** Opens a draft. A chain that was opened or made since another one was shown stays open, and the draft is only stored. */
+  const openBehind = (shown: Chain, draft: Draft): void => {
+    const current = chain.chain;
+    if (current === shown) {
+      openDraft(draft);
+      return;
+    }
+    const { pins: _, ...rest } = draft;
+    openDraft(rest);
+    chain.replace(current);
+  };
   const openText: DocumentStore['openText'] = async (text, name, file) => {
     try {
       const { chain: next, sequential, warnings } = await format.read(text, name);
@@ -218,25 +228,21 @@ export function createDocumentStore({
       scheduleAutosave();
     },
     async shareLink(pageUrl) {
-      return writeShareLink(pageUrl, format.writeDraft(chain.chain));
+      const draft = format.writeDraft(chain.chain);
+      return (await import('./share-link.js')).writeShareLink(pageUrl, draft);
     },
     async openShareLink(fragment) {
-      const text = readShareLink(fragment);
-      if (text === undefined) return false;
       try {
-        replaceChain(format.readDraft(await text), undefined);
+        const next = await (await import('./share-link.js')).readShareLink(fragment, (text) => format.readDraft(text));
+        if (next === undefined) return false;
+        replaceChain(next, undefined);
         return true;
       } catch (error) {
-        return fail(
-          '',
-          isOpchainError(error)
-            ? error
-            : new OpchainError('DOCUMENT_INVALID', 'The link does not contain a complete chain.', { cause: error }),
-          'link',
-        );
+        return fail('', error, 'link');
       }
     },
     async restore() {
+      const shown = chain.chain;
       for (const text of drafts.read()) {
         try {
           const { at = 0, ...draft } = JSON.parse(text) as StoredDraft;
@@ -244,7 +250,7 @@ export function createDocumentStore({
           const newer = draft.id === undefined ? undefined : await readStored(draft.id, at);
           // If another tab has stored changes since, this tab's edits become a separate document.
           const isOvertaken = newer !== undefined && draft.author === tab && newer.author !== tab;
-          openDraft(isOvertaken ? { ...draft, id: undefined } : (newer ?? draft));
+          openBehind(shown, isOvertaken ? { ...draft, id: undefined } : (newer ?? draft));
           return true;
         } catch {
           // The stored draft is unreadable: try the next storage, or start a new chain.

@@ -28,7 +28,7 @@ export interface DocumentFailure {
   readonly name: string;
   readonly message: string;
   readonly help: string;
-  readonly diagnostics: readonly { readonly pointer: string; readonly message: string }[];
+  readonly diagnostics: readonly DocumentDiagnostic[];
 }
 
 /** A document that is a file of a folder. */

@@ -1,6 +1,7 @@
 import { isOpchainError } from '@opchain/core';
 import { writeJson } from '@opchain/core/internal/model';
 import type { DescribedSource, ImportedChain, ImportScope, MappingGuess } from '@opchain/core/plugin';
+import type { Descriptions } from '../descriptions/description-store.js';
 import type { Stores } from '../stores.js';
 
 /** Milliseconds after which the user sees that a file is being read. */
@@ -26,14 +27,16 @@ export async function importText(stores: Stores, text: string, name: string): Pr
   const read = async (scope: Partial<ImportScope>): Promise<ImportedChain> =>
     readChain(stores, text, name, { ...scope, signal: stop.signal });
   try {
-    let imported = await read({});
-    const { opening } = stores.descriptions;
-    if (opening) {
-      // The calls are of the description that the page still opens.
+    let imported: ImportedChain;
+    let known: Descriptions['entries'];
+    do {
+      known = stores.descriptions.value.entries;
+      const { opening } = stores.descriptions;
+      imported = await read({});
+      // The calls may be of a description that is still being opened, or was opened while they were read.
       await Promise.race([opening, stopped(stop.signal)]);
       stop.signal.throwIfAborted();
-      imported = await read({});
-    }
+    } while (known !== stores.descriptions.value.entries);
     clearTimeout(timer);
     if (imported.notes.length + imported.guesses.length > 0) {
       show(imported);

@@ -1,3 +1,5 @@
+import { type Chain, isOpchainError, OpchainError } from '@opchain/core';
+
 /** Prefix of the fragment of a link that contains a chain. */
 const FRAGMENT_PREFIX = 'chain=';
 
@@ -9,9 +11,18 @@ export async function writeShareLink(pageUrl: string, text: string): Promise<str
   return url.href;
 }
 
-/** The text in the fragment of a page's address; undefined if it contains none. Rejects if it is damaged or too long. */
-export function readShareLink(fragment: string): Promise<string> | undefined {
+/**
+ * The chain in the fragment of a page's address, which `read` reads from a text; undefined if it contains none. Throws
+ * `DOCUMENT_INVALID` if it is damaged or too long.
+ */
+export async function readShareLink(fragment: string, read: (text: string) => Chain): Promise<Chain | undefined> {
   const packed = fragment.replace(/^#/, '');
   if (!packed.startsWith(FRAGMENT_PREFIX)) return undefined;
-  return import('./pack-text.js').then(({ unpackText }) => unpackText(packed.slice(FRAGMENT_PREFIX.length)));
+  try {
+    const { unpackText } = await import('./pack-text.js');
+    return read(await unpackText(packed.slice(FRAGMENT_PREFIX.length)));
+  } catch (error) {
+    if (isOpchainError(error)) throw error;
+    throw new OpchainError('DOCUMENT_INVALID', 'The link does not contain a complete chain.', { cause: error });
+  }
 }

@@ -1,6 +1,7 @@
-import type { ChainDiagnostic, OperationStep, RunRequest } from '@opchain/core';
+import type { ChainDiagnostic, RunRequest, Step } from '@opchain/core';
 import type { StoreKernel } from '../store-kernel.js';
 import { createState, type Unsubscribe } from '../create-state.js';
+import type { ValueFindings } from './examine-values.js';
 import type { WrongValues } from './find-wrong-values.js';
 import type { DiagnosticStore } from './diagnostic-store.js';
 
@@ -12,8 +13,8 @@ export interface DiagnosticStoreDependencies {
   readonly isQuiet?: (diagnostic: ChainDiagnostic) => boolean;
   /** The chain to check. */
   readonly request: () => RunRequest;
-  /** The values that are not what their schemas require, by step. */
-  readonly findWrongValues?: (steps: readonly OperationStep[]) => Promise<ReadonlyMap<string, WrongValues>>;
+  /** What the schemas say about the values of the steps, by step. */
+  readonly examineValues?: (steps: readonly Step[]) => Promise<ReadonlyMap<string, ValueFindings>>;
   /** Called before each request. */
   readonly prepare?: () => Promise<void>;
   /** Calls back when something changed that a check depends on. */
@@ -30,14 +31,14 @@ export function createDiagnosticStore({
   formatMessage: formatMessage = ({ message }) => message,
   isQuiet = () => false,
   request,
-  findWrongValues = () => Promise.resolve(new Map()),
+  examineValues = () => Promise.resolve(new Map()),
   prepare,
   onChange,
   delayMs = 120,
 }: DiagnosticStoreDependencies): DiagnosticStore & { dispose: Unsubscribe } {
   const state = createState<readonly ChainDiagnostic[]>([]);
   let byStep = new Map<string, ChainDiagnostic[]>();
-  let wrongByStep: ReadonlyMap<string, WrongValues> = new Map();
+  let values: ReadonlyMap<string, ValueFindings> = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
 
@@ -52,9 +53,9 @@ export function createDiagnosticStore({
         : (await kernel.plan(runRequest)).diagnostics
             .filter((diagnostic) => diagnostic.code !== 'ORIGIN_NOT_APPROVED' && !isQuiet(diagnostic))
             .map((diagnostic) => ({ ...diagnostic, message: formatMessage(diagnostic) }));
-    const wrong = await findWrongValues(runRequest.chain.steps.filter((step) => step.kind === 'operation'));
+    const examined = await examineValues(runRequest.chain.steps);
     if (requestNumber !== latest) return state.value;
-    wrongByStep = wrong;
+    values = examined;
     byStep = new Map();
     for (const diagnostic of diagnostics) {
       // A step of a called chain may have the name of another step.
@@ -78,7 +79,9 @@ export function createDiagnosticStore({
       return state.value;
     },
     subscribe: (listener) => state.subscribe(listener),
-    wrongValues: (stepId) => wrongByStep.get(stepId) ?? noValues,
+    wrongValues: (stepId) => values.get(stepId)?.wrong ?? noValues,
+    secretFields: (stepId) => values.get(stepId)?.secretFields,
+    isMasked: (stepId) => values.get(stepId)?.isMasked,
     of: (stepId) => byStep.get(stepId) ?? [],
     check,
     dispose() {

@@ -1,6 +1,5 @@
 import type { ChainInput, OperationStep } from '@opchain/core';
-import { stepMappings } from '@opchain/core/internal/model';
-import { containsPassword } from './omit-passwords.js';
+import { containsPassword, stepMappings } from '@opchain/core/internal/model';
 
 /** A password input and the origins of the servers that steps send it to. */
 export interface PasswordTarget {

@@ -98,6 +98,7 @@ describe('a chain', () => {
     );
     const dialog = builder.page.locator('opchain-failure-dialog');
     await dialog.getByText('/workflows/0/steps/0').first().waitFor();
+    await dialog.getByText('Step s').first().waitFor();
     expect(await builder.chain()).toEqual(before);
   });
 });

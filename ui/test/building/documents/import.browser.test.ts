@@ -81,6 +81,32 @@ describe('the page opens', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
+  test('pasted calls whose format is loaded after the description was opened, matched to its operations', async () => {
+    const { page } = builder;
+    let open = (): void => undefined;
+    const opening = new Promise<void>((resolve) => (open = resolve));
+    await page.route('**/openapi.json', async (route) => {
+      await opening;
+      await route.continue();
+    });
+    let load = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/chunks/read-recording-*.js', async (route) => {
+      await opened;
+      await route.continue();
+    });
+    const isRequested = page.waitForRequest('**/openapi.json');
+    await page.reload();
+    await isRequested;
+    await transfer('paste', `curl ${sample.url}/products`);
+    await dialog().getByRole('progressbar').waitFor();
+    open();
+    await builder.row(/^POST createCustomer/).waitFor();
+    load();
+    await builder.card('listProducts').waitFor();
+    await dialog().waitFor({ state: 'detached' });
+  });
+
   test('imports a Postman collection from a file, shows what it omitted, and runs it', async () => {
     const [chooser] = await Promise.all([
       builder.page.waitForEvent('filechooser'),

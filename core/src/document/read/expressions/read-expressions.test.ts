@@ -230,7 +230,12 @@ describe('criteria', () => {
     const found = conditionOf(written);
     expect(found.condition).toBe(condition);
     expect(found.warnings).toEqual([
-      { pointer: '/workflows/0/steps/1/successCriteria/0/condition', message: expect.stringContaining(hint) },
+      {
+        pointer: '/workflows/0/steps/1/successCriteria/0/condition',
+        message: expect.stringContaining(hint),
+        stepId: 'use',
+        place: 'check 1',
+      },
     ]);
   });
 
@@ -265,7 +270,12 @@ describe('references with one meaning that the grammar does not allow', () => {
     const document = read({ parameters: [{ name: 'q', in: 'query', value: written }] });
     expect(stepOf(document).parameters[0]?.value).toBe(mapping);
     expect(document.warnings).toEqual([
-      { pointer: '/workflows/0/steps/1/parameters/0/value', message: expect.stringContaining(hint) },
+      {
+        pointer: '/workflows/0/steps/1/parameters/0/value',
+        message: expect.stringContaining(hint),
+        stepId: 'use',
+        place: 'query parameter q',
+      },
     ]);
   });
 

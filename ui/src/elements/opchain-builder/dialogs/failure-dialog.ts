@@ -38,7 +38,10 @@ export class OpchainFailureDialog extends OpchainElement {
                       ${icon('warn')}
                       <div class="grow">
                         <p>${diagnostic.message}</p>
-                        <p><code>${diagnostic.pointer}</code></p>
+                        <p>
+                          ${diagnostic.stepId === undefined ? nothing : texts.place(diagnostic.stepId, diagnostic.place)}
+                          <code>${diagnostic.pointer}</code>
+                        </p>
                       </div>
                     </li>`,
                 )}

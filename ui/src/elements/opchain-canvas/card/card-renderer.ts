@@ -49,6 +49,7 @@ export class CardRenderer {
       operation: node.kind === 'operation' ? descriptions.find(node.operation) : undefined,
       diagnostics: diagnostics.of(id),
       wrongPaths: [...diagnostics.wrongValues(id).keys()],
+      isMasked: diagnostics.isMasked(id),
       readiness: node.kind === 'operation' ? credentials.readiness(node) : undefined,
       run: stepRun,
       round: rounds?.name,

@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 import { chainToSvg } from '@opchain/core/internal/drawing';
-import { saveFile } from '../../parts/files.js';
+import { saveFile } from '../../parts/save-file.js';
 import type { CanvasParts } from '../canvas-parts.js';
 
 /** Pixels per CSS pixel of a picture, and the most of them on a side and in all. */
@@ -26,6 +26,7 @@ export function drawPicture({ stores, scene }: CanvasParts, dark: boolean, only?
     theme: dark ? 'dark' : 'light',
     results,
     describe: (operation) => stores.descriptions.find(operation),
+    secretFields: ({ id }) => stores.diagnostics.secretFields(id),
     findWorkflow: (workflow) => stores.workflows.value.called?.find(workflow),
   });
 }

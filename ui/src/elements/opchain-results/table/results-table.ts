@@ -171,10 +171,11 @@ function rowTemplate(
   </div>`;
 }
 
-/** How often the step ran; while it goes on, how many items of its list are done. */
-function totalsTemplate(stores: Stores, { items, rounds }: ResultRow): TemplateResult | typeof nothing {
+/** How often the step ran; while it goes on, which round that is, or how many items of its list are done. */
+function totalsTemplate(stores: Stores, { items, rounds, state }: ResultRow): TemplateResult | typeof nothing {
   const texts = stores.texts.results;
-  const text = items === undefined ? rounds && texts.rounds(rounds) : texts.totals(items);
+  const name = state === 'running' ? texts.runningRound : texts.rounds;
+  const text = items === undefined ? rounds && name(rounds) : texts.totals(items);
   if (text === undefined) return nothing;
   const { failed } = items ?? rounds ?? { failed: 0 };
   return html`<span class="rounds ${failed > 0 ? 'bad' : ''}" title=${text}>${text}</span>`;

@@ -1,10 +1,10 @@
+import { listSecretFields } from '@opchain/core/internal/model';
 import type { OwnState } from '../../create-state.js';
 import { createDocumentClaims } from '../../documents/library/create-document-claims.js';
 import type { Stores } from '../../stores.js';
 import { openTextDatabase } from '../../text-database.js';
 import type { RunRecord } from '../run-store.js';
 import { createRunHistory } from './create-run-history.js';
-import { listSecretFields } from './list-secret-fields.js';
 import type { StoredSecrets } from './mask-results.js';
 import type { RunHistory } from './run-history.js';
 import { createRunJournal, type JournalEntry } from './run-journal.js';
@@ -25,7 +25,12 @@ export async function loadRunHistory(
       step.kind === 'operation' ? [step.operation] : [],
     );
     const fields = await Promise.all(
-      operations.map((operation) => descriptions.loadDetail(operation).then(listSecretFields, () => new Set<string>())),
+      operations.map((operation) =>
+        descriptions.loadDetail(operation).then(
+          (detail) => listSecretFields(detail),
+          () => new Set<string>(),
+        ),
+      ),
     );
     return new Set(fields.flatMap((names) => [...names]));
   };

@@ -119,6 +119,19 @@ test('the calls of workflows that had not ended are below the step that called t
   });
 });
 
+test('a workflow that was called for an item of a list has its name', () => {
+  const named = (event: JournalEvent, items: readonly string[]): JournalEvent =>
+    event.type === 'step-sent' ? { ...event, items } : event;
+  const { results } = rebuild([
+    named(sent(1, 'charge', '/1', ['payAll[0]']), ['o-1']),
+    finished(2, 'charge', ['payAll[0]']),
+    named(sent(3, 'deep', '/3', ['payAll[1]', 'inner']), ['o-2', '']),
+    sent(4, 'charge', '/2', ['payAll[2]']),
+  ]);
+  expect(results[0]?.called?.map(({ item }) => item)).toEqual(['o-1', 'o-2', undefined]);
+  expect(results[0]?.called?.[1]?.results[0]?.called?.[0]).not.toHaveProperty('item');
+});
+
 test('what a workflow sent is in the result of its step when that has ended, once', () => {
   const called = [
     { workflowId: 'pay', state: 'succeeded' as const, startedAt: 1, endedAt: 2, outputs: {}, results: [] },

@@ -27,7 +27,8 @@ export function rebuildRun(
   events: readonly JournalEvent[],
 ): RunSummary {
   const root = new Frame();
-  for (const event of events) root.find(event.within ?? []).add(event);
+  for (const event of events)
+    root.find(event.within ?? [], event.type === 'step-sent' ? event.items : undefined).add(event);
   const workflowOf = (stepId: string): string | undefined => {
     const step = chain.steps.find((each) => each.id === stepId);
     return step?.kind === 'workflow' ? step.workflow.id : undefined;
@@ -66,14 +67,18 @@ class Frame {
   readonly #sent = new Map<string, StepSent[]>();
   /** Executions of called workflows that have not ended, by the label of the call. */
   readonly #called = new Map<string, Frame>();
+  /** The name of the item that the workflow was called for. */
+  #item: string | undefined;
   #from = Infinity;
   #to = 0;
 
-  find([label, ...within]: readonly string[]): Frame {
+  /** `items`: the names of the items that the workflows were called for. */
+  find([label, ...within]: readonly string[], [item = '', ...items]: readonly string[] = []): Frame {
     if (label === undefined) return this;
     const known = this.#called.get(label) ?? new Frame();
     this.#called.set(label, known);
-    return known.find(within);
+    if (item !== '') known.#item = item;
+    return known.find(within, items);
   }
 
   add(event: JournalEvent): void {
@@ -112,6 +117,7 @@ class Frame {
         const { from, to } = frame.times();
         return {
           workflowId: workflowId ?? callerOf(label),
+          ...(frame.#item !== undefined && { item: frame.#item }),
           state: 'cancelled',
           startedAt: from,
           endedAt: to,

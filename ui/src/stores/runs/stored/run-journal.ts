@@ -154,9 +154,20 @@ function toResult(event: JournalEvent): {
   readonly toEvent: (masked: Result) => JournalEvent;
 } {
   if (event.type === 'step-finished') return { result: event.result, toEvent: (result) => ({ ...event, result }) };
-  const { stepId, request } = event;
+  const { stepId, request, items } = event;
+  const called = items?.map((item) => ({
+    ...{ workflowId: '', state: 'cancelled' as const, startedAt: 0, endedAt: 0, outputs: {}, results: [] },
+    item,
+  }));
   return {
-    result: { stepId, state: 'cancelled', request, checks: [], mismatches: [], captures: {}, attempts: [] },
-    toEvent: (masked) => ({ ...event, request: masked.request ?? request }),
+    result: {
+      ...{ stepId, state: 'cancelled', request, checks: [], mismatches: [], captures: {}, attempts: [] },
+      ...(called && { called }),
+    },
+    toEvent: (masked) => ({
+      ...event,
+      request: masked.request ?? request,
+      ...(masked.called && { items: masked.called.map(({ item = '' }) => item) }),
+    }),
   };
 }

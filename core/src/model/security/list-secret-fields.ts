@@ -1,17 +1,22 @@
-import { isObject, type OperationDetail, type Schema } from '@opchain/core/internal/model';
+import type { OperationDetail, Schema } from '../api-description.js';
+import type { ChainInput } from '../chain.js';
+import { isObject } from '../json.js';
+import { containsPassword } from './contains-password.js';
 
 const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const single = ['items', 'additionalProperties', 'if', 'then', 'else', 'not'];
 
-/** Names of the fields and parameters of an operation that its description declares as passwords or write-only, in lower case. */
-export function listSecretFields(detail: OperationDetail): ReadonlySet<string> {
+/**
+ * Names of the fields and parameters of an operation, or of its request alone, that its description declares as passwords
+ * or write-only, in lower case.
+ */
+export function listSecretFields(detail: OperationDetail, part: 'all' | 'request' = 'all'): ReadonlySet<string> {
   const found = new Set<string>();
   const seen = new Set<Schema>();
   const visit = (schema: unknown, name?: string): void => {
     if (!isSchemaObject(schema) || seen.has(schema)) return;
     seen.add(schema);
-    if (name !== undefined && (schema['format'] === 'password' || schema['writeOnly'] === true))
-      found.add(name.toLowerCase());
+    if (name !== undefined && isSecret(schema)) found.add(name.toLowerCase());
     if (typeof schema['$ref'] === 'string') visit(resolve(detail, schema), name);
     const { properties } = schema;
     if (isObject(properties)) for (const [key, property] of Object.entries(properties)) visit(property, key);
@@ -20,10 +25,13 @@ export function listSecretFields(detail: OperationDetail): ReadonlySet<string> {
     for (const keyword of single) visit(schema[keyword], name);
   };
   for (const { name, schema } of detail.parameters) visit(schema, name);
-  for (const { content } of [detail.requestBody ?? { content: [] }, ...detail.responses])
+  for (const { content } of [detail.requestBody ?? { content: [] }, ...(part === 'all' ? detail.responses : [])])
     for (const { schema } of content) visit(schema);
   return found;
 }
+
+const isSecret = (schema: Exclude<Schema, boolean>): boolean =>
+  schema['format'] === 'password' || schema['writeOnly'] === true;
 
 const isSchemaObject = (schema: unknown): schema is Exclude<Schema, boolean> => isObject(schema);
 
@@ -34,4 +42,9 @@ function resolve(detail: OperationDetail, schema: Schema): Schema | undefined {
     // A reference that leads nowhere was reported when the description was read.
     return undefined;
   }
+}
+
+/** Names of the inputs of a workflow that its document declares as passwords, in lower case. */
+export function listSecretInputs(inputs: readonly ChainInput[]): ReadonlySet<string> {
+  return new Set(inputs.flatMap(({ name, schema }) => (containsPassword(schema) ? [name.toLowerCase()] : [])));
 }
