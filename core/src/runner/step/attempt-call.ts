@@ -46,6 +46,7 @@ export interface CallAttempt {
   checks: readonly CheckResult[];
   mismatches: readonly Mismatch[];
   captures: Readonly<Record<string, JsonValue>>;
+  tooExpensive?: ReadonlyMap<string, string>;
   /** Why the attempt failed. */
   failure?: StepFailure;
 }
@@ -211,10 +212,11 @@ async function evaluateResponse(
   if (options.validateResponses ?? true)
     addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));
   if (step.captures.length > 0) {
-    const { captures, mismatches } = await interruption.race(
+    const { captures, mismatches, tooExpensive } = await interruption.race(
       readCaptures(step.captures, planned.captured, { exchange, resolve }, () => context.slicer.rest()),
     );
     attempt.captures = captures;
+    attempt.tooExpensive = tooExpensive;
     addMismatches(attempt, mismatches);
   }
   const isStatusChecked = step.checks.length > 0;

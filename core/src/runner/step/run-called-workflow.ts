@@ -79,7 +79,9 @@ async function attemptWorkflow(
     const rest = (): Promise<void> | undefined => context.slicer.rest();
     const read = await interruption.race(readCaptures(step.captures, captures, { outputs, resolve }, rest));
     attempt.captures = read.captures;
-    context.outputs.store(step.id, { status: 0, headers: [], body: outputs, isJson: true, captures: attempt.captures });
+    const { captures: values, tooExpensive } = read;
+    const output = { status: 0, headers: [], body: outputs, isJson: true, captures: values, tooExpensive };
+    context.outputs.store(step.id, output);
     attempt.checks = await evaluateChecks(step.checks, { outputs, resolve }, interruption, context.slicer);
     const failed = failure ?? findFailedCheck(attempt.checks);
     if (failed !== undefined) attempt.failure = failed;

@@ -32,7 +32,7 @@ function findPlanned(step: OperationStep, context: RunContext): PlannedOperation
 /** Before the actions are evaluated: their criteria may read the outputs of the step itself. */
 function storeOutput(
   { id }: OperationStep,
-  { failure, result, exchange, body, captures }: CallAttempt,
+  { failure, result, exchange, body, captures, tooExpensive }: CallAttempt,
   { outputs }: RunContext,
 ): void {
   if (failure !== undefined || result === undefined || exchange === undefined) return;
@@ -43,6 +43,7 @@ function storeOutput(
     isJson: body?.json !== undefined,
     ...(body?.unreadable === undefined ? {} : { unreadable: body.unreadable }),
     captures,
+    ...(tooExpensive === undefined ? {} : { tooExpensive }),
   });
 }
 

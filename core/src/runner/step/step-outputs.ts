@@ -36,6 +36,8 @@ export interface StepOutput {
   readonly isPartial?: boolean;
   /** Captured values by name. */
   readonly captures: Readonly<Record<string, JsonValue>>;
+  /** Why captures were too expensive to evaluate, by name: reading one throws `EVALUATION_TOO_EXPENSIVE`. */
+  readonly tooExpensive?: ReadonlyMap<string, string>;
 }
 
 /** The values of mappings in one run. A step's output is retained until the last step that reads it has ended. */
@@ -188,8 +190,11 @@ function readOutput(output: StepOutput, mapping: Exclude<Mapping, { kind: 'input
       return output.status;
     case 'header':
       return combineHeader(output.headers, mapping.name);
-    case 'output':
+    case 'output': {
+      const reason = output.tooExpensive?.get(mapping.name);
+      if (reason !== undefined) throw new OpchainError('EVALUATION_TOO_EXPENSIVE', reason);
       return Object.hasOwn(output.captures, mapping.name) ? output.captures[mapping.name] : undefined;
+    }
     case 'response':
       if (output.unreadable !== undefined) throw new OpchainError(output.unreadable.code, output.unreadable.message);
       return output.body === undefined ? undefined : readPath(output.body, mapping.path);
