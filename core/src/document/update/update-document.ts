@@ -1,10 +1,12 @@
 import type { Chain } from '../../model/chain.js';
+import { applyPatch } from '../../model/json-patch.js';
 import type { JsonObject } from '../../model/json.js';
+import { readDocument } from '../read/read-document.js';
 import { parseText } from '../../text/parse-text.js';
 import { type DocumentFormat, formatDocument } from '../write/format-document.js';
 import { rewriteText } from './rewrite-text.js';
 import { isJsonText } from './text-style.js';
-import { updateValue } from './update-value.js';
+import { patchesFor } from './patches-for.js';
 
 /** Options of `updateDocument`. */
 export interface UpdateOptions {
@@ -25,7 +27,9 @@ export async function updateDocument(text: string, chain: Chain, options: Update
   const { file, format, workflow } = options;
   const names = file === undefined ? {} : { file };
   const original = await parseText(text, names);
-  const updated = updateValue(original, chain, workflow);
-  if (format !== undefined && (format === 'json') !== isJsonText(text)) return formatDocument(updated, format);
-  return rewriteText(text, original as JsonObject, updated);
+  const { chain: before } = readDocument(original, workflow === undefined ? {} : { workflow });
+  const patches = patchesFor(original as JsonObject, before, chain);
+  if (format !== undefined && (format === 'json') !== isJsonText(text))
+    return formatDocument(patches.reduce(applyPatch, original) as JsonObject, format);
+  return rewriteText(text, original as JsonObject, patches);
 }

@@ -39,6 +39,8 @@ export function createDocumentStore({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved: Chain = chain.chain;
   let original: OriginalDocument | undefined;
+  /** The text that each chain of the history was edited in, so that undoing edits brings back every byte of it. */
+  const originals = new WeakMap<Chain, OriginalDocument | undefined>();
   /** The document is one of the stored ones; it becomes one with its first change. */
   let isStored = false;
   const drafts = createDraftStorage(storages, storageKey, now);
@@ -90,6 +92,7 @@ export function createDocumentStore({
   };
   const attach = (next: Omit<DetachedDocument, 'chain' | 'state'>, patch: Partial<DocumentState>): void => {
     ({ saved, original, isStored, author } = next);
+    originals.set(saved, original);
     state.patch({
       changed: false,
       failure: undefined,
@@ -111,6 +114,9 @@ export function createDocumentStore({
         );
     } else if (!change.replaced) {
       author = tab;
+      const before = change.origin === 'history' ? originals.get(change.chain) : undefined;
+      if (before && original) original = { ...original, text: before.text, workflow: before.workflow };
+      else originals.set(change.chain, original);
       state.patch({
         changed: change.chain !== saved,
         ...(state.value.droppable > 0 && { droppable: format.droppable(change.chain).length }),
@@ -204,6 +210,7 @@ export function createDocumentStore({
     markSaved(fileName, file) {
       saved = file?.chain ?? chain.chain;
       if (file) original = { text: file.text, name: fileName, workflow: saved.id, version: file.version };
+      originals.set(saved, original);
       state.patch({
         fileName,
         changed: chain.chain !== saved,
