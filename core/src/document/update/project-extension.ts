@@ -6,7 +6,7 @@ import { listMappings, stepMappings } from '../../model/mappings/mapping-text.js
 import { isPartOfResponse } from '../write/plan-outputs.js';
 import { callingSteps, inputNameOf, listOf, objectIn, textIn } from './read-known-names.js';
 
-/** A chain and its workflow as it is written anew. */
+/** A chain and its workflow as this library writes it. */
 export interface WrittenWorkflow {
   readonly chain: Chain;
   readonly written: JsonObject;
@@ -55,7 +55,7 @@ function refersToNamed(named: JsonObject, workflow: JsonObject): boolean {
   );
 }
 
-/** True if an output of a step is no capture; without a list of captures, all of them are. */
+/** True if an output of a step is not a capture; without a list of captures, all of them are. */
 function hasUnnamedOutput(workflow: JsonObject, captures: JsonObject): boolean {
   return listOf(workflow, 'steps').some((step) => {
     const id = textIn(step, 'stepId');
@@ -70,6 +70,7 @@ function hidesOtherInputs(chain: Chain, written: JsonObject): boolean {
   const listed = (name: string): readonly JsonValue[] => (extension[name] ?? []) as readonly JsonValue[];
   const uses = listOf(written, 'steps').flatMap((step) => listOf(step, 'x-security'));
   const used = new Set(uses.flatMap((use) => Object.values(objectIn(use, 'values')).map(inputNameOf)));
+  if (used.size === 0 && listed('credentials').length === 0) return false;
   const mappings = [
     ...callingSteps(chain).flatMap((step) => stepMappings(step)),
     ...(chain.outputs ?? []).flatMap(({ value }) => listMappings(value)),

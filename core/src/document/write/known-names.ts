@@ -18,7 +18,7 @@ export interface KnownCredential {
   readonly inputs: Readonly<Record<string, JsonValue>>;
 }
 
-/** The names of a document that is written anew. */
+/** The names of a document that does not exist yet. */
 export const noKnownNames: KnownNames = { outputs: new Map(), literals: new Map(), credentials: new Map() };
 
 /** Credentials of the same name and kind have the same values. */

@@ -122,6 +122,19 @@ describe('the document store', () => {
     await expect(document.write('yaml')).rejects.toMatchObject({ code: 'DOCUMENT_UNWRITABLE' });
   });
 
+  test('reports that an edit raised the version of a document, until another one is open', async () => {
+    const { store, document } = setUp();
+    await document.openText(plain.replace('1.1.0', '1.0.1'), 'two.yaml');
+    store.setParameter('one', 'query', 'q', '1', 'inspector');
+    await document.write('yaml');
+    expect(document.value.isRaised).toBe(false);
+    store.setTimeLimit('one', 500, 'inspector');
+    expect((await document.write('yaml')).text).toMatch(/^arazzo: 1\.1\.0$/m);
+    expect(document.value.isRaised).toBe(true);
+    await document.openText(plain, 'two.yaml');
+    expect(document.value.isRaised).toBe(false);
+  });
+
   test('undoing every edit brings back each byte, also after saves in between', async () => {
     const text = `arazzo: 1.0.1 # ours
 info: {title: "Two", version: '1'}

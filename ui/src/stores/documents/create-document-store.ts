@@ -98,6 +98,7 @@ export function createDocumentStore({
       failure: undefined,
       droppable: 0,
       warnings: [],
+      isRaised: false,
       ...patch,
       file: fileOf(original),
     });
@@ -204,7 +205,11 @@ export function createDocumentStore({
       const title = state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '';
       // The chain may change while the code is loaded.
       const writing = format.write(chain.chain, saveFormat, original);
-      const [{ text, losses }, { nameDocumentFile }] = await Promise.all([writing, import('./document-code.js')]);
+      const [{ text, losses, isRaised = false }, { nameDocumentFile }] = await Promise.all([
+        writing,
+        import('./document-code.js'),
+      ]);
+      if (isRaised) state.patch({ isRaised });
       return { ...nameDocumentFile(title, saveFormat), text, losses };
     },
     markSaved(fileName, file) {

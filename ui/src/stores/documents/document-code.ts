@@ -1,5 +1,5 @@
 // A separate file, so that a bundle can load it separately.
-export { formatChain, openDocument, updateDocument } from '@opchain/core';
+export { formatChain, openDocument } from '@opchain/core';
 export {
   addPageLoop,
   addWorkflow,
@@ -14,6 +14,7 @@ export {
   renameOutput,
   renameWorkflow,
   repeatForEach,
+  saveDocument,
 } from '@opchain/core/internal/document';
 export { CalledWorkflows } from './called-workflows.js';
 export { nameDocumentFile } from './name-document-file.js';

@@ -20,6 +20,8 @@ export interface DocumentState {
   readonly droppable: number;
   /** What was read in the document although the specification writes it in another way; saving writes the right form. */
   readonly warnings: readonly DocumentDiagnostic[];
+  /** What was written last is Arazzo 1.1, because the opened document was 1.0 and has more now. */
+  readonly isRaised?: boolean;
 }
 
 export interface DocumentFailure {
