@@ -19,7 +19,11 @@ export async function save(stores: Stores, format: SaveFormat): Promise<void> {
         if (folder.value.conflict) stores.view.patch({ dialog: 'conflict' });
       } else
         stores.view.notices.emit({
-          text: withVersion(stores, stores.texts.documents.savedInFolder(stores.document.value.file?.path ?? '')),
+          text: withVersion(
+            stores,
+            folder.value,
+            stores.texts.documents.savedInFolder(stores.document.value.file?.path ?? ''),
+          ),
         });
       return;
     }
@@ -38,6 +42,7 @@ export async function download(stores: Stores, format: SaveFormat): Promise<void
     stores.view.notices.emit({
       text: withVersion(
         stores,
+        file,
         file.losses.length > 0 ? downloadedWithout(file.name, file.losses) : downloaded(file.name),
       ),
     });
@@ -50,8 +55,12 @@ export async function download(stores: Stores, format: SaveFormat): Promise<void
 const reported = new Set<string>();
 
 /** The notice, with a sentence about the version of the document the first time that it was raised. */
-function withVersion({ document, texts }: Stores, notice: string): string {
-  const { id, isRaised = false } = document.value;
+function withVersion(
+  { document, texts }: Stores,
+  { isRaised = false }: { readonly isRaised?: boolean },
+  notice: string,
+): string {
+  const { id } = document.value;
   if (!isRaised || reported.has(id)) return notice;
   reported.add(id);
   return `${notice.replace(/\.?$/, '.')} ${texts.menus.raised}`;

@@ -122,17 +122,14 @@ describe('the document store', () => {
     await expect(document.write('yaml')).rejects.toMatchObject({ code: 'DOCUMENT_UNWRITABLE' });
   });
 
-  test('reports that an edit raised the version of a document, until another one is open', async () => {
+  test('reports that an edit raised the version of a document', async () => {
     const { store, document } = setUp();
     await document.openText(plain.replace('1.1.0', '1.0.1'), 'two.yaml');
     store.setParameter('one', 'query', 'q', '1', 'inspector');
-    await document.write('yaml');
-    expect(document.value.isRaised).toBe(false);
+    expect((await document.write('yaml')).isRaised).toBe(false);
     store.setTimeLimit('one', 500, 'inspector');
-    expect((await document.write('yaml')).text).toMatch(/^arazzo: 1\.1\.0$/m);
-    expect(document.value.isRaised).toBe(true);
-    await document.openText(plain, 'two.yaml');
-    expect(document.value.isRaised).toBe(false);
+    const { text, isRaised } = await document.write('yaml');
+    expect([text.split('\n')[0], isRaised]).toEqual(['arazzo: 1.1.0', true]);
   });
 
   test('undoing every edit brings back each byte, also after saves in between', async () => {

@@ -92,13 +92,11 @@ export function createDocumentStore({
   };
   const attach = (next: Omit<DetachedDocument, 'chain' | 'state'>, patch: Partial<DocumentState>): void => {
     ({ saved, original, isStored, author } = next);
-    originals.set(saved, original);
     state.patch({
       changed: false,
       failure: undefined,
       droppable: 0,
       warnings: [],
-      isRaised: false,
       ...patch,
       file: fileOf(original),
     });
@@ -115,9 +113,9 @@ export function createDocumentStore({
         );
     } else if (!change.replaced) {
       author = tab;
-      const before = change.origin === 'history' ? originals.get(change.chain) : undefined;
+      originals.set(change.previous, original);
+      const before = originals.get(change.chain);
       if (before && original) original = { ...original, text: before.text, workflow: before.workflow };
-      else originals.set(change.chain, original);
       state.patch({
         changed: change.chain !== saved,
         ...(state.value.droppable > 0 && { droppable: format.droppable(change.chain).length }),
@@ -205,17 +203,12 @@ export function createDocumentStore({
       const title = state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '';
       // The chain may change while the code is loaded.
       const writing = format.write(chain.chain, saveFormat, original);
-      const [{ text, losses, isRaised = false }, { nameDocumentFile }] = await Promise.all([
-        writing,
-        import('./document-code.js'),
-      ]);
-      if (isRaised) state.patch({ isRaised });
-      return { ...nameDocumentFile(title, saveFormat), text, losses };
+      const [written, { nameDocumentFile }] = await Promise.all([writing, import('./document-code.js')]);
+      return { ...nameDocumentFile(title, saveFormat), ...written };
     },
     markSaved(fileName, file) {
       saved = file?.chain ?? chain.chain;
       if (file) original = { text: file.text, name: fileName, workflow: saved.id, version: file.version };
-      originals.set(saved, original);
       state.patch({
         fileName,
         changed: chain.chain !== saved,

@@ -20,8 +20,6 @@ export interface DocumentState {
   readonly droppable: number;
   /** What was read in the document although the specification writes it in another way; saving writes the right form. */
   readonly warnings: readonly DocumentDiagnostic[];
-  /** What was written last is Arazzo 1.1, because the opened document was 1.0 and has more now. */
-  readonly isRaised?: boolean;
 }
 
 export interface DocumentFailure {
@@ -63,6 +61,8 @@ export interface DocumentStore extends State<DocumentState> {
     readonly text: string;
     readonly type: string;
     readonly losses: readonly string[];
+    /** The document was Arazzo 1.0, and has something now that only 1.1 defines. */
+    readonly isRaised?: boolean;
   }>;
   /** `saved`: what was saved in a file of a folder; the chain may have changed since. */
   markSaved(fileName: string, saved?: FileVersion & { readonly chain: Chain; readonly text: string }): void;
