@@ -1,11 +1,9 @@
 // A separate file, so that a bundle can load it separately.
-export { formatChain, openDocument } from '@opchain/core';
+export { openDocument } from '@opchain/core';
 export {
   addPageLoop,
   addWorkflow,
-  exportArazzo101,
   extractWorkflow,
-  formatDocument,
   inlineWorkflow,
   openWorkflow,
   removePageLoop,
@@ -14,7 +12,7 @@ export {
   renameOutput,
   renameWorkflow,
   repeatForEach,
-  saveDocument,
 } from '@opchain/core/internal/document';
 export { CalledWorkflows } from './called-workflows.js';
 export { nameDocumentFile } from './name-document-file.js';
+export { writeDocument } from './write-document.js';
