@@ -1,4 +1,8 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { seededRandom } from '@opchain/test-support/seeded-random';
+import { soakCount } from '@opchain/test-support/soak-count';
 import fc from 'fast-check';
 import { type Chain, isOpchainError, type JsonObject, updateDocument, writeChain } from '../src/index.js';
 import { parseText, readDocument } from '../src/internal/document.js';
@@ -23,6 +27,60 @@ export function testUpdates(count: number, seed?: number): void {
   }, 900_000);
 }
 
+const schema = process.env['ARAZZO_SCHEMA'];
+const folder = process.env['ARAZZO_DOCUMENTS'] ?? (schema === undefined ? undefined : join(dirname(schema), 'arazzo'));
+
+/** Saves documents of other authors with random edits. */
+export function testCorpusUpdates(count: number, seed: number): void {
+  const isThere = folder !== undefined && existsSync(folder);
+  (isThere ? test : test.skip)(
+    `${count} edits of documents of other authors only change where they were edited`,
+    async () => {
+      const names = readdirSync(folder!, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /\.(ya?ml|json)$/.test(name),
+      );
+      const random = seededRandom(seed);
+      const pick = (length: number): number => Math.floor(random() * length);
+      let edited = 0;
+      for (let index = 0; index < count; index += 1) {
+        const name = names[pick(names.length)]!;
+        const text = readFileSync(join(folder!, name), 'utf8');
+        const workflow = text.length > soakCount(30_000, 500_000) ? undefined : await pickWorkflow(text, name, pick);
+        if (workflow === undefined) continue;
+        edited += Number(await checkUpdate(text, workflow, pick(edits.length), pick(1000)));
+      }
+      expect(edited).toBeGreaterThan(count * 0.4);
+    },
+    900_000,
+  );
+}
+
+/** One of the workflows that open. */
+async function pickWorkflow(text: string, file: string, pick: (length: number) => number): Promise<string | undefined> {
+  try {
+    const value = (await parseText(text, { file })) as { workflows: JsonObject[] };
+    const ids = value.workflows.map(({ workflowId }) => workflowId as string);
+    const workflow = ids[pick(ids.length)]!;
+    readDocument(value, { workflow });
+    return workflow;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Edits that may remove what has a comment. */
+const removing = new Set([
+  'remove',
+  'disconnect',
+  'value',
+  'inputs',
+  'actions',
+  'credentials',
+  'captures',
+  'outputs',
+  'order',
+]);
+
 /** Checks one edit of a text. Returns whether it applied. */
 export async function checkUpdate(
   text: string,
@@ -30,7 +88,7 @@ export async function checkUpdate(
   edit: number,
   number: number,
 ): Promise<boolean> {
-  const file = { file: text.includes('"arazzo":') ? 'drawn.json' : 'drawn.yaml' };
+  const file = { file: text.includes('"arazzo"') ? 'drawn.json' : 'drawn.yaml' };
   const value = (await parseText(text, file).catch(() => undefined)) as
     (JsonObject & { workflows: JsonObject[] }) | undefined;
   // The writer of the random texts breaks a few of them.
@@ -39,6 +97,8 @@ export async function checkUpdate(
   const { chain } = readDocument(value, { workflow: id });
   expect(await updateDocument(text, chain, { ...file, workflow: id })).toBe(text);
   const edited = applyEdit(chain, edits[edit]!, number);
+  // What is renamed in the other workflows, too, has its own tests.
+  if (edited.extensions?.['/workflows'] !== chain.extensions?.['/workflows']) return false;
   if (edited === chain || !isWritable(edited) || !isWritable(chain)) return false;
   const saved = await updateDocument(text, edited, { ...file, workflow: id });
   const savedValue = (await parseText(saved, file)) as typeof value;
@@ -54,7 +114,7 @@ export async function checkUpdate(
   for (const key of Object.keys(value).filter((name) => name.startsWith('x-') || name === 'components'))
     expect(savedValue[key]).toEqual(value[key]);
   expect(Object.keys(savedValue)).toEqual(Object.keys(value));
-  if (name === 'remove' || name === 'disconnect' || JSON.stringify(value).includes('"reference"')) return true;
+  if (removing.has(name) || JSON.stringify(value).includes('"reference"')) return true;
   const comments = (of: string): readonly string[] => of.match(/# c\d+c$/gm) ?? [];
   // Comments within a value that was replaced as a whole are lost with it.
   const lost = comments(text).filter((comment) => !comments(saved).includes(comment));

@@ -4,6 +4,7 @@ import { query } from 'jsonpath-rfc9535';
 import type { Check } from '../model/check.js';
 import type { JsonValue } from '../model/json.js';
 import { readPath } from '../model/mappings/mapping-text.js';
+import { compileCheck } from './compile-check.js';
 import { evaluateCheck, referencesStatus } from './evaluate-check.js';
 import type { CheckScope } from './exchange.js';
 import { evaluateQuery } from './languages/evaluate-query.js';
@@ -361,4 +362,25 @@ test('referencesStatus finds references to the status', () => {
   expect(referencesStatus({ kind: 'jsonpath', context: '$response.body', expression: '$.a' })).toBe(false);
   expect(referencesStatus({ kind: 'simple', condition: '$statusCode ==' })).toBe(true);
   expect(referencesStatus({ kind: 'simple', condition: '"' })).toBe(false);
+});
+
+test('a check that is evaluated again compares the values of then, and is parsed once', async () => {
+  const at = (state: string): CheckScope =>
+    scope.exchange ? { ...scope, exchange: { ...scope.exchange, responseBody: { state } } } : scope;
+  const checks: readonly Check[] = [
+    { kind: 'simple', condition: "$statusCode == 200 && $response.body#/state == 'done'" },
+    { kind: 'regex', context: '$response.body#/state', pattern: '^do(ne)$' },
+    { kind: 'jsonpath', context: '$response.body', expression: "$[?@ == 'done']" },
+    {
+      kind: 'jsonpath',
+      context: '$response.body',
+      expression: "$[?(@ == 'done')]",
+      version: 'draft-goessner-dispatch-jsonpath-00',
+    },
+  ];
+  for (const check of checks) {
+    const passed = async (state: string) => (await evaluateCheck(check, at(state))).passed;
+    expect([await passed('new'), await passed('done'), await passed('new')]).toEqual([false, true, false]);
+    expect(compileCheck(check)).toBe(compileCheck(check));
+  }
 });

@@ -1,18 +1,18 @@
 import { writeJson } from '../model/json-text/write-json.js';
 import { toText } from '../model/json-text/to-text.js';
 import type { Check, CheckResult } from '../model/check.js';
-import { type Condition, listConditionReferences, parseCondition } from '../model/expressions/condition.js';
-import { splitEmbedded } from '../model/expressions/embedded-expressions.js';
+import type { Condition } from '../model/expressions/condition.js';
+import type { EmbeddedPart } from '../model/expressions/embedded-expressions.js';
 import type { JsonValue } from '../model/json.js';
 import { describeCheck } from '../model/describe-check.js';
-import { asWholeMapping, formatMapping, type ValueMapping } from '../model/mappings/mapping-text.js';
+import { formatMapping } from '../model/mappings/mapping-text.js';
 import { expressionMapping } from '../model/mappings/step-mappings.js';
 import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
-import { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
+import { formatExpression } from '../model/expressions/runtime-expression.js';
+import { compileCheck, type CompiledCondition, type CompiledQuery } from './compile-check.js';
 import { evaluateCondition } from './evaluate-condition.js';
 import type { CheckScope } from './exchange.js';
-import { languagesOf, loadLanguage, loadLanguages } from './load-language.js';
-import { loadPatternMatcher } from './match-pattern.js';
+import { loadLanguage, loadLanguages } from './load-language.js';
 import { WorkBudget } from './work-budget.js';
 import { readAnyExpression, readForSelector, readMapping } from './read-mapping.js';
 
@@ -26,9 +26,10 @@ export { referencesStatus } from '../model/mappings/references-status.js';
 export async function evaluateCheck(check: Check, unlimited: CheckScope): Promise<CheckResult> {
   const scope: Limited = { ...unlimited, budget: unlimited.budget ?? new WorkBudget() };
   try {
-    await loadLanguages(listSelectors(check).flatMap(languagesOf));
+    const compiled = compileCheck(check);
+    if (compiled.languages.length > 0) await loadLanguages(compiled.languages);
     const failure =
-      check.kind === 'simple' ? evaluateSimple(check.condition, scope) : await evaluateWithContext(check, scope);
+      compiled.kind === 'condition' ? evaluateSimple(compiled, scope) : await evaluateQuery(compiled, scope);
     return failure === undefined
       ? { check, passed: true }
       : { check, passed: false, message: `${describeCheck(check)} failed: ${failure}.` };
@@ -42,56 +43,35 @@ export async function evaluateCheck(check: Check, unlimited: CheckScope): Promis
 type Limited = CheckScope & { readonly budget: WorkBudget };
 
 /** Undefined if the condition holds, otherwise the values that it compared. */
-function evaluateSimple(text: string, scope: CheckScope): string | undefined {
-  const seen = new Map<string, string>();
-  const passed = evaluateCondition(parseCondition(text), scope, (operand, value) =>
-    seen.set(describeOperand(operand), describeValue(value)),
-  );
-  if (passed) return undefined;
-  return seen.size === 0
+function evaluateSimple({ condition }: CompiledCondition, scope: CheckScope): string | undefined {
+  const seen = new Map<Condition, JsonValue | undefined>();
+  if (evaluateCondition(condition, scope, (operand, value) => seen.set(operand, value))) return undefined;
+  const compared = new Map(Array.from(seen, ([operand, value]) => [describeOperand(operand), describeValue(value)]));
+  return compared.size === 0
     ? 'it compares no values from the run'
-    : Array.from(seen, ([operand, value]) => `${operand} is ${value}`).join(', ');
+    : Array.from(compared, ([operand, value]) => `${operand} is ${value}`).join(', ');
 }
 
-async function evaluateWithContext(
-  check: Exclude<Check, { kind: 'simple' }>,
+async function evaluateQuery(
+  { check, context: compiled, parts, loadMatcher }: CompiledQuery,
   scope: Limited,
 ): Promise<string | undefined> {
-  const context = readContext(check, scope);
+  if (compiled === undefined) throw new Error(`${JSON.stringify(check.context)} is not a runtime expression`);
+  const context =
+    compiled.kind === 'expression'
+      ? readForSelector(compiled.expression, check.kind, scope)
+      : readMapping(compiled.mapping, scope);
   if (context === undefined || context === null) return `${check.context} is ${describeValue(context)}`;
   if (check.kind === 'regex') {
     const text = toText(context);
-    const matches = await loadPatternMatcher();
-    const pattern = fillIn(check.pattern, scope, (filled) => void matches(filled, ''));
+    const matches = await loadMatcher();
+    const pattern = parts ? fillIn(parts, scope, (filled) => void matches(filled, '')) : check.pattern;
     return matches(pattern, text) ? undefined : `${check.context} is ${describeValue(context)}`;
   }
   const { version } = check;
   const language = await loadLanguage({ type: check.kind, ...(version === undefined ? {} : { version }) });
-  return language.holds(context, fillIn(check.expression, scope, language.verify), scope.budget)
-    ? undefined
-    : 'it matches nothing';
-}
-
-function readContext(
-  { context: text, kind }: Exclude<Check, { kind: 'simple' }>,
-  scope: CheckScope,
-): JsonValue | undefined {
-  const expression = parseExpression(text);
-  if (expression !== undefined) return readForSelector(expression, kind, scope);
-  const mapping = asWholeMapping(text);
-  if (mapping === undefined) throw new Error(`${JSON.stringify(text)} is not a runtime expression`);
-  return readMapping(mapping, scope);
-}
-
-/** The mappings of a check whose selectors need a language. */
-function listSelectors(check: Check): ValueMapping[] {
-  const mappings =
-    check.kind === 'simple'
-      ? listConditionReferences(check.condition).map(({ reference }) =>
-          reference.kind === 'mapping' ? reference.mapping : undefined,
-        )
-      : [parseExpression(check.context) === undefined ? asWholeMapping(check.context) : undefined];
-  return mappings.filter((mapping) => mapping !== undefined);
+  const query = parts ? fillIn(parts, scope, language.verify) : check.expression;
+  return language.holds(context, query, scope.budget) ? undefined : 'it matches nothing';
 }
 
 function codeOf({ code }: OpchainError): Pick<CheckResult, 'code'> {
@@ -102,9 +82,7 @@ function codeOf({ code }: OpchainError): Pick<CheckResult, 'code'> {
  * Inserts the values of embedded expressions (`{$inputs.x}`) into a pattern or a query, as the specification requires.
  * Throws `CONDITION_SYNTAX` if the result is malformed; a text without expressions was verified before the run.
  */
-function fillIn(text: string, scope: CheckScope, verify: (filled: string) => void): string {
-  const parts = splitEmbedded(text);
-  if (!parts.some(({ kind }) => kind === 'expression')) return text;
+function fillIn(parts: readonly EmbeddedPart[], scope: CheckScope, verify: (filled: string) => void): string {
   const filled = parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
@@ -116,6 +94,7 @@ function fillIn(text: string, scope: CheckScope, verify: (filled: string) => voi
     verify(filled);
     return filled;
   } catch (error) {
+    const text = parts.map((part) => (part.kind === 'text' ? part.text : `{${part.text}}`)).join('');
     const sentence = `${JSON.stringify(text)} is invalid with the values of this run, as ${JSON.stringify(filled)}: ${(error as Error).message}.`;
     throw new OpchainError('CONDITION_SYNTAX', sentence, { cause: error });
   }

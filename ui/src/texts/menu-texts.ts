@@ -83,6 +83,7 @@ export const menuTexts = {
   downloaded: (name: string): string => `Downloaded ${name}`,
   downloadedWithout: (name: string, losses: readonly string[]): string =>
     `Downloaded ${name}. ${losses.slice(0, 3).join(' ')}${losses.length > 3 ? ` And ${losses.length - 3} more differences.` : ''}`,
+  raised: 'The document is Arazzo 1.1 now, because Arazzo 1.0 does not have what you added.',
   inserted: (names: readonly string[], source: string, target: string) =>
     `${names.join(', ')} inserted between ${source} and ${target}`,
   connectTo: (name: string, refusal: string | undefined) =>

@@ -1,5 +1,6 @@
 import { isContainer, type JsonValue } from '../../model/json.js';
 import { loadPatternMatcher } from '../match-pattern.js';
+import { rememberParsed } from '../remember-parsed.js';
 import type { SelectorLanguage } from '../selector-language.js';
 import type { SpendWork } from '../work-budget.js';
 import { fromQueries } from './from-queries.js';
@@ -13,17 +14,18 @@ import { childAt, childrenOf, type QueryNode } from './query-node.js';
  */
 export async function loadGoessnerLanguage(): Promise<SelectorLanguage> {
   const matches = await loadPatternMatcher();
+  const read = rememberParsed(parseGoessner);
   return fromQueries((root, query, budget) => {
     const spend = budget.start('JSONPath');
     const run = (script: Script, current: JsonValue): JsonValue | undefined =>
       evaluateScript(script, { current, root, matches, spend });
-    const { path } = parseGoessner(query);
+    const { path } = read(query);
     const nodes = path.reduce<readonly QueryNode[]>(
       (found, step) => found.flatMap((node) => applyStep(step, node, run, spend)),
       [{ value: root }],
     );
     return { nodes, isSingular: path.every(isSingular) };
-  }, parseGoessner);
+  }, read);
 }
 
 type RunScript = (script: Script, current: JsonValue) => JsonValue | undefined;

@@ -1,5 +1,6 @@
 import type { JsonPathQuery } from 'jsonpath-rfc9535/parser';
 import { loadPatternMatcher } from '../match-pattern.js';
+import { rememberParsed } from '../remember-parsed.js';
 import type { SelectorLanguage } from '../selector-language.js';
 import { evaluateQuery, walkQuery } from './evaluate-query.js';
 import { isSingularQuery } from './query-functions.js';
@@ -17,15 +18,16 @@ const MAX_QUERY_LENGTH = 5_000;
  */
 export async function loadJsonPathLanguage(): Promise<SelectorLanguage> {
   const [{ default: parse }, matches] = await Promise.all([import('jsonpath-rfc9535/parser'), loadPatternMatcher()]);
+  const read = rememberParsed((query) => parseQuery(parse, query));
   return fromQueries(
     (value, query, budget) => {
-      const parsed = parseQuery(parse, query);
+      const parsed = read(query);
       return {
         nodes: evaluateQuery(parsed, value, matches, budget.start('JSONPath')),
         isSingular: isSingularQuery(parsed),
       };
     },
-    (query) => void parseQuery(parse, query),
+    (query) => void read(query),
   );
 }
 

@@ -1,7 +1,7 @@
 import { buildGraph, type ChainGraph } from '../../graph/chain-graph.js';
 import type { Step, Connection } from '../../model/chain.js';
 import { referencedSteps } from '../../model/mappings/mapping-text.js';
-import { linkList, needsListOrder } from '../../graph/list-order.js';
+import { hasJumps, linkList } from '../../graph/list-order.js';
 import { connectionForMapping } from '../../graph/mapped-connections.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
@@ -51,10 +51,23 @@ export function readOrder(
   const connections = declared.flat();
   if (opchain?.order === 'graph')
     return { kind: 'marked', connections: readGraphOrder(steps, connections, opchain), added: [] };
-  const isDescribed = steps.length > 1 && declared.slice(1).every((sources) => sources.length > 0);
-  if (opchain?.order === undefined && isDescribed && !steps.some(({ step }) => needsListOrder(step)))
-    return { kind: 'graph', connections: withReferences(allSteps, connections), added: [] };
-  return readListOrder(allSteps, connections, diagnostics);
+  const described = opchain?.order === undefined ? describedOrder(allSteps, declared) : undefined;
+  return described === undefined
+    ? readListOrder(allSteps, connections, diagnostics)
+    : { kind: 'graph', connections: described, added: [] };
+}
+
+/**
+ * The connections of steps in graph order, which every step but the first declares by itself; undefined in list order.
+ *
+ * @param declared the connections that each step declares
+ */
+export function describedOrder(
+  steps: readonly Step[],
+  declared: readonly (readonly Connection[])[],
+): readonly Connection[] | undefined {
+  const isDescribed = declared.length > 1 && declared.slice(1).every((sources) => sources.length > 0);
+  return isDescribed && !hasJumps({ steps }) ? withReferences(steps, declared.flat()) : undefined;
 }
 
 /** A step of another workflow has ended when the steps that call that workflow have. */

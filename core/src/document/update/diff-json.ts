@@ -8,6 +8,7 @@ type Path = readonly (string | number)[];
 
 /** The changes that make `to` of `from`, the order of keys included. Items of lists are matched by what identifies them. */
 export function diffJson(from: JsonValue, to: JsonValue, path: Path = []): Patch[] {
+  if (from === to) return [];
   if (isObject(from) && isObject(to)) return diffObjects(from, to, path);
   if (Array.isArray(from) && Array.isArray(to)) return diffLists(from, to, path);
   return equalJson(from, to) ? [] : [{ op: 'replace', path: formatPointer(path), value: to }];

@@ -58,7 +58,11 @@ function mergeLists(
   resolve: (item: JsonValue) => JsonValue,
 ): JsonValue[] {
   const toBefore = alignLists(before, after);
-  const toOriginal = alignLists(original.map(resolve), before);
+  const aligned = alignLists(original.map(resolve), before);
+  // Items that are written in another form than they have are at the same position.
+  const toOriginal = aligned.map((at, index) =>
+    at === undefined && original.length === before.length && !aligned.includes(index) ? index : at,
+  );
   const known = new Set(toOriginal);
   const merged: JsonValue[] = [];
   /** Items that are not read stay behind the one that they follow. */

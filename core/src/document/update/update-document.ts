@@ -1,10 +1,10 @@
 import type { Chain } from '../../model/chain.js';
-import type { JsonObject } from '../../model/json.js';
-import { parseText } from '../../text/parse-text.js';
+import { applyPatch } from '../../model/json-patch.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
 import { type DocumentFormat, formatDocument } from '../write/format-document.js';
-import { rewriteText } from './rewrite-text.js';
+import { openText, rememberTexts } from './open-text.js';
+import { patchesFor } from './patches-for.js';
 import { isJsonText } from './text-style.js';
-import { updateValue } from './update-value.js';
 
 /** Options of `updateDocument`. */
 export interface UpdateOptions {
@@ -22,10 +22,29 @@ export interface UpdateOptions {
  * change every byte stays. Rejects like `readChain` for the text and like `writeChain` for the chain.
  */
 export async function updateDocument(text: string, chain: Chain, options: UpdateOptions = {}): Promise<string> {
+  const { text: updated } = await saveDocument(text, chain, options);
+  return updated;
+}
+
+/** A document after a chain was saved in it. */
+export interface SavedDocument {
+  /** The new text. */
+  readonly text: string;
+  /** The document was Arazzo 1.0, and has something now that only 1.1 defines. */
+  readonly isRaised: boolean;
+}
+
+/** Like `updateDocument`, and reports whether the version of the document was raised. */
+export async function saveDocument(text: string, chain: Chain, options: UpdateOptions = {}): Promise<SavedDocument> {
   const { file, format, workflow } = options;
-  const names = file === undefined ? {} : { file };
-  const original = await parseText(text, names);
-  const updated = updateValue(original, chain, workflow);
-  if (format !== undefined && (format === 'json') !== isJsonText(text)) return formatDocument(updated, format);
-  return rewriteText(text, original as JsonObject, updated);
+  const original = await openText(text, file);
+  const patches = patchesFor(original.value, original.view(workflow), chain);
+  const isRaised = patches.some(({ path }) => path === '/arazzo');
+  if (format !== undefined && (format === 'json') !== isJsonText(text)) {
+    const value = patches.reduce<JsonValue>(applyPatch, original.value) as JsonObject;
+    return { text: await formatDocument(value, format), isRaised };
+  }
+  const updated = await original.edit(patches);
+  rememberTexts(original, updated);
+  return { text: updated.text, isRaised };
 }

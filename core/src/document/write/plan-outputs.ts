@@ -7,6 +7,7 @@ import {
   parseExpression,
 } from '../../model/expressions/runtime-expression.js';
 import { uniqueName } from '../../model/unique-name.js';
+import type { KnownNames } from './known-names.js';
 
 /** The outputs of the steps of a document: the captures of the chain, and the additional ones that mappings need. */
 export interface OutputPlan {
@@ -21,12 +22,14 @@ export interface OutputPlan {
 /**
  * Assigns an output to each mapped part of a response: a capture with the same expression, otherwise one named after
  * the path.
+ *
+ * @param known names of outputs that the document has by step, by expression
  */
-export function planOutputs(chain: Chain): OutputPlan {
+export function planOutputs(chain: Chain, known: KnownNames['outputs']): OutputPlan {
   const namers = new Map(
     chain.steps.flatMap((step) =>
       step.kind === 'operation' || step.kind === 'workflow'
-        ? [[step.id, new OutputNamer(step.captures, step.kind)] as const]
+        ? [[step.id, new OutputNamer(step.captures, step.kind, known.get(step.id))] as const]
         : [],
     ),
   );
@@ -57,23 +60,23 @@ class OutputNamer {
   readonly #called = new Set<string>();
 
   readonly #kind: CallingStep['kind'];
+  readonly #known: ReadonlyMap<string, string>;
+  readonly #knownNames: ReadonlySet<string>;
 
-  constructor(captures: readonly { readonly name: string; readonly expression: string }[], kind: CallingStep['kind']) {
+  constructor(
+    captures: readonly { readonly name: string; readonly expression: string }[],
+    kind: CallingStep['kind'],
+    known: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#kind = kind;
+    this.#known = known;
+    this.#knownNames = new Set(known.values());
     for (const { name, expression } of captures) this.outputs.set(name, expression);
   }
 
   /** Captures referenced by name whose expression could be read as a path in the response. */
   get named(): readonly string[] {
-    return [...this.#called].filter((name) => {
-      const written = this.outputs.get(name) ?? '';
-      const expression = parseExpression(written);
-      return (
-        outputPath(written) !== undefined ||
-        expression?.kind === 'statusCode' ||
-        (expression?.kind === 'response' && (expression.part === 'body' || expression.part === 'header'))
-      );
-    });
+    return [...this.#called].filter((name) => isPartOfResponse(this.outputs.get(name) ?? ''));
   }
 
   call(name: string): void {
@@ -83,9 +86,10 @@ class OutputNamer {
   outputFor(mapping: ResponseMapping): string {
     const expression = expressionOf(mapping, this.#kind);
     if (this.#byExpression.size === 0) this.#indexCaptures();
-    const known = this.#byExpression.get(expression);
-    if (known !== undefined) return known;
-    const name = this.#uniqueName(nameAfter(mapping));
+    const shared = this.#byExpression.get(expression);
+    if (shared !== undefined) return shared;
+    const known = this.#known.get(expression);
+    const name = known === undefined || this.#isTaken(known) ? this.#uniqueName(nameAfter(mapping)) : known;
     this.outputs.set(name, expression);
     this.#byExpression.set(expression, name);
     return name;
@@ -94,8 +98,7 @@ class OutputNamer {
   /** A capture that is referenced by name is not shared: when read back, it must not become a path in the response. */
   #indexCaptures(): void {
     for (const [name, written] of this.outputs) {
-      const expression = parseExpression(written);
-      const text = expression === undefined ? written : formatExpression(expression);
+      const text = canonicalOutput(written, this.#kind);
       if (!this.#called.has(name) && !this.#byExpression.has(text)) this.#byExpression.set(text, name);
     }
   }
@@ -104,10 +107,39 @@ class OutputNamer {
   #uniqueName(preferred: string): string {
     return uniqueName(
       preferred,
-      (name) => this.outputs.has(name) || this.#called.has(name),
+      (name) => this.#isTaken(name) || this.#knownNames.has(name),
       (name, number) => `${name}${number}`,
     );
   }
+
+  #isTaken(name: string): boolean {
+    return this.outputs.has(name) || this.#called.has(name);
+  }
+}
+
+/** True for the expression of an output that mappings can name as a part of the response. */
+export function isPartOfResponse(written: string): boolean {
+  const expression = parseExpression(written);
+  return (
+    outputPath(written) !== undefined ||
+    expression?.kind === 'statusCode' ||
+    (expression?.kind === 'response' && (expression.part === 'body' || expression.part === 'header'))
+  );
+}
+
+/**
+ * The expression of an output as mappings name it. They read the body of a step that calls a workflow as its outputs.
+ */
+export function canonicalOutput(written: string, kind: CallingStep['kind']): string {
+  const expression = parseExpression(written);
+  if (
+    kind === 'workflow' &&
+    expression?.kind === 'response' &&
+    expression.part === 'body' &&
+    expression.path.length > 0
+  )
+    return formatOutputPath(expression.path);
+  return expression === undefined ? written : formatExpression(expression);
 }
 
 function expressionOf(mapping: ResponseMapping, kind: CallingStep['kind']): string {

@@ -8,6 +8,7 @@ import { otherWorkflows } from '../extension/other-workflows.js';
 import { embeddedWorkflow } from '../extension/embedded-workflow.js';
 import { planOutputs } from './plan-outputs.js';
 import { findUnwritable } from './find-unwritable.js';
+import { type KnownNames, noKnownNames } from './known-names.js';
 import type { WriteContext } from './write-context.js';
 import { writeMapping } from './write-mapping.js';
 import { writeInputs } from './write-inputs.js';
@@ -23,9 +24,14 @@ import { writeValue } from './write-value.js';
  * maps from an unknown step.
  */
 export function writeChain(chain: Chain): JsonObject {
+  return writeWithNames(chain, noKnownNames);
+}
+
+/** Like `writeChain`, with the names that the document of the chain has already. */
+export function writeWithNames(chain: Chain, known: KnownNames): JsonObject {
   const diagnostics: DocumentDiagnostic[] = [...findUnwritable(chain)];
-  const plan = planOutputs(chain);
-  const literals = new LiteralInputs(chain);
+  const plan = planOutputs(chain, known.outputs);
+  const literals = new LiteralInputs(chain, known.literals);
   const refuse = (sentence: string, stepId?: string) => {
     const message = sentence.replace(/\.$/, '');
     const pointer = stepId === undefined ? '' : formatPointer(['nodes', stepId]);
@@ -36,6 +42,7 @@ export function writeChain(chain: Chain): JsonObject {
     reportUnwritable: refuse,
     literalInput: (value) => literals.nameOf(value),
     expressionOf: (mapping, stepId) => writeMapping(mapping, stepId, plan, refuse),
+    known,
   };
   const order = writeOrder(chain);
   const steps = chain.steps.flatMap((step) =>
@@ -47,7 +54,7 @@ export function writeChain(chain: Chain): JsonObject {
     name,
     writeValue(value, { stepId: undefined }, context),
   ]);
-  const { inputs, credentials } = writeInputs(chain, literals.all());
+  const { inputs, credentials } = writeInputs(chain, literals.all(), known.credentials);
   const others = otherWorkflows(chain.extensions);
   const writeOther = (entry: JsonObject): JsonObject => writeHeld(entry, chain, diagnostics);
   const [before, after] = [others.before.map(writeOther), others.after.map(writeOther)];
@@ -116,29 +123,35 @@ function unwritable(diagnostics: readonly DocumentDiagnostic[]): OpchainError {
 /** Assigns input names to literal values; equal values share a name. */
 class LiteralInputs {
   readonly #taken: Set<string>;
+  readonly #known: KnownNames['literals'];
   readonly #names = new Map<string, string>();
   readonly #values = new Map<string, JsonValue>();
 
-  constructor(chain: Chain) {
-    this.#taken = new Set([
+  constructor(chain: Chain, known: KnownNames['literals']) {
+    const own = new Set([
       ...chain.inputs.map(({ name }) => name),
       ...chain.steps.flatMap((step) =>
         step.kind === 'operation' ? (step.credentials ?? []).map(({ credential }) => credential) : [],
       ),
     ]);
+    this.#known = new Map([...known].filter(([, name]) => !own.has(name)));
+    this.#taken = new Set([...own, ...known.values()]);
   }
 
   nameOf(value: JsonValue): string {
     const key = writeJson(value);
-    const known = this.#names.get(key);
-    if (known !== undefined) return known;
-    let number = this.#names.size + 1;
-    while (this.#taken.has(`literal${number}`)) number += 1;
-    const name = `literal${number}`;
-    this.#taken.add(name);
+    const name = this.#names.get(key) ?? this.#known.get(key) ?? this.#freeName();
+    if (this.#names.has(key)) return name;
     this.#names.set(key, name);
     this.#values.set(name, value);
     return name;
+  }
+
+  #freeName(): string {
+    let number = this.#names.size + 1;
+    while (this.#taken.has(`literal${number}`)) number += 1;
+    this.#taken.add(`literal${number}`);
+    return `literal${number}`;
   }
 
   all(): ReadonlyMap<string, JsonValue> {

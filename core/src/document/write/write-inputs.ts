@@ -3,6 +3,7 @@ import type { CredentialUse } from '../../model/security/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { extensionsOf } from '../extension/extension-store.js';
 import { credentialFields } from '../read/read-credentials.js';
+import { knownCredentialKey, type KnownNames } from './known-names.js';
 
 /**
  * The `inputs` of a workflow: those of the chain, of literals that look like expressions, and of credentials, so that
@@ -11,19 +12,21 @@ import { credentialFields } from '../read/read-credentials.js';
 export function writeInputs(
   chain: Chain,
   literals: ReadonlyMap<string, JsonValue>,
+  known: KnownNames['credentials'],
 ): { readonly inputs: JsonObject | undefined; readonly credentials: readonly string[] } {
   const declared = new Set(chain.inputs.map(({ name }) => name));
-  const uses = new Map<string, CredentialUse>();
+  const uses = new Map<string, JsonValue>();
   for (const step of chain.steps) {
     for (const use of step.kind === 'operation' ? (step.credentials ?? []) : [])
-      if (!declared.has(use.credential) && !uses.has(use.credential)) uses.set(use.credential, use);
+      for (const [name, schema] of inputsFor(use, known))
+        if (!declared.has(name) && !uses.has(name)) uses.set(name, schema);
   }
   const properties: JsonObject = Object.fromEntries([
     ...chain.inputs.map(({ name, schema }) => [name, schema] as const),
     ...[...literals].map(
       ([name, value]) => [name, { ...(typeof value === 'string' ? { type: 'string' } : {}), default: value }] as const,
     ),
-    ...[...uses].map(([name, { kind }]) => [name, credentialSchema(credentialFields[kind])] as const),
+    ...uses,
   ]);
   const required = chain.inputs.flatMap((input) => (input.required ? [input.name] : []));
   const storedExtensions = extensionsOf(chain.extensions, 'inputs');
@@ -34,6 +37,13 @@ export function writeInputs(
       : undefined,
     credentials: [...uses.keys()],
   };
+}
+
+function inputsFor(use: CredentialUse, known: KnownNames['credentials']): readonly (readonly [string, JsonValue])[] {
+  const found = known.get(knownCredentialKey(use));
+  return found === undefined
+    ? [[use.credential, credentialSchema(credentialFields[use.kind])]]
+    : Object.entries(found.inputs);
 }
 
 function credentialSchema(fields: readonly string[]): JsonObject {

@@ -19,6 +19,7 @@ import { extensionsOf } from '../extension/extension-store.js';
 import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { credentialFields } from '../read/read-credentials.js';
 import { formatOperationPath } from '../read/read-operation-ref.js';
+import { knownCredentialKey } from './known-names.js';
 import { writeCheck } from './write-check.js';
 import { writeLanguage } from './write-mapping.js';
 import type { WriteContext } from './write-context.js';
@@ -178,11 +179,8 @@ function writeOutput(expression: string, stepId: string, context: WriteContext):
   return parseExpression(expression) === undefined ? writeValue(expression, { stepId }, context) : expression;
 }
 
-function writeCredential(
-  { scheme, credential, kind }: CredentialUse,
-  stepId: string,
-  context: WriteContext,
-): JsonObject {
+function writeCredential(use: CredentialUse, stepId: string, context: WriteContext): JsonObject {
+  const { scheme, credential, kind } = use;
   if (!/^[A-Za-z0-9._-]+$/.test(credential))
     context.reportUnwritable(
       `its credential name ${JSON.stringify(credential)} can only contain letters, digits, ".", "_" and "-"`,
@@ -193,7 +191,8 @@ function writeCredential(
     field,
     fields.length === 1 ? `$inputs.${credential}` : `$inputs.${credential}#/${field}`,
   ]);
-  return { schemeName: scheme, values: Object.fromEntries(values) };
+  const known = context.known.credentials.get(knownCredentialKey(use));
+  return { schemeName: scheme, values: known?.values ?? Object.fromEntries(values) };
 }
 
 /** Arazzo does not allow duplicate criteria. */

@@ -19,7 +19,11 @@ export async function save(stores: Stores, format: SaveFormat): Promise<void> {
         if (folder.value.conflict) stores.view.patch({ dialog: 'conflict' });
       } else
         stores.view.notices.emit({
-          text: stores.texts.documents.savedInFolder(stores.document.value.file?.path ?? ''),
+          text: withVersion(
+            stores,
+            folder.value,
+            stores.texts.documents.savedInFolder(stores.document.value.file?.path ?? ''),
+          ),
         });
       return;
     }
@@ -36,11 +40,30 @@ export async function download(stores: Stores, format: SaveFormat): Promise<void
     if (format !== 'yaml-1.0.1' && !stores.document.value.file) stores.document.markSaved(file.name);
     const { downloaded, downloadedWithout } = stores.texts.menus;
     stores.view.notices.emit({
-      text: file.losses.length > 0 ? downloadedWithout(file.name, file.losses) : downloaded(file.name),
+      text: withVersion(
+        stores,
+        file,
+        file.losses.length > 0 ? downloadedWithout(file.name, file.losses) : downloaded(file.name),
+      ),
     });
   } catch (error) {
     showError(stores.view, error);
   }
+}
+
+/** Ids of the documents whose new version was reported. */
+const reported = new Set<string>();
+
+/** The notice, with a sentence about the version of the document the first time that it was raised. */
+function withVersion(
+  { document, texts }: Stores,
+  { isRaised = false }: { readonly isRaised?: boolean },
+  notice: string,
+): string {
+  const { id } = document.value;
+  if (!isRaised || reported.has(id)) return notice;
+  reported.add(id);
+  return `${notice.replace(/\.?$/, '.')} ${texts.menus.raised}`;
 }
 
 /** Copies a link that contains the document. */

@@ -16,14 +16,8 @@ export const coreDocumentFormat: DocumentFormat = {
     return { chain, sequential: order === 'list' && !hasJumps(chain), warnings };
   },
   async write(chain, format, original) {
-    const { exportArazzo101, formatChain, formatDocument, updateDocument } = await import('./document-code.js');
-    if (format !== 'yaml-1.0.1') {
-      if (original === undefined) return { text: await formatChain(chain, format), losses: [] };
-      const { text, name: file, workflow } = original;
-      return { text: await updateDocument(text, chain, { file, workflow, format }), losses: [] };
-    }
-    const { document, losses } = exportArazzo101(chain);
-    return { text: await formatDocument(document, 'yaml'), losses };
+    const { writeDocument } = await import('./document-code.js');
+    return writeDocument(chain, format, original);
   },
   writeDraft: serializeDraft,
   readDraft: parseDraft,

@@ -38,6 +38,8 @@ export function createDocumentStore({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved: Chain = chain.chain;
   let original: OriginalDocument | undefined;
+  /** The text that each chain of the history was edited in, so that undoing edits brings back every byte of it. */
+  const originals = new WeakMap<Chain, OriginalDocument | undefined>();
   /** The document is one of the stored ones; it becomes one with its first change. */
   let isStored = false;
   const drafts = createDraftStorage(storages, storageKey, now);
@@ -110,6 +112,9 @@ export function createDocumentStore({
         );
     } else if (!change.replaced) {
       author = tab;
+      originals.set(change.previous, original);
+      const before = originals.get(change.chain);
+      if (before && original) original = { ...original, text: before.text, workflow: before.workflow };
       state.patch({
         changed: change.chain !== saved,
         ...(state.value.droppable > 0 && { droppable: format.droppable(change.chain).length }),
@@ -208,8 +213,8 @@ export function createDocumentStore({
       const title = state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '';
       // The chain may change while the code is loaded.
       const writing = format.write(chain.chain, saveFormat, original);
-      const [{ text, losses }, { nameDocumentFile }] = await Promise.all([writing, import('./document-code.js')]);
-      return { ...nameDocumentFile(title, saveFormat), text, losses };
+      const [written, { nameDocumentFile }] = await Promise.all([writing, import('./document-code.js')]);
+      return { ...nameDocumentFile(title, saveFormat), ...written };
     },
     markSaved(fileName, file) {
       saved = file?.chain ?? chain.chain;

@@ -1,11 +1,9 @@
 // A separate file, so that a bundle can load it separately.
-export { formatChain, openDocument, updateDocument } from '@opchain/core';
+export { openDocument } from '@opchain/core';
 export {
   addPageLoop,
   addWorkflow,
-  exportArazzo101,
   extractWorkflow,
-  formatDocument,
   inlineWorkflow,
   openWorkflow,
   removePageLoop,
@@ -17,3 +15,4 @@ export {
 } from '@opchain/core/internal/document';
 export { CalledWorkflows } from './called-workflows.js';
 export { nameDocumentFile } from './name-document-file.js';
+export { writeDocument } from './write-document.js';

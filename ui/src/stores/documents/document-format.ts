@@ -27,13 +27,13 @@ export interface DocumentFormat {
   read(text: string, name: string): Promise<OpenedDocument>;
   /**
    * The text, and what the format does not support of the chain, one sentence each. With an original, only what has
-   * changed since then differs from it.
+   * changed since then differs from it; its version is raised if only Arazzo 1.1 defines what was added.
    */
   write(
     chain: Chain,
     format: SaveFormat,
     original?: OriginalDocument,
-  ): Promise<{ readonly text: string; readonly losses: readonly string[] }>;
+  ): Promise<{ readonly text: string; readonly losses: readonly string[]; readonly isRaised?: boolean }>;
   /** The model itself, for autosave and links, including unfinished chains. */
   writeDraft(chain: Chain): string;
   /** Throws an `OpchainError` for anything but a draft. */

@@ -61,6 +61,8 @@ export interface DocumentStore extends State<DocumentState> {
     readonly text: string;
     readonly type: string;
     readonly losses: readonly string[];
+    /** The document was Arazzo 1.0, and has something now that only 1.1 defines. */
+    readonly isRaised?: boolean;
   }>;
   /** `saved`: what was saved in a file of a folder; the chain may have changed since. */
   markSaved(fileName: string, saved?: FileVersion & { readonly chain: Chain; readonly text: string }): void;

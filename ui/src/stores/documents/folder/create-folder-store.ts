@@ -124,12 +124,13 @@ export async function createFolderStore({
   /** Saves the open document. The user may open another one in the meantime. */
   const write = async (path: string | undefined, version: string | undefined): Promise<boolean> => {
     const [saved, { id }] = [chain.chain, document.value];
-    const { text, name: fileName } = await document.write(formatOf(path ?? ''));
+    const { text, name: fileName, isRaised = false } = await document.write(formatOf(path ?? ''));
     const target = path ?? freePath(fileName);
     try {
       const next = await folder.save(target, text, version);
       if (await markSaved(target, saved, { text, version: next }, id)) {
         setConflict(undefined);
+        state.patch({ isRaised });
         // The file is the document now.
         if (path === undefined) await library()?.remove(id);
       }

@@ -8,6 +8,8 @@ export interface FolderState {
   readonly files: readonly FolderFile[];
   /** The open document has changes, and its file has others. Without a text, the file was deleted. */
   readonly conflict: { readonly path: string; readonly theirs: FileText | undefined } | undefined;
+  /** What was saved last is Arazzo 1.1 now, and was 1.0 before. */
+  readonly isRaised?: boolean;
 }
 
 /** The documents of a folder, next to those stored in the browser. */
