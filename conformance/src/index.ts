@@ -1,6 +1,6 @@
 export type { Behavior, Contract } from './contract/contract.js';
 export { type ContractSettings, type RejectionKind, rejectionKinds } from './contract/contract-settings.js';
-export { isCallable } from './contract/is-callable.js';
+export { isCallable } from '@opchain/resources';
 export { listRoles } from './contract/list-roles.js';
 export { describeContract, loadContract } from './contract/load-contract.js';
 export { loadProfile } from './contract/load-profile.js';

@@ -1,3 +1,4 @@
+import type { ApiSettings } from '@opchain/resources';
 import type { Role } from './profile.js';
 
 /** The kinds of bad requests, in the order in which servers usually check for them. */
@@ -85,11 +86,7 @@ export interface ExpiringToken {
 }
 
 /** The settings file of a contract, `contract.yaml`: all members are optional in the file. */
-export interface ContractSettings {
-  /** The operations that the check may call although they change something: IDs, or all. Otherwise it only reads. */
-  readonly safe: 'all' | readonly string[];
-  /** Operations that are never called. */
-  readonly unsafe: readonly string[];
+export interface ContractSettings extends ApiSettings {
   /** What each kind of bad request gets. A kind without an entry may get any documented 4xx status. */
   readonly rejections: Readonly<Partial<Record<RejectionKind, Rejection>>>;
   /** Maximum size of a request body in bytes. */
@@ -108,8 +105,6 @@ export interface ContractSettings {
   readonly unknownFields?: 'ignored' | 'rejected';
   /** `exact`: values are returned and stored exactly as they were sent. Missing: only plain values are compared. */
   readonly readBack?: 'exact';
-  /** `well-formed`: a text with half of a surrogate pair is invalid regardless of its pattern. */
-  readonly texts?: 'well-formed';
   /** How lists are divided into pages. */
   readonly pagination?: Pagination;
   /** CORS, if the contract promises it. */
@@ -118,8 +113,6 @@ export interface ContractSettings {
   readonly roles: readonly Role[];
   /** The role that calls an operation, by operation ID; null: none. Default: the name of the first scheme it requires. */
   readonly operationRoles: Readonly<Record<string, Role | null>>;
-  /** Corrections: `createOrder body/customerId` or `getOrder path/id` to `createCustomer#/id`, or to null for none. */
-  readonly producers: Readonly<Record<string, string | null>>;
   /** What must be called before an operation, on the same path parameters, so that a valid request succeeds. */
   readonly before: Readonly<Record<string, readonly string[]>>;
   /** Why a case may fail, by case ID. */
@@ -136,6 +129,7 @@ export const defaultSettings: ContractSettings = {
   roles: [],
   operationRoles: {},
   producers: {},
+  values: {},
   before: {},
   knownFailures: {},
 };

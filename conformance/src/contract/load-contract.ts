@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ApiDescription, Plugin } from '@opchain/core';
 import { openWorkflows, parseText } from '@opchain/core/internal/document';
-import { type DataLink, findProducers } from '../producers/find-producers.js';
+import { type DataLink, findProducers } from '@opchain/resources';
 import { createNodeKernel } from '../kernel/create-node-kernel.js';
 import type { Behavior, Contract } from './contract.js';
 import { type ContractSettings, defaultSettings } from './contract-settings.js';

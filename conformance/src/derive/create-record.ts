@@ -2,7 +2,7 @@ import type { CaseResponse } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest, type MemberRequest } from '../engine/member-request.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
-import type { RequestDraft } from '../engine/request-draft.js';
+import type { RequestDraft } from '@opchain/resources';
 import { isSuccess, makeRequest } from './request-maker.js';
 
 /** A record that a case created. */

@@ -1,9 +1,8 @@
 import type { HttpCall } from '@opchain/core/internal/model';
+import type { Field, RequestDraft } from '@opchain/resources';
 import type { RejectionKind } from '../contract/contract-settings.js';
 import type { Role } from '../contract/profile.js';
 import type { Session } from '../engine/session.js';
-import type { Field } from '../contract/field.js';
-import type { RequestDraft } from '../engine/request-draft.js';
 
 /** What a rule yields: a valid request of an operation with one change, and what the server must do with it. */
 export interface DerivedCase {

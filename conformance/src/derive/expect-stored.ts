@@ -1,10 +1,9 @@
 import type { JsonValue } from '@opchain/core';
 import { formatPointer, isObject } from '@opchain/core/internal/model';
+import type { RequestDraft, ResponseField } from '@opchain/resources';
 import { type CaseResponse, formatJson, jsonEquals } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest } from '../engine/member-request.js';
-import type { RequestDraft } from '../engine/request-draft.js';
-import type { ResponseField } from '../contract/response-fields.js';
 
 /** Expects that a record which a request created is returned and stored with the values that were sent. */
 export async function expectStored(

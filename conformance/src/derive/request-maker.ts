@@ -1,16 +1,22 @@
 import type { JsonValue } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/internal/model';
-import { ACTING_SCORE, type DataLink } from '../producers/find-producers.js';
-import { isCallable } from '../contract/is-callable.js';
+import {
+  ACTING_SCORE,
+  createTemplate,
+  type DataLink,
+  isCallable,
+  isLinkTo,
+  readField,
+  readPointer,
+  type RequestDraft,
+  type RequestTemplate,
+  writeField,
+} from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
 import type { CaseResponse } from '../engine/case-response.js';
 import { MissingRoleError } from '../engine/missing-role-error.js';
-import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
-import { isLinkTo } from '../contract/field.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
-import { readField, type RequestDraft, writeField } from '../engine/request-draft.js';
-import { createTemplate, type RequestTemplate } from './request-template.js';
 
 const templates = new WeakMap<Contract, Map<string, Promise<RequestTemplate>>>();
 const MAX_DEPTH = 8;

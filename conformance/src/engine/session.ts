@@ -9,9 +9,9 @@ import {
 } from '@opchain/core/internal/model';
 import { type Chain, isOpchainError, type JsonValue, type OpchainError, type RunSummary } from '@opchain/core';
 import { type TimeLimit, withTimeLimit } from '@opchain/core/internal/runner';
+import type { RequestDraft } from '@opchain/resources';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import { createMemberRequest } from './member-request.js';
-import type { RequestDraft } from './request-draft.js';
 import { buildCall } from './build-call.js';
 import { CaseResponse } from './case-response.js';
 import { listResponseMismatches } from './list-response-mismatches.js';

@@ -1,7 +1,7 @@
 import type { Check, JsonValue } from '@opchain/core';
 import { formatPointer, isContainer, isObject } from '@opchain/core/internal/model';
+import { readPointer } from '@opchain/resources';
 import { formatJson, jsonEquals } from '../engine/case-response.js';
-import { readPointer } from '../engine/read-pointer.js';
 import { failCall, type Sequence, type SequenceCall, toLiteral, UNIQUE_INPUT } from './sequence.js';
 import type { StoredRecord } from './server-model.js';
 

@@ -1,10 +1,14 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
-import { ACTING_SCORE } from '../producers/find-producers.js';
-import type { Member } from '../contract/find-member.js';
-import { isLinkTo } from '../contract/field.js';
-import { readField, type RequestDraft, writeField } from '../engine/request-draft.js';
-import type { RequestTemplate } from '../derive/request-template.js';
+import {
+  ACTING_SCORE,
+  isLinkTo,
+  type Member,
+  readField,
+  type RequestDraft,
+  type RequestTemplate,
+  writeField,
+} from '@opchain/resources';
 import { isSuccess } from '../derive/request-maker.js';
 import type { Collection } from './list-resources.js';
 import type { Reference, Sequence, SequenceCall, SequenceRequest } from './sequence.js';

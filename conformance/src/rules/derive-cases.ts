@@ -1,7 +1,7 @@
 import { uniqueName } from '@opchain/core/internal/model';
+import { bodySchema, isCallable } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
 import { expectRejection } from '../contract/expect-rejection.js';
-import { isCallable } from '../contract/is-callable.js';
 import type { RuleCase } from '../engine/conformance-case.js';
 import type { Session } from '../engine/session.js';
 import type { Rule, RuleSubject } from './rule.js';
@@ -12,7 +12,6 @@ import { expectStored } from '../derive/expect-stored.js';
 import { expectAccepted, expectRejected } from '../derive/expect-response.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
 import { isSuccess, makeRequest, templateOf } from '../derive/request-maker.js';
-import { bodySchema } from '../derive/request-template.js';
 
 /** What could not be derived, and why. */
 export interface Omission {

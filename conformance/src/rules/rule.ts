@@ -1,9 +1,7 @@
 import type { JsonValue } from '@opchain/core';
+import { type Field, type RequestTemplate, writeField } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
 import type { CustomCase, DerivedCase } from '../derive/derived-case.js';
-import type { Field } from '../contract/field.js';
-import { writeField } from '../engine/request-draft.js';
-import type { RequestTemplate } from '../derive/request-template.js';
 
 /** What a rule derives cases from: one operation that the check may call. */
 export interface RuleSubject extends RequestTemplate {

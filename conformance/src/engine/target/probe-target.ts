@@ -1,6 +1,6 @@
 import { isOpchainError } from '@opchain/core';
 import { withTimeLimit } from '@opchain/core/internal/runner';
-import { isCallable } from '../../contract/is-callable.js';
+import { isCallable } from '@opchain/resources';
 import type { Target } from './target.js';
 
 const PROBE_TIMEOUT_MS = 10_000;

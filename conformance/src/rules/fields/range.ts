@@ -1,5 +1,5 @@
 import { addNumbers, isInteger, isNumber } from '@opchain/core/internal/model';
-import { typesOf } from '../../contract/field.js';
+import { typesOf } from '@opchain/resources';
 import { accept, listTriable, reject, type Rule } from '../rule.js';
 
 /** Sends the smallest and the largest number allowed, and those just beyond. */

@@ -1,12 +1,8 @@
 import type { OperationDetail } from '@opchain/core/internal/model';
-import { findMember } from '../../contract/find-member.js';
-import { isCallable } from '../../contract/is-callable.js';
+import { ACTING_SCORE, type Field, findMember, isCallable, isLinkTo, writeField } from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
-import { type Field, isLinkTo } from '../../contract/field.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
-import { writeField } from '../../engine/request-draft.js';
 import { isSuccess, makeRequest, templateOf } from '../../derive/request-maker.js';
-import { ACTING_SCORE } from '../../producers/find-producers.js';
 import type { Rule, RuleSubject } from '../rule.js';
 
 /** How descriptions say that a 409 is for a record that others name. */

@@ -1,20 +1,27 @@
 import type { JsonValue } from '@opchain/core';
 import { formatPointer, isObject, type OperationDetail } from '@opchain/core/internal/model';
-import { findList, findMember } from '../../contract/find-member.js';
-import { findReader } from '../../contract/find-reader.js';
+import {
+  type Field,
+  findList,
+  findMember,
+  findReader,
+  formatPath,
+  listResponseFields,
+  otherValue,
+  readField,
+  readPointer,
+  type RequestDraft,
+  returnSameShape,
+  writeField,
+} from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
 import { expectKept, expectSame, expectSent } from '../../derive/expect-stored.js';
-import type { Field } from '../../contract/field.js';
 import { fillLists } from '../../derive/fill-lists.js';
 import { listReadable } from '../../derive/list-readable.js';
 import { listRecords, readMaxLimit } from '../../derive/list-records.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
-import { otherValue } from '../../derive/other-value.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
-import { readField, type RequestDraft, writeField } from '../../engine/request-draft.js';
-import { formatPath, listResponseFields, returnSameShape } from '../../contract/response-fields.js';
 import { type CaseResponse, formatJson, jsonEquals } from '../../engine/case-response.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import type { Rule } from '../rule.js';
 
 /** Creates and changes records, and reads them afterwards. */

@@ -1,6 +1,6 @@
 import type { JsonValue, OperationStep, ParameterInput } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
-import type { Field } from '../contract/field.js';
+import type { Field } from './field.js';
 
 /** A request before it is serialized. */
 export interface RequestDraft {

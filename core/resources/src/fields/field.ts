@@ -2,9 +2,9 @@ import type { JsonObject, JsonValue } from '@opchain/core';
 import { formatPointer, isObject, type OperationDetail, type Schema } from '@opchain/core/internal/model';
 import { flattenSchema } from '@opchain/core/internal/runner';
 import type { DataLink } from '../producers/find-producers.js';
-import type { Contract } from './contract.js';
+import type { Api } from '../settings/api-settings.js';
 
-/** A part of a request that the contract constrains: a parameter, the body, or a value in it. */
+/** A part of a request that its description constrains: a parameter, the body, or a value in it. */
 export interface Field {
   /** Where it is sent. */
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
@@ -26,7 +26,7 @@ const cursorNames =
   /^(?:cursor|after|before|(?:next_?)?page_?token|continuation(?:_?token)?|starting_?after|ending_?before)$/i;
 
 /** The fields of an operation's requests: parameters, then the JSON body and everything in it. Lists have one item. */
-export function listFields({ settings, links }: Contract, operation: OperationDetail): Field[] {
+export function listFields({ settings, links }: Api, operation: OperationDetail): Field[] {
   const resolve = (schema: Schema): Schema => operation.resolve(schema);
   const namesRecord = (location: Field['in'], name: string) =>
     links.some(({ to }) => to.operation === operation.id && to.in === location && to.name === name) ||
@@ -60,7 +60,7 @@ export function typesOf({ schema: { type } }: Pick<Field, 'schema'>): readonly s
   return types.filter((name) => typeof name === 'string');
 }
 
-/** True if the contract's links contain this one; for lists of what a case needs. */
+/** True if the link leads to this field of an operation. */
 export function isLinkTo({ to }: DataLink, operation: string, { in: location, path, pointer }: Field): boolean {
   return to.operation === operation && to.in === location && to.name === (location === 'body' ? pointer : path[0]);
 }

@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/internal/model';
 import { createExample, createValidator } from '@opchain/core/internal/runner';
-import type { Contract } from '../contract/contract.js';
-import { type Field, listFields, typesOf } from '../contract/field.js';
-import { readField, type RequestDraft, writeField } from '../engine/request-draft.js';
-import { varyInteger, varyText } from './vary-value.js';
+import type { Api } from '../settings/api-settings.js';
+import { type Field, listFields, typesOf } from '../fields/field.js';
+import { readField, type RequestDraft, writeField } from '../fields/request-draft.js';
+import { varyInteger, varyText } from '../values/vary-value.js';
 
 /** What the valid requests of an operation are made from. Records and unique names are filled in for each case. */
 export interface RequestTemplate {
@@ -34,11 +34,11 @@ const formats: readonly ((tag: string) => string)[] = [
 ];
 
 /** Finds a valid request of an operation, with its optional fields. */
-export async function createTemplate(contract: Contract, operation: OperationDetail): Promise<RequestTemplate> {
-  const fields = listFields(contract, operation);
+export async function createTemplate(api: Api, operation: OperationDetail): Promise<RequestTemplate> {
+  const fields = listFields(api, operation);
   const resolve = operation.resolve.bind(operation);
   const validate = createValidator({ resolve, direction: 'request' });
-  const { texts } = contract.settings;
+  const { texts } = api.settings;
   const isValid: RequestTemplate['isValid'] = async (value, schema) =>
     (texts === undefined || isWellFormed(value)) && (await validate(value, schema)).diagnostics.length === 0;
   const example: RequestTemplate['example'] = (schema) => createExample(schema, { resolve });
