@@ -11,7 +11,15 @@ export { listContractCases } from './check/list-contract-cases.js';
 export type { CaseResult, Verdict } from './engine/case-result.js';
 export { check, CheckError, type CheckEvent, type CheckOptions, type CheckTarget } from './check/check.js';
 export { type CheckPlan, type CheckSelection, planCheck } from './check/plan-check.js';
-export { type CheckReport, formatOutcome, isConformant, nameVerdict } from './check/check-report.js';
+export {
+  type CheckReport,
+  formatOperations,
+  formatOutcome,
+  isConformant,
+  nameVerdict,
+  type UncheckedOperation,
+} from './check/check-report.js';
+export type { RejectedOperation } from './derive/get-in.js';
 export type { ConformanceCase, RuleCase } from './engine/conformance-case.js';
 export { toCurl } from './engine/curl-line.js';
 export { type Profile, profiles, type Role } from './contract/profile.js';

@@ -123,13 +123,14 @@ export function inputKey({ operation, in: location, name }: DataLink['to']): str
 }
 
 function checkNames(
-  { safe, unsafe, operationRoles, producers, before }: ContractSettings,
+  { safe, unsafe, operationRoles, producers, values, before }: ContractSettings,
   description: ApiDescription,
 ): void {
   const named = [
     ...(safe === 'all' ? [] : safe),
     ...unsafe,
     ...Object.keys(operationRoles),
+    ...Object.keys(values),
     ...Object.entries(before).flatMap(([id, calls]) => [id, ...calls]),
     ...Object.entries(producers).flatMap(([input, output]) => [
       input.split(' ')[0]!,

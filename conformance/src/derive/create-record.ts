@@ -3,7 +3,7 @@ import type { Session } from '../engine/session.js';
 import { createMemberRequest, type MemberRequest } from '../engine/member-request.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
 import type { RequestDraft } from '@opchain/resources';
-import { isSuccess, makeRequest } from './request-maker.js';
+import { avoidCollisions, describeRejection, isSuccess, makeRequest } from './request-maker.js';
 
 /** A record that a case created. */
 export interface CreatedRecord {
@@ -32,7 +32,11 @@ export async function createRecord(
     draft = valid;
     response = await session.request(createId, draft);
   }
-  if (!isSuccess(response)) throw new NotTriedError(`${createId} returned ${response.status} for a valid request`);
+  if (response.status === 409 && (await avoidCollisions(session, createId))) {
+    draft = await makeRequest(session, createId);
+    response = await session.request(createId, draft);
+  }
+  if (!isSuccess(response)) throw new NotTriedError(describeRejection(createId, response));
   return {
     draft,
     response,

@@ -9,7 +9,7 @@ import {
 } from '@opchain/core/internal/model';
 import { type Chain, isOpchainError, type JsonValue, type OpchainError, type RunSummary } from '@opchain/core';
 import { type TimeLimit, withTimeLimit } from '@opchain/core/internal/runner';
-import type { RequestDraft } from '@opchain/resources';
+import type { RequestDraft, ValueSource } from '@opchain/resources';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import { createMemberRequest } from './member-request.js';
 import { buildCall } from './build-call.js';
@@ -18,6 +18,7 @@ import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
 import type { Role } from '../contract/profile.js';
 import type { Target, TargetSender } from './target/target.js';
+import { noteSuccess } from './succeeded-operations.js';
 import { MissingRoleError } from './missing-role-error.js';
 import { CaseFailure } from './case-failure.js';
 
@@ -67,6 +68,8 @@ export interface ReplayedChain {
 const RESPONSE_TIMEOUT_MS = 10_000;
 const CLEANUP_TIMEOUT_MS = 5_000;
 let sessions = 0;
+/** Counts on from a number that other processes are unlikely to have. */
+let values = Date.now() % 1_000_000_000;
 
 /** One case on one target: sends calls, records them and deletes the records that the case created. */
 export class Session {
@@ -94,6 +97,11 @@ export class Session {
   nextTag(): string {
     this.names += 1;
     return `${this.tag}-${this.names}`;
+  }
+
+  /** What a generated value is derived from, another one each time. */
+  nextSource(): ValueSource {
+    return { seed: this.nextTag(), index: (values += 1), now: Date.now() };
   }
 
   /**
@@ -287,6 +295,7 @@ export class Session {
       response: { status: result.status, headers: result.headers, text, json: parseJson(text) },
     };
     this.exchanges.push(exchange);
+    if (operation !== undefined && result.status < 400) noteSuccess(this.target, operation.id);
     return new CaseResponse(exchange, clause, (received) =>
       operation ? listResponseMismatches(operation, received.response) : Promise.resolve([]),
     );

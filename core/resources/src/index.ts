@@ -7,7 +7,7 @@ export type { Api, ApiSettings } from './settings/api-settings.js';
 export { ACTING_SCORE, type DataLink, findProducers } from './producers/find-producers.js';
 
 // fields of requests and responses
-export { type Field, isLinkTo, typesOf } from './fields/field.js';
+export { type Field, fieldKey, isLinkTo, typesOf } from './fields/field.js';
 export { mapTexts, readField, type RequestDraft, toStepInputs, writeField } from './fields/request-draft.js';
 export {
   changeAt,
@@ -37,3 +37,13 @@ export {
 } from './values/generate-value.js';
 export { otherValue } from './values/other-value.js';
 export { bodySchema, createTemplate, type RequestTemplate } from './requests/request-template.js';
+export {
+  fillTemplate,
+  firstPlan,
+  listNamedFields,
+  type RejectedRequest,
+  type RequestPlan,
+  revisePlan,
+  varyMore,
+} from './requests/request-plan.js';
+export type { UniqueField } from './requests/unique-fields.js';

@@ -54,6 +54,11 @@ export function listFields({ settings, links }: Api, operation: OperationDetail)
   return fields;
 }
 
+/** A field as settings name it: `body/timeZone`, `query/limit`. */
+export function fieldKey({ in: location, pointer }: Pick<Field, 'in' | 'pointer'>): string {
+  return `${location}${pointer}`;
+}
+
 /** The types that a field accepts; empty: any. */
 export function typesOf({ schema: { type } }: Pick<Field, 'schema'>): readonly string[] {
   const types = Array.isArray(type) ? type : [type];

@@ -1,89 +1,196 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import type { OperationDetail } from '@opchain/core/internal/model';
+import { isObject, type MediaTypeSpec, type OperationDetail } from '@opchain/core/internal/model';
 import { createExample, createValidator } from '@opchain/core/internal/runner';
-import type { Api } from '../settings/api-settings.js';
-import { type Field, listFields, typesOf } from '../fields/field.js';
+import { type Field, fieldKey, listFields, typesOf } from '../fields/field.js';
 import { readField, type RequestDraft, writeField } from '../fields/request-draft.js';
-import { varyInteger, varyText } from '../values/vary-value.js';
+import type { Api } from '../settings/api-settings.js';
+import { type Generator, isGenerator } from '../values/generate-value.js';
+import { isSupply, likelyTime, listLikelyValues } from '../values/likely-value.js';
+import { listUniqueFields, type UniqueField } from './unique-fields.js';
 
-/** What the valid requests of an operation are made from. Records and unique names are filled in for each case. */
+/** What the valid requests of an operation are made from. Records and unique names are filled in for each request. */
 export interface RequestTemplate {
   /** The operation. */
   readonly operation: OperationDetail;
   /** Its fields. */
   readonly fields: readonly Field[];
-  /** A request that is valid by the description; undefined if no valid body was found. */
+  /** A request that is valid by the description, the first of `drafts`; undefined if no valid body was found. */
   readonly draft: RequestDraft | undefined;
+  /** Valid requests: with all that is known, with the example of the whole body alone, with required fields alone. */
+  readonly drafts: readonly RequestDraft[];
   /** Parameters of the path whose value only the server knows, and which no operation makes. */
   readonly unknown: readonly Field[];
   /** Fields that get a unique value in each request, made from a text that is unique. */
-  readonly unique: readonly { readonly field: Field; readonly format: (tag: string) => JsonValue }[];
+  readonly unique: readonly UniqueField[];
+  /** Fields that the settings set or generate. */
+  readonly set: readonly { readonly field: Field; readonly value: JsonValue | Generator }[];
   /** Finds a value of a schema; undefined if none is found. */
   readonly example: (schema: JsonObject) => Promise<JsonValue | undefined>;
   /** True if the value is valid by the schema of a request. */
   readonly isValid: (value: JsonValue, schema: JsonObject | boolean) => Promise<boolean>;
 }
 
-const namedFields =
-  /(?:name|title|label|slug|code|sku|key|login|user|e-?mail|reference|isbn|serial|number|ean|gtin|imei|mac|plate|vin|phone|handle|tag|(?:^|[a-z_-])(?:Id|ID)|(?:^|[_-])u?u?id)$/i;
-const formats: readonly ((tag: string) => string)[] = [
-  (tag) => `Check ${tag}`,
-  (tag) => `check-${tag}@example.com`,
-  (tag) => `check-${tag}`,
-  (tag) => `check${tag.replaceAll('-', '')}`,
-];
+/** Most of what there is: other requests ask for less. */
+const MAX_SUPPLY = 1_000;
 
-/** Finds a valid request of an operation, with its optional fields. */
-export async function createTemplate(api: Api, operation: OperationDetail): Promise<RequestTemplate> {
+/**
+ * Finds valid requests of an operation. Values come, in this order, from settings, the example of the whole body, examples
+ * and defaults of fields, what names say, the schema.
+ *
+ * @param now the time that dates are near, in milliseconds since 1970
+ */
+export async function createTemplate(api: Api, operation: OperationDetail, now: number): Promise<RequestTemplate> {
   const fields = listFields(api, operation);
-  const resolve = operation.resolve.bind(operation);
-  const validate = createValidator({ resolve, direction: 'request' });
   const { texts } = api.settings;
+  const validate = createValidator({ resolve: (schema) => operation.resolve(schema), direction: 'request' });
   const isValid: RequestTemplate['isValid'] = async (value, schema) =>
     (texts === undefined || isWellFormed(value)) && (await validate(value, schema)).diagnostics.length === 0;
-  const example: RequestTemplate['example'] = (schema) => createExample(schema, { resolve });
-  let draft: RequestDraft | undefined = { parameters: {} };
+  const example: RequestTemplate['example'] = (schema) =>
+    createExample(schema, { resolve: (part) => operation.resolve(part) });
+  const tools = { operation, fields, isValid, example, now };
+  const { parameters, unknown } = await fillParameters(tools);
+  const media = chooseMedia(operation);
+  const bodies = media === undefined ? [undefined] : await listBodies(media, tools);
+  const set = listSettings(api, operation.id, fields);
+  const drafts = bodies.map((body) => {
+    const draft = { parameters, ...(body === undefined ? {} : { body }) };
+    return set.reduce<RequestDraft>(
+      (result, { field, value }) => (isGenerator(value) ? result : writeField(result, field, value)),
+      draft,
+    );
+  });
+  const [draft] = drafts;
+  const isSet = ({ pointer, in: location }: Field) =>
+    set.some(({ field }) => field.in === location && field.pointer === pointer);
+  const options = { isValid, example, ...(media?.example === undefined ? {} : { given: media.example }) };
+  const unique =
+    draft === undefined
+      ? []
+      : await listUniqueFields(
+          operation,
+          fields.filter((field) => !isSet(field)),
+          { draft, ...options },
+        );
+  return {
+    operation,
+    fields,
+    draft,
+    drafts,
+    unknown: unknown.filter((field) => !isSet(field)),
+    unique,
+    set,
+    example,
+    isValid,
+  };
+}
+
+interface Tools extends Pick<RequestTemplate, 'operation' | 'fields' | 'isValid' | 'example'> {
+  readonly now: number;
+}
+
+async function fillParameters({ operation, fields, isValid, now }: Tools) {
+  let draft: RequestDraft = { parameters: {} };
   const unknown: Field[] = [];
   for (const field of fields.filter((each) => each.in !== 'body' && each.required)) {
     const given = operation.parameters.find(
       ({ in: location, name }) => location === field.in && name === field.path[0],
-    );
+    )?.example;
+    const likely = field.opaque ? undefined : await findLikely(field, isValid, now);
     const value = await createExample(field.schema, {
-      resolve,
-      ...(given?.example === undefined ? {} : { given: [given.example] }),
+      resolve: (part) => operation.resolve(part),
+      given: [given, likely].filter((each) => each !== undefined),
     });
     if (value !== undefined) draft = writeField(draft, field, value);
-    if (field.in === 'path' && !field.opaque && given?.example === undefined && !isDefinite(field.schema))
-      unknown.push(field);
+    if (field.in === 'path' && !field.opaque && given === undefined && !isDefinite(field.schema)) unknown.push(field);
   }
-  const media = operation.requestBody?.content[0];
-  if (media?.schema !== undefined) {
-    const json = operation.requestBody!.content.find(({ contentType }) => /[/+]json\b/i.test(contentType)) ?? media;
-    const body = await createExample(json.schema ?? true, { resolve, optional: true });
-    draft = body === undefined ? undefined : { ...draft, body };
+  return { parameters: draft.parameters, unknown };
+}
+
+function chooseMedia({ requestBody }: OperationDetail): MediaTypeSpec | undefined {
+  const [first] = requestBody?.content ?? [];
+  return first?.schema === undefined ? undefined : (findJson(requestBody) ?? first);
+}
+
+/** Bodies, the one with the most fields first; none if no valid one is found. */
+async function listBodies(media: MediaTypeSpec, tools: Tools): Promise<JsonValue[]> {
+  const { operation, isValid } = tools;
+  const schema = media.schema ?? true;
+  const create = (optional: boolean) => createExample(schema, { resolve: (part) => operation.resolve(part), optional });
+  const made = await Promise.all([true, false].map(create));
+  const [all, fewest] = await Promise.all(
+    made.map(async (body) => (body === undefined ? undefined : await completeBody(body, schema, tools))),
+  );
+  const { example } = media;
+  const given = example !== undefined && (await isValid(example, schema)) ? example : undefined;
+  const merged = given === undefined || all === undefined ? undefined : mergeValues(all, given);
+  const both = merged !== undefined && (await isValid(merged, schema)) ? merged : undefined;
+  return [both, given, all, fewest].filter((body) => body !== undefined);
+}
+
+/** The body with values that names ask for where the schema allows them, and with an item in each list that is empty. */
+async function completeBody(body: JsonValue, schema: JsonObject | boolean, tools: Tools): Promise<JsonValue> {
+  let draft: RequestDraft = { parameters: {}, body };
+  for (const field of tools.fields) {
+    const value = field.in === 'body' ? readField(draft, field) : undefined;
+    const better = value === undefined || field.opaque ? undefined : await improve(value, field, tools);
+    if (better === undefined) continue;
+    const changed = writeField(draft, field, better);
+    if (changed.body !== undefined && (await tools.isValid(changed.body, schema))) draft = changed;
   }
-  const hasConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
-  const unique: RequestTemplate['unique'][number][] = [];
-  for (const field of fields) {
-    // What two records may not share, if the response 409 means that, can be any text.
-    const mayBeUnique = isNamed(field) || (hasConflict && field.path.length === 1);
-    if (draft === undefined || readField(draft, field) === undefined) continue;
-    if (hasConflict && isNamed(field) && typesOf(field).includes('integer') && field.in === 'body' && !field.opaque) {
-      const format = varyInteger(field.schema);
-      if (format !== undefined && (await isValid(format('lzxq3k9d1-12'), field.schema))) unique.push({ field, format });
-    }
-    if (!isFreeText(field) || !mayBeUnique) continue;
-    for (const format of formats)
-      if (await isValid(format('lzxq3k9d1-12'), field.schema)) {
-        unique.push({ field, format });
-        break;
-      }
-    const value = readField(draft, field);
-    if (unique.at(-1)?.field === field || typeof value !== 'string') continue;
-    const format = await varyText(value, (text) => isValid(text, field.schema));
-    if (format !== undefined) unique.push({ field, format });
+  return draft.body ?? body;
+}
+
+async function improve(value: JsonValue, field: Field, tools: Tools): Promise<JsonValue | undefined> {
+  const { schema, path } = field;
+  if (Array.isArray(value)) {
+    const { items, maxItems } = schema;
+    if (value.length > 0 || maxItems === 0 || !isObject(items)) return undefined;
+    const item = await tools.example(items);
+    return item === undefined ? undefined : [item];
   }
-  return { operation, fields, draft, unknown, unique, example, isValid };
+  if (['example', 'examples', 'default', 'enum', 'const'].some((keyword) => schema[keyword] !== undefined))
+    return undefined;
+  const name = String(path.findLast((key) => typeof key === 'string') ?? '');
+  if (typeof value === 'number' && isSupply(name)) {
+    const { maximum } = schema;
+    return typeof maximum === 'number' ? Math.min(maximum, Math.max(value, MAX_SUPPLY)) : MAX_SUPPLY;
+  }
+  return typeof value === 'string' ? findLikely(field, tools.isValid, tools.now, value) : undefined;
+}
+
+async function findLikely(
+  { path, schema }: Field,
+  isValid: RequestTemplate['isValid'],
+  now: number,
+  text = '',
+): Promise<JsonValue | undefined> {
+  if (!typesOf({ schema }).includes('string')) return undefined;
+  const name = String(path.findLast((key) => typeof key === 'string') ?? '');
+  const { format } = schema;
+  const time = likelyTime(name, text);
+  const values = [
+    ...listLikelyValues({ name, ...(typeof format === 'string' ? { format } : {}) }, now),
+    ...(time === undefined ? [] : [time]),
+  ];
+  for (const value of values) if (await isValid(value, schema)) return value;
+  return undefined;
+}
+
+/** The second value, with the members of the first that it lacks. */
+function mergeValues(all: JsonValue, given: JsonValue): JsonValue {
+  if (!isObject(all) || !isObject(given)) return given;
+  const shared = Object.entries(given).map(([name, value]): [string, JsonValue] => [
+    name,
+    Object.hasOwn(all, name) ? mergeValues(all[name] ?? null, value) : value,
+  ]);
+  return { ...all, ...Object.fromEntries(shared) };
+}
+
+function listSettings({ settings }: Api, operationId: string, fields: readonly Field[]): RequestTemplate['set'] {
+  return Object.entries(settings.values[operationId] ?? {}).flatMap(([input, value]) => {
+    const field = fields.find((each) => fieldKey(each) === input);
+    return field === undefined ? [] : [{ field, value }];
+  });
 }
 
 /** True if no text in the value has half of a surrogate pair. */
@@ -92,41 +199,23 @@ function isWellFormed(value: JsonValue): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
 }
 
+const definiteFormats = ['date', 'date-time', 'ipv4', 'ipv6', 'hostname', 'email'];
+
 /** True if any value of the schema will do: what it does not say cannot matter. */
-function isDefinite({
-  type,
-  enum: choices,
-  const: value,
-  default: usual,
-  example,
-  examples,
-  format,
-}: JsonObject): boolean {
+function isDefinite(schema: JsonObject): boolean {
+  const { type, format } = schema;
   return (
-    [choices, value, usual, example, examples].some((each) => each !== undefined) ||
+    ['enum', 'const', 'default', 'example', 'examples'].some((keyword) => schema[keyword] !== undefined) ||
     type === 'boolean' ||
-    (typeof format === 'string' && ['date', 'date-time', 'ipv4', 'ipv6', 'hostname', 'email'].includes(format))
-  );
-}
-
-function isNamed({ path }: Field): boolean {
-  return namedFields.test(String(path.at(-1) ?? ''));
-}
-
-/** True if the field is a text in the body that the client chooses. */
-function isFreeText(field: Field): boolean {
-  const { schema } = field;
-  return (
-    field.in === 'body' &&
-    !field.opaque &&
-    typesOf(field).includes('string') &&
-    schema['enum'] === undefined &&
-    schema['const'] === undefined
+    (typeof format === 'string' && definiteFormats.includes(format))
   );
 }
 
 /** The schema of an operation's JSON body, or undefined. */
 export function bodySchema({ requestBody }: OperationDetail): JsonObject | boolean | undefined {
-  const media = requestBody?.content.find(({ contentType }) => /[/+]json\b/i.test(contentType));
-  return media?.schema;
+  return findJson(requestBody)?.schema;
+}
+
+function findJson(requestBody: OperationDetail['requestBody']): MediaTypeSpec | undefined {
+  return requestBody?.content.find(({ contentType }) => /[/+]json\b/i.test(contentType));
 }
