@@ -3,7 +3,7 @@ import type { Session } from '../engine/session.js';
 import { createMemberRequest, type MemberRequest } from '../engine/member-request.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
 import type { RequestDraft } from '@opchain/resources';
-import { avoidCollisions, describeRejection, isSuccess, makeRequest } from './request-maker.js';
+import { avoidCollisions, describeRejection, isSuccess, makeRequest, sendValid } from './request-maker.js';
 
 /** A record that a case created. */
 export interface CreatedRecord {
@@ -32,10 +32,8 @@ export async function createRecord(
     draft = valid;
     response = await session.request(createId, draft);
   }
-  if (response.status === 409 && (await avoidCollisions(session, createId))) {
-    draft = await makeRequest(session, createId);
-    response = await session.request(createId, draft);
-  }
+  if (response.status === 409 && (await avoidCollisions(session, createId)))
+    ({ draft, response } = await sendValid(session, createId));
   if (!isSuccess(response)) throw new NotTriedError(describeRejection(createId, response));
   return {
     draft,

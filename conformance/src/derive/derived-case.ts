@@ -16,6 +16,8 @@ export interface DerivedCase {
   readonly field?: Field;
   /** Changes the valid request. */
   readonly draft?: (draft: RequestDraft) => RequestDraft;
+  /** Changes the valid request to one close by, which is also valid: for what is expected to be accepted. */
+  readonly near?: (draft: RequestDraft) => RequestDraft;
   /** Changes the serialized request. */
   readonly call?: (call: HttpCall) => HttpCall;
   /** The role whose credential is sent; null: none. Default: the operation's role. */

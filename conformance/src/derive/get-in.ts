@@ -1,9 +1,11 @@
-import { listNamedFields, fieldKey, firstPlan, isCallable, type RequestPlan, revisePlan } from '@opchain/resources';
+import { listNamedFields, fieldKey, firstPlan, isCallable, revisePlan } from '@opchain/resources';
+import type { OperationSummary } from '@opchain/core';
 import type { Contract } from '../contract/contract.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import type { CaseResponse } from '../engine/case-response.js';
 import { MissingRoleError } from '../engine/missing-role-error.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
+import { noteRejected } from '../engine/rejected-operations.js';
 import { Session } from '../engine/session.js';
 import type { Target } from '../engine/target/target.js';
 import { describeRejection, isSuccess, makeRequest, planOf, setPlan, templateOf } from './request-maker.js';
@@ -20,7 +22,7 @@ export interface RejectedOperation {
   readonly inputs: readonly string[];
 }
 
-const MAX_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 16;
 const LIMIT_MS = 30_000;
 
 /**
@@ -40,7 +42,17 @@ export async function getIn(
     if (signal.aborted || visitor.isStopped) break;
     await visitor.visit(id);
   }
-  return visitor.rejected.filter(({ operation }) => operations.includes(operation));
+  // What was learned since may help: the state that one action needs is made by another.
+  const first = visitor.rejected.splice(0);
+  for (const { operation } of first) if (!signal.aborted && !visitor.isStopped) await visitor.attempt(operation);
+  const found = visitor.rejected.filter(({ operation }) => operations.includes(operation));
+  for (const id of operations) {
+    const known = found.find(({ operation }) => operation === id);
+    // A server that fails is not one that rejects.
+    const isRejection = known?.status !== undefined && known.status < 500 && ![401, 429].includes(known.status);
+    noteRejected(target.contract, id, isRejection ? known.reason : undefined);
+  }
+  return found;
 }
 
 class Visitor {
@@ -59,6 +71,11 @@ class Visitor {
     if (this.#visited.has(operationId) || this.isStopped) return;
     this.#visited.add(operationId);
     for (const maker of listMakers(this.#target.contract, operationId)) await this.visit(maker);
+    await this.attempt(operationId);
+  }
+
+  /** Sends a valid request, and others as long as the response says what is wrong. */
+  async attempt(operationId: string): Promise<void> {
     const session = new Session(this.#target);
     try {
       const limit = { limitMs: LIMIT_MS, error: () => new NotTriedError('it takes too long') };
@@ -92,24 +109,61 @@ async function learn(session: Session, operationId: string): Promise<RejectedOpe
   const template = await templateOf(contract, operationId);
   const send = async () => session.request(operationId, await makeRequest(session, operationId));
   let rejection: CaseResponse | undefined;
-  for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
-    let response = await send();
+  const reject = async (attemptsLeft = MAX_ATTEMPTS): Promise<CaseResponse | undefined> => {
+    const response = await send();
     const isRepeated = isSuccess(response) && template.operation.method === 'POST' && template.unique.length > 0;
     // A second record shows what may not be the same in two of them.
-    if (isRepeated) response = await send();
-    if (response.status < 400) return undefined;
-    rejection ??= response;
-    const { status, text } = response.exchange.response;
-    const plan: RequestPlan | undefined = await revisePlan(template, planOf(contract, operationId), {
-      status,
-      text,
-      isRepeated,
-    });
-    if (plan === undefined) break;
-    setPlan(contract, operationId, plan);
+    const last = isRepeated ? await send() : response;
+    if (last.status < 400) return undefined;
+    rejection ??= last;
+    const { status, text } = last.exchange.response;
+    const answer = { status, text, isRepeated };
+    const plan = await revisePlan(template, planOf(contract, operationId), answer);
+    if (plan !== undefined) setPlan(contract, operationId, plan);
+    return plan === undefined || attemptsLeft === 0 ? last : reject(attemptsLeft - 1);
+  };
+  const last = await reject();
+  if (last === undefined) return undefined;
+  for (const before of stateStatuses.includes((rejection ?? last).status)
+    ? listSiblings(contract, template.operation)
+    : []) {
+    setPlan(contract, operationId, { ...firstPlan, before: [before] });
+    const response = await send().catch(ignoreUntried);
+    if (response !== undefined && response.status < 400) return undefined;
   }
   setPlan(contract, operationId, firstPlan);
-  return rejection && describe(operationId, rejection, listNamedFields(template, rejection.exchange.response.text));
+  return describe(
+    operationId,
+    rejection ?? last,
+    listNamedFields(template, (rejection ?? last).exchange.response.text),
+  );
+}
+
+/** What may mean that the record is not in the state that the operation needs. */
+const stateStatuses = [400, 404, 409, 410, 422];
+const MAX_SIBLINGS = 8;
+
+/** The operations that change the same record: PUT of what is read, then actions on it. */
+function listSiblings({ description, settings }: Contract, { id, path }: OperationSummary): string[] {
+  const record = path.endsWith('}') ? path : path.slice(0, path.lastIndexOf('/'));
+  if (!record.endsWith('}')) return [];
+  const siblings = description.operations.filter(
+    (other) =>
+      other.id !== id &&
+      /^(?:PUT|POST|PATCH)$/.test(other.method) &&
+      (other.path === path ||
+        (other.path.startsWith(`${record}/`) && !other.path.slice(record.length).includes('{'))) &&
+      isCallable(settings, other),
+  );
+  const isSame = (other: OperationSummary) => (other.path === path ? 0 : 1);
+  return siblings
+    .sort((a, b) => isSame(a) - isSame(b))
+    .slice(0, MAX_SIBLINGS)
+    .map((other) => other.id);
+}
+
+function ignoreUntried(error: unknown): undefined {
+  if (!(error instanceof NotTriedError) && !(error instanceof MissingRoleError)) throw error;
 }
 
 function describe(

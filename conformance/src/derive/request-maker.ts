@@ -3,6 +3,7 @@ import type { OperationDetail } from '@opchain/core/internal/model';
 import {
   ACTING_SCORE,
   createTemplate,
+  type Field,
   fillTemplate,
   firstPlan,
   type DataLink,
@@ -25,6 +26,8 @@ import { summarizeError } from './summarize-error.js';
 
 const templates = new WeakMap<Contract, Map<string, Promise<RequestTemplate>>>();
 const MAX_DEPTH = 8;
+/** Attempts with other values where records collide. */
+const MAX_COLLISIONS = 3;
 
 /** What valid requests of an operation are made from; made once for each contract. */
 export function templateOf(contract: Contract, operationId: string): Promise<RequestTemplate> {
@@ -56,34 +59,51 @@ export function setPlan(contract: Contract, operationId: string, plan: RequestPl
 /**
  * Makes a valid request: makes the records that it names, and gives its names unique texts. Throws `NotTriedError` if a
  * record cannot be made.
+ *
+ * @param own parameters of the path, of a record that exists
  */
 export async function makeRequest(
   session: Session,
   operationId: string,
   above: readonly string[] = [],
+  own: RequestDraft['parameters'] = {},
 ): Promise<RequestDraft> {
   const { contract } = session.target;
   const template = await templateOf(contract, operationId);
-  const { operation, fields, unknown } = template;
+  const { unknown } = template;
   const valid = fillTemplate(template, planOf(contract, operationId), () => session.nextSource());
   if (valid === undefined) throw new NotTriedError(`no valid body of ${operationId} was found`);
   if (unknown.length > 0)
     throw new NotTriedError(
       `nothing makes what ${operationId} needs as ${unknown.map(({ path }) => path[0]).join(' and ')}: name it in producers, or add an example`,
     );
-  let draft = valid;
   const tried = [...above, operationId];
-  for (const field of fields) {
-    if (!field.opaque || readField(draft, field) === undefined) continue;
-    const links = contract.links.filter((link) => isLinkTo(link, operationId, field));
-    if (links.length === 0) continue;
-    const made = await makeRecord(session, operation, links, tried);
-    if (typeof made !== 'string') draft = writeField(moveTo(draft, operation, made), field, made.value);
-    else if (field.required) throw new NotTriedError(made);
-    else draft = writeField(draft, field, undefined);
-  }
-  for (const call of contract.settings.before[operationId] ?? []) await prepare(session, call, draft, tried);
+  const given = { ...valid, parameters: { ...valid.parameters, ...own } };
+  const isGiven = (field: Field) => field.in === 'path' && Object.hasOwn(own, `path/${String(field.path[0])}`);
+  const fields = template.fields.filter((field) => field.opaque && !isGiven(field));
+  const draft = await addRecords(session, { operation: template.operation, fields }, given, tried);
+  const before = [...(contract.settings.before[operationId] ?? []), ...planOf(contract, operationId).before];
+  for (const call of before) if (!tried.includes(call)) await prepare(session, call, draft, tried);
   return draft;
+}
+
+/** The draft with a record of its own in each of the fields. */
+async function addRecords(
+  session: Session,
+  { operation, fields }: Pick<RequestTemplate, 'operation' | 'fields'>,
+  draft: RequestDraft,
+  above: readonly string[],
+): Promise<RequestDraft> {
+  let filled = draft;
+  for (const field of fields) {
+    const links = session.target.contract.links.filter((link) => isLinkTo(link, operation.id, field));
+    if (links.length === 0 || readField(filled, field) === undefined) continue;
+    const made = await makeRecord(session, operation, links, above);
+    if (typeof made !== 'string') filled = writeField(moveTo(filled, operation, made), field, made.value);
+    else if (field.required) throw new NotTriedError(made);
+    else filled = writeField(filled, field, undefined);
+  }
+  return filled;
 }
 
 /** A record is below the records that it was created in: `/orders/{orderId}/items/{id}`. */
@@ -95,10 +115,11 @@ function moveTo(draft: RequestDraft, { path }: OperationDetail, { draft: created
 
 /** Calls what the contract names as a condition, on the same records. */
 async function prepare(session: Session, call: string, target: RequestDraft, above: readonly string[]): Promise<void> {
-  const draft = await makeRequest(session, call, above);
-  const own = Object.keys(draft.parameters).filter((key) => key.startsWith('path/') && key in target.parameters);
-  const parameters = { ...draft.parameters, ...Object.fromEntries(own.map((key) => [key, target.parameters[key]!])) };
-  const response = await session.request(call, { ...draft, parameters });
+  const { operation } = await templateOf(session.target.contract, call);
+  const shared = Object.entries(target.parameters).filter(
+    ([key]) => key.startsWith('path/') && operation.path.includes(`{${key.slice('path/'.length)}}`),
+  );
+  const response = await session.request(call, await makeRequest(session, call, above, Object.fromEntries(shared)));
   if (!isSuccess(response)) throw new NotTriedError(describeRejection(call, response));
 }
 
@@ -137,20 +158,24 @@ async function makeRecord(
 }
 
 /** Sends a valid request; once more with other values if it collides with a record that exists. */
-async function sendValid(session: Session, operationId: string, above: readonly string[] = []) {
+export async function sendValid(session: Session, operationId: string, above: readonly string[] = []) {
   const send = async () => {
     const draft = await makeRequest(session, operationId, above);
     return { draft, response: await session.request(operationId, draft) };
   };
-  const sent = await send();
-  return sent.response.status === 409 && (await avoidCollisions(session, operationId)) ? send() : sent;
+  let sent = await send();
+  for (let attempt = 0; attempt < MAX_COLLISIONS && sent.response.status === 409; attempt += 1) {
+    if (!(await avoidCollisions(session, operationId))) break;
+    sent = await send();
+  }
+  return sent;
 }
 
-/** Lets more values of an operation's requests differ; false if all of them do. */
+/** Lets more values of an operation's requests differ; false if none do. */
 export async function avoidCollisions({ target: { contract } }: Session, operationId: string): Promise<boolean> {
   const plan = varyMore(await templateOf(contract, operationId), planOf(contract, operationId));
   if (plan !== undefined) setPlan(contract, operationId, plan);
-  return plan !== undefined;
+  return plan !== undefined || planOf(contract, operationId).level > 0;
 }
 
 /** The links to try, the best first. What others made is only read, or referred to, and only where none can be made. */

@@ -1,5 +1,7 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import {
+  findHeader,
   type HeaderField,
   type HttpCall,
   type HttpResult,
@@ -46,6 +48,8 @@ export interface RequestOptions {
   readonly change?: (call: HttpCall) => HttpCall;
   /** The clause of the contract (default: the operation). */
   readonly clause?: string;
+  /** False if no `If-Match` is added: its absence is what is tried. */
+  readonly isConditional?: boolean;
 }
 
 /** A request that is not a call of an operation. */
@@ -65,6 +69,8 @@ export interface ReplayedChain {
   readonly operations: Readonly<Record<string, { readonly method: string; readonly path: string }>>;
 }
 
+const MAX_WAIT_MS = 10_000;
+const MIN_WAIT_MS = 100;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const CLEANUP_TIMEOUT_MS = 5_000;
 let sessions = 0;
@@ -157,7 +163,8 @@ export class Session {
   async request(operationId: string, draft: RequestDraft, options: RequestOptions = {}): Promise<CaseResponse> {
     const { contract, url, description } = this.target;
     const operation = await description.operation(operationId);
-    const built = buildCall(operation, draft, url);
+    const isConditional = options.isConditional !== false && needsCondition(operation, draft);
+    const built = buildCall(operation, isConditional ? await this.addCondition(operation, draft) : draft, url);
     const call = options.change?.(built) ?? built;
     const as = options.as === undefined ? roleOfOperation(contract.settings, operation) : (options.as ?? undefined);
     const send = await this.authorize(as);
@@ -175,6 +182,16 @@ export class Session {
     );
     this.removeLater(operationId, draft, response);
     return response;
+  }
+
+  /** Adds the entity tag that the record has now (RFC 9110, section 13.1.1). */
+  private async addCondition(operation: OperationDetail, draft: RequestDraft): Promise<RequestDraft> {
+    const { description } = this.target;
+    const reader = description.operations.find(({ method, path }) => method === 'GET' && path === operation.path);
+    if (reader === undefined) return draft;
+    const path = Object.entries(draft.parameters).filter(([key]) => key.startsWith('path/'));
+    const tag = (await this.request(reader.id, { parameters: Object.fromEntries(path) })).header('etag');
+    return tag === undefined ? draft : { ...draft, parameters: { ...draft.parameters, 'header/If-Match': tag } };
   }
 
   /**
@@ -277,11 +294,17 @@ export class Session {
     };
     let result: HttpResult;
     try {
-      result = await withTimeLimit(send, {
-        limitMs: RESPONSE_TIMEOUT_MS,
-        signal: this.signal,
-        error: () => createFailure(`none within ${RESPONSE_TIMEOUT_MS / 1000} s`),
-      });
+      const sendOnce = () =>
+        withTimeLimit(send, {
+          limitMs: RESPONSE_TIMEOUT_MS,
+          signal: this.signal,
+          error: () => createFailure(`none within ${RESPONSE_TIMEOUT_MS / 1000} s`),
+        });
+      result = await sendOnce();
+      for (let wait = readWait(result); wait !== undefined; wait = readWait(result)) {
+        await setTimeout(wait, undefined, { signal: this.signal });
+        result = await sendOnce();
+      }
     } catch (error) {
       if (!this.signal.aborted && isOpchainError(error) && !isAboutCredential(error))
         throw createFailure(error.message);
@@ -300,6 +323,28 @@ export class Session {
       operation ? listResponseMismatches(operation, received.response) : Promise.resolve([]),
     );
   }
+}
+
+/** True if a change is only accepted with the entity tag of the record: 428 is documented, or the header required. */
+function needsCondition({ method, parameters, responses }: OperationDetail, draft: RequestDraft): boolean {
+  const header = parameters.find(
+    ({ in: location, name }) => location === 'header' && name.toLowerCase() === 'if-match',
+  );
+  if (header === undefined || !['PUT', 'PATCH', 'DELETE'].includes(method)) return false;
+  const isNeeded = header.required || responses.some(({ status }) => status === '428');
+  const sent = draft.parameters[`header/${header.name}`];
+  return isNeeded && (sent === undefined || typeof sent !== 'string' || !/^(?:W\/)?"|^\*$/.test(sent));
+}
+
+/**
+ * How long a server asks to wait, in milliseconds, after too many requests (RFC 6585, section 4; RFC 9110, section 10.2.3).
+ * Undefined if it does not ask, or for longer than a case takes.
+ */
+function readWait({ status, headers }: HttpResult): number | undefined {
+  const after = status === 429 ? findHeader(headers, 'retry-after') : undefined;
+  if (after === undefined) return undefined;
+  const wait = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  return wait >= 0 && wait <= MAX_WAIT_MS ? Math.max(wait, MIN_WAIT_MS) : undefined;
 }
 
 function parseJson(text: string): JsonValue | undefined {

@@ -18,6 +18,11 @@ export interface Rule {
   derive(subject: RuleSubject): AsyncIterable<DerivedCase | CustomCase> | Iterable<DerivedCase | CustomCase>;
 }
 
+/** A case with a value that is also valid, closer to usual ones. */
+export function withNear(accepted: DerivedCase, field: Field, value: JsonValue | undefined): DerivedCase {
+  return value === undefined ? accepted : { ...accepted, near: (draft) => writeField(draft, field, value) };
+}
+
 /** A case that sends a value in a field that the contract allows. */
 export function accept(field: Field, keyword: string, value: JsonValue, input: string): DerivedCase {
   return { ...valueCase(field, keyword, value, input), expect: 'accepted' };

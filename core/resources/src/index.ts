@@ -35,6 +35,7 @@ export {
   isGenerator,
   type ValueSource,
 } from './values/generate-value.js';
+export { listLikelyValues, type NamedField } from './values/likely-value.js';
 export { otherValue } from './values/other-value.js';
 export { bodySchema, createTemplate, type RequestTemplate } from './requests/request-template.js';
 export {

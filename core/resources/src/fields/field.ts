@@ -22,6 +22,8 @@ export interface Field {
 
 const MAX_DEPTH = 6;
 const MAX_FIELDS = 200;
+/** Headers whose values come from a response (RFC 9110, section 13.1, and 14.2). */
+const conditions = /^(?:if-(?:none-)?match|if-(?:un)?modified-since|if-range|range)$/i;
 const cursorNames =
   /^(?:cursor|after|before|(?:next_?)?page_?token|continuation(?:_?token)?|starting_?after|ending_?before)$/i;
 
@@ -34,7 +36,11 @@ export function listFields({ settings, links }: Api, operation: OperationDetail)
   const fields = operation.parameters.flatMap(({ in: location, name, schema, required, contentType }): Field[] => {
     const flat = flattenSchema(schema, resolve);
     if (flat === false || location === 'querystring' || contentType !== undefined) return [];
-    const opaque = name === settings.pagination?.cursor || cursorNames.test(name) || namesRecord(location, name);
+    const opaque =
+      name === settings.pagination?.cursor ||
+      cursorNames.test(name) ||
+      namesRecord(location, name) ||
+      (location === 'header' && conditions.test(name));
     return [{ in: location, path: [name], pointer: formatPointer([name]), schema: flat, required, opaque }];
   });
   const { requestBody } = operation;

@@ -29,15 +29,49 @@ const identifiers = new Set(['id', 'uuid', 'guid']);
 /** What also names a record in a path. */
 const pathIdentifiers = new Set([...identifiers, 'key', 'code', 'slug', 'number', 'handle', 'reference', 'ref', 'sku']);
 
-/** The inputs of an operation that name records: parameters of the path, and what is called `…Id`. */
-export function listRecordInputs(operation: OperationDetail): RecordInput[] {
+/** Parameters of paths by their words: `isbn` and `card number`, each with the collections that they name records of. */
+export type PathKeys = ReadonlyMap<string, readonly string[]>;
+
+/** Words that many kinds of records have a field of. */
+const commonKeys = new Set([
+  'id',
+  'name',
+  'key',
+  'code',
+  'slug',
+  'number',
+  'type',
+  'status',
+  'date',
+  'version',
+  'user',
+]);
+
+/** What names a record in paths, and may name it in bodies and queries, too. */
+export function listPathKeys(operations: readonly Pick<OperationDetail, 'path'>[]): PathKeys {
+  const keys = new Map<string, string[]>();
+  for (const { path } of operations)
+    for (const [, name = ''] of path.matchAll(/\{([^}]+)\}/g)) {
+      const words = splitWords(name).join(' ');
+      if (commonKeys.has(words) || words === '') continue;
+      keys.set(words, [...(keys.get(words) ?? []), path.slice(0, path.indexOf(`/{${name}}`))]);
+    }
+  return keys;
+}
+
+/**
+ * The inputs of an operation that name records: parameters of the path, what is called `…Id`, and what is called like a
+ * parameter of another path. A parameter of its own path that the client chooses names no record.
+ */
+export function listRecordInputs(operation: OperationDetail, keys: PathKeys = new Map()): RecordInput[] {
   const inputs: RecordInput[] = [];
   for (const { in: location, name } of operation.parameters) {
     if (location === 'path') inputs.push(pathInput(operation.path, name));
+    else if (location === 'query') inputs.push(...namedInput(location, name, name, foreignKeys(operation, keys)));
     else inputs.push(...namedInput(location, name, name));
   }
   const media = operation.requestBody?.content.find(({ contentType }) => /json|form/i.test(contentType));
-  if (media?.schema !== undefined) collect(operation, media.schema, [], inputs);
+  if (media?.schema !== undefined) inputs.push(...collect(operation, media.schema, [], foreignKeys(operation, keys)));
   return inputs;
 }
 
@@ -57,8 +91,21 @@ function pathInput(path: string, name: string): RecordInput {
   };
 }
 
-function namedInput(location: RecordInput['in'], key: string, name: string): RecordInput[] {
+/** Keys of records of other collections than the operation's own. */
+function foreignKeys({ path }: OperationDetail, keys: PathKeys): PathKeys {
+  const own = lastSegment(path.replace(/\/\{[^}]+\}$/, ''));
+  return new Map([...keys].filter(([, collections]) => !collections.some((each) => lastSegment(each) === own)));
+}
+
+const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+function namedInput(location: RecordInput['in'], key: string, name: string, keys: PathKeys = new Map()): RecordInput[] {
   const words = splitWords(key);
+  const collection = keys.get(words.join(' '))?.[0];
+  if (collection !== undefined && !identifiers.has(words.at(-1) ?? ''))
+    return [
+      { in: location, name, words, noun: splitWords(collection.split('/').at(-1) ?? '').join(' '), field: words },
+    ];
   if (words.length < 2 || !identifiers.has(words.at(-1)!)) return [];
   return [{ in: location, name, words, noun: words.slice(0, -1).join(' '), field: words.slice(-1) }];
 }
@@ -67,16 +114,16 @@ function collect(
   operation: OperationDetail,
   schema: Schema,
   path: readonly (string | number)[],
-  inputs: RecordInput[],
-): void {
+  keys: PathKeys,
+): RecordInput[] {
   const flat = path.length > MAX_DEPTH ? false : flattenSchema(schema, (part) => operation.resolve(part));
-  if (flat === false) return;
-  if (isObject(flat['items'])) collect(operation, flat['items'], [...path, 0], inputs);
-  if (!isObject(flat['properties'])) return;
-  for (const [name, property] of Object.entries(flat['properties'])) {
-    if (!isObject(property) || property['readOnly'] === true) continue;
-    const found = namedInput('body', name, formatPointer([...path, name]));
-    if (found.length > 0) inputs.push(...found);
-    else collect(operation, property, [...path, name], inputs);
-  }
+  if (flat === false) return [];
+  const items = isObject(flat['items']) ? collect(operation, flat['items'], [...path, 0], keys) : [];
+  const properties = isObject(flat['properties']) ? Object.entries(flat['properties']) : [];
+  const members = properties.flatMap(([name, property]): RecordInput[] => {
+    if (!isObject(property) || property['readOnly'] === true) return [];
+    const found = namedInput('body', name, formatPointer([...path, name]), keys);
+    return found.length > 0 ? found : collect(operation, property, [...path, name], keys);
+  });
+  return [...items, ...members];
 }

@@ -15,10 +15,12 @@ export interface RequestPlan {
   readonly fixed: readonly string[];
   /** Values by the key of their field; null: the field is left out. */
   readonly values: Readonly<Record<string, { readonly value: JsonValue } | null>>;
+  /** Operations to call before, on the same record, in this order. */
+  readonly before: readonly string[];
 }
 
 /** The plan before anything is sent. */
-export const firstPlan: RequestPlan = { draft: 0, level: 0, fixed: [], values: {} };
+export const firstPlan: RequestPlan = { draft: 0, level: 0, fixed: [], values: {}, before: [] };
 
 /** A request made by the plan, without the records that it names. Undefined if the template has no valid body. */
 export function fillTemplate(
@@ -36,6 +38,7 @@ export function fillTemplate(
     const { seed, index: number } = source();
     write(field, format(seed, number));
   }
+  if (level >= SLOT_LEVEL) draft = moveDates(draft, fields, source().index);
   for (const { field, value } of set)
     if (isGenerator(value)) draft = writeField(draft, field, generateValue(value, source()));
   for (const [key, chosen] of Object.entries(values)) {
@@ -43,6 +46,35 @@ export function fillTemplate(
     if (field !== undefined) write(field, chosen?.value);
   }
   return draft;
+}
+
+/** From this level on, the dates of each request are others: rooms and people are not free twice at the same time. */
+const SLOT_LEVEL = 3;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+
+function listDates(fields: readonly Field[]): Field[] {
+  return fields.filter(
+    ({ in: location, schema: { format } }) => location === 'body' && (format === 'date' || format === 'date-time'),
+  );
+}
+
+/** All dates of a request moved by the same time, so that their order and the day of the week stay. */
+function moveDates(draft: RequestDraft, fields: readonly Field[], index: number): RequestDraft {
+  return listDates(fields).reduce((moved, field) => {
+    const value = readField(moved, field);
+    return typeof value === 'string' ? writeField(moved, field, moveDate(value, index)) : moved;
+  }, draft);
+}
+
+function moveDate(value: string, index: number): string {
+  const [, day = '', time = '', rest = ''] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?(.*)$/.exec(value) ?? [];
+  const start = Date.parse(`${day}${time === '' ? 'T00:00' : time}:00Z`);
+  if (Number.isNaN(start)) return value;
+  const weeks = index % 50;
+  const slots = time === '' ? 0 : Math.floor(index / 50) % 16;
+  const moved = new Date(start + weeks * 7 * DAY_MS + slots * 15 * MINUTE_MS).toISOString();
+  return moved.slice(0, day.length + time.length) + rest;
 }
 
 /** A response that rejects a valid request. */
@@ -78,9 +110,11 @@ export async function revisePlan(
 }
 
 /** The plan by which more fields are unique; undefined if no others can be. */
-export function varyMore({ unique }: RequestTemplate, plan: RequestPlan): RequestPlan | undefined {
+export function varyMore({ fields, unique }: RequestTemplate, plan: RequestPlan): RequestPlan | undefined {
   const levels = unique.map(({ level }) => level).filter((level) => level > plan.level);
-  return levels.length === 0 ? undefined : { ...plan, level: Math.min(...levels) };
+  if (levels.length > 0) return { ...plan, level: Math.min(...levels) };
+  const hasDates = plan.level < SLOT_LEVEL && listDates(fields).length > 0;
+  return hasDates ? { ...plan, level: SLOT_LEVEL } : undefined;
 }
 
 /** The fields of a request that an error response names. */

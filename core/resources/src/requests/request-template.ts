@@ -3,6 +3,7 @@ import { isObject, type MediaTypeSpec, type OperationDetail } from '@opchain/cor
 import { createExample, createValidator } from '@opchain/core/internal/runner';
 import { type Field, fieldKey, listFields, typesOf } from '../fields/field.js';
 import { readField, type RequestDraft, writeField } from '../fields/request-draft.js';
+import { isCreatedByClient } from '../producers/find-producers.js';
 import type { Api } from '../settings/api-settings.js';
 import { type Generator, isGenerator } from '../values/generate-value.js';
 import { isSupply, likelyTime, listLikelyValues } from '../values/likely-value.js';
@@ -48,6 +49,9 @@ export async function createTemplate(api: Api, operation: OperationDetail, now: 
   const example: RequestTemplate['example'] = (schema) =>
     createExample(schema, { resolve: (part) => operation.resolve(part) });
   const tools = { operation, fields, isValid, example, now };
+  const chosen = isCreatedByClient(operation, api.description.operations) ? operation.path : undefined;
+  const isChosen = ({ in: location, path }: Field) =>
+    location === 'path' && chosen?.endsWith(`{${String(path[0])}}`) === true;
   const { parameters, unknown } = await fillParameters(tools);
   const media = chooseMedia(operation);
   const bodies = media === undefined ? [undefined] : await listBodies(media, tools);
@@ -69,14 +73,14 @@ export async function createTemplate(api: Api, operation: OperationDetail, now: 
       : await listUniqueFields(
           operation,
           fields.filter((field) => !isSet(field)),
-          { draft, ...options },
+          { draft, isChosen, ...options },
         );
   return {
     operation,
     fields,
     draft,
     drafts,
-    unknown: unknown.filter((field) => !isSet(field)),
+    unknown: unknown.filter((field) => !isSet(field) && !isChosen(field)),
     unique,
     set,
     example,
@@ -108,7 +112,10 @@ async function fillParameters({ operation, fields, isValid, now }: Tools) {
 
 function chooseMedia({ requestBody }: OperationDetail): MediaTypeSpec | undefined {
   const [first] = requestBody?.content ?? [];
-  return first?.schema === undefined ? undefined : (findJson(requestBody) ?? first);
+  // Bytes of any kind have no schema, or one of a text.
+  if (first !== undefined && first.schema === undefined)
+    return findJson(requestBody) ?? { ...first, schema: { type: 'string' } };
+  return findJson(requestBody) ?? first;
 }
 
 /** Bodies, the one with the most fields first; none if no valid one is found. */

@@ -24,6 +24,8 @@ export interface UniqueOptions {
   /** What the description gives as the example of a whole body. */
   readonly given?: JsonValue;
   readonly isValid: (value: JsonValue, schema: JsonObject) => Promise<boolean>;
+  /** True for the key of a record in its path that the client chooses. */
+  readonly isChosen: (field: Field) => boolean;
   /** Finds a value of a schema; undefined if none is found. */
   readonly example: (schema: JsonObject) => Promise<JsonValue | undefined>;
 }
@@ -58,7 +60,8 @@ export async function listUniqueFields(
   const hasConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
   const unique: UniqueField[] = [];
   for (const field of fields) {
-    const level = readLevel(field, hasConflict, hasExample(field, options.given));
+    const level =
+      options.isChosen(field) && !field.opaque ? 0 : readLevel(field, hasConflict, hasExample(field, options.given));
     if (level === undefined || readField(options.draft, field) === undefined) continue;
     const format = await findFormat(field, options);
     if (format !== undefined) unique.push({ field, level, format });
