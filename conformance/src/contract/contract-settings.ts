@@ -111,8 +111,13 @@ export interface ContractSettings extends ApiSettings {
   readonly crossOrigin?: CrossOrigin;
   /** Names of the credentials that the check uses. */
   readonly roles: readonly Role[];
-  /** The role that calls an operation, by operation ID; null: none. Default: the name of the first scheme it requires. */
-  readonly operationRoles: Readonly<Record<string, Role | null>>;
+  /**
+   * The role that calls an operation, by operation ID; null: none. A list: the roles that may call it, which no other may.
+   * Default: the name of the first scheme it requires.
+   */
+  readonly operationRoles: Readonly<Record<string, Role | null | readonly Role[]>>;
+  /** Roles of which none may read or change what another one made. */
+  readonly owners: readonly Role[];
   /** What must be called before an operation, on the same path parameters, so that a valid request succeeds. */
   readonly before: Readonly<Record<string, readonly string[]>>;
   /** Why a case may fail, by case ID. */
@@ -128,6 +133,7 @@ export const defaultSettings: ContractSettings = {
   order: [],
   roles: [],
   operationRoles: {},
+  owners: [],
   producers: {},
   values: {},
   before: {},

@@ -113,7 +113,10 @@ const checkSettings = object({
   }),
   crossOrigin: object({ anyOrigin: scalar(flag), exposes: list(text) }),
   roles: list(text),
-  operationRoles: map(scalar(orNull(text))),
+  operationRoles: map((value, pointer, problems) =>
+    (Array.isArray(value) ? list(text) : scalar(orNull(text)))(value, pointer, problems),
+  ),
+  owners: list(text),
   producers: map(scalar(orNull(text))),
   values: map(map(scalar((value) => (isGenerator(value) ? findGeneratorError(value) : undefined)))),
   before: map(list(text)),

@@ -5,6 +5,7 @@ import { CaseFailure } from '../engine/case-failure.js';
 import type { CaseResponse } from '../engine/case-response.js';
 import { MissingRoleError } from '../engine/missing-role-error.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
+import { learnRole } from '../engine/learned-roles.js';
 import { noteRejected } from '../engine/rejected-operations.js';
 import { Session } from '../engine/session.js';
 import type { Target } from '../engine/target/target.js';
@@ -116,6 +117,7 @@ async function learn(session: Session, operationId: string): Promise<RejectedOpe
     const last = isRepeated ? await send() : response;
     if (last.status < 400) return undefined;
     rejection ??= last;
+    if (last.status === 403 && (await learnAllowedRole(session, operationId))) return undefined;
     const { status, text } = last.exchange.response;
     const answer = { status, text, isRepeated };
     const plan = await revisePlan(template, planOf(contract, operationId), answer);
@@ -137,6 +139,19 @@ async function learn(session: Session, operationId: string): Promise<RejectedOpe
     rejection ?? last,
     listNamedFields(template, (rejection ?? last).exchange.response.text),
   );
+}
+
+/** Tries an operation that forbids its usual role with the other credentials; false if all are forbidden. */
+async function learnAllowedRole(session: Session, operationId: string): Promise<boolean> {
+  const { contract, credentials } = session.target;
+  if (contract.settings.operationRoles[operationId] !== undefined) return false;
+  for (const as of Object.keys(credentials)) {
+    const response = await session.request(operationId, await makeRequest(session, operationId), { as });
+    if (!isSuccess(response)) continue;
+    learnRole(contract, operationId, as);
+    return true;
+  }
+  return false;
 }
 
 /** What may mean that the record is not in the state that the operation needs. */

@@ -20,6 +20,7 @@ import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
 import type { Role } from '../contract/profile.js';
 import type { Target, TargetSender } from './target/target.js';
+import { learnedRole } from './learned-roles.js';
 import { noteSuccess } from './succeeded-operations.js';
 import { MissingRoleError } from './missing-role-error.js';
 import { CaseFailure } from './case-failure.js';
@@ -88,10 +89,28 @@ export class Session {
   private readonly cleanups: (() => Promise<unknown>)[] = [];
   private readonly tag: string;
   private names = 0;
+  private actor: Role | undefined;
 
   constructor(target: Target) {
     this.target = target;
     this.tag = `${process.pid.toString(36)}${Date.now().toString(36)}${(sessions += 1).toString(36)}`;
+  }
+
+  /** Sends what follows as this role, as far as operations allow it. */
+  actAs(role: Role): void {
+    this.actor = role;
+  }
+
+  /** The role that calls an operation: the one that acts, else that of the operation, else one with a credential for its scheme. */
+  private roleOf(operation: OperationDetail): Role | undefined {
+    const { contract, credentials } = this.target;
+    const usual = roleOfOperation(contract.settings, operation);
+    const allowed = contract.settings.operationRoles[operation.id];
+    if (usual === undefined) return undefined;
+    if (this.actor !== undefined && (!Array.isArray(allowed) || allowed.includes(this.actor))) return this.actor;
+    const role = allowed === undefined ? (learnedRole(contract, operation.id) ?? usual) : usual;
+    if (credentials[role] !== undefined) return role;
+    return contract.settings.roles.find((each) => credentials[each]?.scheme === role) ?? role;
   }
 
   /** A name that no other case, run or user uses. */
@@ -154,19 +173,18 @@ export class Session {
       encodeURIComponent(options.path?.[name] ?? ''),
     );
     const query = new URLSearchParams(options.query).toString();
-    const role =
-      options.as === undefined ? roleOfOperation(this.target.contract.settings, operation) : (options.as ?? undefined);
+    const role = options.as === undefined ? this.roleOf(operation) : (options.as ?? undefined);
     return this.exchange(operation.method, path + (query ? `?${query}` : ''), role, options, operationId, operation);
   }
 
   /** Sends a request of an operation. If it creates a record, that is deleted at the end. */
   async request(operationId: string, draft: RequestDraft, options: RequestOptions = {}): Promise<CaseResponse> {
-    const { contract, url, description } = this.target;
+    const { url, description } = this.target;
     const operation = await description.operation(operationId);
     const isConditional = options.isConditional !== false && needsCondition(operation, draft);
     const built = buildCall(operation, isConditional ? await this.addCondition(operation, draft) : draft, url);
     const call = options.change?.(built) ?? built;
-    const as = options.as === undefined ? roleOfOperation(contract.settings, operation) : (options.as ?? undefined);
+    const as = options.as === undefined ? this.roleOf(operation) : (options.as ?? undefined);
     const send = await this.authorize(as);
     const response = await this.dispatch(
       (signal) => send(call, signal),
@@ -211,7 +229,7 @@ export class Session {
   /** Sends any request. */
   async send({ method, path, operation: id, ...options }: RawRequest): Promise<CaseResponse> {
     const operation = id === undefined ? undefined : await this.target.description.operation(id);
-    const usual = operation === undefined ? undefined : roleOfOperation(this.target.contract.settings, operation);
+    const usual = operation === undefined ? undefined : this.roleOf(operation);
     const role = options.as === undefined ? usual : (options.as ?? undefined);
     return this.exchange(method, path, role, options, id ?? `${method} ${path}`, operation);
   }
