@@ -23,6 +23,7 @@ const verdictStyles: Readonly<
   skipped: { icon: '»', color: 'yellow' },
   deviates: { icon: '~', color: 'yellow' },
   stale: { icon: '!', color: 'red' },
+  error: { icon: '!', color: 'red' },
 };
 
 /** One line per case: verdict, duration, title. */

@@ -48,6 +48,7 @@ export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): C
       skipped: count('skipped'),
       deviates: count('deviates'),
       stale: count('stale'),
+      error: count('error'),
     },
   };
 }
@@ -57,7 +58,7 @@ export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): C
  * case was skipped, and if an operation never succeeded.
  */
 export function isConformant({ counts, complete, unchecked }: CheckReport): boolean {
-  const isSound = counts.failed === 0 && counts.stale === 0 && counts.passed + counts.deviates > 0;
+  const isSound = counts.failed + counts.stale + counts.error === 0 && counts.passed + counts.deviates > 0;
   return complete && isSound && unchecked.every(({ isExcepted }) => isExcepted);
 }
 

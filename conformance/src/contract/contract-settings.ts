@@ -72,7 +72,7 @@ export interface CrossOrigin {
   /** True if every origin may call every operation, without cookies. */
   readonly anyOrigin: boolean;
   /** Response headers that such a page may read. */
-  readonly exposes: readonly string[];
+  readonly exposes?: readonly string[];
 }
 
 /** A credential whose tokens expire while the check waits. */

@@ -59,7 +59,10 @@ async function listUsers(
       const { operation: user, fields } = await templateOf(contract, link.to.operation);
       const field = fields.find((each) => isLinkTo(link, user.id, each));
       const isMeant = usage.test(conflict) || nounOf(user).test(conflict);
-      return user.method === 'POST' && isCallable(contract.settings, user) && field !== undefined && isMeant
+      // What is returned without a status or a path of its own is no record: a quote, a search.
+      const isStored =
+        user.responses.some(({ status }) => status === '201') || findMember(contract, user.id, 'GET') !== undefined;
+      return isStored && user.method === 'POST' && isCallable(contract.settings, user) && field !== undefined && isMeant
         ? [{ operationId: user.id, field }]
         : [];
     }),
