@@ -23,7 +23,7 @@ test('a known failure deviates with its reason, is stale if it passes, and chang
   ]);
 });
 
-test('what the check itself throws is no failure of the server, and no known one', async () => {
+test('what the check itself throws is neither a failure of the server nor a known one', async () => {
   const cases = [createCase('broken', () => Promise.reject(new RangeError('Invalid index : 0')))];
   const [result] = await runCases(cases, target, { knownFailures: new Map([['broken', 'not built yet']]) });
   expect(result).toMatchObject({ verdict: 'error', reason: 'Invalid index : 0' });

@@ -59,7 +59,7 @@ async function listUsers(
       const { operation: user, fields } = await templateOf(contract, link.to.operation);
       const field = fields.find((each) => isLinkTo(link, user.id, each));
       const isMeant = usage.test(conflict) || nounOf(user).test(conflict);
-      // What is returned without a status or a path of its own is no record: a quote, a search.
+      // A quote or a search is not stored: it has neither the status nor a path of a record.
       const isStored =
         user.responses.some(({ status }) => status === '201') || findMember(contract, user.id, 'GET') !== undefined;
       return isStored && user.method === 'POST' && isCallable(contract.settings, user) && field !== undefined && isMeant
