@@ -199,7 +199,7 @@ test('what may not happen twice at the same time gets another time', async () =>
   expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed']);
 });
 
-test('a value that is rejected like the one beside it is limited by another rule: that is no failure', async () => {
+test('a value that is rejected like the one beside it is limited by another rule, and does not count as a failure', async () => {
   const paths = {
     '/trips': {
       post: {
