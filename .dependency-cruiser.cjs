@@ -25,6 +25,7 @@ const layers = (root, all) =>
 /** What our own packages build on: every entry of core but the kits for tests. */
 const coreEntries = '^core/src/(index|plugin|internal/[a-z]+)\\.ts$';
 const pluginEntries = '^plugins/[^/]+/src/(index|[a-z]+/index)\\.ts$';
+const resourcesEntry = '^core/resources/src/index\\.ts$';
 const hostEntry = '^ui/host/src/index\\.ts$';
 /** The files next to the folders of a root. */
 const filesBeside = '[a-z-]+\\.ts';
@@ -155,7 +156,7 @@ module.exports = {
       comment: 'a path into another package would pass by what it exports',
       severity: 'error',
       from: {
-        path: '^((?:plugins|implementations)/[^/]+|ui/host|conformance/arazzo-kit|core|ui|conformance|cli)/src/',
+        path: '^((?:plugins|implementations)/[^/]+|core/resources|ui/host|conformance/arazzo-kit|core|ui|conformance|cli)/src/',
         pathNot: tests,
       },
       to: { path: '/src/', pathNot: '^$1/src/', dependencyTypes: ['local'] },
@@ -188,6 +189,8 @@ module.exports = {
       from: { path: '^core/src/', pathNot: tests },
       to: { path: coreEntries },
     },
+    only('resources-use-core', '^core/resources/src/', ['^core/resources/src/', coreEntries]),
+    ...layers('core/resources/src', [['producers'], ['settings', 'values'], ['fields', 'records'], ['requests']]),
     only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/src/(plugin|testing/index)\\.ts$']),
     only('ui-uses-core', '^ui/src/(?!page/|standalone/)', ['^ui/src/', coreEntries]),
     ...folders('ui/src', below),
@@ -204,7 +207,7 @@ module.exports = {
     only(
       'composition-roots-use-plugins',
       '^ui/src/(page|standalone)/',
-      ['^ui/src/', coreEntries, pluginEntries],
+      ['^ui/src/', coreEntries, resourcesEntry, pluginEntries],
       'the page of the tool, and the elements as one file: the only places of the interface that know plugins',
     ),
     {
@@ -231,11 +234,12 @@ module.exports = {
     only('conformance-knows-targets-by-url', '^conformance/src/', [
       '^conformance/src/',
       coreEntries,
+      resourcesEntry,
       pluginEntries,
       '^implementations/contract/',
     ]),
     ...layers('conformance/src', [
-      ['producers', 'login'],
+      ['login'],
       ['kernel'],
       ['contract'],
       ['engine'],
@@ -254,6 +258,7 @@ module.exports = {
     only('cli-uses-libraries', '^cli/src/', [
       '^cli/src/',
       coreEntries,
+      resourcesEntry,
       '^conformance/src/(index|kernel/create-node-kernel)\\.ts$',
       pluginEntries,
       hostEntry,

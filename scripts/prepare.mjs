@@ -135,6 +135,7 @@ export function ensureInstalled(level) {
 export const workspaces = () =>
   [
     'core',
+    'core/resources',
     'ui',
     'conformance',
     'conformance/arazzo-kit',

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folders = ['core', 'ui', 'ui/host', 'conformance', 'conformance/arazzo-kit', 'cli'];
+const folders = ['core', 'core/resources', 'ui', 'ui/host', 'conformance', 'conformance/arazzo-kit', 'cli'];
 
 /**
  * Returns the source file of each entry, by what a module imports: `@opchain/core/plugin` is `core/src/plugin.ts`.

@@ -1,6 +1,6 @@
 export type { Behavior, Contract } from './contract/contract.js';
 export { type ContractSettings, type RejectionKind, rejectionKinds } from './contract/contract-settings.js';
-export { isCallable } from './contract/is-callable.js';
+export { isCallable } from '@opchain/resources';
 export { listRoles } from './contract/list-roles.js';
 export { describeContract, loadContract } from './contract/load-contract.js';
 export { loadProfile } from './contract/load-profile.js';
@@ -11,7 +11,15 @@ export { listContractCases } from './check/list-contract-cases.js';
 export type { CaseResult, Verdict } from './engine/case-result.js';
 export { check, CheckError, type CheckEvent, type CheckOptions, type CheckTarget } from './check/check.js';
 export { type CheckPlan, type CheckSelection, planCheck } from './check/plan-check.js';
-export { type CheckReport, formatOutcome, isConformant, nameVerdict } from './check/check-report.js';
+export {
+  type CheckReport,
+  formatOperations,
+  formatOutcome,
+  isConformant,
+  nameVerdict,
+  type UncheckedOperation,
+} from './check/check-report.js';
+export type { RejectedOperation } from './derive/get-in.js';
 export type { ConformanceCase, RuleCase } from './engine/conformance-case.js';
 export { toCurl } from './engine/curl-line.js';
 export { type Profile, profiles, type Role } from './contract/profile.js';

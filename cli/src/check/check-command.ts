@@ -55,13 +55,19 @@ export const checkCommand: Command = {
       const report = await check(contract, { url, credentials, plugins }, options);
       printReport(report, io, parsed.explore?.seed);
       const allSaved = await saveResults(report, contract, parsed, io);
-      return allSaved && isConformant(report) ? 0 : 1;
+      return exitCodeOf(report, allSaved);
     } catch (error) {
       if (error instanceof CheckError) return printCheckError(error, io);
       throw error;
     }
   },
 };
+
+function exitCodeOf(report: CheckReport, allSaved: boolean): number {
+  // What failed is the check, so it says nothing about the server.
+  if (report.counts.error > 0) return 2;
+  return allSaved && isConformant(report) ? 0 : 1;
+}
 
 function explainNoCases({ omitted }: CheckPlan, { name }: Contract, { pattern }: CheckArguments): string {
   return pattern === undefined
@@ -128,7 +134,9 @@ async function approveServer({ url, allowedOrigins }: CheckArguments, names: rea
 
 function printReport(report: CheckReport, io: Io, seed: number | undefined): void {
   const paint = createPaint(io.color);
-  const failedResults = report.results.filter(({ verdict }) => verdict === 'failed' || verdict === 'stale');
+  const failedResults = report.results.filter(
+    ({ verdict }) => verdict === 'failed' || verdict === 'stale' || verdict === 'error',
+  );
   if (failedResults.length > 0) io.out(`\n${failedResults.map((result) => formatCase(result, paint)).join('\n\n')}\n`);
   const explored = `✔ ${report.url}: no failure found with seed ${seed} in ${formatDuration(report.durationMs)}`;
   io.out(`\n${seed === undefined || !isConformant(report) ? formatVerdict(report, paint) : paint.green(explored)}\n`);

@@ -13,9 +13,16 @@ import { escapeXml } from '../report/escape-xml.js';
 import { filterScript } from './check-html-script.js';
 import { htmlStyle } from './check-html-style.js';
 
-const icons: Readonly<Record<Verdict, string>> = { passed: '✔', failed: '✘', skipped: '»', deviates: '~', stale: '!' };
+const icons: Readonly<Record<Verdict, string>> = {
+  passed: '✔',
+  failed: '✘',
+  skipped: '»',
+  deviates: '~',
+  stale: '!',
+  error: '!',
+};
 
-const order: readonly Verdict[] = ['failed', 'stale', 'deviates', 'skipped', 'passed'];
+const order: readonly Verdict[] = ['failed', 'stale', 'error', 'deviates', 'skipped', 'passed'];
 
 /**
  * A self-contained page: it fetches nothing, runs no script but the one that filters, and shows all data from the server as

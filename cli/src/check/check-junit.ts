@@ -6,7 +6,7 @@ import { type CaseResult, type CheckReport, toCurl } from '@opchain/conformance'
 /** JUnit XML of a check, with one test case per case. */
 export function toCheckJunit(report: CheckReport): string {
   const { counts } = report;
-  const attributes = `name="opchain ${escapeXml(report.contract)}" tests="${report.results.length}" failures="${counts.failed + counts.stale}" errors="0" skipped="${counts.skipped + counts.deviates}" time="${seconds(report.durationMs)}" timestamp="${new Date(report.startedAt).toISOString()}"`;
+  const attributes = `name="opchain ${escapeXml(report.contract)}" tests="${report.results.length}" failures="${counts.failed + counts.stale}" errors="${counts.error}" skipped="${counts.skipped + counts.deviates}" time="${seconds(report.durationMs)}" timestamp="${new Date(report.startedAt).toISOString()}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite ${attributes}>\n${report.results.map((result) => toCase(result, report.contract)).join('\n')}\n  </testsuite>\n</testsuites>\n`;
 }
 
@@ -21,7 +21,8 @@ function toCase(result: CaseResult, contract: string): string {
     result.expected ? `expected: ${result.expected} (${result.clause ?? ''})` : '',
     result.received ? `received: ${result.received}` : '',
   ];
-  return `${open}><failure type="${result.verdict}" message="${message}">${escapeXml(details.filter(Boolean).join('\n'))}</failure>${result.runs.map(({ chain, summary }) => `<system-out>${escapeXml(drawRun(chain.id, summary))}</system-out>`).join('')}</testcase>`;
+  const element = result.verdict === 'error' ? 'error' : 'failure';
+  return `${open}><${element} type="${result.verdict}" message="${message}">${escapeXml(details.filter(Boolean).join('\n'))}</${element}>${result.runs.map(({ chain, summary }) => `<system-out>${escapeXml(drawRun(chain.id, summary))}</system-out>`).join('')}</testcase>`;
 }
 
 /** The steps of a chain in the order in which they ran, with what became of each; those of called chains are indented. */

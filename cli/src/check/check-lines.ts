@@ -6,9 +6,11 @@ import {
   type CaseResult,
   type CheckEvent,
   type CheckReport,
+  formatOperations,
   formatOutcome,
   isConformant,
   nameVerdict,
+  type RejectedOperation,
   toCurl,
   type Verdict,
 } from '@opchain/conformance';
@@ -21,6 +23,7 @@ const verdictStyles: Readonly<
   skipped: { icon: '»', color: 'yellow' },
   deviates: { icon: '~', color: 'yellow' },
   stale: { icon: '!', color: 'red' },
+  error: { icon: '!', color: 'red' },
 };
 
 /** One line per case: verdict, duration, title. */
@@ -64,11 +67,36 @@ export function formatVerdict(report: CheckReport, paint: Paint): string {
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
   const conformant = isConformant(report);
   const text = `${report.url}${report.isProof === true ? '' : ' '}${formatOutcome(report)} ${sanitizeLine(contract)}: ${all} in ${formatDuration(report.durationMs)}`;
+  const operations = formatOperations(report);
   return [
+    ...(operations === undefined ? [] : [operations + listUnchecked(report)]),
     conformant ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`),
     ...formatSkipReasons(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
     ...formatOmissions(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
   ].join('\n');
+}
+
+/** ` (createBooking: 422 …; quote: …)`, or nothing. */
+function listUnchecked({ unchecked }: CheckReport): string {
+  const reasons = unchecked.map(({ operation, reason }) => {
+    const start = `${operation} returned `;
+    const said = reason.startsWith(start) ? reason.slice(start.length).replace(' for a valid request', '') : reason;
+    return sanitizeLine(`${operation}: ${said}`);
+  });
+  return reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
+}
+
+/** What the server said about each valid request that it does not accept, and the setting that would help. */
+export function formatRejected(rejected: readonly RejectedOperation[], paint: Paint): string {
+  const lines = rejected.flatMap(({ operation, reason, inputs }) => {
+    const members = inputs.map((input) => `${JSON.stringify(input)}: …`).join(', ');
+    const setting = `values: { ${operation}: { ${members === '' ? '"body/NAME": …' : members} } }`;
+    return [
+      paint.yellow(sanitizeLine(`! ${reason}`)),
+      paint.dim(`  a value that the server accepts can be set in contract.yaml: ${sanitizeLine(setting)}`),
+    ];
+  });
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** `12 skipped: no credential for admin`, one line per reason. */
@@ -111,6 +139,8 @@ export function createCheckProgress(quiet: boolean, io: Io, paint: Paint): (even
   };
   return (event) => {
     switch (event.type) {
+      case 'operations-tried':
+        return io.out(formatRejected(event.rejected, paint));
       case 'cases-started':
         phase = event;
         done = 0;

@@ -1,7 +1,7 @@
 import type { Chain } from '@opchain/core';
+import { isCallable } from '@opchain/resources';
 import type { Behavior, Contract } from '../contract/contract.js';
 import type { RuleCase } from '../engine/conformance-case.js';
-import { isCallable } from '../contract/is-callable.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
 import { MissingRoleError } from '../engine/missing-role-error.js';
 import { listMissingRoles } from './list-missing-roles.js';

@@ -1,10 +1,9 @@
 import type { Chain, Credential, RunSummary } from '@opchain/core';
 import { listResults } from '@opchain/core/internal/model';
-import { matchesPath } from '../contract/matches-path.js';
+import { matchesPath, readPointer } from '@opchain/resources';
 import type { Behavior } from '../contract/contract.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import { listExchanges } from './list-exchanges.js';
-import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
 
 const TIMEOUT_MS = 30_000;

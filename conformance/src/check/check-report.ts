@@ -1,5 +1,12 @@
+import type { RejectedOperation } from '../derive/get-in.js';
 import type { Omission } from '../rules/derive-cases.js';
 import type { CaseResult, Verdict } from '../engine/case-result.js';
+
+/** An operation that never succeeded: its cases prove nothing. */
+export interface UncheckedOperation extends RejectedOperation {
+  /** True if the check may pass without it: for want of a credential, or because it is listed as a known failure. */
+  readonly isExcepted: boolean;
+}
 
 /** The result of checking a server. Contains no secrets. */
 export interface CheckReport {
@@ -19,6 +26,10 @@ export interface CheckReport {
   readonly isProof?: boolean;
   /** Operations that are not tried. */
   readonly omitted: readonly Omission[];
+  /** Number of operations that were tried; 0 for mutants and exploration. */
+  readonly operations: number;
+  /** Those of them that never succeeded. */
+  readonly unchecked: readonly UncheckedOperation[];
   /** Number of cases by verdict. */
   readonly counts: Readonly<Record<Verdict, number>>;
   /** One result per finished case, in the order of the cases. */
@@ -37,16 +48,25 @@ export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): C
       skipped: count('skipped'),
       deviates: count('deviates'),
       stale: count('stale'),
+      error: count('error'),
     },
   };
 }
 
 /**
  * True if the server conforms to the contract, except for known failures, as far as it was checked. False if every
- * case was skipped.
+ * case was skipped, and if an operation never succeeded.
  */
-export function isConformant({ counts, complete }: CheckReport): boolean {
-  return complete && counts.failed === 0 && counts.stale === 0 && counts.passed + counts.deviates > 0;
+export function isConformant({ counts, complete, unchecked }: CheckReport): boolean {
+  const isSound = counts.failed + counts.stale + counts.error === 0 && counts.passed + counts.deviates > 0;
+  return complete && isSound && unchecked.every(({ isExcepted }) => isExcepted);
+}
+
+/** `13 operations: 11 checked, 2 never succeeded`; undefined if no operation was tried for itself. */
+export function formatOperations({ operations, unchecked }: CheckReport): string | undefined {
+  if (operations === 0) return undefined;
+  const failed = unchecked.length === 0 ? '' : `, ${unchecked.length} never succeeded`;
+  return `${operations} ${operations === 1 ? 'operation' : 'operations'}: ${operations - unchecked.length} checked${failed}`;
 }
 
 /** The part of the closing sentence before the contract's name. */
@@ -58,7 +78,8 @@ export function formatOutcome(report: CheckReport): string {
     return counts.skipped + omitted.length > 0
       ? 'conforms, as far as it was checked, to the contract'
       : 'conforms to the contract';
-  return counts.failed + counts.stale > 0 ? 'does not conform to the contract' : 'was not checked against the contract';
+  if (counts.failed + counts.stale > 0) return 'does not conform to the contract';
+  return counts.passed > 0 ? 'was only partly checked against the contract' : 'was not checked against the contract';
 }
 
 /** How a report names a verdict. */

@@ -52,6 +52,7 @@ test('a check reports each case when it starts and when it ends, and returns wha
   const started = (await planCheck(contract, { pattern: 'range-*' })).cases.map(({ id }) => id);
   expect(started.length).toBeGreaterThan(2);
   expect(events.map((event) => (event.type === 'case-started' ? event.case.id : event.type))).toEqual([
+    'operations-tried',
     'cases-started',
     ...started.flatMap((id) => [id, 'case-finished']),
     'cases-finished',

@@ -1,3 +1,4 @@
+import { getIn, type RejectedOperation } from '../derive/get-in.js';
 import type { Contract } from '../contract/contract.js';
 import type { CaseResult } from '../engine/case-result.js';
 import type { ConformanceCase } from '../engine/conformance-case.js';
@@ -6,7 +7,8 @@ import { type ContractTargetOptions, openContractTarget } from '../engine/target
 import { listUndeclaredSchemes, probeRoles } from '../engine/target/probe-roles.js';
 import { probeTarget } from '../engine/target/probe-target.js';
 import type { Target } from '../engine/target/target.js';
-import { type CheckReport, createReport } from './check-report.js';
+import { type CheckReport, createReport, type UncheckedOperation } from './check-report.js';
+import { listSucceeded } from '../engine/succeeded-operations.js';
 import { type CheckPlan, type CheckSelection, planCheck } from './plan-check.js';
 
 /** The server to check, with what is sent to it. */
@@ -28,6 +30,7 @@ export interface CheckOptions extends CheckSelection {
 
 /** What happens while a server is checked. Before mutants are tried, the cases run without one: the baseline. */
 export type CheckEvent =
+  | { readonly type: 'operations-tried'; readonly total: number; readonly rejected: readonly RejectedOperation[] }
   | { readonly type: 'cases-started'; readonly isBaseline: boolean; readonly total: number }
   | { readonly type: 'case-started'; readonly case: ConformanceCase }
   | { readonly type: 'case-finished'; readonly result: CaseResult }
@@ -52,36 +55,93 @@ export async function check(
   target: CheckTarget,
   { signal = new AbortController().signal, onEvent, knownFailures, concurrency = 4, ...options }: CheckOptions = {},
 ): Promise<CheckReport> {
-  const { cases, omitted, proof } = options.plan ?? (await planCheck(contract, options));
+  const plan = options.plan ?? (await planCheck(contract, options));
   const opened = await openContractTarget({ ...target, contract });
   try {
     await probe(opened, signal);
-    const startedAt = Date.now();
-    const started = performance.now();
-    const known = new Map(Object.entries({ ...contract.settings.knownFailures, ...knownFailures }));
-    const shared = { concurrency, signal, ...reportCases(onEvent) };
-    if (proof !== undefined) {
-      onEvent?.({ type: 'cases-started', isBaseline: true, total: proof.baseline.length });
-      await proof.prepare(target, shared);
-      onEvent?.({ type: 'cases-finished' });
-    }
-    onEvent?.({ type: 'cases-started', isBaseline: false, total: cases.length });
-    const results = await runCases(cases, opened, { ...shared, knownFailures: known });
-    onEvent?.({ type: 'cases-finished' });
-    return createReport({
-      url: opened.url,
-      contract: contract.name,
-      startedAt,
-      durationMs: performance.now() - started,
-      results,
-      notRun: cases.length - results.length,
-      omitted,
-      ...(proof && { isProof: true }),
-    });
+    return await runPlan(contract, opened, { plan, target, concurrency, knownFailures, signal, onEvent });
   } finally {
-    await proof?.close();
+    await plan.proof?.close();
     await opened.close();
   }
+}
+
+interface RunOptions {
+  readonly plan: CheckPlan;
+  readonly target: CheckTarget;
+  readonly concurrency: number;
+  readonly knownFailures: CheckOptions['knownFailures'];
+  readonly signal: AbortSignal;
+  readonly onEvent: CheckOptions['onEvent'];
+}
+
+async function runPlan(
+  contract: Contract,
+  opened: Target,
+  {
+    plan: { all, cases, omitted, proof, isExploration },
+    target,
+    concurrency,
+    knownFailures,
+    signal,
+    onEvent,
+  }: RunOptions,
+): Promise<CheckReport> {
+  const emit = (event: CheckEvent): void => onEvent?.(event);
+  const startedAt = Date.now();
+  const started = performance.now();
+  const known = new Map(Object.entries({ ...contract.settings.knownFailures, ...knownFailures }));
+  const isForItself = proof === undefined && !isExploration;
+  const tried = listOperations(proof?.baseline ?? (isExploration ? all : cases));
+  const rejected = await getIn(opened, tried, signal);
+  emit({ type: 'operations-tried', total: tried.length, rejected });
+  const shared = { concurrency, signal, ...reportCases(onEvent) };
+  if (proof !== undefined) {
+    emit({ type: 'cases-started', isBaseline: true, total: proof.baseline.length });
+    await proof.prepare(target, shared);
+    emit({ type: 'cases-finished' });
+  }
+  emit({ type: 'cases-started', isBaseline: false, total: cases.length });
+  const results = await runCases(cases, opened, { ...shared, knownFailures: known });
+  emit({ type: 'cases-finished' });
+  return createReport({
+    url: opened.url,
+    contract: contract.name,
+    startedAt,
+    durationMs: performance.now() - started,
+    results,
+    notRun: cases.length - results.length,
+    omitted,
+    operations: isForItself ? tried.length : 0,
+    unchecked: isForItself ? listUnchecked(opened, tried, rejected, results) : [],
+    ...(proof && { isProof: true }),
+  });
+}
+
+function listOperations(cases: readonly ConformanceCase[]): string[] {
+  return [...new Set(cases.flatMap(({ operation }) => (operation === undefined ? [] : [operation])))];
+}
+
+/** The operations without a single success, each with what the server said. */
+function listUnchecked(
+  target: Target,
+  tried: readonly string[],
+  rejected: readonly RejectedOperation[],
+  results: readonly CaseResult[],
+): UncheckedOperation[] {
+  const succeeded = listSucceeded(target);
+  return tried
+    .filter((operation) => !succeeded.has(operation))
+    .map((operation) => {
+      const own = results.filter(({ case: { operation: id } }) => id === operation);
+      const valid = own.find(({ case: { rule } }) => rule === 'success');
+      const known = rejected.find((each) => each.operation === operation);
+      const isUnauthorized = known === undefined && own.every(({ verdict }) => verdict !== 'failed');
+      return {
+        ...(known ?? { operation, reason: valid?.reason ?? own[0]?.reason ?? 'it was not called', inputs: [] }),
+        isExcepted: valid?.verdict === 'deviates' || isUnauthorized,
+      };
+    });
 }
 
 async function probe(target: Target, signal: AbortSignal): Promise<void> {

@@ -28,6 +28,8 @@ export interface CheckPlan {
   readonly all: readonly ConformanceCase[];
   /** Operations that are not tried. */
   readonly omitted: readonly Omission[];
+  /** True if random sequences are tried instead of cases. */
+  readonly isExploration: boolean;
   /** Where the cases are mutants. */
   readonly proof?: Proof;
 }
@@ -45,6 +47,7 @@ export async function planCheck(
     cases: explore === undefined ? filterCases(all, pattern) : [exploreCase(explore)],
     all,
     omitted,
+    isExploration: explore !== undefined,
     ...(proof && { proof }),
   };
 }

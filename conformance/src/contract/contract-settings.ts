@@ -1,3 +1,4 @@
+import type { ApiSettings } from '@opchain/resources';
 import type { Role } from './profile.js';
 
 /** The kinds of bad requests, in the order in which servers usually check for them. */
@@ -71,7 +72,7 @@ export interface CrossOrigin {
   /** True if every origin may call every operation, without cookies. */
   readonly anyOrigin: boolean;
   /** Response headers that such a page may read. */
-  readonly exposes: readonly string[];
+  readonly exposes?: readonly string[];
 }
 
 /** A credential whose tokens expire while the check waits. */
@@ -85,11 +86,7 @@ export interface ExpiringToken {
 }
 
 /** The settings file of a contract, `contract.yaml`: all members are optional in the file. */
-export interface ContractSettings {
-  /** The operations that the check may call although they change something: IDs, or all. Otherwise it only reads. */
-  readonly safe: 'all' | readonly string[];
-  /** Operations that are never called. */
-  readonly unsafe: readonly string[];
+export interface ContractSettings extends ApiSettings {
   /** What each kind of bad request gets. A kind without an entry may get any documented 4xx status. */
   readonly rejections: Readonly<Partial<Record<RejectionKind, Rejection>>>;
   /** Maximum size of a request body in bytes. */
@@ -108,18 +105,19 @@ export interface ContractSettings {
   readonly unknownFields?: 'ignored' | 'rejected';
   /** `exact`: values are returned and stored exactly as they were sent. Missing: only plain values are compared. */
   readonly readBack?: 'exact';
-  /** `well-formed`: a text with half of a surrogate pair is invalid regardless of its pattern. */
-  readonly texts?: 'well-formed';
   /** How lists are divided into pages. */
   readonly pagination?: Pagination;
   /** CORS, if the contract promises it. */
   readonly crossOrigin?: CrossOrigin;
   /** Names of the credentials that the check uses. */
   readonly roles: readonly Role[];
-  /** The role that calls an operation, by operation ID; null: none. Default: the name of the first scheme it requires. */
-  readonly operationRoles: Readonly<Record<string, Role | null>>;
-  /** Corrections: `createOrder body/customerId` or `getOrder path/id` to `createCustomer#/id`, or to null for none. */
-  readonly producers: Readonly<Record<string, string | null>>;
+  /**
+   * The role that calls an operation, by operation ID; null: none. A list: the roles that may call it, which no other may.
+   * Default: the name of the first scheme it requires.
+   */
+  readonly operationRoles: Readonly<Record<string, Role | null | readonly Role[]>>;
+  /** Roles of which none may read or change what another one made. */
+  readonly owners: readonly Role[];
   /** What must be called before an operation, on the same path parameters, so that a valid request succeeds. */
   readonly before: Readonly<Record<string, readonly string[]>>;
   /** Why a case may fail, by case ID. */
@@ -135,7 +133,9 @@ export const defaultSettings: ContractSettings = {
   order: [],
   roles: [],
   operationRoles: {},
+  owners: [],
   producers: {},
+  values: {},
   before: {},
   knownFailures: {},
 };

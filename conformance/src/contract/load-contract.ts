@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ApiDescription, Plugin } from '@opchain/core';
 import { openWorkflows, parseText } from '@opchain/core/internal/document';
-import { type DataLink, findProducers } from '../producers/find-producers.js';
+import { type DataLink, findProducers } from '@opchain/resources';
 import { createNodeKernel } from '../kernel/create-node-kernel.js';
 import type { Behavior, Contract } from './contract.js';
 import { type ContractSettings, defaultSettings } from './contract-settings.js';
@@ -123,13 +123,14 @@ export function inputKey({ operation, in: location, name }: DataLink['to']): str
 }
 
 function checkNames(
-  { safe, unsafe, operationRoles, producers, before }: ContractSettings,
+  { safe, unsafe, operationRoles, producers, values, before }: ContractSettings,
   description: ApiDescription,
 ): void {
   const named = [
     ...(safe === 'all' ? [] : safe),
     ...unsafe,
     ...Object.keys(operationRoles),
+    ...Object.keys(values),
     ...Object.entries(before).flatMap(([id, calls]) => [id, ...calls]),
     ...Object.entries(producers).flatMap(([input, output]) => [
       input.split(' ')[0]!,

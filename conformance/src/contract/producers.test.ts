@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { JsonValue, Step } from '@opchain/core';
 import { openWorkflows } from '@opchain/core/internal/document';
 import { asWholeMapping, formatPointer, parsePointer, type ValueMapping } from '@opchain/core/internal/model';
-import { ACTING_SCORE, type DataLink, findProducers } from '../producers/find-producers.js';
+import { ACTING_SCORE, type DataLink, findProducers } from '@opchain/resources';
 import { profiles } from './profile.js';
 import type { Behavior } from './contract.js';
 import { inputKey } from './load-contract.js';

@@ -1,11 +1,9 @@
 import type { OperationDetail } from '@opchain/core/internal/model';
-import { ACTING_SCORE } from '../producers/find-producers.js';
+import { ACTING_SCORE, cursorNames, isCallable, limitNames } from '@opchain/resources';
 import type { Contract } from './contract.js';
 import { rejectionKinds } from './contract-settings.js';
 import { expectRejection } from './expect-rejection.js';
-import { isCallable } from './is-callable.js';
 import { inputKey } from './load-contract.js';
-import { cursorNames, limitNames } from './infer-pagination.js';
 import { roleOfOperation } from './role-of-operation.js';
 
 /**

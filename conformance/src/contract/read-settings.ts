@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
+import { findGeneratorError, isGenerator } from '@opchain/resources';
 import { type ContractSettings, defaultSettings, type RejectionKind, rejectionKinds } from './contract-settings.js';
 
 /** A problem of a contract's settings file: `/rejections/fields/status must be a number`. */
@@ -112,8 +113,12 @@ const checkSettings = object({
   }),
   crossOrigin: object({ anyOrigin: scalar(flag), exposes: list(text) }),
   roles: list(text),
-  operationRoles: map(scalar(orNull(text))),
+  operationRoles: map((value, pointer, problems) =>
+    (Array.isArray(value) ? list(text) : scalar(orNull(text)))(value, pointer, problems),
+  ),
+  owners: list(text),
   producers: map(scalar(orNull(text))),
+  values: map(map(scalar((value) => (isGenerator(value) ? findGeneratorError(value) : undefined)))),
   before: map(list(text)),
   knownFailures: map(scalar(text)),
 });

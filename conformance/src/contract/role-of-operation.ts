@@ -8,7 +8,7 @@ export function roleOfOperation(
   { id, security }: Pick<OperationSummary, 'id' | 'security'>,
 ): Role | undefined {
   const set = operationRoles[id];
-  if (set !== undefined) return set ?? undefined;
+  if (set !== undefined) return (typeof set === 'string' ? set : set?.[0]) ?? undefined;
   if (security.length === 0 || security.some((alternative) => Object.keys(alternative).length === 0)) return undefined;
   return Object.keys(security[0]!)[0];
 }

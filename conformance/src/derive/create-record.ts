@@ -2,8 +2,8 @@ import type { CaseResponse } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest, type MemberRequest } from '../engine/member-request.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
-import type { RequestDraft } from '../engine/request-draft.js';
-import { isSuccess, makeRequest } from './request-maker.js';
+import type { RequestDraft } from '@opchain/resources';
+import { avoidCollisions, describeRejection, isSuccess, makeRequest, sendValid } from './request-maker.js';
 
 /** A record that a case created. */
 export interface CreatedRecord {
@@ -32,7 +32,9 @@ export async function createRecord(
     draft = valid;
     response = await session.request(createId, draft);
   }
-  if (!isSuccess(response)) throw new NotTriedError(`${createId} returned ${response.status} for a valid request`);
+  if (response.status === 409 && (await avoidCollisions(session, createId)))
+    ({ draft, response } = await sendValid(session, createId));
+  if (!isSuccess(response)) throw new NotTriedError(describeRejection(createId, response));
   return {
     draft,
     response,

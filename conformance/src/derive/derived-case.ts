@@ -1,9 +1,8 @@
 import type { HttpCall } from '@opchain/core/internal/model';
+import type { Field, RequestDraft } from '@opchain/resources';
 import type { RejectionKind } from '../contract/contract-settings.js';
 import type { Role } from '../contract/profile.js';
 import type { Session } from '../engine/session.js';
-import type { Field } from '../contract/field.js';
-import type { RequestDraft } from '../engine/request-draft.js';
 
 /** What a rule yields: a valid request of an operation with one change, and what the server must do with it. */
 export interface DerivedCase {
@@ -17,6 +16,8 @@ export interface DerivedCase {
   readonly field?: Field;
   /** Changes the valid request. */
   readonly draft?: (draft: RequestDraft) => RequestDraft;
+  /** Changes the valid request to one close by, which is also valid: for what is expected to be accepted. */
+  readonly near?: (draft: RequestDraft) => RequestDraft;
   /** Changes the serialized request. */
   readonly call?: (call: HttpCall) => HttpCall;
   /** The role whose credential is sent; null: none. Default: the operation's role. */

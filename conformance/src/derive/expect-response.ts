@@ -1,8 +1,8 @@
 import type { OperationDetail } from '@opchain/core/internal/model';
+import { readPointer } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
 import { expectRejection } from '../contract/expect-rejection.js';
 import type { CaseResponse } from '../engine/case-response.js';
-import { readPointer } from '../engine/read-pointer.js';
 import type { Expectation } from './derived-case.js';
 import { expectChallenge } from './expect-challenge.js';
 import { isSuccess } from './request-maker.js';

@@ -1,10 +1,9 @@
 import type { JsonValue } from '@opchain/core';
 import { formatPointer, isObject } from '@opchain/core/internal/model';
+import type { RequestDraft, ResponseField } from '@opchain/resources';
 import { type CaseResponse, formatJson, jsonEquals } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest } from '../engine/member-request.js';
-import type { RequestDraft } from '../engine/request-draft.js';
-import type { ResponseField } from '../contract/response-fields.js';
 
 /** Expects that a record which a request created is returned and stored with the values that were sent. */
 export async function expectStored(
@@ -31,7 +30,16 @@ export function expectSent(response: CaseResponse, sent: JsonValue | undefined, 
     for (const [name, value] of Object.entries(sent))
       if (Object.hasOwn(received, name))
         expectSent(response, value, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  } else if (pointer !== '' && !jsonEquals(sent, received)) response.expectField(pointer, sent ?? null);
+  } else if (pointer !== '' && !jsonEquals(sent, received) && !isSameTime(sent, received))
+    response.expectField(pointer, sent ?? null);
+}
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+/** True if both are the same time, in any offset (RFC 3339, section 4). */
+function isSameTime(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  const isTime = (value: JsonValue | undefined): value is string => typeof value === 'string' && time.test(value);
+  return isTime(a) && isTime(b) && Date.parse(a) === Date.parse(b);
 }
 
 /** What was sent and the reading operation describes is there; lists are left to `expectSent`. */

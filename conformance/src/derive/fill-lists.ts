@@ -1,8 +1,7 @@
 import type { JsonValue } from '@opchain/core';
+import { otherValue, readField, type RequestDraft, writeField } from '@opchain/resources';
 import type { Session } from '../engine/session.js';
-import { otherValue } from './other-value.js';
 import { makeRequest, templateOf } from './request-maker.js';
-import { readField, type RequestDraft, writeField } from '../engine/request-draft.js';
 
 /**
  * The request with two items in each list of its body that may have them, so that their order and number can be seen. The

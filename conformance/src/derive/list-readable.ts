@@ -1,10 +1,7 @@
 import type { OperationSummary } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/internal/model';
+import { ACTING_SCORE, findMember, isCallable, returnSameShape } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
-import { findMember } from '../contract/find-member.js';
-import { isCallable } from '../contract/is-callable.js';
-import { ACTING_SCORE } from '../producers/find-producers.js';
-import { returnSameShape } from '../contract/response-fields.js';
 
 /** A record in a response that another operation reads: an order that a checkout makes. */
 export interface ReadablePart {

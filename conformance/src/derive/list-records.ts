@@ -1,13 +1,17 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
-import { readPointer } from '../engine/read-pointer.js';
+import {
+  inferPagination,
+  type InferredPagination,
+  readPointer,
+  type RequestDraft,
+  writeField,
+} from '@opchain/resources';
 import type { Session } from '../engine/session.js';
 import type { Contract } from '../contract/contract.js';
 import { type CaseResponse, formatJson } from '../engine/case-response.js';
-import { inferPagination, type InferredPagination } from '../contract/infer-pagination.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
 import { makeRequest, templateOf } from './request-maker.js';
-import { type RequestDraft, writeField } from '../engine/request-draft.js';
 
 const MAX_PAGES = 2_000;
 /** Where only names say how the list continues. */

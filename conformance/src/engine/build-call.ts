@@ -6,8 +6,8 @@ import {
   type OperationStep,
 } from '@opchain/core/internal/model';
 import { compileCall } from '@opchain/core/internal/runner';
+import { mapTexts, type RequestDraft, toStepInputs } from '@opchain/resources';
 import { NotTriedError } from './not-tried-error.js';
-import { mapTexts, type RequestDraft, toStepInputs } from './request-draft.js';
 
 /** Serializes a request as the runner does; nothing in its values is a mapping. Throws `NotTriedError` for what no request can contain. */
 export function buildCall(operation: OperationDetail, draft: RequestDraft, server: string): HttpCall {

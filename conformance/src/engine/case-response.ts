@@ -1,8 +1,8 @@
 import type { JsonValue } from '@opchain/core';
 import { findHeader, writeJson } from '@opchain/core/internal/model';
 import { equalJson } from '@opchain/core/internal/runner';
+import { readPointer } from '@opchain/resources';
 import type { Exchange } from './exchange.js';
-import { readPointer } from './read-pointer.js';
 import { CaseFailure } from './case-failure.js';
 
 /** A server's response with the expectations of a case. An expectation that is not met throws `CaseFailure`. */

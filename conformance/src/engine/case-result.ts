@@ -2,8 +2,11 @@ import type { ConformanceCase } from './conformance-case.js';
 import type { Exchange } from './exchange.js';
 import type { ReplayedChain } from './session.js';
 
-/** `deviates`: fails and is listed as a known failure. `stale`: passes although it is listed as a known failure. */
-export type Verdict = 'passed' | 'failed' | 'skipped' | 'deviates' | 'stale';
+/**
+ * `deviates`: fails and is listed as a known failure. `stale`: passes although it is listed as a known failure. `error`: the
+ * check itself failed, which says nothing about the server.
+ */
+export type Verdict = 'passed' | 'failed' | 'skipped' | 'deviates' | 'stale' | 'error';
 
 /** The result of one case. */
 export interface CaseResult {

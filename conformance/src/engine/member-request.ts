@@ -1,8 +1,6 @@
 import type { JsonValue } from '@opchain/core';
+import { findMember, type Member, readPointer, type RequestDraft } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
-import { findMember, type Member } from '../contract/find-member.js';
-import { readPointer } from './read-pointer.js';
-import type { RequestDraft } from './request-draft.js';
 
 /** A request about one record. */
 export interface MemberRequest {

@@ -1,4 +1,5 @@
 import type { TimeLimit } from '@opchain/core/internal/runner';
+import { isOpchainError } from '@opchain/core';
 import type { CaseResult } from './case-result.js';
 import type { ConformanceCase } from './conformance-case.js';
 import { NotTriedError } from './not-tried-error.js';
@@ -80,7 +81,7 @@ export async function runCase(testCase: ConformanceCase, target: Target, signal?
   const outcome = await runToOutcome(testCase, session, {
     limitMs: timeoutMs,
     signal,
-    error: () => new Error(`did not finish within ${timeoutMs / 1000} s`),
+    error: () => new CaseTimeout(`did not finish within ${timeoutMs / 1000} s`),
   });
   await session.cleanUp();
   // An interrupted case does not show anything about the server.
@@ -93,6 +94,9 @@ export async function runCase(testCase: ConformanceCase, target: Target, signal?
     ...target.mask(outcome),
   };
 }
+
+/** The time limit of a case. */
+class CaseTimeout extends Error {}
 
 type Outcome = Omit<CaseResult, 'case' | 'durationMs' | 'requests' | 'runs'>;
 
@@ -116,13 +120,16 @@ async function runToOutcome(testCase: ConformanceCase, session: Session, limit: 
       return { verdict: 'skipped', reason: error.message };
     const last = session.exchanges.at(-1);
     const reason = error instanceof Error ? error.message : String(error);
-    return { verdict: 'failed', reason, clause: testCase.clause, ...(last === undefined ? {} : { exchange: last }) };
+    // Nothing else that is thrown is about the server.
+    const verdict =
+      error instanceof CaseTimeout || isOpchainError(error) || limit.signal?.aborted === true ? 'failed' : 'error';
+    return { verdict, reason, clause: testCase.clause, ...(last === undefined ? {} : { exchange: last }) };
   }
 }
 
 function applyKnownFailure(result: CaseResult, known: ReadonlyMap<string, string> | undefined): CaseResult {
   const reason = known?.get(result.case.id);
-  if (reason === undefined || result.verdict === 'skipped') return result;
+  if (reason === undefined || result.verdict === 'skipped' || result.verdict === 'error') return result;
   if (result.verdict === 'failed')
     return { ...result, verdict: 'deviates', reason: `${reason} (${result.reason ?? ''})` };
   return { ...result, verdict: 'stale', reason: `it passes, but is listed as a known failure: ${reason}` };

@@ -1,5 +1,7 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import {
+  findHeader,
   type HeaderField,
   type HttpCall,
   type HttpResult,
@@ -9,15 +11,17 @@ import {
 } from '@opchain/core/internal/model';
 import { type Chain, isOpchainError, type JsonValue, type OpchainError, type RunSummary } from '@opchain/core';
 import { type TimeLimit, withTimeLimit } from '@opchain/core/internal/runner';
+import type { RequestDraft, ValueSource } from '@opchain/resources';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import { createMemberRequest } from './member-request.js';
-import type { RequestDraft } from './request-draft.js';
 import { buildCall } from './build-call.js';
 import { CaseResponse } from './case-response.js';
 import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
 import type { Role } from '../contract/profile.js';
 import type { Target, TargetSender } from './target/target.js';
+import { learnedRole } from './learned-roles.js';
+import { noteSuccess } from './succeeded-operations.js';
 import { MissingRoleError } from './missing-role-error.js';
 import { CaseFailure } from './case-failure.js';
 
@@ -45,6 +49,8 @@ export interface RequestOptions {
   readonly change?: (call: HttpCall) => HttpCall;
   /** The clause of the contract (default: the operation). */
   readonly clause?: string;
+  /** False if no `If-Match` is added: its absence is what is tried. */
+  readonly isConditional?: boolean;
 }
 
 /** A request that is not a call of an operation. */
@@ -64,9 +70,13 @@ export interface ReplayedChain {
   readonly operations: Readonly<Record<string, { readonly method: string; readonly path: string }>>;
 }
 
+const MAX_WAIT_MS = 10_000;
+const MIN_WAIT_MS = 100;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const CLEANUP_TIMEOUT_MS = 5_000;
 let sessions = 0;
+/** Counts on from a number that other processes are unlikely to have. */
+let values = Date.now() % 1_000_000_000;
 
 /** One case on one target: sends calls, records them and deletes the records that the case created. */
 export class Session {
@@ -79,10 +89,28 @@ export class Session {
   private readonly cleanups: (() => Promise<unknown>)[] = [];
   private readonly tag: string;
   private names = 0;
+  private actor: Role | undefined;
 
   constructor(target: Target) {
     this.target = target;
     this.tag = `${process.pid.toString(36)}${Date.now().toString(36)}${(sessions += 1).toString(36)}`;
+  }
+
+  /** Sends what follows as this role, as far as operations allow it. */
+  actAs(role: Role): void {
+    this.actor = role;
+  }
+
+  /** The role that calls an operation: the one that acts, else that of the operation, else one with a credential for its scheme. */
+  private roleOf(operation: OperationDetail): Role | undefined {
+    const { contract, credentials } = this.target;
+    const usual = roleOfOperation(contract.settings, operation);
+    const allowed = contract.settings.operationRoles[operation.id];
+    if (usual === undefined) return undefined;
+    if (this.actor !== undefined && (!Array.isArray(allowed) || allowed.includes(this.actor))) return this.actor;
+    const role = allowed === undefined ? (learnedRole(contract, operation.id) ?? usual) : usual;
+    if (credentials[role] !== undefined) return role;
+    return contract.settings.roles.find((each) => credentials[each]?.scheme === role) ?? role;
   }
 
   /** A name that no other case, run or user uses. */
@@ -94,6 +122,11 @@ export class Session {
   nextTag(): string {
     this.names += 1;
     return `${this.tag}-${this.names}`;
+  }
+
+  /** What a generated value is derived from, another one each time. */
+  nextSource(): ValueSource {
+    return { seed: this.nextTag(), index: (values += 1), now: Date.now() };
   }
 
   /**
@@ -140,18 +173,18 @@ export class Session {
       encodeURIComponent(options.path?.[name] ?? ''),
     );
     const query = new URLSearchParams(options.query).toString();
-    const role =
-      options.as === undefined ? roleOfOperation(this.target.contract.settings, operation) : (options.as ?? undefined);
+    const role = options.as === undefined ? this.roleOf(operation) : (options.as ?? undefined);
     return this.exchange(operation.method, path + (query ? `?${query}` : ''), role, options, operationId, operation);
   }
 
   /** Sends a request of an operation. If it creates a record, that is deleted at the end. */
   async request(operationId: string, draft: RequestDraft, options: RequestOptions = {}): Promise<CaseResponse> {
-    const { contract, url, description } = this.target;
+    const { url, description } = this.target;
     const operation = await description.operation(operationId);
-    const built = buildCall(operation, draft, url);
+    const isConditional = options.isConditional !== false && needsCondition(operation, draft);
+    const built = buildCall(operation, isConditional ? await this.addCondition(operation, draft) : draft, url);
     const call = options.change?.(built) ?? built;
-    const as = options.as === undefined ? roleOfOperation(contract.settings, operation) : (options.as ?? undefined);
+    const as = options.as === undefined ? this.roleOf(operation) : (options.as ?? undefined);
     const send = await this.authorize(as);
     const response = await this.dispatch(
       (signal) => send(call, signal),
@@ -167,6 +200,16 @@ export class Session {
     );
     this.removeLater(operationId, draft, response);
     return response;
+  }
+
+  /** Adds the entity tag that the record has now (RFC 9110, section 13.1.1). */
+  private async addCondition(operation: OperationDetail, draft: RequestDraft): Promise<RequestDraft> {
+    const { description } = this.target;
+    const reader = description.operations.find(({ method, path }) => method === 'GET' && path === operation.path);
+    if (reader === undefined) return draft;
+    const path = Object.entries(draft.parameters).filter(([key]) => key.startsWith('path/'));
+    const tag = (await this.request(reader.id, { parameters: Object.fromEntries(path) })).header('etag');
+    return tag === undefined ? draft : { ...draft, parameters: { ...draft.parameters, 'header/If-Match': tag } };
   }
 
   /**
@@ -186,7 +229,7 @@ export class Session {
   /** Sends any request. */
   async send({ method, path, operation: id, ...options }: RawRequest): Promise<CaseResponse> {
     const operation = id === undefined ? undefined : await this.target.description.operation(id);
-    const usual = operation === undefined ? undefined : roleOfOperation(this.target.contract.settings, operation);
+    const usual = operation === undefined ? undefined : this.roleOf(operation);
     const role = options.as === undefined ? usual : (options.as ?? undefined);
     return this.exchange(method, path, role, options, id ?? `${method} ${path}`, operation);
   }
@@ -269,11 +312,17 @@ export class Session {
     };
     let result: HttpResult;
     try {
-      result = await withTimeLimit(send, {
-        limitMs: RESPONSE_TIMEOUT_MS,
-        signal: this.signal,
-        error: () => createFailure(`none within ${RESPONSE_TIMEOUT_MS / 1000} s`),
-      });
+      const sendOnce = () =>
+        withTimeLimit(send, {
+          limitMs: RESPONSE_TIMEOUT_MS,
+          signal: this.signal,
+          error: () => createFailure(`none within ${RESPONSE_TIMEOUT_MS / 1000} s`),
+        });
+      result = await sendOnce();
+      for (let wait = readWait(result); wait !== undefined; wait = readWait(result)) {
+        await setTimeout(wait, undefined, { signal: this.signal });
+        result = await sendOnce();
+      }
     } catch (error) {
       if (!this.signal.aborted && isOpchainError(error) && !isAboutCredential(error))
         throw createFailure(error.message);
@@ -287,10 +336,33 @@ export class Session {
       response: { status: result.status, headers: result.headers, text, json: parseJson(text) },
     };
     this.exchanges.push(exchange);
+    if (operation !== undefined && result.status < 400) noteSuccess(this.target, operation.id);
     return new CaseResponse(exchange, clause, (received) =>
       operation ? listResponseMismatches(operation, received.response) : Promise.resolve([]),
     );
   }
+}
+
+/** True if a change is only accepted with the entity tag of the record: 428 is documented, or the header required. */
+function needsCondition({ method, parameters, responses }: OperationDetail, draft: RequestDraft): boolean {
+  const header = parameters.find(
+    ({ in: location, name }) => location === 'header' && name.toLowerCase() === 'if-match',
+  );
+  if (header === undefined || !['PUT', 'PATCH', 'DELETE'].includes(method)) return false;
+  const isNeeded = header.required || responses.some(({ status }) => status === '428');
+  const sent = draft.parameters[`header/${header.name}`];
+  return isNeeded && (sent === undefined || typeof sent !== 'string' || !/^(?:W\/)?"|^\*$/.test(sent));
+}
+
+/**
+ * How long a server asks to wait, in milliseconds, after too many requests (RFC 6585, section 4; RFC 9110, section 10.2.3).
+ * Undefined if it does not ask, or for longer than a case takes.
+ */
+function readWait({ status, headers }: HttpResult): number | undefined {
+  const after = status === 429 ? findHeader(headers, 'retry-after') : undefined;
+  if (after === undefined) return undefined;
+  const wait = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  return wait >= 0 && wait <= MAX_WAIT_MS ? Math.max(wait, MIN_WAIT_MS) : undefined;
 }
 
 function parseJson(text: string): JsonValue | undefined {

@@ -1,9 +1,7 @@
 import type { OperationSummary } from '@opchain/core';
+import { findList, findMember, isCallable, type Member, type RequestTemplate } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
-import { findList, findMember, type Member } from '../contract/find-member.js';
-import { isCallable } from '../contract/is-callable.js';
 import { roleOfOperation } from '../contract/role-of-operation.js';
-import type { RequestTemplate } from '../derive/request-template.js';
 import { templateOf } from '../derive/request-maker.js';
 import type { Target } from '../engine/target/target.js';
 

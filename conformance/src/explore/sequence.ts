@@ -6,12 +6,10 @@ import {
   type OperationDetail,
   parsePointer,
 } from '@opchain/core/internal/model';
-import type { Field } from '../contract/field.js';
-import { mapTexts, type RequestDraft, writeField } from '../engine/request-draft.js';
+import { type Field, mapTexts, readPointer, type RequestDraft, writeField } from '@opchain/resources';
 import { listCredentialUses } from '../engine/list-credential-uses.js';
 import { type CaseResponse, formatJson } from '../engine/case-response.js';
 import { validateReceived } from '../engine/list-response-mismatches.js';
-import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
 
 /** A value of an earlier response, as a value and as mapping text. */

@@ -1,11 +1,16 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
-import { ACTING_SCORE } from '../producers/find-producers.js';
-import type { Member } from '../contract/find-member.js';
-import { isLinkTo } from '../contract/field.js';
-import { readField, type RequestDraft, writeField } from '../engine/request-draft.js';
-import type { RequestTemplate } from '../derive/request-template.js';
-import { isSuccess } from '../derive/request-maker.js';
+import {
+  ACTING_SCORE,
+  fillTemplate,
+  isLinkTo,
+  type Member,
+  readField,
+  type RequestDraft,
+  type RequestTemplate,
+  writeField,
+} from '@opchain/resources';
+import { isSuccess, planOf } from '../derive/request-maker.js';
 import type { Collection } from './list-resources.js';
 import type { Reference, Sequence, SequenceCall, SequenceRequest } from './sequence.js';
 
@@ -55,9 +60,10 @@ export class ServerModel {
 
   /** A valid request, which names records of the sequence; `pick` selects which. */
   generate(template: RequestTemplate, pick: number): GeneratedRequest {
-    const { operation, fields, unique } = template;
-    let draft = template.draft ?? { parameters: {} };
-    for (const { field, format } of unique) draft = writeField(draft, field, format(this.sequence.session.nextTag()));
+    const { operation, fields } = template;
+    const { session } = this.sequence;
+    const plan = planOf(session.target.contract, operation.id);
+    let draft = fillTemplate(template, plan, () => session.nextSource()) ?? { parameters: {} };
     const references: { field: (typeof fields)[number]; reference: Reference }[] = [];
     const uses: StoredRecord[] = [];
     for (const field of fields) {

@@ -1,5 +1,5 @@
 import type { Chain, Connection, OperationStep, Source, Step } from '@opchain/core';
-import { toStepInputs } from '../engine/request-draft.js';
+import { toStepInputs } from '@opchain/resources';
 import { type Sequence, type SequenceCall, UNIQUE_INPUT } from './sequence.js';
 
 /** Options of `toChain`. */

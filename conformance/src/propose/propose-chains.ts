@@ -1,10 +1,18 @@
 import type { Chain, Connection, Credential, OperationStep } from '@opchain/core';
 import { escapeTemplateText, formatMapping, parsePointer } from '@opchain/core/internal/model';
-import { ACTING_SCORE, type DataLink } from '../producers/find-producers.js';
-import { findList, findMember } from '../contract/find-member.js';
+import {
+  ACTING_SCORE,
+  type DataLink,
+  findList,
+  findMember,
+  isLinkTo,
+  mapTexts,
+  readField,
+  type RequestDraft,
+  toStepInputs,
+  writeField,
+} from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
-import { isLinkTo } from '../contract/field.js';
-import { mapTexts, readField, type RequestDraft, toStepInputs, writeField } from '../engine/request-draft.js';
 import { listCredentialUses } from '../engine/list-credential-uses.js';
 import { templateOf } from '../derive/request-maker.js';
 

@@ -1,7 +1,7 @@
 import type { Chain } from '@opchain/core';
+import { isCallable } from '@opchain/resources';
 import { asBehavior } from '../behaviors/as-behavior.js';
 import { replayChain } from '../behaviors/replay-chain.js';
-import { isCallable } from '../contract/is-callable.js';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import { Session } from '../engine/session.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { type Field, typesOf } from '../contract/field.js';
+import { type Field, typesOf } from '@opchain/resources';
 
 /** A value of a type that the field does not have, so that servers reject it. */
 export function invalidValue(field: Pick<Field, 'schema'>): JsonValue {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { type Field, typesOf } from '../contract/field.js';
+import { type Field, typesOf } from '@opchain/resources';
 import { repeatFirst } from '../rules/fields/items.js';
 import { listTriable, type RuleSubject } from '../rules/rule.js';
 

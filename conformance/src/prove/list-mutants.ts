@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.js';
-import { isCallable } from '../contract/is-callable.js';
+import { isCallable } from '@opchain/resources';
 import { formatCaseId } from '../derive/format-case-id.js';
 import { templateOf } from '../derive/request-maker.js';
 import type { Mutant } from './mutant.js';

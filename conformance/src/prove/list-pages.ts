@@ -1,9 +1,9 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
+import { listResponseFields } from '@opchain/resources';
 import type { RuleSubject } from '../rules/rule.js';
 import type { ProxiedResponse } from './mutant.js';
 import { isSuccessful, readJson, withJson } from './mutate-exchange.js';
-import { listResponseFields } from '../contract/response-fields.js';
 
 /** True if the operation returns a list of records in pages. */
 export function isPagedList({ operation, contract }: Pick<RuleSubject, 'operation' | 'contract'>): boolean {

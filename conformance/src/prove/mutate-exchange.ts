@@ -1,8 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { type OperationDetail, type OperationSummary, writeJson } from '@opchain/core/internal/model';
-import type { Field } from '../contract/field.js';
-import { readField, writeField } from '../engine/request-draft.js';
-import { changeAt } from '../contract/response-fields.js';
+import { changeAt, type Field, readField, writeField } from '@opchain/resources';
 import { jsonEquals } from '../engine/case-response.js';
 import type { Mutation, ProxiedRequest, ProxiedResponse } from './mutant.js';
 

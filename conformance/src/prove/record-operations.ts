@@ -1,6 +1,6 @@
 import type { OperationSummary } from '@opchain/core';
+import { findMember } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
-import { findMember } from '../contract/find-member.js';
 import type { MutationScope, ProxiedRequest, ProxiedResponse } from './mutant.js';
 import { isSuccessful, pathOf } from './mutate-exchange.js';
 

@@ -1,8 +1,11 @@
 import { uniqueName } from '@opchain/core/internal/model';
+import { bodySchema, isCallable, type RequestDraft } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
 import { expectRejection } from '../contract/expect-rejection.js';
-import { isCallable } from '../contract/is-callable.js';
 import type { RuleCase } from '../engine/conformance-case.js';
+import type { CaseResponse } from '../engine/case-response.js';
+import { summarizeError } from '../derive/summarize-error.js';
+import { whyRejected } from '../engine/rejected-operations.js';
 import type { Session } from '../engine/session.js';
 import type { Rule, RuleSubject } from './rule.js';
 import { rules } from './rules.js';
@@ -12,7 +15,6 @@ import { expectStored } from '../derive/expect-stored.js';
 import { expectAccepted, expectRejected } from '../derive/expect-response.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
 import { isSuccess, makeRequest, templateOf } from '../derive/request-maker.js';
-import { bodySchema } from '../derive/request-template.js';
 
 /** What could not be derived, and why. */
 export interface Omission {
@@ -82,7 +84,12 @@ function toCase(id: string, { name }: Rule, derived: DerivedCase | CustomCase, s
   const { operation, contract } = subject;
   const clause = `${operation.id} ${derived.clause}`;
   const shared = { id, clause, rule: name, operation: operation.id };
-  if (!('expect' in derived)) return { ...shared, title: derived.title, run: derived.run };
+  const tryIt = (run: (session: Session) => Promise<void>) => (session: Session) => {
+    const reason = needsSuccess(name) ? whyRejected(contract, operation.id) : undefined;
+    if (reason !== undefined) throw new NotTriedError(reason);
+    return run(session);
+  };
+  if (!('expect' in derived)) return { ...shared, title: derived.title, run: tryIt(derived.run) };
   const { expect, input } = derived;
   return {
     ...shared,
@@ -90,27 +97,63 @@ function toCase(id: string, { name }: Rule, derived: DerivedCase | CustomCase, s
     ...(expect === 'accepted'
       ? {}
       : { strictness: expectRejection(contract.settings, operation, expect.kind).strictness }),
-    run: (session) => tryCase(session, derived, subject, clause),
+    run: tryIt((session) => tryCase(session, derived, subject, clause)),
   };
 }
 
+const isValueStatus = (status: number): boolean => status === 400 || status === 422;
+
+/**
+ * Throws `NotTriedError` if a value close to one that is rejected is rejected, too: then it is not the constraint of the
+ * schema that is wrong, but a rule that the description does not state, such as one about another field.
+ */
+async function expectStatedRule(
+  session: Session,
+  operationId: string,
+  near: RequestDraft,
+  response: CaseResponse,
+): Promise<void> {
+  const other = await session.request(operationId, near);
+  if (!isValueStatus(other.status)) return;
+  const said = summarizeError(response.exchange.response.text);
+  throw new NotTriedError(`a rule of the server that the description does not state: ${said ?? String(other.status)}`);
+}
+
+/** What is about the request's values proves nothing where no valid request is accepted. */
+const needsSuccess = (rule: string): boolean =>
+  !['success', 'credential', 'method', 'unknown-path', 'cross-origin'].includes(rule);
+
 async function tryCase(
   session: Session,
-  { draft: change, call, as, expect }: DerivedCase,
+  derived: DerivedCase,
   { contract, operation }: RuleSubject,
   clause: string,
 ): Promise<void> {
-  const valid = await makeRequest(session, operation.id);
+  const { near, expect } = derived;
+  const { valid, draft, response } = await sendChanged(session, operation.id, derived, clause);
+  if (expect !== 'accepted') return expectRejected(response, contract, operation, expect);
+  if (near !== undefined && isValueStatus(response.status) && contract.settings.rejections.fields === undefined)
+    await expectStatedRule(session, operation.id, near(valid), response);
+  await expectAccepted(response, operation);
+  if (contract.settings.readBack === 'exact' && isSuccess(response))
+    await expectStored(session, operation.id, draft, response);
+}
+
+/** Sends the valid request with the change of a case. */
+async function sendChanged(
+  session: Session,
+  operationId: string,
+  { draft: change, call, as, field }: DerivedCase,
+  clause: string,
+) {
+  const valid = await makeRequest(session, operationId);
   const draft = change?.(valid) ?? valid;
   if (change !== undefined && draft === valid) throw new NotTriedError('the change does not apply to a valid request');
-  const response = await session.request(operation.id, draft, {
+  const response = await session.request(operationId, draft, {
     clause,
+    isConditional: field?.in !== 'header',
     ...(call === undefined ? {} : { change: call }),
     ...(as === undefined ? {} : { as }),
   });
-  if (expect === 'accepted') {
-    await expectAccepted(response, operation);
-    if (contract.settings.readBack === 'exact' && isSuccess(response))
-      await expectStored(session, operation.id, draft, response);
-  } else await expectRejected(response, contract, operation, expect);
+  return { valid, draft, response };
 }

@@ -1,9 +1,7 @@
 import type { JsonValue } from '@opchain/core';
+import { type Field, type RequestTemplate, writeField } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
 import type { CustomCase, DerivedCase } from '../derive/derived-case.js';
-import type { Field } from '../contract/field.js';
-import { writeField } from '../engine/request-draft.js';
-import type { RequestTemplate } from '../derive/request-template.js';
 
 /** What a rule derives cases from: one operation that the check may call. */
 export interface RuleSubject extends RequestTemplate {
@@ -18,6 +16,11 @@ export interface Rule {
   readonly title: string;
   /** The cases of one operation; none if the contract says nothing about it. */
   derive(subject: RuleSubject): AsyncIterable<DerivedCase | CustomCase> | Iterable<DerivedCase | CustomCase>;
+}
+
+/** A case with a value that is also valid, closer to usual ones. */
+export function withNear(accepted: DerivedCase, field: Field, value: JsonValue | undefined): DerivedCase {
+  return value === undefined ? accepted : { ...accepted, near: (draft) => writeField(draft, field, value) };
 }
 
 /** A case that sends a value in a field that the contract allows. */

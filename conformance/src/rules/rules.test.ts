@@ -133,6 +133,8 @@ const settings: ContractSettings = {
   readBack: 'exact',
   times: 'utc',
   expiringToken: { role: 'guest', scheme: 'key', seconds: 2 },
+  owners: ['one', 'two'],
+  operationRoles: { listHarbors: ['one'] },
 };
 
 let contract: Contract;
@@ -215,6 +217,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   expired: ['Rejects a token for createBoat that expired'],
   'changed-token': ['Rejects a token for deleteBoat with no signature'],
   'own-id': ['Gives each record that createBoat creates its own /id'],
+  owners: ['Does not let two call getBoat on what one makes by createBoat'],
+  roles: ['Accepts listHarbors with the credential of one', 'Rejects listHarbors with the credential of two'],
   times: ['Returns /builtAt of getBoat in UTC', 'Returns /*/builtAt of listBoats in UTC'],
   'cross-origin': [
     'Allows the preflight request for deleteBoat',
@@ -241,6 +245,8 @@ test('rules that need a setting derive nothing without it', async () => {
     'pages',
     'cross-origin',
     'expired',
+    'owners',
+    'roles',
     'times',
   ];
   for (const name of names)

@@ -32,6 +32,8 @@ import { range } from './fields/range.js';
 import { required } from './fields/required.js';
 import type { Rule } from './rule.js';
 import { success } from './success.js';
+import { owners } from './records/owners.js';
+import { roles } from './requests/roles.js';
 import { times } from './fields/times.js';
 import { type } from './fields/type.js';
 import { unknownFields } from './fields/unknown-fields.js';
@@ -58,6 +60,7 @@ export const rules: readonly Rule[] = [
   unknownPath,
   method,
   credential,
+  roles,
   expired,
   changedToken,
   order,
@@ -71,6 +74,7 @@ export const rules: readonly Rule[] = [
   cursor,
   filters,
   otherParent,
+  owners,
   duplicate,
   deleted,
   named,

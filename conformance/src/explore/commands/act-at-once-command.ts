@@ -1,5 +1,5 @@
 import { replayChain } from '../../behaviors/replay-chain.js';
-import type { RequestTemplate } from '../../derive/request-template.js';
+import type { RequestTemplate } from '@opchain/resources';
 import { CaseFailure } from '../../engine/case-failure.js';
 import { isSuccess } from '../../derive/request-maker.js';
 import { asBehavior } from '../../behaviors/as-behavior.js';

@@ -1,4 +1,4 @@
-import type { RequestTemplate } from '../../derive/request-template.js';
+import type { RequestTemplate } from '@opchain/resources';
 import { isSuccess } from '../../derive/request-maker.js';
 import { expectStatus } from '../sequence.js';
 import type { GeneratedRequest, ServerModel } from '../server-model.js';

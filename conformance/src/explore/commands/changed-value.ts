@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
-import type { RequestTemplate } from '../../derive/request-template.js';
 import { isObject } from '@opchain/core/internal/model';
-import { type Field, typesOf } from '../../contract/field.js';
+import { type Field, type RequestTemplate, typesOf } from '@opchain/resources';
 
 /** The fields at the top of a body that can get another value, which an update can be recognized by. */
 export function listChangeable(template: RequestTemplate): readonly Field[] {

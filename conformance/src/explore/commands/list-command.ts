@@ -1,7 +1,7 @@
 import type { Check, JsonValue } from '@opchain/core';
 import { formatPointer, isObject, parsePointer } from '@opchain/core/internal/model';
+import { readPointer } from '@opchain/resources';
 import { jsonEquals } from '../../engine/case-response.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import type { Collection } from '../list-resources.js';
 import { failCall, type Reference } from '../sequence.js';
 import type { StoredRecord } from '../server-model.js';

@@ -1,11 +1,8 @@
 import type { JsonValue } from '@opchain/core';
 import { formatPointer, isObject } from '@opchain/core/internal/model';
-import type { InferredPagination } from '../../contract/infer-pagination.js';
+import { type InferredPagination, readPointer, type RequestTemplate, writeField } from '@opchain/resources';
 import { inferFor, readMaxLimit, readNextLink } from '../../derive/list-records.js';
-import { writeField } from '../../engine/request-draft.js';
 import { isSuccess } from '../../derive/request-maker.js';
-import type { RequestTemplate } from '../../derive/request-template.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import type { Reference, Sequence, SequenceCall, SequenceRequest } from '../sequence.js';
 import type { StoredRecord } from '../server-model.js';
 

@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
-import { type Field, typesOf } from '../../contract/field.js';
-import { readField } from '../../engine/request-draft.js';
+import { type Field, readField, typesOf } from '@opchain/resources';
 import { createAddress } from '../../rules/fields/length.js';
 import { listTriable, nameField, type RuleSubject } from '../../rules/rule.js';
 import { invalidValue } from '../invalid-value.js';

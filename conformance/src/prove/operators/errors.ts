@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject, type OperationDetail } from '@opchain/core/internal/model';
-import { changeAt } from '../../contract/response-fields.js';
+import { changeAt } from '@opchain/resources';
 import type { Mutation, MutationOperator } from '../mutant.js';
 import { onResponse, readJson, withHeader, withJson } from '../mutate-exchange.js';
 import { listRejectionStatuses } from '../rejection-statuses.js';

@@ -1,7 +1,5 @@
 import { isObject } from '@opchain/core/internal/model';
-import { typesOf } from '../../contract/field.js';
-import { listResponseFields } from '../../contract/response-fields.js';
-import { bodySchema } from '../../derive/request-template.js';
+import { bodySchema, listResponseFields, typesOf } from '@opchain/resources';
 import { listTriable, nameField } from '../../rules/rule.js';
 import type { Mutant, MutationOperator } from '../mutant.js';
 import {

@@ -111,7 +111,7 @@ const crossOriginLost: MutationOperator = {
         'response with cookies',
         onMethod(operation.method, (response) => withHeader(response, 'access-control-allow-credentials', 'true')),
       ],
-      ...crossOrigin.exposes.map(
+      ...(crossOrigin.exposes ?? []).map(
         (name) =>
           [
             `response that does not expose ${name}`,

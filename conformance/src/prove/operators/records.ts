@@ -1,10 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
-import { findList, findMember } from '../../contract/find-member.js';
-import { findReader } from '../../contract/find-reader.js';
-import { otherValue } from '../../derive/other-value.js';
-import { readPointer } from '../../engine/read-pointer.js';
-import { readField } from '../../engine/request-draft.js';
+import { findList, findMember, findReader, otherValue, readField, readPointer } from '@opchain/resources';
 import type { RuleSubject } from '../../rules/rule.js';
 import { changeRecords, isLastPage } from '../list-pages.js';
 import type { Mutation, MutationOperator, ProxiedResponse } from '../mutant.js';

@@ -1,8 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
-import { typesOf } from '../../contract/field.js';
-import { formatPath, listResponseFields, type ResponseField } from '../../contract/response-fields.js';
-import { otherValue } from '../../derive/other-value.js';
+import { formatPath, listResponseFields, otherValue, type ResponseField, typesOf } from '@opchain/resources';
 import type { RuleSubject } from '../../rules/rule.js';
 import type { MutationOperator } from '../mutant.js';
 import { isSuccessful, onResponse, onResponseField, withHeader } from '../mutate-exchange.js';

@@ -1,5 +1,5 @@
 import { createRecord } from '../../derive/create-record.js';
-import { writeField } from '../../engine/request-draft.js';
+import { writeField } from '@opchain/resources';
 import { jsonEquals } from '../../engine/case-response.js';
 import { nameField, type Rule } from '../rule.js';
 

@@ -1,10 +1,8 @@
 import type { JsonValue } from '@opchain/core';
 import { formatPointer, isObject } from '@opchain/core/internal/model';
+import { type Field, readField, readPointer, type RequestDraft, typesOf, writeField } from '@opchain/resources';
 import type { CustomCase } from '../../derive/derived-case.js';
-import { type Field, typesOf } from '../../contract/field.js';
 import { makeRequest } from '../../derive/request-maker.js';
-import { readField, type RequestDraft, writeField } from '../../engine/request-draft.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import { repeatFirst } from './items.js';
 import { nameField, type Rule, type RuleSubject } from '../rule.js';
 

@@ -1,7 +1,6 @@
 import type { JsonValue } from '@opchain/core';
+import { type Field, readField, writeField } from '@opchain/resources';
 import type { DerivedCase } from '../../derive/derived-case.js';
-import type { Field } from '../../contract/field.js';
-import { readField, writeField } from '../../engine/request-draft.js';
 import { listTriable, nameField, type Rule } from '../rule.js';
 
 /** Longer lists are not worth sending. */

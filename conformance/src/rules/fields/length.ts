@@ -1,4 +1,4 @@
-import { accept, listTriable, reject, type Rule } from '../rule.js';
+import { accept, listTriable, reject, type Rule, withNear } from '../rule.js';
 
 /** Longer texts are not worth sending. */
 const MAX_LENGTH = 100_000;
@@ -35,7 +35,16 @@ export const length: Rule = {
           const text = value ?? (isAllowed ? undefined : 'a'.repeat(count));
           if (text === undefined) continue;
           const input = `${count} characters`;
-          yield isAllowed ? accept(field, keyword, text, input) : reject(field, keyword, text, input);
+          const near = isAllowed
+            ? await subject.example({
+                ...field.schema,
+                minLength: Math.max(0, bound - step),
+                maxLength: Math.max(0, bound - step),
+              })
+            : undefined;
+          yield isAllowed
+            ? withNear(accept(field, keyword, text, input), field, near)
+            : reject(field, keyword, text, input);
           // Lengths are in characters, not in units of UTF-16 or bytes (JSON Schema Validation, section 6.3).
           const wide = '😀'.repeat(count);
           // Many servers count in another way: only a contract that names the rejection is meant by the letter.

@@ -1,8 +1,11 @@
-import { accept, listTriable, reject, type Rule } from '../rule.js';
+import { listLikelyValues } from '@opchain/resources';
+import { accept, listTriable, reject, type Rule, withNear } from '../rule.js';
 
 const halfPair = '\ud800';
 /** Characters that patterns often forget, added to a valid text in front, in the middle and behind. */
 const additions = ['\n', '\u0000', '\u007f', '\u0085', ' ', '!', 'é', '😀', halfPair];
+/** Every server that accepts any text accepts this one. */
+const PLAIN_TEXT = 'Sample';
 const texts = [
   'Zoë O’Neil',
   '日本語',
@@ -31,12 +34,18 @@ export const pattern: Rule = {
   title: 'Accepts every text that a pattern allows, and rejects every other',
 
   async *derive(subject) {
+    const isStrict = subject.contract.settings.rejections.fields !== undefined;
     for (const field of listTriable(subject)) {
       const { schema } = field;
       if (schema['type'] !== 'string' || schema['enum'] !== undefined) continue;
-      if (!field.opaque)
-        for (const text of texts)
-          if (await subject.isValid(text, schema)) yield accept(field, 'pattern', text, `the text ${show(text)}`);
+      // What a name such as `time_zone` asks for is a text of a list that no schema says.
+      const isKnown = !isStrict && listLikelyValues({ name: String(field.path.at(-1)) }, 0).length > 0;
+      const isSendable = (text: string) => field.in !== 'header' || /^[!-~](?:[ -~]*[!-~])?$/.test(text);
+      const plain = (await subject.isValid(PLAIN_TEXT, schema)) ? PLAIN_TEXT : undefined;
+      if (!field.opaque && !isKnown)
+        for (const text of texts.filter(isSendable))
+          if (await subject.isValid(text, schema))
+            yield withNear(accept(field, 'pattern', text, `the text ${show(text)}`), field, plain);
       if (schema['pattern'] !== undefined && schema['format'] === 'email')
         for (const [input, text] of Object.entries(emails))
           yield ((await subject.isValid(text, schema)) ? accept : reject)(field, 'pattern', text, input);

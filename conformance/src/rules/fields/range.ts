@@ -1,6 +1,6 @@
 import { addNumbers, isInteger, isNumber } from '@opchain/core/internal/model';
-import { typesOf } from '../../contract/field.js';
-import { accept, listTriable, reject, type Rule } from '../rule.js';
+import { typesOf } from '@opchain/resources';
+import { accept, listTriable, reject, type Rule, withNear } from '../rule.js';
 
 /** Sends the smallest and the largest number allowed, and those just beyond. */
 export const range: Rule = {
@@ -22,7 +22,13 @@ export const range: Rule = {
         if (!isNumber(bound)) continue;
         const last = isOpen ? addNumbers(bound, -sign * step) : bound;
         const first = isOpen ? bound : addNumbers(bound, sign * step);
-        if (!field.opaque && (await subject.isValid(last, schema))) yield accept(field, keyword, last, String(last));
+        const near = addNumbers(last, -sign * step);
+        if (!field.opaque && (await subject.isValid(last, schema)))
+          yield withNear(
+            accept(field, keyword, last, String(last)),
+            field,
+            (await subject.isValid(near, schema)) ? near : undefined,
+          );
         yield reject(field, keyword, first, String(first));
       }
       if (isNumber(multipleOf) && !isInteger(multipleOf)) {

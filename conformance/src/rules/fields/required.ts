@@ -1,5 +1,5 @@
 import { formatPointer, isObject } from '@opchain/core/internal/model';
-import { writeField } from '../../engine/request-draft.js';
+import { writeField } from '@opchain/resources';
 import { nameField, reject, type Rule } from '../rule.js';
 
 /** Leaves out each required field, and each optional one. */

@@ -1,12 +1,10 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 import { formatPointer, isObject, type OperationDetail, type Schema } from '@opchain/core/internal/model';
 import { flattenSchema } from '@opchain/core/internal/runner';
-import type { Field } from '../../contract/field.js';
+import { type Field, otherValue, readField, writeField } from '@opchain/resources';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
-import { readField, writeField } from '../../engine/request-draft.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import { jsonEquals } from '../../engine/case-response.js';
-import { otherValue } from '../../derive/other-value.js';
 import type { Rule } from '../rule.js';
 
 /** Sends fields that only the server sets, such as an ID or a total: they are ignored. */

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@opchain/core';
+import { changeAt, formatPath, listResponseFields } from '@opchain/resources';
 import { expectAccepted } from '../../derive/expect-response.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
-import { changeAt, formatPath, listResponseFields } from '../../contract/response-fields.js';
 import type { Rule } from '../rule.js';
 
 /** Reads the times of responses, which may be in UTC only (RFC 3339, section 4.1). */

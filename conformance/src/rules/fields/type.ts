@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { typesOf } from '../../contract/field.js';
+import { typesOf } from '@opchain/resources';
 import { reject, type Rule } from '../rule.js';
 
 const samples: readonly (readonly [type: string, value: JsonValue, name: string])[] = [

@@ -1,6 +1,5 @@
 import { isObject } from '@opchain/core/internal/model';
-import { typesOf } from '../../contract/field.js';
-import { readField, writeField } from '../../engine/request-draft.js';
+import { readField, typesOf, writeField } from '@opchain/resources';
 import { nameField, type Rule } from '../rule.js';
 
 /** Adds a field that is not described to each object of the body. */

@@ -2,11 +2,9 @@ import type { DerivedCase } from '../../derive/derived-case.js';
 import { expectRejected } from '../../derive/expect-response.js';
 import { makeRequest } from '../../derive/request-maker.js';
 import { readNextLink } from '../../derive/list-records.js';
-import { writeField } from '../../engine/request-draft.js';
+import { findList, isCallable, writeField } from '@opchain/resources';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import { createRecord } from '../../derive/create-record.js';
-import { findList } from '../../contract/find-member.js';
-import { isCallable } from '../../contract/is-callable.js';
 import { nameField, reject, type Rule } from '../rule.js';
 
 const texts = ['x', '!', 'bm90aGluZw==', '-1', 'not-a-cursor', '💥'];

@@ -1,4 +1,4 @@
-import { findList, findMember } from '../../contract/find-member.js';
+import { findList, findMember } from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
 import { expectRejected } from '../../derive/expect-response.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';

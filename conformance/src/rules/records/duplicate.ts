@@ -1,8 +1,7 @@
 import type { OperationDetail } from '@opchain/core/internal/model';
+import { type Field, findMember } from '@opchain/resources';
 import { expectRejection } from '../../contract/expect-rejection.js';
-import { findMember } from '../../contract/find-member.js';
 import { createRecord } from '../../derive/create-record.js';
-import type { Field } from '../../contract/field.js';
 import { templateOf } from '../../derive/request-maker.js';
 import type { CaseResponse } from '../../engine/case-response.js';
 import type { Rule, RuleSubject } from '../rule.js';

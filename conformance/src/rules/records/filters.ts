@@ -1,14 +1,17 @@
 import type { JsonValue } from '@opchain/core';
-import { findList } from '../../contract/find-member.js';
-import { isCallable } from '../../contract/is-callable.js';
+import {
+  type Field,
+  findList,
+  isCallable,
+  listResponseFields,
+  readPointer,
+  typesOf,
+  writeField,
+} from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
-import { type Field, typesOf } from '../../contract/field.js';
 import { recordsOf } from '../../derive/list-records.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
-import { writeField } from '../../engine/request-draft.js';
-import { listResponseFields } from '../../contract/response-fields.js';
 import { type CaseResponse, formatJson, jsonEquals } from '../../engine/case-response.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import { nameField, type Rule } from '../rule.js';
 
 /** Lists the records with a value, where a parameter has the name of a field whose values are chosen, not written. */

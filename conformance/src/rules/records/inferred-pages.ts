@@ -1,12 +1,10 @@
 import type { JsonValue } from '@opchain/core';
-import { findList, findMember } from '../../contract/find-member.js';
+import { findList, findMember, inferPagination, readPointer } from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
 import type { CustomCase } from '../../derive/derived-case.js';
-import { inferPagination } from '../../contract/infer-pagination.js';
 import { listRecords, readMaxLimit } from '../../derive/list-records.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import { formatJson } from '../../engine/case-response.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import type { RuleSubject } from '../rule.js';
 
 const ATTEMPTS = 5;

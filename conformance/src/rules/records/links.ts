@@ -1,12 +1,10 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
-import { isCallable } from '../../contract/is-callable.js';
+import { isCallable, readPointer, type RequestDraft } from '@opchain/resources';
 import { expectAccepted } from '../../derive/expect-response.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
-import type { RequestDraft } from '../../engine/request-draft.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
 import { type CaseResponse, formatJson } from '../../engine/case-response.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import type { Rule } from '../rule.js';
 
 /** Follows each link of a response with the values that it names (OpenAPI 3.1, Link Object). */

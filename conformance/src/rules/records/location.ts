@@ -1,8 +1,6 @@
-import { isCallable } from '../../contract/is-callable.js';
-import { matchesPath } from '../../contract/matches-path.js';
+import { isCallable, listResponseFields, matchesPath, returnSameShape } from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
 import { expectSame } from '../../derive/expect-stored.js';
-import { listResponseFields, returnSameShape } from '../../contract/response-fields.js';
 import type { Rule } from '../rule.js';
 
 /** Creates a record, and reads it by the `Location` of the response (RFC 9110, section 10.2.2). */

@@ -1,12 +1,8 @@
 import type { OperationDetail } from '@opchain/core/internal/model';
-import { findMember } from '../../contract/find-member.js';
-import { isCallable } from '../../contract/is-callable.js';
+import { ACTING_SCORE, type Field, findMember, isCallable, isLinkTo, writeField } from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
-import { type Field, isLinkTo } from '../../contract/field.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
-import { writeField } from '../../engine/request-draft.js';
 import { isSuccess, makeRequest, templateOf } from '../../derive/request-maker.js';
-import { ACTING_SCORE } from '../../producers/find-producers.js';
 import type { Rule, RuleSubject } from '../rule.js';
 
 /** How descriptions say that a 409 is for a record that others name. */
@@ -63,7 +59,10 @@ async function listUsers(
       const { operation: user, fields } = await templateOf(contract, link.to.operation);
       const field = fields.find((each) => isLinkTo(link, user.id, each));
       const isMeant = usage.test(conflict) || nounOf(user).test(conflict);
-      return user.method === 'POST' && isCallable(contract.settings, user) && field !== undefined && isMeant
+      // A quote or a search is not stored: it has neither the status nor a path of a record.
+      const isStored =
+        user.responses.some(({ status }) => status === '201') || findMember(contract, user.id, 'GET') !== undefined;
+      return isStored && user.method === 'POST' && isCallable(contract.settings, user) && field !== undefined && isMeant
         ? [{ operationId: user.id, field }]
         : [];
     }),

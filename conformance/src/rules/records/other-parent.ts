@@ -1,12 +1,10 @@
-import { findList, findMember } from '../../contract/find-member.js';
+import { findList, findMember, readPointer, type RequestDraft } from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
 import { recordsOf } from '../../derive/list-records.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
 import { formatJson, jsonEquals } from '../../engine/case-response.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import type { Session } from '../../engine/session.js';
-import type { RequestDraft } from '../../engine/request-draft.js';
 import type { Rule } from '../rule.js';
 
 /** Looks for a record below another parent than its own: `/books/{bookId}/copies` of another book. */

@@ -1,4 +1,4 @@
-import { findMember } from '../../contract/find-member.js';
+import { findMember } from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
 import { listReadable } from '../../derive/list-readable.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';

@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JsonValue } from '@opchain/core';
-import { findList, findMember } from '../../contract/find-member.js';
+import { findList, findMember, readPointer, writeField } from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
 import { type ListedRecords, listRecords, readMaxLimit, readNextLink, recordsOf } from '../../derive/list-records.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
-import { writeField } from '../../engine/request-draft.js';
 import { type CaseResponse, formatJson } from '../../engine/case-response.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import type { Session } from '../../engine/session.js';
 import type { Rule } from '../rule.js';
 import { listInferredPages } from './inferred-pages.js';

@@ -1,10 +1,9 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
+import { readPointer, returnSameShape } from '@opchain/resources';
 import { expectSame } from '../../derive/expect-stored.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
-import { returnSameShape } from '../../contract/response-fields.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import type { Rule } from '../rule.js';
 
 /** Members that no action changes. */

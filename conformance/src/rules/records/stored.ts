@@ -1,20 +1,27 @@
 import type { JsonValue } from '@opchain/core';
 import { formatPointer, isObject, type OperationDetail } from '@opchain/core/internal/model';
-import { findList, findMember } from '../../contract/find-member.js';
-import { findReader } from '../../contract/find-reader.js';
+import {
+  type Field,
+  findList,
+  findMember,
+  findReader,
+  formatPath,
+  listResponseFields,
+  otherValue,
+  readField,
+  readPointer,
+  type RequestDraft,
+  returnSameShape,
+  writeField,
+} from '@opchain/resources';
 import { createRecord } from '../../derive/create-record.js';
 import { expectKept, expectSame, expectSent } from '../../derive/expect-stored.js';
-import type { Field } from '../../contract/field.js';
 import { fillLists } from '../../derive/fill-lists.js';
 import { listReadable } from '../../derive/list-readable.js';
 import { listRecords, readMaxLimit } from '../../derive/list-records.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
-import { otherValue } from '../../derive/other-value.js';
 import { isSuccess, makeRequest } from '../../derive/request-maker.js';
-import { readField, type RequestDraft, writeField } from '../../engine/request-draft.js';
-import { formatPath, listResponseFields, returnSameShape } from '../../contract/response-fields.js';
 import { type CaseResponse, formatJson, jsonEquals } from '../../engine/case-response.js';
-import { readPointer } from '../../engine/read-pointer.js';
 import type { Rule } from '../rule.js';
 
 /** Creates and changes records, and reads them afterwards. */
@@ -136,7 +143,12 @@ export const stored: Rule = {
             const read = await session.request(reader.member.operation.id, reader.draft);
             if (changed.json !== undefined) expectSame(read.expectStatus(200), changed.json);
             else expectSent(read.expectStatus(200), mayDiffer ? withoutLists(sent) : sent);
-            if (operation.method === 'PATCH') expectUnchanged(read, before, sent);
+            // The server computes other fields from those that were sent, unless the contract says that it does not.
+            const isKept = (name: string) =>
+              !mayDiffer ||
+              keptNames.test(name) ||
+              fields.some(({ in: location, path: at }) => location === 'body' && at[0] === name);
+            if (operation.method === 'PATCH') expectUnchanged(read, before, sent, isKept);
             const own = reader.member.link.from.pointer;
             const [id, now] = [readPointer(before, own), readPointer(read.json, own)];
             if (id !== undefined && now !== undefined && !jsonEquals(id, now)) read.expectField(own, id);
@@ -145,6 +157,9 @@ export const stored: Rule = {
       };
   },
 };
+
+/** Fields that no change moves. */
+const keptNames = /^(?:id|uuid)$|creat/i;
 
 const splitObject = (body: Record<string, JsonValue>) =>
   Object.entries(body).map(([name, value]) => ({ [name]: value }));
@@ -191,10 +206,15 @@ function findRecordsPath(list: OperationDetail, create: OperationDetail): readon
   return paths.find((path) => path.length > 0 && returnSameShape(create, list, path));
 }
 
-function expectUnchanged(read: CaseResponse, before: JsonValue | undefined, sent: JsonValue | undefined): void {
+function expectUnchanged(
+  read: CaseResponse,
+  before: JsonValue | undefined,
+  sent: JsonValue | undefined,
+  isKept: (name: string) => boolean,
+): void {
   if (!isObject(before) || !isObject(read.json) || !isObject(sent)) return;
   for (const [name, value] of Object.entries(before))
-    if (!Object.hasOwn(sent, name) && !/(?:updated|modified|changed|version|etag)/i.test(name))
+    if (isKept(name) && !Object.hasOwn(sent, name) && !/(?:updated|modified|changed|version|etag)/i.test(name))
       if (!jsonEquals(value, read.json[name]))
         read.fail(`"${name}" to be unchanged: ${formatJson(value)}`, formatJson(read.json[name]), `/${name}`);
 }

@@ -1,7 +1,6 @@
 import { expectRejection } from '../../contract/expect-rejection.js';
-import { typesOf } from '../../contract/field.js';
 import { formatPointer, type OperationDetail } from '@opchain/core/internal/model';
-import { readField, writeField } from '../../engine/request-draft.js';
+import { readField, typesOf, writeField } from '@opchain/resources';
 import { repeatFirst } from '../fields/items.js';
 import { nameField, type Rule } from '../rule.js';
 

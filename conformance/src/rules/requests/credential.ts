@@ -33,6 +33,7 @@ export const credential: Rule = {
           expect: { kind: 'credential' },
         };
     }
+    if (contract.description.securitySchemes.every((each) => schemes.includes(each.name))) return;
     yield {
       key: 'other',
       title: `Rejects ${operation.id} with credentials for schemes that it does not accept`,

@@ -1,9 +1,9 @@
 import type { OperationSummary } from '@opchain/core';
+import { writeField } from '@opchain/resources';
 import type { Contract } from '../../contract/contract.js';
 import type { RejectionKind } from '../../contract/contract-settings.js';
 import { roleOfOperation } from '../../contract/role-of-operation.js';
 import type { DerivedCase } from '../../derive/derived-case.js';
-import { writeField } from '../../engine/request-draft.js';
 import { withContentType } from './media-type.js';
 import type { Role } from '../../contract/profile.js';
 import type { RuleSubject } from '../rule.js';

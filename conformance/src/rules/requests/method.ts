@@ -1,5 +1,4 @@
-import { isCallable } from '../../contract/is-callable.js';
-import { matchesPath } from '../../contract/matches-path.js';
+import { isCallable, matchesPath } from '@opchain/resources';
 import type { Rule } from '../rule.js';
 
 const methods = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'];

@@ -1,5 +1,5 @@
 import type { HttpCall } from '@opchain/core/internal/model';
-import type { RequestDraft } from '../../engine/request-draft.js';
+import type { RequestDraft } from '@opchain/resources';
 import { listInvalidChanges } from './invalid-changes.js';
 import type { Rule } from '../rule.js';
 

@@ -1,4 +1,4 @@
-import { isCallable } from '../../contract/is-callable.js';
+import { isCallable } from '@opchain/resources';
 import type { Rule } from '../rule.js';
 
 /** Calls paths that are not described, next to those that are. */

@@ -1,6 +1,6 @@
 import type { JsonValue, OperationStep, ParameterInput } from '@opchain/core';
 import { isObject } from '@opchain/core/internal/model';
-import type { Field } from '../contract/field.js';
+import type { Field } from './field.js';
 
 /** A request before it is serialized. */
 export interface RequestDraft {
@@ -49,7 +49,8 @@ function write(
   if (key === undefined) return value;
   if (Array.isArray(root)) {
     const item = write(root[Number(key)], rest, value);
-    return item === undefined ? root.filter((_, index) => index !== key) : root.with(Number(key), item);
+    if (item === undefined) return root.filter((_, index) => index !== key);
+    return root.length === key ? [...root, item] : key in root ? root.with(Number(key), item) : root;
   }
   if (!isObject(root)) return root;
   const { [key]: old, ...others } = root;

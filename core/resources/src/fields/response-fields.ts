@@ -4,8 +4,11 @@ import { flattenSchema } from '@opchain/core/internal/runner';
 
 /** A field of a successful response. In its path, `*` is every item of a list. */
 export interface ResponseField {
+  /** Names of members, and `*`. */
   readonly path: readonly string[];
+  /** Without `$ref` and `allOf` at its root. */
   readonly schema: JsonObject;
+  /** True if every response has it. */
   readonly required: boolean;
 }
 
@@ -55,7 +58,7 @@ export function changeAt(
   if (key === '*') return Array.isArray(value) ? value.map((item) => changeAt(item, rest, change) ?? null) : value;
   if (!isObject(value) || !Object.hasOwn(value, key)) return value;
   const { [key]: old, ...others } = value;
-  const changed = changeAt(old!, rest, change);
+  const changed = changeAt(old ?? null, rest, change);
   return changed === undefined ? others : { ...value, [key]: changed };
 }
 

@@ -1,10 +1,11 @@
 import type { OperationSummary } from '@opchain/core';
 import type { DataLink } from '../producers/find-producers.js';
-import type { Contract } from './contract.js';
+import type { Api } from '../settings/api-settings.js';
 import { isCallable } from './is-callable.js';
 
 /** An operation on one record of a collection, and the link from the operation that creates such records. */
 export interface Member {
+  /** Reads, changes or deletes the record. */
   readonly operation: OperationSummary;
   /** The name of the path parameter, and where the creating operation returns its value. */
   readonly link: DataLink;
@@ -12,7 +13,7 @@ export interface Member {
 
 /** The operation with a method on the records that another operation creates: GET `/orders/{id}` for POST `/orders`. */
 export function findMember(
-  { description, settings, links }: Contract,
+  { description, settings, links }: Api,
   createId: string,
   method: string,
 ): Member | undefined {
@@ -34,7 +35,7 @@ export function findMember(
 }
 
 /** The operation that lists the records that another operation creates: GET `/orders` for POST `/orders`. */
-export function findList({ description, settings }: Contract, createId: string): OperationSummary | undefined {
+export function findList({ description, settings }: Api, createId: string): OperationSummary | undefined {
   const create = description.find(createId);
   return description.operations.find(
     (operation) =>

@@ -2,9 +2,9 @@ import type { JsonObject, JsonValue } from '@opchain/core';
 import { formatPointer, isObject, type OperationDetail, type Schema } from '@opchain/core/internal/model';
 import { flattenSchema } from '@opchain/core/internal/runner';
 import type { DataLink } from '../producers/find-producers.js';
-import type { Contract } from './contract.js';
+import type { Api } from '../settings/api-settings.js';
 
-/** A part of a request that the contract constrains: a parameter, the body, or a value in it. */
+/** A part of a request that its description constrains: a parameter, the body, or a value in it. */
 export interface Field {
   /** Where it is sent. */
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
@@ -22,11 +22,13 @@ export interface Field {
 
 const MAX_DEPTH = 6;
 const MAX_FIELDS = 200;
+/** Headers whose values come from a response (RFC 9110, section 13.1, and 14.2). */
+const conditions = /^(?:if-(?:none-)?match|if-(?:un)?modified-since|if-range|range)$/i;
 const cursorNames =
   /^(?:cursor|after|before|(?:next_?)?page_?token|continuation(?:_?token)?|starting_?after|ending_?before)$/i;
 
 /** The fields of an operation's requests: parameters, then the JSON body and everything in it. Lists have one item. */
-export function listFields({ settings, links }: Contract, operation: OperationDetail): Field[] {
+export function listFields({ settings, links }: Api, operation: OperationDetail): Field[] {
   const resolve = (schema: Schema): Schema => operation.resolve(schema);
   const namesRecord = (location: Field['in'], name: string) =>
     links.some(({ to }) => to.operation === operation.id && to.in === location && to.name === name) ||
@@ -34,7 +36,11 @@ export function listFields({ settings, links }: Contract, operation: OperationDe
   const fields = operation.parameters.flatMap(({ in: location, name, schema, required, contentType }): Field[] => {
     const flat = flattenSchema(schema, resolve);
     if (flat === false || location === 'querystring' || contentType !== undefined) return [];
-    const opaque = name === settings.pagination?.cursor || cursorNames.test(name) || namesRecord(location, name);
+    const opaque =
+      name === settings.pagination?.cursor ||
+      cursorNames.test(name) ||
+      namesRecord(location, name) ||
+      (location === 'header' && conditions.test(name));
     return [{ in: location, path: [name], pointer: formatPointer([name]), schema: flat, required, opaque }];
   });
   const { requestBody } = operation;
@@ -54,13 +60,18 @@ export function listFields({ settings, links }: Contract, operation: OperationDe
   return fields;
 }
 
+/** A field as settings name it: `body/timeZone`, `query/limit`. */
+export function fieldKey({ in: location, pointer }: Pick<Field, 'in' | 'pointer'>): string {
+  return `${location}${pointer}`;
+}
+
 /** The types that a field accepts; empty: any. */
 export function typesOf({ schema: { type } }: Pick<Field, 'schema'>): readonly string[] {
   const types = Array.isArray(type) ? type : [type];
   return types.filter((name) => typeof name === 'string');
 }
 
-/** True if the contract's links contain this one; for lists of what a case needs. */
+/** True if the link leads to this field of an operation. */
 export function isLinkTo({ to }: DataLink, operation: string, { in: location, path, pointer }: Field): boolean {
   return to.operation === operation && to.in === location && to.name === (location === 'body' ? pointer : path[0]);
 }

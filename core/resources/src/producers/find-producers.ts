@@ -1,7 +1,7 @@
 import type { JsonValue } from '@opchain/core';
-import { formatPointer, isObject, type OperationDetail } from '@opchain/core/internal/model';
-import { listRecordInputs, type RecordInput } from './list-record-inputs.js';
-import { listRecordOutputs, type RecordOutput } from './list-record-outputs.js';
+import { formatPointer, isObject, type OperationDetail, splitWords } from '@opchain/core/internal/model';
+import { listPathKeys, listRecordInputs, type RecordInput } from './list-record-inputs.js';
+import { collectionNoun, listRecordOutputs, type RecordOutput } from './list-record-outputs.js';
 
 /** An output of one operation that an input of another operation can use. */
 export interface DataLink {
@@ -23,21 +23,56 @@ export const ACTING_SCORE = 0.6;
  * names of schemas. Sorted by score, the best first; pure, and bounded by the number of inputs times outputs.
  */
 export function findProducers(operations: readonly OperationDetail[]): DataLink[] {
-  const producers = operations.map((operation) => ({ operation, outputs: listRecordOutputs(operation) }));
+  const keys = listPathKeys(operations);
+  const chosen = new Set(operations.filter((each) => isCreatedByClient(each, operations)).map(({ id }) => id));
+  const producers = operations.map((operation): Producer => ({
+    operation,
+    outputs: listRecordOutputs(operation),
+    isCreation: chosen.has(operation.id),
+  }));
   return operations
     .flatMap((consumer) =>
-      listRecordInputs(consumer).flatMap((input) =>
-        producers.flatMap(({ operation, outputs }) =>
-          operation.id === consumer.id ? [] : linksBetween(operation, outputs, consumer, input),
+      listRecordInputs(consumer, keys)
+        .filter(
+          ({ in: location, name }) =>
+            !(location === 'path' && chosen.has(consumer.id) && consumer.path.endsWith(`{${name}}`)),
+        )
+        .flatMap((input) =>
+          producers.flatMap((producer) =>
+            producer.operation.id === consumer.id ? [] : linksBetween(producer, consumer, input),
+          ),
         ),
-      ),
     )
     .sort((a, b) => b.score - a.score);
 }
 
+/**
+ * True if the operation creates the record at a path that the client chooses: PUT, where nothing is posted to the
+ * collection (RFC 9110, section 9.3.4).
+ */
+export function isCreatedByClient(
+  { method, path }: Pick<OperationDetail, 'method' | 'path'>,
+  operations: readonly Pick<OperationDetail, 'method' | 'path'>[],
+): boolean {
+  if (method !== 'PUT' || !path.endsWith('}')) return false;
+  const collection = path.replace(/\/\{[^}]+\}$/, '');
+  const words = splitWords(/\{([^}]+)\}$/.exec(path)?.[1] ?? '');
+  // The key of another kind of record: a user that is made a member of a team.
+  if (words.length > 1 && words.at(-1) === 'id' && words.slice(0, -1).join(' ') !== collectionNoun(collection))
+    return false;
+  const segment = collection.slice(collection.lastIndexOf('/'));
+  return !operations.some((other) => other.method === 'POST' && other.path.endsWith(segment));
+}
+
+interface Producer {
+  readonly operation: OperationDetail;
+  readonly outputs: readonly RecordOutput[];
+  /** True if it creates a record whose key the client chooses. */
+  readonly isCreation: boolean;
+}
+
 function linksBetween(
-  producer: OperationDetail,
-  outputs: readonly RecordOutput[],
+  { operation: producer, outputs, isCreation }: Producer,
   consumer: OperationDetail,
   input: RecordInput,
 ): DataLink[] {
@@ -49,7 +84,7 @@ function linksBetween(
       reasons.unshift('OpenAPI link');
     }
     if (score === 0) return [];
-    score += scoreProducer(producer, input, reasons);
+    score += scoreProducer(producer, input, reasons, isCreation);
     return [
       {
         from: { operation: producer.id, pointer: output.pointer },
@@ -68,16 +103,23 @@ function scoreNames({ words, nouns }: RecordOutput, input: RecordInput, reasons:
     reasons.push(`the ${words.join(' ')} of the ${input.noun}`);
     return 0.8;
   }
-  if (!sameName || words.length < 2) return 0;
+  const isKey = input.in !== 'path' && sameName && input.noun !== undefined;
+  if (!sameName || (words.length < 2 && !isKey)) return 0;
   reasons.push('same name');
   // A record that names another one does not make it.
   return words.at(-1) === 'id' ? 0.4 : 0.75;
 }
 
-function scoreProducer({ method, path, responses }: OperationDetail, input: RecordInput, reasons: string[]): number {
+function scoreProducer(
+  { method, path, responses }: OperationDetail,
+  input: RecordInput,
+  reasons: string[],
+  isCreation: boolean,
+): number {
   const parameters = path.split('{').length - 1;
   let score = -0.05 * parameters;
-  if (method === 'POST') {
+  if (isCreation) score += 0.1;
+  else if (method === 'POST') {
     const created = responses.find(({ status }) => status === '201');
     if (created !== undefined) score += 0.1;
     if (created?.headers.some(({ name }) => name.toLowerCase() === 'location') === true) {
@@ -85,7 +127,7 @@ function scoreProducer({ method, path, responses }: OperationDetail, input: Reco
       reasons.push('Location');
     }
   } else score -= method === 'GET' && !path.endsWith('}') ? 0.15 : 0.5;
-  if (input.collection !== undefined && path === input.collection) {
+  if (input.collection !== undefined && (isCreation ? path.replace(/\/\{[^}]+\}$/, '') : path) === input.collection) {
     score += 0.1;
     reasons.push(`the collection ${path}`);
   }

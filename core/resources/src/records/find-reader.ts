@@ -1,9 +1,9 @@
 import type { OperationSummary } from '@opchain/core';
-import type { Contract } from './contract.js';
+import type { Api } from '../settings/api-settings.js';
 
 /** The operation that reads the record which another one changes: on the same path, else on the nearest above. */
 export function findReader(
-  { description }: Contract,
+  { description }: Api,
   { path }: Pick<OperationSummary, 'path'>,
 ): OperationSummary | undefined {
   const above = description.operations.filter(

@@ -1,0 +1,156 @@
+import type { JsonObject, JsonValue } from '@opchain/core';
+import { isObject } from '@opchain/core/internal/model';
+
+/** What generated values are derived from: the same source gives the same values. */
+export interface ValueSource {
+  /** Texts that differ give values that differ. */
+  readonly seed: string;
+  /** Counts the values of a run or a check, from 0: for `sequence`, and where there is room for few texts only. */
+  readonly index: number;
+  /** The time that dates are near, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Names of generators. */
+export const generatorNames = [
+  'uuid',
+  'email',
+  'name',
+  'text',
+  'integer',
+  'number',
+  'date',
+  'timestamp',
+  'sequence',
+  'pick',
+] as const;
+
+/** The name of a generator. */
+export type GeneratorName = (typeof generatorNames)[number];
+
+/**
+ * A value that is made for each request: `{ generate: uuid }`. Members by generator: `text` has `prefix` and `length`;
+ * `email` has `domain`; `integer` and `number` have `minimum` and `maximum`, `number` also `decimals`; `date` has `days` and
+ * `timestamp` has `seconds` from now; `sequence` has `start`, `step` and `prefix`; `pick` has `from`, a list.
+ */
+export interface Generator extends JsonObject {
+  /** The generator. */
+  generate: GeneratorName;
+}
+
+const members: Readonly<Record<GeneratorName, readonly string[]>> = {
+  uuid: [],
+  email: ['domain'],
+  name: [],
+  text: ['prefix', 'length'],
+  integer: ['minimum', 'maximum'],
+  number: ['minimum', 'maximum', 'decimals'],
+  date: ['days'],
+  timestamp: ['seconds'],
+  sequence: ['start', 'step', 'prefix'],
+  pick: ['from'],
+};
+const textMembers: readonly string[] = ['domain', 'prefix'];
+
+/** True if the value is meant as a generator: an object with `generate`. */
+export function isGenerator(value: JsonValue): value is Generator {
+  return isObject(value) && Object.hasOwn(value, 'generate');
+}
+
+/** What is wrong with a generator, as the end of a sentence: `must be one of uuid, …`. Undefined if nothing is. */
+export function findGeneratorError(generator: Generator): string | undefined {
+  const { generate, ...rest } = generator;
+  if (!generatorNames.includes(generate)) return `must generate one of ${generatorNames.join(', ')}`;
+  const error = Object.entries(rest)
+    .map(([name, value]) => findMemberError(generate, name, value))
+    .find((each) => each !== undefined);
+  if (error !== undefined) return error;
+  return generate === 'pick' && rest['from'] === undefined ? 'needs a list as "from"' : undefined;
+}
+
+function findMemberError(generate: GeneratorName, name: string, value: JsonValue): string | undefined {
+  const known = members[generate];
+  if (!known.includes(name))
+    return `has the member "${name}", which ${generate} does not have${known.length === 0 ? '' : `; known: ${known.join(', ')}`}`;
+  if (name === 'from') return Array.isArray(value) && value.length > 0 ? undefined : 'needs a list as "from"';
+  const type = textMembers.includes(name) ? 'string' : 'number';
+  return typeof value === type ? undefined : `needs a ${type === 'string' ? 'text' : type} as "${name}"`;
+}
+
+const firstNames = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Ken', 'Radia', 'Niklaus', 'Frances', 'Tony'];
+const lastNames = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Thompson', 'Perlman', 'Wirth', 'Allen'];
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const DAY_MS = 86_400_000;
+
+/** Makes a value. Pure: the same generator and source give the same value. */
+export function generateValue(generator: Generator, { seed, index, now }: ValueSource): JsonValue {
+  const random = createRandom(seed);
+  const number = (name: string, fallback: number): number => {
+    const value = generator[name];
+    return typeof value === 'number' ? value : fallback;
+  };
+  const text = (name: string, fallback: string): string => {
+    const value = generator[name];
+    return typeof value === 'string' ? value : fallback;
+  };
+  const between = (low: number, high: number): number => low + random() * (high - low);
+  switch (generator.generate) {
+    case 'uuid':
+      return generateUuid(random);
+    case 'email':
+      return `user-${generateText(random, 12)}@${text('domain', 'example.com')}`;
+    case 'name':
+      return `${pick(firstNames, random)} ${pick(lastNames, random)}`;
+    case 'text':
+      return `${text('prefix', '')}${generateText(random, number('length', 12))}`;
+    case 'integer': {
+      const low = Math.ceil(number('minimum', 1));
+      const high = Math.floor(number('maximum', Math.max(low, 0) + 1_000_000));
+      return low + Math.floor(random() * (high - low + 1));
+    }
+    case 'number': {
+      const low = number('minimum', 0);
+      return Number(between(low, number('maximum', low + 1000)).toFixed(number('decimals', 2)));
+    }
+    case 'date':
+      return new Date(now + number('days', 0) * DAY_MS).toISOString().slice(0, 10);
+    case 'timestamp':
+      return new Date(now + number('seconds', 0) * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
+    case 'sequence': {
+      const next = number('start', 1) + index * number('step', 1);
+      return generator['prefix'] === undefined ? next : `${text('prefix', '')}${next}`;
+    }
+    case 'pick':
+      return pick(generator['from'] as readonly JsonValue[], random);
+  }
+}
+
+function pick<Item>(items: readonly Item[], random: () => number): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
+
+function generateText(random: () => number, length: number): string {
+  return Array.from({ length }, () => letters.charAt(Math.floor(random() * letters.length))).join('');
+}
+
+/** RFC 9562, section 5.4: version 4. */
+function generateUuid(random: () => number): string {
+  const digits = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16));
+  digits[12] = '4';
+  digits[16] = '89ab'.charAt(Math.floor(random() * 4));
+  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Numbers from 0 to below 1 (mulberry32), the same for the same seed. */
+function createRandom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  // Seeds that differ in their end alone must differ in every value.
+  state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
