@@ -268,3 +268,26 @@ describe('a JSON document of another author', () => {
     );
   });
 });
+
+test.each([
+  ['a list', '', 'list'],
+  ['a graph', ', dependsOn: [a]', undefined],
+])(
+  'an x-opchain without an order stays so when the document is edited, and the steps run as %s',
+  async (_, more, order) => {
+    const text = `arazzo: 1.1.0
+info: { title: T, version: '1' }
+sourceDescriptions: [{ name: t, url: api.yaml, type: openapi }]
+workflows:
+  - workflowId: w
+    x-opchain: { tags: [smoke] }
+    steps:
+      - { stepId: a, operationId: a }
+      - { stepId: b, operationId: b${more} }
+`;
+    const chain = await readChain(text);
+    expect(chain.order).toBe(order);
+    const updated = await updateDocument(text, { ...chain, title: 'Other' });
+    expect(updated).toBe(text.replace('title: T', 'title: Other'));
+  },
+);
